@@ -60,6 +60,7 @@ test('axe finds nothing in the staff area in Bangla', THOROUGH, async ({ newVisi
     '/admin/appointments',
     '/admin/appointments/new',
     '/admin/departments',
+    '/admin/reports',
     '/admin/settings',
   ]);
 });

@@ -46,6 +46,7 @@ const STAFF_PATHS = [
   '/appointments?search=zzzz',
   '/appointments/new',
   '/departments',
+  '/reports',
   '/settings',
   '/settings?tab=security',
   '/settings?tab=sms',

@@ -13,6 +13,7 @@ export function startClinic(databaseUrl: string, checkout = root) {
   const env = {
     DATABASE_URL: databaseUrl,
     DEMO_MODE: 'true',
+    DEMO_QUEUES: 'false',
     LOG_LEVEL: 'warn',
     REQUESTS_PER_MINUTE: '0',
     OVERLOAD_DELAY_MS: '0',

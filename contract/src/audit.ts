@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'appointment.status',
   'appointment.delete',
   'appointment.export',
+  'report.export',
   'appointment.move',
   'calendar.holiday',
   'calendar.holiday-removed',

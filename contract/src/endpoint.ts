@@ -43,6 +43,7 @@ export type Subject =
   | 'Booking'
   | 'Calendar'
   | 'Queue'
+  | 'Reports'
   | 'Appointments'
   | 'Patients'
   | 'Sign-in'

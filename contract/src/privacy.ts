@@ -48,6 +48,9 @@ export const patientData = z.object({
       sessionStart: z.string(),
       sessionEnd: z.string(),
       estimatedTime: z.nullable(z.string()),
+      /** When the patient came to the clinic, and was first called in. */
+      arrivedAt: z.nullable(instant),
+      calledAt: z.nullable(instant),
       createdAt: instant,
       updatedAt: instant,
       movedFromId: z.nullable(id),

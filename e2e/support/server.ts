@@ -62,6 +62,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       HOST: '127.0.0.1',
       DATABASE_URL: `file:${database}`,
       DEMO_MODE: 'true',
+      // Tests move the queues themselves.
+      DEMO_QUEUES: 'false',
       LOG_LEVEL: 'warn',
       CLOCK_START,
       ...(process.env.SLOW_ANSWERS_MS ? { SLOW_ANSWERS_MS: process.env.SLOW_ANSWERS_MS } : {}),

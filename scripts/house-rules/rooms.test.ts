@@ -34,6 +34,7 @@ const ROOMS = [
   'dashboard',
   'privacy',
   'export',
+  'reports',
   'backup',
   'operator',
   'metrics',

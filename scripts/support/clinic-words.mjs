@@ -10,6 +10,7 @@ export const WORDS = [
   { word: 'backup', does: 'copies the database, also while the server runs' },
   { word: 'restore', does: 'puts a backup in the place of the database' },
   { word: 'verify-audit', does: 'checks that nobody tampered with the audit log' },
+  { word: 'verify-queue', does: 'checks that nobody tampered with the records of the queues' },
   { word: 'doctor', does: 'looks whether the installation is in order' },
   { word: 'upgrade', does: 'backs up, then goes to a newer version' },
   { word: 'rollback', does: 'goes back to the version and the data before the last upgrade' },

@@ -35,6 +35,7 @@ import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { makeRetention } from './privacy/retention.ts';
 import { queueRoutes } from './queue/queue.routes.ts';
 import { makeReminders } from './reminders/send-reminders.ts';
+import { reportRoutes } from './reports/reports.routes.ts';
 import type { Services } from './services.ts';
 import { makeCallers } from './sign-in/authenticate.ts';
 import { makePasswordWork } from './sign-in/password-work.ts';
@@ -128,6 +129,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       auditRoutes(api, services);
       smsRoutes(api, services);
       exportRoutes(api, services);
+      reportRoutes(api, services);
       privacyRoutes(api, services);
       clockCheckRoutes(api, services, retention.lookAgain);
     },
@@ -151,6 +153,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const reminders = makeReminders(services);
   app.addHook('onListen', async () => reminders.start());
   app.addHook('preClose', () => reminders.stop());
+  if (config.demoMode && config.demoQueues) {
+    const { makeQueueRunner } = await import('./demo-data/queue-runner.ts');
+    const demoQueues = makeQueueRunner(services);
+    app.addHook('onListen', async () => demoQueues.start());
+    app.addHook('preClose', () => demoQueues.stop());
+  }
   const watch = makeWatch(services, parts.smsGateway);
   app.addHook('onListen', async () => watch.start());
   app.addHook('preClose', () => watch.stop());

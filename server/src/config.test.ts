@@ -25,6 +25,7 @@ describe('the configuration', () => {
       databaseConnections: 10,
       backup: { folder: './data/backups', everyMinutes: 0, copies: null },
       demoMode: true,
+      demoQueues: true,
       secret: expect.any(String),
       ownSecret: null,
       clinic: {

@@ -45,6 +45,7 @@ const environment = z.object({
   BACKUP_FOLDER: z._default(z.string(), './data/backups'),
   BACKUP_EVERY_MINUTES: z._default(wholeNumberSetting('BACKUP_EVERY_MINUTES', 0, 10_080), 0),
   DEMO_MODE: z.optional(booleanSetting('DEMO_MODE')),
+  DEMO_QUEUES: z._default(booleanSetting('DEMO_QUEUES'), true),
   CLINIC_SECRET: z.optional(
     z.string().check(z.minLength(32, 'CLINIC_SECRET must have at least 32 characters')),
   ),
@@ -132,6 +133,8 @@ export interface Config {
    */
   backup: { folder: string; everyMinutes: number; copies: CopySettings | null };
   demoMode: boolean;
+  /** In demo mode, the queues of today move on by themselves. */
+  demoQueues: boolean;
   /**
    * The key for the hashes of one-time codes and for encrypting the texts that wait in the SMS outbox. Other
    * hashes and tokens are made with it too.
@@ -256,6 +259,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       copies: readCopies(value, value.BACKUP_FOLDER),
     },
     demoMode,
+    demoQueues: value.DEMO_QUEUES,
     secret: value.CLINIC_SECRET ?? DEMO_SECRET,
     ownSecret: value.CLINIC_SECRET ?? null,
     clinic: {

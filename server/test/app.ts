@@ -1,4 +1,5 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { QueueState } from '@clinic-serial/contract/queue';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../src/app.ts';
 import { type Clock, makeClock } from '../src/clock.ts';
@@ -46,6 +47,8 @@ export interface Answer {
   errors: Record<string, string> | undefined;
   /** The appointment that ALREADY_BOOKED shows to a patient. */
   appointment?: Appointment | undefined;
+  /** The newer queue that QUEUE_CHANGED holds. */
+  queue?: QueueState | undefined;
   headers: Record<string, unknown>;
 }
 
@@ -150,6 +153,7 @@ export async function startTestApp(
       code: body.code,
       errors: body.errors,
       appointment: body.appointment,
+      queue: body.queue,
       headers: response.headers,
     };
   };

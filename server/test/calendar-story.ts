@@ -245,8 +245,10 @@ export class Story {
   /** Taking a job back may open its days again. What it opened is an entry of the calendar like one that staff save. */
   private async undo(id: number, openDays: boolean): Promise<void> {
     const { services } = this.clinic;
-    const { appointments } = await this.state();
+    const { appointments, people: known } = await this.state();
     await undoChange(services, DESK, id, { openDays }, () => {});
+    // Asked again while it is being taken back, it changes nothing.
+    if (known.some((person) => person.changeId === id && person.undo === 'waiting')) return;
     const { people } = await this.state();
     const back = people.filter((person) => person.changeId === id && person.undo === 'waiting');
     for (const date of [DAY, LATER]) {

@@ -447,5 +447,10 @@ export const ROUTES: Record<string, RouteCase> = {
     },
   },
   'GET /admin/sms-state': { serves: DELETE, request: at('/admin/sms-state') },
+  'GET /reports': { serves: WRITE, request: at('/reports?from=2026-11-01&to=2026-11-20') },
+  'GET /export/reports': {
+    serves: WRITE,
+    request: at('/export/reports?from=2026-11-01&to=2026-11-20&by=month'),
+  },
   'GET /admin/audit': { serves: DELETE, request: at('/admin/audit') },
 };

@@ -7,10 +7,14 @@ async function tablesOf({ read }: Database): Promise<string[]> {
   return tables.map((table) => table.name).sort();
 }
 
-/** Counts the rows of each table, to compare before and after something that must store nothing. */
+/**
+ * Counts the rows of each table, to compare before and after something that must store nothing. The counts of sent
+ * SMS are left out, because an earlier SMS may be sent in between.
+ */
 export async function countRows(database: Database): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of await tablesOf(database)) {
+    if (table === 'sms_days') continue;
     const select = sql<{ total: number }>`select count(*) as total from ${sql.table(table)}`;
     counts[table] = (await select.execute(database.read)).rows[0]?.total ?? 0;
   }

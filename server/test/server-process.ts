@@ -16,7 +16,14 @@ export interface ServerProcess {
 function launch(env: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
     // Off, because on a busy machine the server would answer 503 for overload. Tests of overload set it.
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', OVERLOAD_DELAY_MS: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      OVERLOAD_DELAY_MS: '0',
+      DEMO_QUEUES: 'false',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const texts = { out: '', err: '' };

@@ -1,4 +1,4 @@
-import { type AppointmentStatus, isUpcoming } from './appointment-status.ts';
+import { type AppointmentStatus, isStillAhead } from './appointment-status.ts';
 import type { SittingHours, SittingNumber } from './weekly-schedule.ts';
 
 /**
@@ -27,7 +27,7 @@ export function affectedBy(
   day: { isBookable: boolean; sittings: readonly SittingHours[] },
   today: string,
 ): AffectedReason | null {
-  if (!isUpcoming(appointment.status, appointment.date, today)) return null;
+  if (!isStillAhead(appointment.status, appointment.date, today)) return null;
   if (!day.isBookable) return 'inactive';
   const sitting = day.sittings.find((other) => other.sitting === appointment.sitting);
   if (!sitting || sitting.closed === 'cancelled') return 'away';

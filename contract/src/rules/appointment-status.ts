@@ -58,3 +58,14 @@ export const UPCOMING_STATUSES = [
 export function isUpcoming(status: AppointmentStatus, date: string, today: string): boolean {
   return date >= today && (UPCOMING_STATUSES as readonly AppointmentStatus[]).includes(status);
 }
+
+/** The live states in which the patient is not with the doctor yet. */
+export const WAITING_STATUSES = ['Booked', 'Confirmed'] as const satisfies readonly AppointmentStatus[];
+
+/**
+ * True if an appointment can be moved, and be part of a change for all patients of a day: it is live, and the patient is not
+ * with the doctor (rules: serials 15, calendar 4).
+ */
+export function isStillAhead(status: AppointmentStatus, date: string, today: string): boolean {
+  return date >= today && (WAITING_STATUSES as readonly AppointmentStatus[]).includes(status);
+}

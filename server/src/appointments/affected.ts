@@ -1,5 +1,5 @@
 import { type AffectedReason, affectedBy } from '@clinic-serial/contract/rules/affected';
-import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
+import { isStillAhead } from '@clinic-serial/contract/rules/appointment-status';
 import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { Db } from '../database/tables.ts';
 import { serialOf } from '../serials/day-serial.ts';
@@ -23,7 +23,7 @@ export async function affectedAppointments(
   today: string,
   assumed?: readonly SittingHours[],
 ): Promise<Map<number, AffectedReason>> {
-  const live = rows.filter(({ status, appointmentDate }) => isUpcoming(status, appointmentDate, today));
+  const live = rows.filter(({ status, appointmentDate }) => isStillAhead(status, appointmentDate, today));
   const dayOf = await doctorsOnDates(
     db,
     live.map(({ doctorId, appointmentDate: date }) => ({ doctorId, date })),

@@ -71,10 +71,13 @@ describeOnBothEngines('a patient who cancels', (engine) => {
       const id = await addAppointment(clinic, { doctorId, patientId, status: from });
       for (const to of APPOINTMENT_STATUSES) {
         if (from === 'Booked' && to === 'Cancelled') continue;
+        const isHere = to === 'Cancelled' && (from === 'Confirmed' || from === 'In Progress');
         expect(await move(id, token, { status: to }), `${from} to ${to}`).toMatchObject({
           status: 409,
           code: 'TRANSITION_REFUSED',
-          error: `An appointment that is ${from} cannot become ${to}.`,
+          error: isHere
+            ? 'The clinic has noted that you are here. Please ask at the desk.'
+            : `An appointment that is ${from} cannot become ${to}.`,
         });
       }
       expect((await clinic.get(`/appointments/${id}`, token)).data.status).toBe(from);

@@ -2,6 +2,7 @@ import type { Appointment } from '@clinic-serial/contract/appointments';
 import { say } from '@clinic-serial/contract/messages/message';
 import {
   type AppointmentStatus,
+  isUpcoming,
   nextStatuses,
   takesPlace,
   UPCOMING_STATUSES,
@@ -119,6 +120,9 @@ function assertMayMove(
   const isPast = actor === 'patient' && row.appointmentDate < today;
   if (isPast) throw new AppError('TRANSITION_REFUSED', { message: say('appointmentPast') });
   if (!nextStatuses(actor, row.status).includes(to)) {
+    const isHere =
+      actor === 'patient' && to === 'Cancelled' && isUpcoming(row.status, row.appointmentDate, today);
+    if (isHere) throw new AppError('TRANSITION_REFUSED', { message: say('appointmentArrived') });
     throw new AppError('TRANSITION_REFUSED', { params: { from: row.status, to } });
   }
 }

@@ -1,6 +1,7 @@
 import { commandLine } from '../command-line.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connect.ts';
+import { inSnapshot } from '../database/in-snapshot.ts';
 import type { AuditChainRow, Db } from '../database/tables.ts';
 import {
   findChain,
@@ -131,14 +132,4 @@ async function requireChain(db: Db): Promise<AuditChainRow> {
   const chain = await findChain(db);
   if (!chain) throw new ForeignChain('The record of the chain is gone');
   return chain;
-}
-
-/**
- * Runs all reads of `work` on one state of the log, although servers write and remove rows at the same time.
- */
-function inSnapshot<T>({ engine, read }: Database, work: (view: Db) => Promise<T>): Promise<T> {
-  const transaction = read.transaction();
-  return (engine === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction).execute(
-    work,
-  );
 }

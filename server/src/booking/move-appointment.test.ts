@@ -37,6 +37,30 @@ describeOnBothEngines('moving an appointment', (engine) => {
     app.send('POST', `/appointments/${id}/move`, { appointmentDate, ...(sitting ? { sitting } : {}) }, token);
   const read = async (id: number) => (await clinic.get(`/appointments/${id}`, staff)).data;
 
+  it.each(['Staff', 'patient'] as const)(
+    'is refused to a %s while the patient is with the doctor',
+    async (who) => {
+      const doctorId = await addDoctor(clinic, { days: twice(30) });
+      const { id: patientId, token } = await addPatient(clinic);
+      const id = await addAppointment(clinic, { doctorId, patientId, status: 'In Progress' });
+      const answer = await move(id, TODAY, 2, who === 'Staff' ? staff : token);
+      expect(answer).toMatchObject({ status: 409, code: 'NOT_MOVABLE' });
+      expect((await read(id)).status).toBe('In Progress');
+    },
+  );
+
+  it('is for the desk, not for the patient, after the arrival', async () => {
+    const doctorId = await addDoctor(clinic, { days: twice(30) });
+    const { id: patientId, token } = await addPatient(clinic);
+    const id = await addAppointment(clinic, { doctorId, patientId, status: 'Confirmed' });
+    expect(await move(id, TODAY, 2, token)).toMatchObject({
+      status: 409,
+      code: 'NOT_MOVABLE',
+      error: 'The clinic has noted that you are here. Please ask at the desk.',
+    });
+    expect(await move(id, TODAY, 2)).toMatchObject({ status: 200 });
+  });
+
   it('gives a new serial, cancels the old one, and links both', async () => {
     const doctorId = await addDoctor(clinic, { days: twice(30) });
     const patient = await addPatient(clinic);

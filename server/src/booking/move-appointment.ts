@@ -1,7 +1,7 @@
 import type { Appointment, moveAppointment as endpoint } from '@clinic-serial/contract/appointments';
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { say } from '@clinic-serial/contract/messages/message';
-import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
+import { isStillAhead, nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment, markMoved } from '../appointments/appointments.queries.ts';
@@ -89,7 +89,8 @@ interface Move {
  * @param actor a patient gets a place of online booking, everybody else one of the desk
  * @param change the id of the job that moves it, for the audit log; undefined for a single move
  * @returns the new appointment
- * @throws NOT_MOVABLE for an appointment that is not live or of a past day, or for its own sitting; PATIENT_ERASED,
+ * @throws NOT_MOVABLE for an appointment that is not live or of a past day, for its own sitting, while the patient is with
+ *   the doctor, and for a patient who has arrived; PATIENT_ERASED,
  *   PATIENT_INACTIVE, ALREADY_BOOKED, TOO_MANY_BOOKINGS, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, NOT_SCHEDULED, SESSION_OVER,
  *   FULLY_BOOKED
  */
@@ -104,8 +105,15 @@ export async function giveNewSerial(
   const { doctorId, date } = held.sitting;
   const byPatient = actor.caller.kind === 'patient';
   const own = date === row.appointmentDate ? serialOf(row.daySerial).sitting : undefined;
-  if (!isUpcoming(row.status, row.appointmentDate, clock.today()) || (asked !== undefined && asked === own)) {
+  if (
+    !isStillAhead(row.status, row.appointmentDate, clock.today()) ||
+    (asked !== undefined && asked === own)
+  ) {
     throw new AppError('NOT_MOVABLE');
+  }
+  // A move gives up the old serial, as a cancellation does.
+  if (byPatient && !nextStatuses('patient', row.status).includes('Cancelled')) {
+    throw new AppError('NOT_MOVABLE', { message: say('appointmentArrived') });
   }
   const { patientId, patientName, patientNameKey, patientPhone, notes, patientNotes, isWalkin, language } =
     row;

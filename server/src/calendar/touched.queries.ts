@@ -1,5 +1,5 @@
 import type { AffectedReason } from '@clinic-serial/contract/rules/affected';
-import { UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import { WAITING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import { type Selectable, sql } from 'kysely';
 import { affectedAppointments } from '../appointments/affected.ts';
 import type { AppointmentRow, Db } from '../database/tables.ts';
@@ -101,7 +101,7 @@ const keyOf = (
 function liveAppointments(db: Db, { doctorId, departmentId, date, from, to }: TouchedFilter, today: string) {
   let query = db
     .selectFrom('appointments')
-    .where('status', 'in', UPCOMING_STATUSES)
+    .where('status', 'in', WAITING_STATUSES)
     .where('appointmentDate', '>=', today)
     .where('deletedAt', 'is', null);
   if (doctorId !== undefined) query = query.where('doctorId', '=', doctorId);

@@ -1,4 +1,4 @@
-import { UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import { WAITING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import type { Insertable, Selectable } from 'kysely';
 import { appointmentsInFull } from '../appointments/appointments.queries.ts';
 import { insertRow } from '../database/insert-row.ts';
@@ -8,12 +8,12 @@ const AT_ONCE = 100;
 
 export type ChangeRecord = Selectable<DayChangeRow>;
 
-/** The live appointments of a doctor on dates, by date, sitting and serial. */
+/** The live appointments of a doctor on dates, by date, sitting and serial. Who is with the doctor is left out. */
 export function liveAppointmentsOn(db: Db, doctorId: number, dates: readonly string[]) {
   return appointmentsInFull(db)
     .where('appointments.doctorId', '=', doctorId)
     .where('appointments.appointmentDate', 'in', dates)
-    .where('appointments.status', 'in', UPCOMING_STATUSES)
+    .where('appointments.status', 'in', WAITING_STATUSES)
     .orderBy('appointments.appointmentDate')
     .orderBy('appointments.daySerial')
     .execute();

@@ -1,4 +1,4 @@
-import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
+import { isStillAhead } from '@clinic-serial/contract/rules/appointment-status';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, updateStatus } from '../appointments/appointments.queries.ts';
 import { lockAppointment } from '../appointments/change-status.ts';
@@ -51,7 +51,8 @@ async function outcomeFor(
   if (!(await isWaiting(tx, change.id, place, 'state'))) return undefined;
   const { row, held, other } = locked;
   const today = services.clock.today();
-  if (!isUpcoming(row.status, row.appointmentDate, today)) return { state: 'skipped' };
+  // Who is with the doctor by now stays there.
+  if (!isStillAhead(row.status, row.appointmentDate, today)) return { state: 'skipped' };
   if (change.kind === 'move') {
     // Midnight has passed since the change was stored.
     if (change.toDate !== null && change.toDate < today) return { state: 'left-over' };

@@ -14,6 +14,7 @@ const REAL = { NODE_ENV: 'production', CLINIC_SECRET: 'a-secret-of-thirty-two-ch
 const COMMANDS = [
   ['staff', 'staff/staff-command.ts', ['list']],
   ['verify-audit', 'audit/verify-command.ts', []],
+  ['verify-queue', 'queue/verify-queue-command.ts', []],
 ] as const;
 
 const emptyPlace = async (engine: Engine) =>

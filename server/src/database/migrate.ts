@@ -24,6 +24,7 @@ import { reminders } from './migrations/019-reminders.ts';
 import { people } from './migrations/020-people.ts';
 import { queue } from './migrations/021-queue.ts';
 import { staffDoctors } from './migrations/022-staff-doctors.ts';
+import { reports } from './migrations/023-reports.ts';
 import { undoAsAJob } from './migrations/024-undo-as-a-job.ts';
 import type { Migration } from './migrations/migration.ts';
 import { ensurePostgresTextIndex } from './postgres-text-index.ts';
@@ -51,6 +52,7 @@ const MIGRATIONS: readonly Migration[] = [
   people,
   queue,
   staffDoctors,
+  reports,
   undoAsAJob,
 ];
 

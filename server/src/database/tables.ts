@@ -38,6 +38,7 @@ export interface Tables {
   people: PersonRow;
   queueActs: QueueActRow;
   queueSittings: QueueSittingRow;
+  smsDays: SmsDayRow;
 }
 
 /** A connection or a transaction. It is the first parameter of every query function. */
@@ -521,4 +522,14 @@ export interface QueueSittingRow {
   endedAt: string | null;
   /** How long after the planned start the doctor began; negative for an early start. */
   lateMinutes: number | null;
+}
+
+/** How many SMS the gateway took on a clinic day. It stays when the messages are removed (docs/decisions/038). */
+export interface SmsDayRow {
+  day: string;
+  /** What the messages were for, as the outbox has it, but all codes together as `code`. */
+  purpose: string;
+  messages: number;
+  /** What the networks charge for. */
+  parts: number;
 }

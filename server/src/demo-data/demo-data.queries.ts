@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { SittingKey } from '../database/locks.ts';
 import { appointmentKeys, departmentKeys, doctorKeys, patientKeys } from '../database/search-keys.ts';
 import type {
   AppointmentRow,
@@ -8,6 +9,8 @@ import type {
   DoctorRow,
   HolidayRow,
   PatientRow,
+  QueueActRow,
+  QueueSittingRow,
   WeeklySessionRow,
 } from '../database/tables.ts';
 
@@ -69,11 +72,67 @@ export async function insertPatients(tx: Db, rows: Insertable<PatientRow>[]): Pr
   return new Map(inserted.map((row) => [row.phone, row.id]));
 }
 
-export async function insertAppointments(tx: Db, rows: Insertable<AppointmentRow>[]): Promise<void> {
+/** Inserts appointments; returns their ids by booking reference. */
+export async function insertAppointments(
+  tx: Db,
+  rows: Insertable<AppointmentRow>[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
   for (let first = 0; first < rows.length; first += ROWS_PER_INSERT) {
-    await tx
+    const inserted = await tx
       .insertInto('appointments')
-      .values(rows.slice(first, first + ROWS_PER_INSERT).map((row) => ({ ...row, ...appointmentKeys(row) })))
+      .values(
+        rows
+          .slice(first, first + ROWS_PER_INSERT)
+          .map((row) => ({ ...NOT_COME, ...row, ...appointmentKeys(row) })),
+      )
+      .returning(['id', 'bookingReference'])
+      .execute();
+    for (const { id, bookingReference } of inserted) ids.set(bookingReference, id);
+  }
+  return ids;
+}
+
+/** What the acts of a queue write. All rows of one statement have the same columns. */
+const NOT_COME = { arrivedAt: null, calledAt: null, waitedSeconds: null, seenSeconds: null };
+
+/** Inserts the records of queues, with the heads of their sittings. */
+export async function insertRecords(
+  tx: Db,
+  records: readonly { acts: Insertable<QueueActRow>[]; head: QueueSittingRow }[],
+): Promise<void> {
+  const acts = records.flatMap((record) => record.acts);
+  for (let first = 0; first < acts.length; first += ROWS_PER_INSERT) {
+    await tx
+      .insertInto('queueActs')
+      .values(acts.slice(first, first + ROWS_PER_INSERT))
       .execute();
   }
+  if (records.length > 0) {
+    await tx
+      .insertInto('queueSittings')
+      .values(records.map(({ head }) => head))
+      .execute();
+  }
+}
+
+/** The sittings of earlier days that began and that nobody ended. */
+export function openSittingsBefore(db: Db, date: string) {
+  return db
+    .selectFrom('queueSittings')
+    .select(['doctorId', 'date', 'sitting'])
+    .where('date', '<', date)
+    .where('state', 'not in', ['ended', 'cancelled'])
+    .execute();
+}
+
+/** When the appointments of a doctor's day were booked, by their ids. */
+export async function bookedMoments(db: Db, { doctorId, date }: SittingKey): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['id', 'createdAt'])
+    .where('doctorId', '=', doctorId)
+    .where('appointmentDate', '=', date)
+    .execute();
+  return new Map(rows.map(({ id, createdAt }) => [id, createdAt]));
 }

@@ -1,21 +1,21 @@
-import { addDays, WEEKDAYS, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { addDays, WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
 import { clockTimeOf } from '@clinic-serial/contract/fields/minutes';
 import { APPOINTMENT_STATUSES, takesPlace } from '@clinic-serial/contract/rules/appointment-status';
 import { estimatedMinutes } from '@clinic-serial/contract/rules/weekly-schedule';
 import { describe, expect, it } from 'vitest';
 import { type Clock, makeClock } from '../clock.ts';
 import { serialOf } from '../serials/day-serial.ts';
+import { hoursOn, isUnderWay, withLivingDay } from './day-hours.ts';
+import type { DemoDoctorRecord } from './demo-doctor-record.ts';
 import { DEMO_DOCTORS } from './doctors.ts';
 import { makeAppointments } from './make-appointments.ts';
 import { DEMO_PATIENTS } from './patients.ts';
-import type { DemoDoctorRecord } from './plan-day.ts';
 
 const sittingDoctors: DemoDoctorRecord[] = DEMO_DOCTORS.flatMap(({ name, week, isInactive }, index) =>
   week && !isInactive
     ? [{ id: index + 1, name, departmentId: 1, departmentLocation: null, departmentLocationBn: null, week }]
     : [],
 );
-const doctorById = new Map(sittingDoctors.map((doctor) => [doctor.id, doctor]));
 const patients = DEMO_PATIENTS.map((patient, index) => ({ ...patient, id: index + 1 }));
 
 /** Groups rows by a key. */
@@ -48,7 +48,12 @@ const starts = [0, 1, 2, 3, 4, 5, 6].flatMap((day) =>
 
 describe.each(starts)('the demo appointments, seeded at %s', (start) => {
   const clock: Clock = makeClock('Asia/Dhaka', () => new Date(start));
-  const rows = makeAppointments(sittingDoctors, patients, clock);
+  const doctors = withLivingDay(sittingDoctors, clock);
+  const doctorById = new Map(doctors.map((doctor) => [doctor.id, doctor]));
+  const { rows, records } = makeAppointments(doctors, patients, clock);
+  const today = clock.today();
+  // Just after midnight everything happens within a minute.
+  const isLongEnough = clock.timeOfDay() > '01:00';
 
   it('keep the rules of serials, limits, reserved numbers and hours', () => {
     for (const session of groups(
@@ -58,9 +63,8 @@ describe.each(starts)('the demo appointments, seeded at %s', (start) => {
       const [first] = session;
       const doctor = doctorById.get(first?.doctorId ?? 0);
       const { sitting } = serialOf(first?.daySerial ?? 0);
-      const day = doctor?.week[weekdayOf(first?.appointmentDate ?? '')]?.find(
-        (one) => one.sitting === sitting,
-      );
+      const hours = doctor ? hoursOn(doctor, first?.appointmentDate ?? '') : [];
+      const day = hours.find((one) => one.sitting === sitting);
       if (!day) throw new Error('booked on a day off');
       const running = session
         .map((row) => serialOf(row.daySerial).serialNumber)
@@ -97,9 +101,9 @@ describe.each(starts)('the demo appointments, seeded at %s', (start) => {
   });
 
   it('leave one doctor full today, one nearly full, and the first one of the list free', () => {
-    const free = sittingDoctors
+    const free = doctors
       .flatMap((doctor) =>
-        (doctor.week[weekdayOf(clock.today())] ?? []).map(({ sitting, patientLimit }) => {
+        hoursOn(doctor, today).map(({ sitting, patientLimit }) => {
           const taken = rows.filter(
             (row) =>
               row.doctorId === doctor.id &&
@@ -114,5 +118,46 @@ describe.each(starts)('the demo appointments, seeded at %s', (start) => {
     expect(free.filter(({ places }) => places === 0)).toHaveLength(1);
     expect(free.filter(({ places }) => places > 0 && places <= 5)).toHaveLength(1);
     expect(free[0]?.places).toBeGreaterThan(5);
+  });
+
+  it('are in the middle of at least three queues: one running, one late, one on a break', () => {
+    const living = records.filter(
+      ({ told }) => told.date === today && isUnderWay(told.day, clock.timeOfDay()),
+    );
+    expect(living.length).toBeGreaterThanOrEqual(3);
+    const states = living.map(({ queue }) => queue.state);
+    expect(states).toContain('running');
+    expect(living.some(({ queue }) => queue.state === 'expected' && queue.lateUntil !== null)).toBe(true);
+    for (const { queue } of living) {
+      if (queue.state === 'running') expect(queue.current).not.toBeNull();
+    }
+    expect(living.some(({ queue }) => queue.waiting.length > 1 && queue.notHere.length > 1)).toBe(true);
+    if (isLongEnough) {
+      expect(states).toContain('break');
+      const running = living.filter(({ queue }) => queue.state === 'running');
+      expect(running.some(({ acts }) => acts.some(({ kind }) => kind === 'pass-over'))).toBe(true);
+      expect(running.some(({ acts }) => acts.some(({ kind }) => kind === 'bring-forward'))).toBe(true);
+    }
+  });
+
+  it('are called only by the acts of their sitting, which are in order and never later than now', () => {
+    for (const { told, acts, queue } of records) {
+      expect(acts.map(({ number }) => number)).toEqual(acts.map((_, index) => index + 1));
+      const moments = acts.map(({ at }) => at);
+      expect(moments).toEqual([...moments].sort());
+      for (const at of moments) expect(at <= clock.now().toISOString()).toBe(true);
+      for (const place of queue.places.values()) {
+        const row = rows[place.appointmentId - 1];
+        expect(row?.status).toBe(place.status);
+        expect((row?.createdAt ?? '~') <= (place.arrivedAt ?? '~')).toBe(true);
+        expect((place.arrivedAt ?? '') <= (place.calledAt ?? '~')).toBe(true);
+      }
+      const isPast = told.date < today || told.day.endTime < clock.timeOfDay();
+      if (isPast) expect(queue.state).toBe('ended');
+    }
+    const told = new Set(records.flatMap(({ queue }) => [...queue.places.keys()]));
+    for (const [index, { status }] of rows.entries()) {
+      if (!told.has(index + 1)) expect(status).toBe('Booked');
+    }
   });
 });

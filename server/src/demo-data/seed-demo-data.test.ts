@@ -3,11 +3,16 @@ import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnAnyEngine, freshDatabaseUrl } from '../../test/databases.ts';
 import { makeClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
+import { actHash, BEFORE_FIRST } from '../queue/act-hash.ts';
+import { timesOf } from '../queue/append-act.ts';
+import { loadQueue } from '../queue/load-queue.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { seedDemoData } from './seed-demo-data.ts';
 
+const config = readConfig({ DEMO_MODE: 'true' });
 const noon = makeClock('Asia/Dhaka', () => new Date('2026-11-20T06:00:00Z'));
 
 describeOnAnyEngine('seeding the demo', (engine) => {
@@ -55,6 +60,44 @@ describeOnAnyEngine('seeding the demo', (engine) => {
       .execute();
     for (const row of [...doctors, ...departments, ...rooms]) {
       for (const text of Object.values(row)) expect(text).toMatch(/^[^a-z0-9]+$/i);
+    }
+  });
+
+  it('has records whose hashes, heads and columns are those that the queue itself would have written', async () => {
+    const heads = await database.read.selectFrom('queueSittings').selectAll().execute();
+    expect(new Set(heads.map(({ date }) => date)).size).toBeGreaterThan(10);
+    for (const head of heads) {
+      const rows = await database.read
+        .selectFrom('queueActs')
+        .selectAll()
+        .where('doctorId', '=', head.doctorId)
+        .where('date', '=', head.date)
+        .where('sitting', '=', head.sitting)
+        .orderBy('number')
+        .execute();
+      let hash = BEFORE_FIRST;
+      for (const row of rows) {
+        hash = actHash(hash, row);
+        expect(row.hash).toBe(hash);
+      }
+      const { queue } = await loadQueue(database.read, config, head);
+      expect(head).toMatchObject({
+        hash,
+        version: rows.length,
+        state: queue.state,
+        startedAt: queue.startedAt,
+        endedAt: queue.endedAt,
+      });
+      const appointments = await database.read
+        .selectFrom('appointments')
+        .selectAll()
+        .where('doctorId', '=', head.doctorId)
+        .where('appointmentDate', '=', head.date)
+        .execute();
+      for (const row of appointments) {
+        const place = queue.places.get(row.id);
+        if (place) expect(row).toMatchObject({ status: place.status, ...timesOf(place) });
+      }
     }
   });
 

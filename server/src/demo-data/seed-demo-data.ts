@@ -1,4 +1,5 @@
 import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { saveChangedDay } from '../calendar/calendar.queries.ts';
 import type { Clock } from '../clock.ts';
 import { secondsAfter } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
@@ -8,23 +9,28 @@ import { usualSearchWords } from '../database/usual-search-words.ts';
 import { insertStaff } from '../staff/staff.queries.ts';
 import { DOCTOR_ACCOUNT, hashedDemoAccounts } from './accounts.ts';
 import { demoCalendar } from './calendar.ts';
+import { withLivingDay } from './day-hours.ts';
 import {
   insertAppointments,
   insertCalendar,
   insertDepartments,
   insertDoctors,
   insertPatients,
+  insertRecords,
   insertWeeklySessions,
   isEmptyClinic,
 } from './demo-data.queries.ts';
+import type { DemoDoctorRecord } from './demo-doctor-record.ts';
 import { DEMO_DEPARTMENTS } from './departments.ts';
 import { DEMO_DOCTORS } from './doctors.ts';
 import { makeAppointments } from './make-appointments.ts';
+import { recordRows } from './make-records.ts';
 import { DEMO_PATIENTS } from './patients.ts';
-import type { DemoDoctorRecord } from './plan-day.ts';
 
 const DAY_SECONDS = 86_400;
 const OPENED_DAYS_AGO = 200;
+/** The account that noted the arrivals and calls of the demo. */
+const AT_THE_DESK = 'staff';
 const ON_LEAVE = 'Dr. Golam Mostafa';
 
 /**
@@ -46,17 +52,36 @@ export async function seedDemoData(database: Database, clock: Clock): Promise<bo
     const doctors = await seedDoctors(tx, stamps);
     const patients = await seedPatients(tx, clock);
     await insertCalendar(tx, demoCalendar(clock.today(), leaveOf(doctors), openedAt));
-    await insertAppointments(tx, makeAppointments(doctors, patients, clock));
+    const living = withLivingDay(doctors, clock);
+    await seedChangedDays(tx, living, openedAt);
     const sitsToday = doctorOfToday(doctors, clock);
+    const staffIds = new Map<string, number>();
     for (const account of accounts) {
       const doctor = account.username === DOCTOR_ACCOUNT && {
         doctorId: sitsToday.id,
         fullName: sitsToday.name,
       };
-      await insertStaff(tx, { ...account, ...doctor, isActive: 1, lastLoginAt: null, ...stamps });
+      const row = { ...account, ...doctor, isActive: 1 as const, lastLoginAt: null, ...stamps };
+      staffIds.set(account.username, await insertStaff(tx, row));
     }
+    const { rows, records } = makeAppointments(living, patients, clock);
+    const ids = await insertAppointments(tx, rows);
+    const idOf = (played: number) => idIn(ids, rows[played - 1]?.bookingReference ?? '');
+    const desk = idIn(staffIds, AT_THE_DESK);
+    await insertRecords(
+      tx,
+      records.flatMap((record) => recordRows(record, idOf, desk) ?? []),
+    );
     return true;
   });
+}
+
+async function seedChangedDays(tx: Db, doctors: readonly DemoDoctorRecord[], savedAt: string): Promise<void> {
+  for (const { id, changedDay } of doctors) {
+    if (!changedDay) continue;
+    const { date, sittings } = changedDay;
+    await saveChangedDay(tx, { doctorId: id, date, sittings: [...sittings], savedAt });
+  }
 }
 
 /** The doctor who goes on leave. */
@@ -92,7 +117,7 @@ async function seedDoctors(
     tx,
     DEMO_DOCTORS.map(({ department, mailbox, week, isInactive, ...doctor }) => ({
       ...doctor,
-      departmentId: idOf(departmentIds, department),
+      departmentId: idIn(departmentIds, department),
       email: `${mailbox}@clinic.example`,
       isActive: isInactive ? 0 : 1,
       ...stamps,
@@ -102,8 +127,8 @@ async function seedDoctors(
     const department = DEMO_DEPARTMENTS.find(({ name }) => name === doctor.department);
     return {
       ...doctor,
-      id: idOf(doctorIds, doctor.name),
-      departmentId: idOf(departmentIds, doctor.department),
+      id: idIn(doctorIds, doctor.name),
+      departmentId: idIn(departmentIds, doctor.department),
       departmentLocation: department?.location ?? null,
       departmentLocationBn: department?.locationBn ?? null,
       week: doctor.week ?? {},
@@ -142,14 +167,14 @@ async function seedPatients(tx: Db, clock: Clock) {
       };
     }),
   );
-  return DEMO_PATIENTS.map((patient) => ({ ...patient, id: idOf(ids, patient.phone) }));
+  return DEMO_PATIENTS.map((patient) => ({ ...patient, id: idIn(ids, patient.phone) }));
 }
 
 function daysAgo(clock: Clock, days: number): string {
   return secondsAfter(clock.now(), -days * DAY_SECONDS);
 }
 
-function idOf(ids: Map<string, number>, key: string): number {
+function idIn(ids: Map<string, number>, key: string): number {
   const id = ids.get(key);
   if (id === undefined) throw new Error(`The demo data does not know ${key}.`);
   return id;

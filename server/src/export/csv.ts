@@ -18,7 +18,9 @@ const QUOTED = /[",;\t\r\n]/;
  * apostrophe in front.
  */
 export function csvCell(value: string | number | null): string {
-  const text = (value === null ? '' : String(value))
+  // A number is no text. With an apostrophe, a spreadsheet could not add up numbers below zero.
+  if (typeof value === 'number') return String(value);
+  const text = (value ?? '')
     .split(SEPARATOR)
     .map((part) => (FORMULA.test(part) ? `'${part}` : part))
     .join('')

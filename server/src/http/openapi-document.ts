@@ -36,6 +36,7 @@ const SUBJECTS: Record<Subject, string> = {
   Booking: 'Book a serial for today in two steps: request a code, then send the code',
   Calendar: 'Holidays, leave, changed days, waiting lists, and what follows for the patients',
   Queue: 'The queue of a sitting: arrivals, calls, breaks and its record',
+  Reports: 'The numbers of a range of dates: serials, waiting, punctuality and SMS',
   Appointments: 'Read and change appointments, and book at the desk',
   Patients: 'Patient records, profiles and personal data',
   'Sign-in': 'Tokens of patients and staff, and their login sessions',

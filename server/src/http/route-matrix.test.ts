@@ -95,7 +95,7 @@ describeOnAnyEngine('every route', (engine) => {
       Admin: (await signedIn(clinic, 'Admin')).token,
     };
     const requests = await requestsOf(clinic, own);
-    const before = (await everyStoredText(clinic.database, ['sms_outbox'])).sort();
+    const before = (await everyStoredText(clinic.database, ['sms_outbox', 'sms_days'])).sort();
 
     for (const [name, { serves }, request] of requests) {
       const looksAtTokens = serves.length < CALLERS.length || /^GET \/(doctors|departments)\b/.test(name);
@@ -123,7 +123,7 @@ describeOnAnyEngine('every route', (engine) => {
       if (!looksAtTokens || name.endsWith('/live-status')) continue;
       for (const [as, token] of Object.entries(tokens)) await refused(token, 401, as);
     }
-    expect((await everyStoredText(clinic.database, ['sms_outbox'])).sort()).toEqual(before);
+    expect((await everyStoredText(clinic.database, ['sms_outbox', 'sms_days'])).sort()).toEqual(before);
   });
 
   it('that is about a patient answers another patient as if it did not exist, and nothing is written', async () => {
@@ -145,14 +145,14 @@ describeOnAnyEngine('every route', (engine) => {
       'PUT /patients/{id}/people',
       'PUT /patients/{id}/reminders',
     ]);
-    const before = (await everyStoredText(clinic.database, ['sms_outbox'])).sort();
+    const before = (await everyStoredText(clinic.database, ['sms_outbox', 'sms_days'])).sort();
     for (const [name, , request] of requests) {
       const foreign = await call(name, request, own.token);
       const nobodys = { ...request, url: request.url.replace(/\d+/, '2147483647') };
       expect(foreign.status, name).toBe(404);
       expect(foreign, name).toEqual(await call(name, nobodys, own.token));
     }
-    expect((await everyStoredText(clinic.database, ['sms_outbox'])).sort()).toEqual(before);
+    expect((await everyStoredText(clinic.database, ['sms_outbox', 'sms_days'])).sort()).toEqual(before);
     expect((await clinic.get(`/appointments?patient_id=${other.id}`, own.token)).status).toBe(404);
     expect((await clinic.get(`/appointments?patientId=${own.id}`, own.token)).status).toBe(200);
   });

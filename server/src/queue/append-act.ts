@@ -1,6 +1,6 @@
 import { minutesOf } from '@clinic-serial/contract/fields/minutes';
 import type { Decision } from '@clinic-serial/contract/rules/queue-acts';
-import { type Queue, queueOf } from '@clinic-serial/contract/rules/queue-order';
+import { type Queue, type QueuePlace, queueOf } from '@clinic-serial/contract/rules/queue-order';
 import { type Actor, recordAudit, type SystemActor } from '../audit/record-audit.ts';
 import type { SittingLock } from '../database/locks.ts';
 import type { Db, QueueSittingRow } from '../database/tables.ts';
@@ -103,16 +103,29 @@ function touchedBy({ appointmentId, calledId, changes }: NewAct): Set<number> {
 async function saveTimes(tx: Db, { places }: Queue, id: number, at: string): Promise<void> {
   const place = places.get(id);
   if (!place) return;
-  const { status, arrivedAt, calledAt, lastCalledAt, doneAt } = place;
+  const { status } = place;
   if (status === 'Deleted') return;
-  const columns = {
-    status,
-    arrivedAt,
-    calledAt,
-    waitedSeconds: secondsBetween(arrivedAt, calledAt),
-    seenSeconds: status === 'Completed' ? secondsBetween(lastCalledAt, doneAt) : null,
+  await updateQueueColumns(tx, id, { status, ...timesOf(place) }, at);
+}
+
+/** The times of an appointment that lists and reports read. */
+export function timesOf(place: QueuePlace) {
+  return {
+    arrivedAt: place.arrivedAt,
+    calledAt: place.calledAt,
+    waitedSeconds: waitedSecondsOf(place),
+    seenSeconds: seenSecondsOf(place),
   };
-  await updateQueueColumns(tx, id, columns, at);
+}
+
+/** From the first arrival to the first call; null without both. */
+export function waitedSecondsOf({ arrivedAt, calledAt }: QueuePlace): number | null {
+  return secondsBetween(arrivedAt, calledAt);
+}
+
+/** From the last call to the end of the consultation; null unless it is completed. */
+export function seenSecondsOf({ status, lastCalledAt, doneAt }: QueuePlace): number | null {
+  return status === 'Completed' ? secondsBetween(lastCalledAt, doneAt) : null;
 }
 
 function secondsBetween(from: string | null, to: string | null): number | null {

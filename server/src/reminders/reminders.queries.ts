@@ -7,7 +7,7 @@ export interface DueReminders {
   kind: ReminderRow['kind'];
   /** YYYY-MM-DD */
   date: string;
-  /** Only appointments whose estimated time lies after the first and not after the second, HH:MM. */
+  /** Only estimated times after this one, and up to that one (HH:MM). */
   after: string;
   upTo: string;
   /** Only appointments that were booked before this moment, ISO 8601. */
@@ -15,8 +15,8 @@ export interface DueReminders {
 }
 
 /**
- * Live appointments of a date whose patients want reminders and have not got this one. An appointment without an estimated
- * time has an empty text in that column, which sorts before every time, so the filter by time leaves it out.
+ * Booked appointments of a date whose patients want reminders and have not got this one. Those at the desk's time have an
+ * empty estimated time, which is after none.
  *
  * @param ids only these; undefined for all
  */
@@ -41,7 +41,8 @@ export function dueReminders(db: Db, due: DueReminders, ids?: readonly number[])
       'doctors.nameBn as doctorNameBn',
     ])
     .where('appointments.appointmentDate', '=', due.date)
-    .where('appointments.status', 'in', ['Booked', 'Confirmed'])
+    // Whoever has arrived needs no reminder.
+    .where('appointments.status', '=', 'Booked')
     .where('appointments.deletedAt', 'is', null)
     .where('appointments.estimatedTime', '>', due.after)
     .where('appointments.estimatedTime', '<=', due.upTo)

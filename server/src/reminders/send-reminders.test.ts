@@ -118,10 +118,11 @@ describeOnBothEngines('reminders', (engine) => {
     await add({ status: 'Cancelled' });
     await add({ status: 'Completed' });
     await add({ status: 'In Progress' });
+    await add({ status: 'Confirmed' });
     await add({ deletedAt: at('09:00') });
     await add({ estimatedTime: '' });
     await add({ appointmentDate: '2026-11-22' });
-    const last = await add({ status: 'Confirmed', patientName: 'Tania Begum' });
+    const last = await add({ patientName: 'Tania Begum' });
     const changeTo = async (status: string) => {
       const { token } = await signedIn(clinic, 'Staff');
       return clinic.send('PUT', `/appointments/${last}/status`, { status }, token);

@@ -38,7 +38,7 @@ export async function claimDueMessages(db: Db, claim: { now: string; heldUntil: 
         .orderBy('dueAt')
         .limit(claim.most),
     )
-    .returning(['id', 'phone', 'sealedText', 'attempts', 'createdAt', 'isWithheld'])
+    .returning(['id', 'purpose', 'phone', 'sealedText', 'attempts', 'createdAt', 'isWithheld'])
     .execute();
 }
 

@@ -14,6 +14,7 @@ import {
   tryAgainAt,
 } from './outbox.queries.ts';
 import { countOutcomes, type SmsOutcomes } from './outcomes.ts';
+import { countSent } from './sms-days.queries.ts';
 import { SEND_TIMEOUT_MS, type SmsGateway, SmsNotAccepted } from './sms-gateway.ts';
 
 const AT_ONCE = 50;
@@ -94,21 +95,18 @@ export function makeOutbox(parts: {
     if (messages.length === 0) return 0;
     const results = await Promise.all(
       messages.map(async (message) => {
-        if (message.isWithheld === 1) return { message, code: null };
+        if (message.isWithheld === 1) return { message, code: null, sentText: null };
         try {
-          await gateway.send({
-            id: gatewayId(message),
-            phone: message.phone,
-            text: unseal(secret, message.sealedText),
-          });
+          const text = unseal(secret, message.sealedText);
+          await gateway.send({ id: gatewayId(message), phone: message.phone, text });
           outcomes.count('accepted', 'ok');
-          return { message, code: null };
+          return { message, code: null, sentText: text };
         } catch (error) {
           const code = failureCode(error);
           outcomes.count('failed', code);
           const told = { reason: reasonOf(error), code, meaning: meaningOf(gatewayName, code) };
           log.warn({ outboxId: message.id, attempt: message.attempts, ...told }, 'An SMS was not accepted');
-          return { message, code };
+          return { message, code, sentText: null };
         }
       }),
     );
@@ -119,6 +117,10 @@ export function makeOutbox(parts: {
         done.filter((message) => message.isWithheld === isWithheld).map((message) => message.id);
       await markSent(tx, idsOf(0), at.toISOString());
       await markWithheld(tx, idsOf(1));
+      const sent = results.flatMap(({ message: { purpose }, sentText: text }) =>
+        text === null ? [] : [{ purpose, text }],
+      );
+      await countSent(tx, clock.today(), sent);
       for (const { message, code } of results) {
         if (code === null) continue;
         const failure = { code, at: at.toISOString() };

@@ -14,6 +14,7 @@ import { exportAppointments, exportPatients } from '@clinic-serial/contract/expo
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
 import { getPatient, getPatientStats, listPatients, updatePatient } from '@clinic-serial/contract/patients';
 import { erasePatient, exportPatientData } from '@clinic-serial/contract/privacy';
+import { listQueues } from '@clinic-serial/contract/queue';
 import { getStaffProfile, signInStaff, signOutStaff } from '@clinic-serial/contract/staff-account';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -21,7 +22,7 @@ import { openAdminArea, sessionKeys, signIn } from '../test/admin-area.tsx';
 import { aDepartment, someDashboardStats, somePatientStats } from '../test/clinic-records.ts';
 import { textsOf } from '../test/fields.ts';
 import { arriveAt, searchTerm } from '../test/place.ts';
-import { anAppointment, aPatient, aStaffAccount } from '../test/records.ts';
+import { anAppointment, aPatient, aStaffAccount, TODAY } from '../test/records.ts';
 import { press, type } from '../test/staff-screen.tsx';
 import { noConnection, refusal, type StubbedApi, serverError, stubApi } from '../test/stubbed-api.ts';
 import { fakeTime, pass } from '../test/time.ts';
@@ -40,6 +41,7 @@ const ADDRESSES = [
   '/admin/appointments/new',
   '/admin/appointments/1',
   '/admin/calendar',
+  '/admin/queue/1',
   '/admin/departments',
   '/admin/settings',
   '/admin/audit',
@@ -117,6 +119,7 @@ test.each(['Admin', 'Staff', 'Viewer'] as const)(
       'Departments',
       'Settings',
     ];
+    if (role !== 'Viewer') entries.splice(entries.indexOf('Settings'), 0, 'Reports');
     if (role === 'Admin') entries.push('Audit log');
     const links = sidebar().getAllByRole('link');
     expect(textsOf(links)).toEqual(entries);
@@ -176,6 +179,28 @@ test.each(['/admin/login', '/admin'])(
     await arriveAt('/admin/dashboard');
   },
 );
+
+test.each(['/admin/login', '/admin'])(
+  'leads the account of a doctor from %s to the screen',
+  async (address) => {
+    api.respond(listQueues, { date: TODAY, sittings: [] });
+    api.respond(getStaffProfile, aStaffAccount({ doctorId: 3 }));
+    signIn('Staff', { doctorId: 3 });
+    openAdminArea(address);
+    await arriveAt('/admin/queue/3');
+    expect(sidebar().getByText('My patients').getAttribute('href')).toBe('/admin/queue/3');
+  },
+);
+
+test('the login of a doctor leads to the screen', async () => {
+  const admin = aStaffAccount({ doctorId: 3 });
+  api.respond(listQueues, { date: TODAY, sittings: [] });
+  api.respond(signInStaff, { admin, token: 'secret' });
+  api.respond(getStaffProfile, admin);
+  openAdminArea('/admin/login');
+  await logIn();
+  await arriveAt('/admin/queue/3');
+});
 
 test('asks for both fields of the login, in the order of the form', async () => {
   openAdminArea('/admin/login');

@@ -15,7 +15,7 @@ const ICONS: Record<AffectedReason, typeof IconUserOff> = {
 type Affected = Pick<Appointment, 'affected' | 'toldAt'>;
 
 /** Why an appointment no longer fits the calendar, by colour, icon and word (rules: calendar 4). */
-export function AffectedBadge({ reason }: { reason: AffectedReason }) {
+function AffectedBadge({ reason }: { reason: AffectedReason }) {
   return (
     <Tag tint="amber" Icon={ICONS[reason]}>
       {adminAppointmentsText.affected[reason]}

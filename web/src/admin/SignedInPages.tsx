@@ -7,7 +7,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { language } from '#messages/language';
-import { paths } from '../paths.ts';
 import { forgetCachedData } from '../session/session-calls.ts';
 import { placeOf } from '../ui/address/search-term.ts';
 import { WithMantine } from '../WithMantine.tsx';
@@ -21,7 +20,7 @@ import { DoctorsPage } from './doctors/DoctorsPage.tsx';
 import { EditDoctorPage } from './doctors/EditDoctorPage.tsx';
 import { NewDoctorPage } from './doctors/NewDoctorPage.tsx';
 import { RequirePermission } from './guard/RequirePermission.tsx';
-import { afterLogin } from './login-state.ts';
+import { afterLogin, homeOf } from './login-state.ts';
 import { NotFound } from './NotFound.tsx';
 import { EditPatientPage } from './patients/EditPatientPage.tsx';
 import { PatientHistoryPage } from './patients/PatientHistoryPage.tsx';
@@ -34,7 +33,11 @@ import { useStaff } from './staff-context.ts';
 /** A chunk of its own, because it contains the calendar of dates. */
 const NewAppointmentPage = lazy(() => import('./appointments/new/NewAppointmentPage.tsx'));
 const QueuePage = lazy(() => import('./queue/QueuePage.tsx'));
+const SittingRecordPage = lazy(() => import('./queue/SittingRecordPage.tsx'));
 const CalendarPage = lazy(() => import('./calendar/CalendarPage.tsx'));
+const DoctorQueuePage = lazy(() => import('./queue/DoctorQueuePage.tsx'));
+/** A chunk of its own, because the charts weigh more than all other staff pages together. */
+const ReportsPage = lazy(() => import('./reports/ReportsPage.tsx'));
 
 /** The pages of a signed-in staff member. A chunk of its own: the login is shown without it. */
 export default function SignedInPages() {
@@ -57,7 +60,7 @@ export default function SignedInPages() {
         <Route path="login" element={<RedirectAfterLogin />} />
         <Route element={<AdminShell />}>
           <Route element={<RequirePermission permission="view" />}>
-            <Route index element={<Navigate to={paths.adminDashboard} replace />} />
+            <Route index element={<Home />} />
             <Route path="dashboard" element={<DashboardPage />} />
             <Route path="doctors" element={<DoctorsPage />} />
             <Route path="doctors/new" element={<NewDoctorPage />} />
@@ -71,12 +74,17 @@ export default function SignedInPages() {
             <Route path="appointments/:id" element={<AppointmentPage />} />
             <Route path="queue" element={<QueuePage />} />
             <Route path="calendar" element={<CalendarPage />} />
+            <Route path="queue/:doctorId/:date" element={<SittingRecordPage />} />
+            <Route path="queue/:doctorId" element={<DoctorQueuePage />} />
             <Route path="departments" element={<DepartmentsPage />} />
             <Route path="settings" element={<SettingsPage />} />
             <Route path="*" element={<NotFound />} />
           </Route>
           <Route element={<RequirePermission permission="create" />}>
             <Route path="appointments/new" element={<NewAppointmentPage />} />
+          </Route>
+          <Route element={<RequirePermission permission="update" />}>
+            <Route path="reports" element={<ReportsPage />} />
           </Route>
           <Route element={<RequirePermission permission="delete" />}>
             <Route path="audit" element={<AuditPage />} />
@@ -87,10 +95,16 @@ export default function SignedInPages() {
   );
 }
 
+/** /admin: the first page of the account. */
+function Home() {
+  return <Navigate to={homeOf(useStaff().account)} replace />;
+}
+
 /** Leads a signed-in person on from the login page, to the pages in the language that the person has chosen. */
 function RedirectAfterLogin() {
-  const next = placeOf(afterLogin(useLocation().state));
-  const chosen = useStaff().account.language ?? language;
+  const { account } = useStaff();
+  const next = placeOf(afterLogin(useLocation().state, account));
+  const chosen = account.language ?? language;
   const elsewhere = chosen === language ? undefined : addressIn(chosen, next.to);
 
   useEffect(() => {

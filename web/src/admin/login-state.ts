@@ -1,7 +1,9 @@
+import type { StaffAccount } from '@clinic-serial/contract/staff-account';
 import type { Location } from 'react-router';
 import { paths } from '../paths.ts';
 import type { SessionEnd } from '../session/stored-session.ts';
 import { termOf, withTerm } from '../ui/address/search-term.ts';
+import { queuePaths } from './queue-paths.ts';
 
 /** The router state that another page gives to the login page. */
 export interface LoginState {
@@ -19,10 +21,16 @@ export function addressOfPage({
   return withTerm(pathname + search, termOf(state));
 }
 
-/** Where a login leads: to the page that was asked for, else to the dashboard. */
-export function afterLogin(state: unknown): string {
+/** The first page of an account: the screen of the doctor whom it belongs to, else the dashboard. */
+export function homeOf({ doctorId }: Pick<StaffAccount, 'doctorId'>): string {
+  // A session that an earlier version stored has no doctor.
+  return doctorId ? queuePaths.adminDoctorQueue(doctorId) : paths.adminDashboard;
+}
+
+/** Where a login leads: to the page that was asked for, else to the first page of the account. */
+export function afterLogin(state: unknown, account: Pick<StaffAccount, 'doctorId'>): string {
   const { from } = (state ?? {}) as LoginState;
   return typeof from === 'string' && from.startsWith('/admin/') && from !== paths.adminLogin
     ? from
-    : paths.adminDashboard;
+    : homeOf(account);
 }

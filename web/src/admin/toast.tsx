@@ -2,7 +2,9 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { adminText } from '#messages/admin';
 
-const closeButton = { closeButtonProps: { 'aria-label': adminText.toast.close } };
+const closeButton = {
+  closeButtonProps: { 'aria-label': adminText.toast.close, size: 'var(--clinic-tap)', iconSize: 18 },
+};
 /** Long enough to be read twice. */
 const GOOD_MS = 6_000;
 const BAD_MS = 12_000;

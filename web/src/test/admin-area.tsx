@@ -1,4 +1,5 @@
 import type { Role } from '@clinic-serial/contract/rules/permissions';
+import type { StaffAccount } from '@clinic-serial/contract/staff-account';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -12,9 +13,9 @@ import { Address, addMissingOfJsdom } from './staff-screen.tsx';
 let sessions = 0;
 
 /** Stores the session of a staff member, as the login does. Every session has its own token. */
-export function signIn(role: Role): void {
+export function signIn(role: Role, parts: Partial<StaffAccount> = {}): void {
   sessions += 1;
-  staffSession.save(aStaffAccount({ role }), `token ${sessions}`);
+  staffSession.save(aStaffAccount({ role, ...parts }), `token ${sessions}`);
 }
 
 /** What local storage has of a staff member's session. */

@@ -60,9 +60,10 @@ export const failures: Translated<typeof en> = {
     `অ্যাপয়েন্টমেন্টের অবস্থা “${statusName(from)}” থেকে “${statusName(to)}” করা যায় না।`,
   movedIsLive: ({ serial, date }) =>
     `এর বদলে রোগীর ${formatShortDate(date)} তারিখে ${formatNumber(serial)} নম্বর সিরিয়াল আছে। আগে সেটি বাতিল করুন।`,
+  appointmentArrived: 'আপনি এসেছেন বলে লেখা হয়েছে। রিসেপশনে কথা বলুন।',
   appointmentPast: 'আগের দিনের অ্যাপয়েন্টমেন্ট বদলানো যায় না।',
 
-  NOT_MOVABLE: 'শুধু আজকের বা পরের সচল সিরিয়াল, আর শুধু অন্য সময়ে সরানো যায়।',
+  NOT_MOVABLE: 'শুধু আজকের বা পরের সচল সিরিয়াল, আর শুধু অন্য সময়ে সরানো যায়। রোগী ডাক্তারের কাছে থাকলে সরানো যায় না।',
 
   QUEUE_NOT_FOUND: 'ডাক্তার এই সময়ে বসেন না।',
   QUEUE_CHANGED: 'অন্য কেউ আগে কাজটি করেছেন: সিরিয়ালের অবস্থা বদলে গেছে।',

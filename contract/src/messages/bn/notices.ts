@@ -1,7 +1,12 @@
+import type { AppointmentStatus } from '../../rules/appointment-status.ts';
 import type { notices as en } from '../en/notices.ts';
 import type { Translated } from '../translated.ts';
 import { formatNumber, formatTime } from './format.ts';
 import { statusName } from './words.ts';
+
+/** What happened to an appointment. A list of events says that somebody was called, not that the visit goes on. */
+const happened = (status: AppointmentStatus) =>
+  status === 'In Progress' ? 'ভেতরে ডাকা হয়েছে' : statusName(status);
 
 /** An SMS in Bangla has 70 characters, of two parts 134. The line breaks are shorter than commas. */
 export const notices: Translated<typeof en> = {
@@ -37,9 +42,9 @@ export const notices: Translated<typeof en> = {
       doctor,
     ].join('\n'),
   activityOfPatient: ({ serial, doctor, status }) =>
-    `${doctor}-এর ${formatNumber(serial)} নম্বর সিরিয়াল: ${statusName(status)}`,
+    `${doctor}-এর ${formatNumber(serial)} নম্বর সিরিয়াল: ${happened(status)}`,
   activityOfClinic: ({ patient, serial, doctor, status }) =>
-    `${patient}: ${doctor}-এর ${formatNumber(serial)} নম্বর সিরিয়াল, ${statusName(status)}`,
+    `${patient}: ${doctor}-এর ${formatNumber(serial)} নম্বর সিরিয়াল, ${happened(status)}`,
 };
 
 /** '2026-11-20' as '২০/১১'. The name of the month has up to ten characters. */

@@ -71,9 +71,11 @@ export const failures = {
     `An appointment that is ${from} cannot become ${to}.`,
   movedIsLive: ({ serial, date }: { serial: number; date: string }) =>
     `Instead of this one, the patient has serial ${serial} on ${formatShortDate(date)}. Please cancel that one first.`,
+  appointmentArrived: 'The clinic has noted that you are here. Please ask at the desk.',
   appointmentPast: 'An appointment of a past day cannot be changed.',
 
-  NOT_MOVABLE: 'Only a live appointment of today or later can be moved, and only to another sitting.',
+  NOT_MOVABLE:
+    'Only a live appointment of today or later can be moved, only to another sitting, and not while the patient is with the doctor.',
 
   QUEUE_NOT_FOUND: 'The doctor does not sit at this time.',
   QUEUE_CHANGED: 'Somebody else was quicker: the queue has changed.',

@@ -4,8 +4,8 @@ import { formatShortDate, formatTime } from './format.ts';
 /** What happened to an appointment, by the status that it has now. */
 const HAPPENED: Record<AppointmentStatus, string> = {
   Booked: 'booked',
-  Confirmed: 'confirmed',
-  'In Progress': 'in progress',
+  Confirmed: 'arrived',
+  'In Progress': 'called in',
   Completed: 'completed',
   Cancelled: 'cancelled',
   'No Show': 'missed',

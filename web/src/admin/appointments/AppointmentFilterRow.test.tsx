@@ -40,6 +40,8 @@ test('begins with the clinic day and all statuses', async () => {
   expect([...status().options].map(({ text }) => text)).toEqual([
     'All',
     'Booked',
+    'Confirmed',
+    'In Progress',
     'Completed',
     'Cancelled',
     'No Show',

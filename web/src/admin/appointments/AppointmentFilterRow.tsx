@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import '@mantine/core/styles/CloseButton.css';
 import { statusName } from '@clinic-serial/contract/messages/current/words';
+import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -8,13 +9,12 @@ import { FilterRow } from '../../ui/list/FilterRow.tsx';
 import { SearchField } from '../../ui/list/SearchField.tsx';
 import { useDateDebounce, useDebounce } from '../../ui/list/use-debounce.ts';
 import type { AppointmentFilters } from './appointments.api.ts';
-import { LIST_STATUSES } from './use-appointment-filters.ts';
 
 const text = adminAppointmentsText.list;
 const CLEAR_WIDTH = '2.75rem';
 const STATUSES = [
   { value: '', label: text.allStatuses },
-  ...LIST_STATUSES.map((status) => ({ value: status, label: statusName(status) })),
+  ...APPOINTMENT_STATUSES.map((status) => ({ value: status, label: statusName(status) })),
 ];
 
 interface AppointmentFilterRowProps {

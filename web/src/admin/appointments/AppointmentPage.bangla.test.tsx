@@ -16,7 +16,7 @@ test('the marks, the reason of a day off and the next free day are in Bangla', a
   const reason = { reason: 'leave', text: 'On Hajj', textBn: 'হজে আছেন' } as const;
   api.respond(getAvailability, ({ query: { date = '' } }) => aDayOff({ date, ...reason, nextFree }));
   openAppointmentPage('70');
-  await waitFor(() => expect(screen.getAllByText('ডাক্তার বসবেন না')).toHaveLength(2));
+  await waitFor(() => expect(screen.getByText('ডাক্তার বসবেন না')).toBeTruthy());
   expect(screen.getByText('জানানো হয়েছে: আজ, সকাল ১০:৩০')).toBeTruthy();
   expect(screen.getByText('· সন্ধ্যা', { exact: false })).toBeTruthy();
   press(screen.getByText('অন্য দিনে সরান…'));

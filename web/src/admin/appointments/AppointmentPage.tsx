@@ -1,5 +1,5 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
-import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
+import { isStillAhead } from '@clinic-serial/contract/rules/appointment-status';
 import { Button } from '@mantine/core';
 import { IconCalendarShare, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,7 +13,6 @@ import { useListAddress } from '../../ui/address/list-address.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
-import { AffectedBadge } from '../AffectedMarks.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { useStaff } from '../staff-context.ts';
 import { AffectedNotice } from './AffectedNotice.tsx';
@@ -66,9 +65,9 @@ function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack
   const { can } = useStaff();
   const today = useClinic()?.today;
   const [isMoving, setIsMoving] = useState(false);
-  const { status, appointmentDate, patientErased, affected } = appointment;
+  const { status, appointmentDate, patientErased } = appointment;
   const canMove =
-    can('update') && today !== undefined && !patientErased && isUpcoming(status, appointmentDate, today);
+    can('update') && today !== undefined && !patientErased && isStillAhead(status, appointmentDate, today);
   const title = text.title(appointment.serialNumber);
   return (
     <>
@@ -78,7 +77,6 @@ function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack
           <>
             <StatusBadge status={status} />
             <BookingType type={appointment.bookingType} />
-            {affected && <AffectedBadge reason={affected} />}
           </>
         }
         back={back}

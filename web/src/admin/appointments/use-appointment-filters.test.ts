@@ -16,7 +16,8 @@ test.each([
   ['Booked', 'Booked'],
   ['No Show', 'No Show'],
   ['booked', ''],
-  ['Confirmed', ''],
+  ['Confirmed', 'Confirmed'],
+  ['Called', ''],
 ])('the status %j in an address means %j', (status, meant) => {
   expect(readableFilters({ date: today, status }, today).status).toBe(meant);
 });

@@ -1,9 +1,6 @@
 import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
-import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
-
-/** The statuses by which the list can be filtered. */
-export const LIST_STATUSES: readonly AppointmentStatus[] = ['Booked', 'Completed', 'Cancelled', 'No Show'];
 
 /**
  * Replaces invalid filter values from the URL with defaults: an invalid date with today, an unknown status
@@ -17,7 +14,7 @@ export function readableFilters<Others extends { date: string; status: string }>
   return {
     ...filters,
     date: date === '' || clinicDate.safeParse(date).success ? date : today,
-    status: (LIST_STATUSES as readonly string[]).includes(status) ? status : '',
+    status: (APPOINTMENT_STATUSES as readonly string[]).includes(status) ? status : '',
   };
 }
 

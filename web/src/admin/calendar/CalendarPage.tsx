@@ -8,7 +8,7 @@ import { idParam } from '../../ui/address/id-param.ts';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { PageHeader } from '../PageHeader.tsx';
-import classes from './CalendarPage.module.css';
+import tabs from '../tabs.module.css';
 import { ChangeProgress } from './ChangeProgress.tsx';
 import { ClosedTab } from './ClosedTab.tsx';
 import { DayDialog } from './DayDialog.tsx';
@@ -56,7 +56,7 @@ export default function CalendarPage() {
     <>
       <PageHeader title={text.title} />
       <Tabs value={tab} onChange={(next) => setFilters({ tab: next ?? 'days' })} keepMounted={false}>
-        <Tabs.List className={classes.tabs} aria-label={text.title}>
+        <Tabs.List className={tabs.tabs} aria-label={text.title}>
           {TABS.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {text.tabs[one]}

@@ -9,11 +9,13 @@ import { DetailList } from '../../ui/list/DetailList.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { formatFriendlyDate, formatFullDate } from '../../ui/text/format.ts';
+import { RecordLink } from '../queue/RecordLink.tsx';
 import { useStaff } from '../staff-context.ts';
 import { useDoctorDay, useDoctorName } from './calendar.api.ts';
 import { DayChange } from './DayChange.tsx';
 import classes from './DayDialog.module.css';
 import { DayMarks, HoursOfDay } from './DayMarks.tsx';
+import { sittingsOf } from './day-hours.ts';
 import { checkDay, type DayValues, emptyDay } from './day-order.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
@@ -67,6 +69,13 @@ export function DayDialog({ doctorId, date, onStarted, onClose }: DayDialogProps
               onStarted={onStarted}
               onClose={onClose}
             />
+          )}
+          {day && today && date <= today && (
+            <div className={classes.records}>
+              {sittingsOf(day).map(({ sitting }) => (
+                <RecordLink key={sitting} of={{ doctorId, date, sitting }} />
+              ))}
+            </div>
           )}
           {day && day.waiting > 0 && <WaitingPanel doctorId={doctorId} date={date} />}
         </div>

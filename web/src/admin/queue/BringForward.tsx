@@ -3,7 +3,10 @@ import { FORWARD_REASONS, type ForwardReason } from '@clinic-serial/contract/rul
 import { adminQueueText } from '#messages/admin-queue';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import classes from './QueueList.module.css';
+import { formatNumber } from '../../ui/text/format.ts';
+import classes from './BringForward.module.css';
+import { Key } from './Key.tsx';
+import { typedNumber } from './typed-number.ts';
 
 const text = adminQueueText.forward;
 
@@ -13,31 +16,38 @@ interface BringForwardProps {
   onClose: () => void;
 }
 
-/** Asks why somebody is called before others. */
+/** Asks for the reason for which somebody is called before others. The number before a reason chooses it. */
 export function BringForward({ person, onChoose, onClose }: BringForwardProps) {
   return (
     <Dialog title={text.title(person.serialNumber, person.patientName)} onClose={onClose}>
-      {(close) => (
-        <>
-          <p>{text.text}</p>
-          <div className={classes.reasons}>
-            {FORWARD_REASONS.map((reason, place) => (
+      {(close) => {
+        const choose = (reason: ForwardReason | undefined) => {
+          if (!reason) return;
+          onChoose(reason);
+          close();
+        };
+        return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons inside
+          <div
+            className={classes.reasons}
+            onKeyDown={(event) => choose(FORWARD_REASONS[(typedNumber(event.key) ?? 0) - 1])}
+          >
+            <p>{text.text}</p>
+            {FORWARD_REASONS.map((reason, index) => (
               <ActionButton
                 key={reason}
                 look="quiet"
                 full
-                data-autofocus={place === 0 || undefined}
-                onClick={() => {
-                  onChoose(reason);
-                  close();
-                }}
+                data-autofocus={index === 0 || undefined}
+                onClick={() => choose(reason)}
               >
+                <Key>{formatNumber(index + 1)}</Key>
                 {text.reasons[reason]}
               </ActionButton>
             ))}
           </div>
-        </>
-      )}
+        );
+      }}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ListedQueue } from '@clinic-serial/contract/queue';
+import { useEffect, useEffectEvent } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
-import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/address/id-param.ts';
@@ -9,69 +9,63 @@ import { ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { PageHeader } from '../PageHeader.tsx';
-import { Desk } from './Desk.tsx';
-import { useQueues } from './queue.api.ts';
-import { SittingChooser } from './SittingChooser.tsx';
+import { type SittingOf, useQueues } from './queue.api.ts';
+import { SittingDesk } from './SittingDesk.tsx';
+import { SittingStrip } from './SittingStrip.tsx';
 
 const text = adminQueueText;
 
-/** /admin/queue: the desk with the queues of today. The address keeps the sitting. */
+/** /admin/queue: the desk with the queues of today. The address keeps the chosen sitting. */
 export default function QueuePage() {
-  const today = useClinic()?.today;
-  const queues = useQueues();
-  const { filters, setFilters } = useUrlFilters({ doctor: '', sitting: '' });
-  const sittings = queues.data?.sittings ?? [];
-  const asked = sittings.find(
-    ({ doctorId, sitting }) =>
-      doctorId === idParam(filters.doctor) && sitting === (filters.sitting === '2' ? 2 : 1),
+  const { data, error, refetch } = useQueues();
+  const { filters, setFilters } = useUrlFilters({ doctor: '', sitting: '1' });
+  const chosen = idParam(filters.doctor);
+  const first = data && firstToWork(data.sittings);
+  const of: SittingOf | null =
+    data && chosen !== null
+      ? { doctorId: chosen, date: data.date, sitting: filters.sitting === '2' ? 2 : 1 }
+      : null;
+
+  // The choice is kept in the address, so that the screen does not change to another sitting by itself.
+  const choose = useEffectEvent((doctorId: number, sitting: number) =>
+    setFilters({ doctor: String(doctorId), sitting: String(sitting) }, { replace: true }),
   );
-  const chosen = asked ?? firstToWork(sittings);
-  const date = queues.data?.date ?? today;
+  useEffect(() => {
+    if (chosen === null && first) choose(first.doctorId, first.sitting);
+  }, [chosen, first]);
 
   return (
     <>
-      <PageHeader title={text.title} count={queues.data ? sittings.length : undefined} />
-      {queues.isError && !queues.data && (
-        <ErrorBox
-          message={text.loadFailed}
-          detail={messageOf(queues.error)}
-          onRetry={() => void queues.refetch()}
-        />
+      <PageHeader title={text.title} />
+      {error && (
+        <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
       )}
-      {queues.isPending && <SkeletonLines lines={6} height="3rem" />}
-      {queues.data && sittings.length === 0 && (
+      {!data && !error && <SkeletonLines lines={6} height="3rem" />}
+      {data?.sittings.length === 0 && (
         <EmptyBox
           title={text.none}
           text={text.noneText}
           action={<ActionLink to={paths.adminCalendar}>{text.openCalendar}</ActionLink>}
         />
       )}
-      {chosen && date && (
+      {data && data.sittings.length > 0 && of && (
         <>
-          <SittingChooser
-            sittings={sittings}
-            chosen={chosen}
-            onChoose={({ doctorId, sitting }) =>
-              setFilters({ doctor: String(doctorId), sitting: sitting === 2 ? '2' : '' })
-            }
-          />
-          <Desk
-            key={`${chosen.doctorId} ${chosen.sitting} ${date}`}
-            of={{ doctorId: chosen.doctorId, date, sitting: chosen.sitting }}
-          />
+          <SittingStrip sittings={data.sittings} chosen={of} />
+          <SittingDesk key={`${of.doctorId} ${of.sitting}`} of={of} />
         </>
       )}
     </>
   );
 }
 
-/** The sitting that the desk most likely works at: one under way with people, else one that people wait for. */
+/** The sitting with which the desk most likely works: one that runs, else one with people, else one that is not over. */
 function firstToWork(sittings: readonly ListedQueue[]): ListedQueue | undefined {
-  const isUnderWay = ({ state }: ListedQueue) => state === 'running' || state === 'break';
+  const isOpen = ({ state }: ListedQueue) => state !== 'ended' && state !== 'cancelled';
   return (
-    sittings.find((one) => isUnderWay(one) && one.waiting > 0) ??
-    sittings.find(isUnderWay) ??
-    sittings.find(({ state, waiting, notHere }) => state === 'expected' && waiting + notHere > 0) ??
+    sittings.find(({ state }) => state === 'running' || state === 'break') ??
+    sittings.find((sitting) => isOpen(sitting) && sitting.waiting > 0) ??
+    sittings.find((sitting) => isOpen(sitting) && sitting.notHere > 0) ??
+    sittings.find(isOpen) ??
     sittings[0]
   );
 }

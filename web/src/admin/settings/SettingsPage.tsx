@@ -11,6 +11,7 @@ import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
+import tabList from '../tabs.module.css';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 import classes from './SettingsPage.module.css';
@@ -33,7 +34,7 @@ export function SettingsPage() {
         onChange={(tab) => setFilters({ tab: tab ?? 'profile' })}
         keepMounted={false}
       >
-        <Tabs.List className={classes.tabs}>
+        <Tabs.List className={tabList.tabs}>
           <Tabs.Tab value="profile">{text.profileTab}</Tabs.Tab>
           {/* `data-leaves`: the profile asks first when it has unsaved changes. */}
           <Tabs.Tab value="security" data-leaves>

@@ -1,5 +1,5 @@
 import { chooseStaffLanguage } from '@clinic-serial/contract/staff-account';
-import { IconExternalLink, IconLogout } from '@tabler/icons-react';
+import { IconDeviceMobile, IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { adminText } from '#messages/admin';
 import { paths } from '../../paths.ts';
@@ -8,6 +8,7 @@ import { otherLanguage } from '../../site-language.ts';
 import { Link, MenuLink } from '../../ui/address/Link.tsx';
 import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
 import { LanguageLink } from '../../ui/button/LanguageLink.tsx';
+import { queuePaths } from '../queue-paths.ts';
 import { RoleBadge } from '../RoleBadge.tsx';
 import { staffCall } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -37,6 +38,12 @@ export function SideNavigation() {
   return (
     <>
       <nav className={classes.nav} aria-label={text.navigation}>
+        {account.doctorId && (
+          <MenuLink to={queuePaths.adminDoctorQueue(account.doctorId)} className={classes.link}>
+            <IconDeviceMobile size={22} stroke={1.75} aria-hidden className={classes.icon} />
+            {text.ownQueue}
+          </MenuLink>
+        )}
         {NAVIGATION.filter(({ permission }) => can(permission)).map(({ to, label, Icon }) => (
           <MenuLink key={to} to={to} className={classes.link}>
             <Icon size={22} stroke={1.75} aria-hidden className={classes.icon} />

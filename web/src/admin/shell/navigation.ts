@@ -3,6 +3,7 @@ import {
   IconBuildingHospital,
   IconCalendarEvent,
   IconCalendarMonth,
+  IconChartBar,
   IconHistory,
   IconLayoutDashboard,
   IconListNumbers,
@@ -33,6 +34,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: paths.adminAppointments, label: text.appointments, Icon: IconCalendarEvent, permission: 'view' },
   { to: paths.adminCalendar, label: text.calendar, Icon: IconCalendarMonth, permission: 'view' },
   { to: paths.adminDepartments, label: text.departments, Icon: IconBuildingHospital, permission: 'view' },
+  { to: queuePaths.adminReports, label: text.reports, Icon: IconChartBar, permission: 'update' },
   { to: paths.adminSettings, label: text.settings, Icon: IconSettings, permission: 'view' },
   { to: paths.adminAudit, label: text.audit, Icon: IconHistory, permission: 'delete' },
 ];

@@ -86,6 +86,7 @@ export const adminAuditText: Translated<typeof en> = {
     'appointment.status': 'অ্যাপয়েন্টমেন্টের অবস্থা বদল',
     'appointment.delete': 'অ্যাপয়েন্টমেন্ট মোছা',
     'appointment.export': 'অ্যাপয়েন্টমেন্টের তালিকা ডাউনলোড',
+    'report.export': 'রিপোর্ট ডাউনলোড',
     'appointment.move': 'অ্যাপয়েন্টমেন্ট সরানো হয়েছে',
     'calendar.holiday': 'একটি তারিখে ক্লিনিক বন্ধ করা হয়েছে',
     'calendar.holiday-removed': 'ছুটি বাদ দেওয়া হয়েছে',

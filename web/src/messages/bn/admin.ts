@@ -15,6 +15,7 @@ export const adminText: Translated<typeof en> = {
     patients: 'রোগী',
     appointments: 'অ্যাপয়েন্টমেন্ট',
     queue: 'সিরিয়াল ডাকা',
+    ownQueue: 'আমার রোগী',
     calendar: 'ক্যালেন্ডার',
     departments: 'বিভাগ',
     reports: 'রিপোর্ট',

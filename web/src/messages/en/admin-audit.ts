@@ -34,6 +34,7 @@ const actions: Record<AuditAction, string> = {
   'appointment.status': 'Changed an appointment’s status',
   'appointment.delete': 'Deleted an appointment',
   'appointment.export': 'Exported appointments',
+  'report.export': 'Exported a report',
   'appointment.move': 'Moved an appointment',
   'calendar.holiday': 'Closed the clinic on a date',
   'calendar.holiday-removed': 'Removed a holiday',

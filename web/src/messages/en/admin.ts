@@ -12,6 +12,8 @@ export const adminText = {
     patients: 'Patients',
     appointments: 'Appointments',
     queue: 'Queue',
+    /** The screen of the doctor whom the account belongs to. */
+    ownQueue: 'My patients',
     calendar: 'Calendar',
     departments: 'Departments',
     reports: 'Reports',

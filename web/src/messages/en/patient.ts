@@ -134,6 +134,7 @@ export const patientText = {
   },
 
   appointment: {
+    here: 'The clinic has noted that you are here. To cancel or move, please ask at the desk.',
     title: 'Appointment details',
     back: 'My appointments',
     loadFailed: 'Failed to load appointment details',

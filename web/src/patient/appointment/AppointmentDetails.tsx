@@ -1,6 +1,7 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
 import { IconCalendarDown, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -38,6 +39,11 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
   const [outcome, setOutcome] = useState<{ error: Error | null }>();
   const cancel = useCancel(appointment);
   const cancelled = appointment.status === 'Cancelled';
+  // The button would have stood there before the arrival.
+  const isHere =
+    clinic !== undefined &&
+    isUpcoming(appointment.status, appointment.appointmentDate, clinic.today) &&
+    !mayCancel(appointment, clinic.today);
   const live = useTodayOf(appointment, clinic?.today ?? '');
   const { moved } = (useLocation().state ?? {}) as MovedState;
 
@@ -100,6 +106,7 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
                 }}
               />
             )}
+            {isHere && <p className={classes.hint}>{text.here}</p>}
             {cancelled && (
               <ActionLink to={paths.doctors} look="quiet" full>
                 {text.bookAgain}

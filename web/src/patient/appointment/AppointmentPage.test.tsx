@@ -56,6 +56,18 @@ function open(place = PLACE) {
   openPatientArea(place);
 }
 
+test.each(['Confirmed', 'In Progress'] as const)(
+  'says in state %s why the appointment cannot be cancelled here',
+  async (status) => {
+    stored = anAppointment({ status });
+    open();
+    await screen.findByText(
+      'The clinic has noted that you are here. To cancel or move, please ask at the desk.',
+    );
+    expect(screen.queryByText(CANCEL)).toBeNull();
+  },
+);
+
 const ticket = () => screen.findByLabelText('Appointment ticket', { selector: 'article' });
 const question = () => screen.findByRole('alertdialog', { name: 'Cancel this appointment?' });
 const isAsked = () => screen.queryByRole('alertdialog') !== null;

@@ -1,6 +1,6 @@
 import { type Appointment, getAppointment, moveAppointment } from '@clinic-serial/contract/appointments';
 import { getLiveStatus, type LiveStatus } from '@clinic-serial/contract/doctors';
-import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
+import { isUpcoming, nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { readOptions } from '../../api/read.ts';
@@ -45,7 +45,9 @@ export function sittingsToMoveTo(
   { status, appointmentDate, sitting }: Appointment,
   live: LiveStatus | undefined,
 ): readonly TodaysSitting[] {
-  if (!live || !isUpcoming(status, appointmentDate, live.date) || status === 'In Progress') return [];
+  if (!live || !isUpcoming(status, appointmentDate, live.date)) return [];
+  // A move gives up the old serial: whoever may not cancel may not move either.
+  if (!nextStatuses('patient', status).includes('Cancelled')) return [];
   const isOwn = (one: TodaysSitting) => appointmentDate === live.date && one.sitting === sitting;
   return sittingsOf(live).filter((one) => one.availableSlots > 0 && !isOwn(one));
 }

@@ -28,7 +28,7 @@ import { StepHeading } from './StepHeading.tsx';
 const text = bookingText.done;
 
 /** Step 3: the ticket with the serial. The patient keeps it on the phone or on paper, or finds it in the account. */
-export function ConfirmationStep({ booking, clinic, onStartOver, onChanged }: ConfirmationProps) {
+export function ConfirmationStep({ booking, clinic, isOnlyStep, onStartOver, onChanged }: ConfirmationProps) {
   usePartOfPage('src/public/booking/ConfirmationStep.tsx');
   const { appointment, patient, patientToken, autoLogin, earlier } = booking;
   const { serialNumber, appointmentDate, bookingReference } = appointment;
@@ -80,7 +80,7 @@ export function ConfirmationStep({ booking, clinic, onStartOver, onChanged }: Co
         <div className={classes.success}>
           <IconCircleCheck size={40} stroke={1.75} aria-hidden className={classes.check} />
           <div>
-            <StepHeading step={3} takeFocus>
+            <StepHeading step={3} isOnlyStep={isOnlyStep} takeFocus>
               {earlier ? text.earlier : text.heading}
             </StepHeading>
             <p>{earlier ?? text.hint}</p>

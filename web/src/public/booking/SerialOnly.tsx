@@ -11,6 +11,8 @@ import type { Booking } from './wizard-state.ts';
 export interface ConfirmationProps {
   booking: Booking;
   clinic: ClinicInfo | undefined;
+  /** True on a page that gives the serial without the steps of a booking. */
+  isOnlyStep?: boolean;
   /** Leads to step 1 with empty fields and reads the free places again. */
   onStartOver: () => void;
   /** Called when the appointment was cancelled. */
@@ -18,11 +20,11 @@ export interface ConfirmationProps {
 }
 
 /** The most important facts of the booking, for the rare case that the ticket's chunk has not loaded yet. */
-export function SerialOnly({ booking }: ConfirmationProps) {
+export function SerialOnly({ booking, isOnlyStep }: ConfirmationProps) {
   const { appointment } = booking;
   return (
     <section className={classes.panel}>
-      <StepHeading step={3} takeFocus>
+      <StepHeading step={3} isOnlyStep={isOnlyStep} takeFocus>
         {booking.earlier ? bookingText.done.earlier : bookingText.done.heading}
       </StepHeading>
       <p>{ticketText.yourSerial}</p>

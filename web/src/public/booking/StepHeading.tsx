@@ -7,13 +7,15 @@ import type { WizardState } from './wizard-state.ts';
 
 interface StepHeadingProps {
   step: WizardState['step'];
+  /** True on a page without the other steps. Screen readers then do not say which step it is. */
+  isOnlyStep?: boolean | undefined;
   /** False on the page's first step, because screen readers have just announced the page itself. */
   takeFocus: boolean;
   children: ReactNode;
 }
 
 /** The heading of a step. A new step focuses it: screen readers say it, and keyboard users continue there. */
-export function StepHeading({ step, takeFocus, children }: StepHeadingProps) {
+export function StepHeading({ step, isOnlyStep = false, takeFocus, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only when the step appears
   useEffect(() => {
@@ -24,7 +26,7 @@ export function StepHeading({ step, takeFocus, children }: StepHeadingProps) {
   }, []);
   return (
     <h2 ref={heading} tabIndex={-1} className={classes.heading}>
-      <span className={hidden.hidden}>{bookingText.steps.position(step)}</span>
+      {!isOnlyStep && <span className={hidden.hidden}>{bookingText.steps.position(step)}</span>}
       {children}
     </h2>
   );

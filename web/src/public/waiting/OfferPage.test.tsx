@@ -61,6 +61,7 @@ test('a place that was taken already shows its ticket again', async () => {
   clinic.api.respond(getOffer, taken);
   await openPublicPage(PAGE);
   await findTicket();
+  expect(screen.queryByText(/^Step 3/)).toBeNull();
   expect(screen.queryByText('Take this place')).toBeNull();
 });
 

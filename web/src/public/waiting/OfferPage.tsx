@@ -89,6 +89,7 @@ function Taken({ offer, appointment }: TakenProps) {
       <Confirmation
         booking={{ appointment, patient: null, patientToken: '', autoLogin: false }}
         clinic={clinic}
+        isOnlyStep
         onStartOver={() => navigate(paths.book(offer.doctorId))}
         onChanged={(changed) => noteOffer(client, token, { ...offer, appointment: changed })}
       />

@@ -4,16 +4,16 @@ import {
   IconCalendarCheck,
   IconCircleCheck,
   IconCircleX,
-  IconProgress,
-  IconThumbUp,
+  IconStethoscope,
+  IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react';
 import classes from './StatusBadge.module.css';
 
 const LOOKS: Record<AppointmentStatus, { tint: string; Icon: typeof IconCircleCheck }> = {
   Booked: { tint: 'blue', Icon: IconCalendarCheck },
-  Confirmed: { tint: 'teal', Icon: IconThumbUp },
-  'In Progress': { tint: 'amber', Icon: IconProgress },
+  Confirmed: { tint: 'teal', Icon: IconUserCheck },
+  'In Progress': { tint: 'amber', Icon: IconStethoscope },
   Completed: { tint: 'green', Icon: IconCircleCheck },
   Cancelled: { tint: 'red', Icon: IconCircleX },
   'No Show': { tint: 'gray', Icon: IconUserOff },

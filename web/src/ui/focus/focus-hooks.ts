@@ -29,23 +29,40 @@ export function useRefocusAfterWork(pending: boolean, control?: RefObject<HTMLEl
   }, [pending]);
 }
 
+interface Opener {
+  /** The element that had the focus when the dialog opened. */
+  element: Element | null;
+  /** Of the dialog before, if this one opened before the focus had returned from it. */
+  before: Opener | undefined;
+}
+
+/** Of the newest dialog, until the focus has returned from it. */
+let newest: Opener | undefined;
+
 /**
- * For dialogs. When the dialog is removed, the focus returns to the element that had it before. If that
- * element is gone too (for example a deleted row), the focus moves to the page's main part. A browser returns
- * the focus itself only if its <dialog> is closed before it is removed.
+ * For dialogs. When the dialog is removed, the focus returns to the element that had it before. If that element is gone
+ * too, because it stood in an earlier dialog, the focus returns to what had it before that one; in the end it moves to
+ * the page's main part. A browser returns the focus itself only if its <dialog> is closed before it is removed.
  */
 export function useReturnFocusOnClose(): void {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
+  const [opener] = useState<Opener>(() => ({ element: document.activeElement, before: newest }));
+  useEffect(() => {
+    newest = opener;
+    return () => {
       requestAnimationFrame(() => {
-        if (!isFocusLost()) return;
-        if (opener instanceof HTMLElement && opener.isConnected) focusOn(opener, { preventScroll: true });
-        else focusMain();
+        if (newest === opener) newest = undefined;
+        if (isFocusLost()) returnFocus(opener);
       });
-    },
-    [opener],
-  );
+    };
+  }, [opener]);
+}
+
+function returnFocus(opener: Opener | undefined): void {
+  const element = opener?.element;
+  if (!opener) focusMain();
+  else if (element instanceof HTMLElement && element !== document.body && element.isConnected)
+    focusOn(element, { preventScroll: true });
+  else returnFocus(opener.before);
 }
 
 /**

@@ -12,6 +12,7 @@ import { Notice } from '../notice/Notice.tsx';
 import { useWhen } from '../text/use-when.ts';
 import { ListState } from './ListState.tsx';
 import classes from './OwnSessions.module.css';
+import rowList from './row-list.module.css';
 import { SkeletonLines } from './SkeletonLines.tsx';
 
 interface OwnSessionsProps {
@@ -59,7 +60,7 @@ export function OwnSessions({ sessions, error, reload, endOne, endOthers }: OwnS
   return (
     <section className={classes.panel} aria-labelledby={titleId}>
       <h2 id={titleId}>{text.title}</h2>
-      <p className={classes.quiet}>{others.length > 0 || !sessions ? text.lead : text.onlyHere}</p>
+      <p className={rowList.quiet}>{others.length > 0 || !sessions ? text.lead : text.onlyHere}</p>
       <ListState
         data={sessions}
         error={error}
@@ -69,7 +70,7 @@ export function OwnSessions({ sessions, error, reload, endOne, endOthers }: OwnS
         skeleton={<SkeletonLines lines={2} height="4rem" />}
       >
         {(rows) => (
-          <ul className={classes.list} aria-label={text.list}>
+          <ul className={rowList.list} aria-label={text.list}>
             {rows.map((row) => (
               <SessionRow key={row.id} session={row} onEnd={() => ask(row)} />
             ))}
@@ -108,14 +109,14 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
   const when = useWhen();
   const opened = when(session.openedAt);
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <span className={classes.device}>
+    <li className={rowList.row}>
+      <div className={rowList.words}>
+        <span className={rowList.name}>
           {deviceOf(session)}
           {session.isCurrent && <Tag tint="teal">{text.thisDevice}</Tag>}
         </span>
-        <span className={classes.quiet}>{text.opened(opened)}</span>
-        <span className={classes.quiet}>{text.lastUsed(when(session.lastUsedAt))}</span>
+        <span className={rowList.quiet}>{text.opened(opened)}</span>
+        <span className={rowList.quiet}>{text.lastUsed(when(session.lastUsedAt))}</span>
       </div>
       {!session.isCurrent && (
         <Button variant="default" aria-label={text.endNamed(deviceOf(session), opened)} onClick={onEnd}>

@@ -6,9 +6,9 @@ import { peopleText as text } from '#messages/people';
 import { Tag } from '../badge/Tag.tsx';
 import { useSingleFlight } from '../button/use-single-flight.ts';
 import { ListState } from '../list/ListState.tsx';
+import rowList from '../list/row-list.module.css';
 import { SkeletonLines } from '../list/SkeletonLines.tsx';
 import { Notice } from '../notice/Notice.tsx';
-import classes from './PeopleList.module.css';
 import { PersonDialog } from './PersonDialog.tsx';
 import type { PersonBody } from './person-values.ts';
 
@@ -54,15 +54,15 @@ export function PeopleList({ people, error, reload, save, about }: PeopleListPro
         skeleton={<SkeletonLines lines={2} height="4rem" />}
       >
         {(rows) => (
-          <ul className={classes.list} aria-label={text.list}>
+          <ul className={rowList.list} aria-label={text.list}>
             {rows.map((person) => (
-              <li key={person.name} className={classes.row}>
-                <div className={classes.words}>
-                  <span className={classes.name}>
+              <li key={person.name} className={rowList.row}>
+                <div className={rowList.words}>
+                  <span className={rowList.name}>
                     {person.name}
                     {!person.isOffered && <Tag tint="gray">{text.notOffered}</Tag>}
                   </span>
-                  <span className={classes.quiet}>
+                  <span className={rowList.quiet}>
                     {[
                       person.relation && text.relations[person.relation],
                       person.gender && genderName(person.gender),

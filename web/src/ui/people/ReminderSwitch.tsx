@@ -9,6 +9,7 @@ import { useSingleFlight } from '../button/use-single-flight.ts';
 import { FailureNotice } from '../notice/FailureNotice.tsx';
 import { Notice } from '../notice/Notice.tsx';
 import { formatTime } from '../text/format.ts';
+import classes from './ReminderSwitch.module.css';
 
 const text = peopleText.reminders;
 
@@ -41,6 +42,7 @@ export function ReminderSwitch({ reminders, label, choose }: ReminderSwitchProps
     <>
       <Checkbox
         size="md"
+        classNames={{ label: classes.label }}
         label={label}
         description={when.join(' ')}
         checked={wantsReminders}

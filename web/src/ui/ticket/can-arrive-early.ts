@@ -9,13 +9,14 @@ type Turn = Pick<Appointment, 'appointmentDate' | 'estimatedTime' | 'status' | '
 type Now = Pick<ClinicInfo, 'today' | 'timeOfDay' | 'timeZone'>;
 
 /**
- * Whether the patient can still follow 'arrive 15 minutes early' (rules: serials 11). An appointment that is over keeps
- * the sentence.
+ * Whether the patient can still follow 'arrive 15 minutes early' (rules: serials 11). An appointment that is over, or whose patient
+ * has come, keeps the sentence.
  *
  * @param clinic undefined while its time is not known
  */
 export function canArriveEarly(appointment: Turn, clinic: Now | undefined): boolean {
   const { appointmentDate, estimatedTime, status, updatedAt } = appointment;
+  if (status === 'Confirmed' || status === 'In Progress') return true;
   if (clinic && !isUpcoming(status, appointmentDate, clinic.today)) return true;
   if (estimatedTime === null) return false;
   if (!clinic) return true;

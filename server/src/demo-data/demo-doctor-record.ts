@@ -1,0 +1,13 @@
+import type { SittingHours, WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
+
+/** An active doctor. The week is empty when the doctor has no schedule. */
+export interface DemoDoctorRecord {
+  id: number;
+  name: string;
+  departmentId: number;
+  departmentLocation: string | null;
+  departmentLocationBn: string | null;
+  week: WorkingWeek;
+  /** Other hours on one date. */
+  changedDay?: { date: string; sittings: readonly SittingHours[] };
+}

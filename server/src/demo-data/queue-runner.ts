@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { minutesOf } from '@clinic-serial/contract/fields/minutes';
+import type { AskedAct } from '@clinic-serial/contract/rules/queue-acts';
+import type { ForwardReason } from '@clinic-serial/contract/rules/queue-words';
+import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SystemActor } from '../audit/record-audit.ts';
+import { dayStart } from '../clock.ts';
+import { lock } from '../database/locks.ts';
+import type { Db } from '../database/tables.ts';
+import { type LoadedQueue, loadQueue } from '../queue/load-queue.ts';
+import { performAct } from '../queue/perform-act.ts';
+import { doctorsWithQueues, type OneSitting } from '../queue/queue.queries.ts';
+import { doctorsOnDates } from '../serials/doctors-on-dates.ts';
+import type { Services } from '../services.ts';
+import { bookedMoments, openSittingsBefore } from './demo-data.queries.ts';
+import { DEMO_KEY } from './make-records.ts';
+import { nextDemoAct, type SittingStory } from './next-act.ts';
+import { usualStory } from './sitting-story.ts';
+
+const MINUTE_MS = 60_000;
+const PAUSE_MS = 20_000;
+/** A sitting at which staff acted is left to them for this time. */
+const LEFT_ALONE_MS = 15 * MINUTE_MS;
+/** A visitor of the demo who has just booked can look around before they count as arrived. */
+const ARRIVES_AFTER_BOOKING_MS = 10 * MINUTE_MS;
+const BY_DEMO: SystemActor = { caller: { kind: 'system' }, address: 'demo' };
+
+interface QueueRunner {
+  start(): void;
+  /** Stops after the act that is being done. */
+  stop(): Promise<void>;
+  /** Does what is due now: one act at most at each sitting. @returns how many acts */
+  run(): Promise<number>;
+}
+
+/**
+ * Moves the queues of the demo clinic on, so that a visitor sees them live: patients come and are called, doctors take breaks,
+ * sittings begin and end. Every act is decided and done behind the lock of its sitting, so that several instances do it once.
+ */
+export function makeQueueRunner(services: Services): QueueRunner {
+  const { clock, config, database, log } = services;
+  let running: Promise<number> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  /** What is to be done at a sitting now; null if nothing is. */
+  async function due(db: Db, of: OneSitting): Promise<{ loaded: LoadedQueue; asked: AskedAct } | null> {
+    const loaded = await loadQueue(db, config, of);
+    if (isLeftAlone(loaded, clock.now())) return null;
+    const { queue, acts } = loaded;
+    if (of.date < clock.today()) return { loaded, asked: { kind: 'end' } };
+    const story = await storyOf(db, services, loaded);
+    const asked = story && nextDemoAct(queue, acts, story, clock.now().getTime());
+    return asked ? { loaded, asked } : null;
+  }
+
+  async function moveOn(of: OneSitting): Promise<number> {
+    if (!(await due(database.read, of))) return 0;
+    return database.write(async (tx) => {
+      const { sitting } = await lock(tx, { sitting: { doctorId: of.doctorId, date: of.date } });
+      // Another instance may have done it meanwhile.
+      const now = await due(tx, of);
+      if (!now) return 0;
+      await performAct(services, tx, BY_DEMO, sitting, of, {
+        kind: now.asked.kind,
+        appointmentId: now.asked.appointmentId,
+        until: now.asked.until,
+        reason: now.asked.reason as ForwardReason | undefined,
+        expectedVersion: now.loaded.queue.version,
+        key: `${DEMO_KEY}${randomUUID()}`,
+      });
+      return 1;
+    });
+  }
+
+  async function moveAll(): Promise<number> {
+    let done = 0;
+    for (const of of await sittingsOf(database.read, clock.today())) {
+      if (stopped) break;
+      done += await moveOn(of).catch((error: unknown) => {
+        log.error({ err: error, doctorId: of.doctorId }, 'A queue of the demo could not move on');
+        return 0;
+      });
+    }
+    return done;
+  }
+
+  function run(): Promise<number> {
+    running ??= moveAll()
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'The queues of the demo could not be read');
+        return 0;
+      })
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  }
+
+  return {
+    run,
+    start: () => {
+      timer = setInterval(() => void run(), PAUSE_MS);
+      timer.unref();
+    },
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** The sittings of today, and those of earlier days that nobody ended. */
+async function sittingsOf(db: Db, date: string): Promise<OneSitting[]> {
+  const ids = await doctorsWithQueues(db, date);
+  const onDate = await doctorsOnDates(
+    db,
+    ids.map((doctorId) => ({ doctorId, date })),
+  );
+  const today = ids.flatMap((doctorId) =>
+    (onDate({ doctorId, date })?.sittings ?? []).map(({ sitting }) => ({ doctorId, date, sitting })),
+  );
+  return [...today, ...(await openSittingsBefore(db, date))];
+}
+
+function isLeftAlone({ acts }: LoadedQueue, now: Date): boolean {
+  const last = acts.findLast(({ actorKind, key }) => actorKind === 'staff' && !key?.startsWith(DEMO_KEY));
+  return last !== undefined && now.getTime() < Date.parse(last.at) + LEFT_ALONE_MS;
+}
+
+/** The usual story of the sitting, with what the desk has told meanwhile. Null if the sitting has no hours any more. */
+async function storyOf(
+  db: Db,
+  { config }: Services,
+  { of, hours, queue }: LoadedQueue,
+): Promise<SittingStory | null> {
+  if (!('patientLimit' in hours)) return null;
+  const startOfDay = Date.parse(dayStart(of.date, config.clinic.timeZone));
+  const momentOf = (time: string) => startOfDay + minutesOf(time) * MINUTE_MS;
+  const usual = usualStory({ ...of, day: hours as SittingHours, startOfDay });
+  const booked = await bookedMoments(db, of);
+  return {
+    ...usual,
+    startsAt: queue.lateUntil === null ? usual.startsAt : momentOf(queue.lateUntil),
+    arrivesAt: (place) => {
+      const at = usual.arrivesAt(place);
+      const bookedAt = Date.parse(booked.get(place.appointmentId) ?? '') || 0;
+      return at === null ? null : Math.max(at, bookedAt + ARRIVES_AFTER_BOOKING_MS);
+    },
+    pause:
+      queue.state === 'break' && queue.breakUntil !== null
+        ? { from: 0, latest: 0, to: momentOf(queue.breakUntil), until: queue.breakUntil }
+        : usual.pause,
+  };
+}

@@ -1,0 +1,167 @@
+import {
+  type Queue,
+  type QueueAct,
+  type QueuePlace,
+  queueOf,
+  type StatusChange,
+} from '@clinic-serial/contract/rules/queue-order';
+import type { QueueSittingRow } from '../database/tables.ts';
+import { serialOf } from '../serials/day-serial.ts';
+import { actHash, BEFORE_FIRST } from './act-hash.ts';
+import { seenSecondsOf, waitedSecondsOf } from './append-act.ts';
+import type { ActRow, WrittenAppointment } from './verify.queries.ts';
+
+/** What is wrong with the record of a sitting. */
+export interface RecordFault {
+  /** The first broken act; null if the fault is not in one act. */
+  number: number | null;
+  /** The rest of a sentence. */
+  reason: string;
+}
+
+/**
+ * Compares the record of one sitting with its hashes, with its head, and with the appointments that its acts changed (rules:
+ * queue 5).
+ *
+ * @param rows the acts in their order
+ * @param appointments all appointments of the sitting, deleted ones included
+ * @returns the first fault; undefined if everything agrees
+ */
+export function recordFault(
+  head: QueueSittingRow,
+  rows: readonly ActRow[],
+  appointments: readonly WrittenAppointment[],
+): RecordFault | undefined {
+  const fault = chainFault(rows) ?? endFault(head, rows);
+  if (fault) return fault;
+  const acts = rows.map(actOf);
+  const unreadable = acts.indexOf(undefined);
+  if (unreadable !== -1) return { number: unreadable + 1, reason: 'its changes cannot be read' };
+  const readable = acts.filter((act) => act !== undefined);
+  const queue = queueOf(appointments.map(entryOf), readable, { checkIn: true });
+  return stateFault(head, queue) ?? appointmentFault(readable, appointments, queue);
+}
+
+function chainFault(rows: readonly ActRow[]): RecordFault | undefined {
+  let hash = BEFORE_FIRST;
+  const keys = new Map<string, number>();
+  for (const [index, row] of rows.entries()) {
+    const { number, key } = row;
+    if (number < index + 1) return { number, reason: 'it stands before the first act' };
+    if (number > index + 1) return { number, reason: missing(number - index - 1, 'before') };
+    if (row.hash !== actHash(hash, row))
+      return { number, reason: 'it, or the act before it, was changed or moved' };
+    const earlier = key === null ? undefined : keys.get(key);
+    if (earlier !== undefined) return { number, reason: `it has the same key as act ${earlier}` };
+    if (key !== null) keys.set(key, number);
+    hash = row.hash;
+  }
+  return undefined;
+}
+
+function endFault(head: QueueSittingRow, rows: readonly ActRow[]): RecordFault | undefined {
+  const last = rows.at(-1);
+  if (!last) return { number: null, reason: `all of its ${head.version} acts are missing` };
+  if (last.number < head.version)
+    return { number: last.number, reason: missing(head.version - last.number, 'behind') };
+  if (last.number > head.version)
+    return { number: head.version + 1, reason: 'it was added behind the end of the record' };
+  if (last.hash !== head.hash)
+    return { number: last.number, reason: 'it is not the act that ended the record' };
+  return undefined;
+}
+
+function missing(acts: number, where: 'before' | 'behind'): string {
+  return acts === 1 ? `the act ${where} it is missing` : `the ${acts} acts ${where} it are missing`;
+}
+
+function actOf({ changes, ...act }: ActRow): QueueAct | undefined {
+  try {
+    const read: unknown = JSON.parse(changes);
+    return Array.isArray(read) ? { ...act, changes: read as StatusChange[] } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The columns of the head that the acts decide alone. */
+const HEAD_COLUMNS = ['state', 'startedAt', 'endedAt', 'lateUntil', 'breakUntil'] as const;
+const HEAD_WORDS = {
+  state: 'state',
+  startedAt: 'start',
+  endedAt: 'end',
+  lateUntil: 'expected start',
+  breakUntil: 'end of the break',
+};
+
+function stateFault(head: QueueSittingRow, queue: Queue): RecordFault | undefined {
+  const wrong = HEAD_COLUMNS.find((column) => queue[column] !== head[column]);
+  if (!wrong) return undefined;
+  const [says, is] = [queue[wrong], head[wrong]].map((value) => value ?? 'none');
+  return { number: null, reason: `the ${HEAD_WORDS[wrong]} is ${is}, but the acts say ${says}` };
+}
+
+function entryOf({ id, daySerial, status, deletedAt }: WrittenAppointment) {
+  return {
+    appointmentId: id,
+    serialNumber: serialOf(daySerial).serialNumber,
+    status: deletedAt === null ? status : ('Deleted' as const),
+  };
+}
+
+/** The last change of each appointment, with the number of its act. */
+type LastChanges = Map<number, { to: StatusChange[2]; number: number }>;
+
+function appointmentFault(
+  acts: readonly QueueAct[],
+  appointments: readonly WrittenAppointment[],
+  { places }: Queue,
+): RecordFault | undefined {
+  const last: LastChanges = new Map();
+  for (const { number, changes } of acts) {
+    for (const [id, from, to] of changes) {
+      const before = last.get(id);
+      if (before && before.to !== from) {
+        const reason = `it says that appointment ${id} was ${from}, but act ${before.number} made it ${before.to}`;
+        return { number, reason };
+      }
+      last.set(id, { to, number });
+    }
+  }
+  for (const [id, { to, number }] of last) {
+    if (!places.has(id) && to !== 'Deleted') return { number, reason: `its appointment ${id} is gone` };
+  }
+  for (const appointment of appointments) {
+    const place = places.get(appointment.id);
+    const fault = place && placeFault(appointment, place, last, acts[0]?.at ?? '');
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+function placeFault(
+  appointment: WrittenAppointment,
+  place: QueuePlace,
+  last: LastChanges,
+  began: string,
+): RecordFault | undefined {
+  const { status, serialNumber } = place;
+  const name = `appointment ${appointment.id} (serial ${serialNumber})`;
+  const change = last.get(appointment.id);
+  if (change && change.to !== status) {
+    return { number: change.number, reason: `it made ${name} ${change.to}, but that is ${status} now` };
+  }
+  // Since the first act, every change of a state is an act.
+  if (!change && status !== 'Booked' && appointment.statusChangedAt > began)
+    return { number: null, reason: `${name} is ${status} without an act` };
+  // A deleted appointment keeps the times that it had.
+  if (status === 'Deleted') return undefined;
+  const isSame =
+    appointment.arrivedAt === place.arrivedAt &&
+    appointment.calledAt === place.calledAt &&
+    appointment.waitedSeconds === waitedSecondsOf(place) &&
+    appointment.seenSeconds === seenSecondsOf(place);
+  return isSame
+    ? undefined
+    : { number: change?.number ?? null, reason: `${name} has other times than the acts say` };
+}

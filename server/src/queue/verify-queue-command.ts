@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import { commandLine } from '../command-line.ts';
+import { readConfig } from '../config.ts';
+import { checkCommandDatabase } from '../database/clinic-database.ts';
+import { connect } from '../database/connect.ts';
+import { DatabaseUnusable } from '../database/errors.ts';
+import { migrate } from '../database/migrate.ts';
+import { ConfigError } from '../settings/settings.ts';
+import type { OneSitting } from './queue.queries.ts';
+import { verifyQueue } from './verify-queue.ts';
+
+const verify = (args?: string) => commandLine('verify-queue', args);
+const usage =
+  () => `${verify()}: checks that nobody changed, removed, added or moved acts of the queues, and that the appointments
+are as the acts left them. It works while the server runs.
+  ${verify('HASH')}  also checks that the hash of a printed record is still there; its groups may be apart`;
+
+/** The command, as the shell calls it. Returns the exit code: 0 when all records are whole. */
+export async function main(args: string[]): Promise<number> {
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  const complain = (line: string) => process.stderr.write(`${line}\n`);
+  let notedHash: string | undefined;
+  try {
+    notedHash = readHash(args);
+  } catch {
+    complain(usage());
+    return 1;
+  }
+  try {
+    const config = readConfig(process.env);
+    await checkCommandDatabase(config, 'verify-queue', complain);
+    const database = await connect(config.databaseUrl, { connections: 2 });
+    try {
+      await migrate(database);
+      const found = await verifyQueue(database, notedHash);
+      const counts = `${found.acts} acts of ${found.sittings} sittings`;
+      if (!found.isWhole) {
+        const { of, number, reason } = found;
+        complain(
+          of
+            ? `${nameOf(of)} is broken${number === null ? '' : ` at act ${number}`}: ${reason}. ${counts} before it are intact.`
+            : `The records of the queues are broken: ${reason}. The ${counts} that are there agree with each other.`,
+        );
+        return 1;
+      }
+      print(`${counts} are intact`);
+      if (found.noted) {
+        const { number, later } = found.noted;
+        const place = later === 0 ? 'it is the last act' : `acts after it: ${later}`;
+        print(`The hash is of act ${number} of ${nameOf(found.noted, 'sitting')}; ${place}`);
+      }
+      return 0;
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const isSentence = error instanceof ConfigError || error instanceof DatabaseUnusable;
+    complain(
+      isSentence
+        ? error.message
+        : `The records of the queues could not be checked: ${(error as Error).message}.`,
+    );
+    return 1;
+  }
+}
+
+function nameOf({ doctorId, date, sitting }: OneSitting, word = 'Sitting'): string {
+  return `${word} ${sitting} of doctor ${doctorId} on ${date}`;
+}
+
+/** A hash may be typed as the report prints it: in groups, in capitals. */
+function readHash(args: string[]): string | undefined {
+  const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+  if (positionals.length === 0) return undefined;
+  const hash = positionals.join('').replace(/[\s-]/g, '').toLowerCase();
+  if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error(usage());
+  return hash;
+}

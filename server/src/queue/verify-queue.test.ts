@@ -1,0 +1,298 @@
+import type { QueueState } from '@clinic-serial/contract/queue';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addDoctor, book } from '../../test/clinic.ts';
+import { startCommand } from '../../test/command-process.ts';
+import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { nextNumber } from '../../test/next-number.ts';
+import { signedIn } from '../../test/people.ts';
+import { actHash } from './act-hash.ts';
+import { verifyQueue } from './verify-queue.ts';
+
+const TODAY = '2026-11-20';
+const TOMORROW_NOON = '2026-11-21T06:00:00.000Z';
+const open: TestApp[] = [];
+afterEach(async () => {
+  for (const clinic of open.splice(0)) await clinic.close();
+});
+
+/**
+ * A clinic with two sittings. The first one has these acts: 1 to 3 arrive, 1 is called, 3 is brought forward and that is
+ * undone, 3 is brought forward again and called, 4 cancels, 5 is deleted, the sitting ends.
+ */
+async function clinicWithQueues(engine: 'sqlite' | 'postgres', databaseUrl?: string) {
+  const clinic = await startTestApp(engine, databaseUrl ? { databaseUrl } : {});
+  open.push(clinic);
+  const { token } = await signedIn(clinic, 'Admin');
+  const sitting = async (patients: number) => {
+    const doctorId = await addDoctor(clinic);
+    const ids: number[] = [];
+    for (let patient = 0; patient < patients; patient += 1) {
+      ids.push((await book(clinic, doctorId)).data.appointment.id);
+    }
+    const url = `/queue/${doctorId}/${TODAY}`;
+    const act = async (kind: string, more: object = {}) => {
+      const { version } = (await clinic.get(url, token)).data as QueueState;
+      const key = `key-of-act-${nextNumber('act')}`;
+      const body = { kind, expectedVersion: version, key, ...more };
+      clinic.clock.advance(90);
+      expect(await clinic.send('POST', `${url}/acts`, body, token)).toMatchObject({ status: 200 });
+    };
+    return { doctorId, ids, act };
+  };
+  const { doctorId, ids, act } = await sitting(5);
+  for (const appointmentId of ids.slice(0, 3)) await act('arrive', { appointmentId });
+  await act('call-next');
+  await act('bring-forward', { appointmentId: ids[2], reason: 'Elderly or disabled' });
+  await act('undo');
+  await act('bring-forward', { appointmentId: ids[2], reason: 'Emergency' });
+  await act('call-next');
+  await clinic.send('PUT', `/appointments/${ids[3]}/status`, { status: 'Cancelled' }, token);
+  await clinic.send('DELETE', `/appointments/${ids[4]}`, undefined, token);
+  await act('end');
+  const second = await sitting(1);
+  await second.act('arrive', { appointmentId: second.ids[0] });
+  return { clinic, token, doctorId, ids };
+}
+
+describeOnBothEngines('the check of the queues', (engine) => {
+  it('finds nothing in queues as the server wrote them, with deleted appointments and erased patients', async () => {
+    const { clinic, doctorId, ids } = await clinicWithQueues(engine);
+    expect(await verifyQueue(clinic.database)).toMatchObject({ isWhole: true, acts: 12, sittings: 2 });
+
+    clinic.clock.set(TOMORROW_NOON);
+    const { token } = await signedIn(clinic, 'Admin');
+    const { patientId, patientPhone: phone } = await clinic.database.read
+      .selectFrom('appointments')
+      .select(['patientId', 'patientPhone'])
+      .where('id', '=', Number(ids[0]))
+      .executeTakeFirstOrThrow();
+    const erased = await clinic.send('POST', `/patients/${patientId}/erase`, { phone }, token);
+    expect(erased).toMatchObject({ status: 200 });
+    expect(await verifyQueue(clinic.database)).toMatchObject({ isWhole: true, acts: 12 });
+
+    const { hash } = (await clinic.get(`/queue/${doctorId}/${TODAY}/record`, token)).data;
+    expect(await verifyQueue(clinic.database, hash)).toMatchObject({
+      noted: { doctorId, date: TODAY, sitting: 1, number: 11, later: 0 },
+    });
+    const early = await clinic.database.read
+      .selectFrom('queueActs')
+      .select('hash')
+      .where('doctorId', '=', doctorId)
+      .where('number', '=', 4)
+      .executeTakeFirstOrThrow();
+    expect(await verifyQueue(clinic.database, early.hash)).toMatchObject({ noted: { number: 4, later: 7 } });
+    expect(await verifyQueue(clinic.database, 'f'.repeat(64))).toMatchObject({
+      isWhole: false,
+      of: null,
+      reason: expect.stringContaining('no act has the hash fff'),
+    });
+  });
+
+  const ofFirst = '(select min(doctor_id) from queue_acts)';
+  const inFirst = `doctor_id = ${ofFirst}`;
+  const serial = (number: number) => `${inFirst} and day_serial = ${number}`;
+  it.each<[what: string, statements: string[], number: number | null, reason: string]>([
+    [
+      'the kind of an act was changed',
+      [`update queue_acts set kind = 'arrive' where ${inFirst} and number = 7`],
+      7,
+      'it, or the act before it, was changed or moved',
+    ],
+    [
+      'a reason was changed',
+      [`update queue_acts set reason = 'Pregnant' where ${inFirst} and number = 7`],
+      7,
+      'it, or the act before it, was changed or moved',
+    ],
+    [
+      'who did it was changed',
+      [`update queue_acts set actor_id = 99 where ${inFirst} and number = 1`],
+      1,
+      'it, or the act before it, was changed or moved',
+    ],
+    [
+      'two acts were swapped',
+      [
+        `update queue_acts set number = -number where ${inFirst} and number in (2, 3)`,
+        'update queue_acts set number = 5 + number where number < 0',
+      ],
+      2,
+      'it, or the act before it, was changed or moved',
+    ],
+    [
+      'an act in the middle was removed',
+      [`delete from queue_acts where ${inFirst} and number = 5`],
+      6,
+      'the act before it is missing',
+    ],
+    [
+      'the last act was removed',
+      [`delete from queue_acts where ${inFirst} and number = 11`],
+      10,
+      'the act behind it is missing',
+    ],
+    [
+      'all acts were removed',
+      [`delete from queue_acts where ${inFirst}`],
+      null,
+      'all of its 11 acts are missing',
+    ],
+    [
+      'the acts and the head were removed',
+      [
+        `delete from queue_sittings where ${inFirst}`,
+        'delete from queue_acts where doctor_id not in (select doctor_id from queue_sittings)',
+      ],
+      null,
+      'has times of a queue, but the sitting has no acts',
+    ],
+    [
+      'the head was removed',
+      [`delete from queue_sittings where ${inFirst}`],
+      null,
+      'it has acts, but its head is missing',
+    ],
+    [
+      'an act was added',
+      [
+        `insert into queue_acts (doctor_id, date, sitting, number, at, actor_kind, kind, changes, hash)
+         select doctor_id, date, sitting, 12, at, actor_kind, 'end', '[]', hash from queue_acts
+         where ${inFirst} and number = 11`,
+      ],
+      12,
+      'it, or the act before it, was changed or moved',
+    ],
+    [
+      'a status was set to Completed',
+      [`update appointments set status = 'Completed' where ${serial(2)}`],
+      11,
+      'Completed now',
+    ],
+    [
+      'a deleted appointment came back',
+      [`update appointments set deleted_at = null where ${serial(5)}`],
+      10,
+      'it made appointment',
+    ],
+    [
+      'an arrival was set to an earlier time',
+      [`update appointments set arrived_at = '2026-11-20T01:00:00.000Z' where ${serial(3)}`],
+      11,
+      'has other times than the acts say',
+    ],
+    [
+      'a call was added',
+      [`update appointments set called_at = '2026-11-20T05:00:00.000Z' where ${serial(4)}`],
+      9,
+      'has other times than the acts say',
+    ],
+    [
+      'the length of a consultation was changed',
+      [`update appointments set seen_seconds = 60 where ${serial(1)}`],
+      8,
+      'has other times than the acts say',
+    ],
+    [
+      'an appointment was removed',
+      [`delete from sms_outbox`, `delete from one_time_codes`, `delete from appointments where ${serial(4)}`],
+      9,
+      'is gone',
+    ],
+    [
+      'the start was moved',
+      [`update queue_sittings set started_at = '2026-11-20T03:00:00.000Z' where ${inFirst}`],
+      null,
+      'the start is 2026-11-20T03:00:00.000Z, but the acts say',
+    ],
+    [
+      'the sitting was opened again',
+      [`update queue_sittings set state = 'running' where ${inFirst}`],
+      null,
+      'the state is running, but the acts say ended',
+    ],
+    [
+      'the last hash was replaced',
+      [`update queue_sittings set hash = 'abc' where ${inFirst}`],
+      11,
+      'it is not the act that ended the record',
+    ],
+  ])('says the sitting and the act when %s', async (_what, statements, number, reason) => {
+    const { clinic, doctorId } = await clinicWithQueues(engine);
+    for (const statement of statements) await clinic.database.write((tx) => sql.raw(statement).execute(tx));
+    const found = await verifyQueue(clinic.database);
+    expect(found).toMatchObject({ isWhole: false, number, reason: expect.stringContaining(reason) });
+    if (!found.isWhole) expect(found.of).toEqual({ doctorId, date: TODAY, sitting: 1 });
+  });
+
+  describe('with hashes that were computed anew', () => {
+    /** Changes the last act of the first sitting, and makes its hash and the head fit. */
+    async function rewriteLast(clinic: TestApp, doctorId: number, change: object) {
+      await clinic.database.write(async (tx) => {
+        const rows = await tx
+          .selectFrom('queueActs')
+          .selectAll()
+          .where('doctorId', '=', doctorId)
+          .orderBy('number')
+          .execute();
+        const [before, last] = rows.slice(-2);
+        if (!before || !last) throw new Error('The sitting has too few acts.');
+        const row = { ...last, ...change };
+        const hash = actHash(before.hash, row);
+        await tx
+          .updateTable('queueActs')
+          .set({ ...change, hash })
+          .where('id', '=', last.id)
+          .execute();
+        await tx.updateTable('queueSittings').set({ hash }).where('doctorId', '=', doctorId).execute();
+      });
+    }
+
+    it.each<[what: string, change: object, reason: RegExp]>([
+      ['the changes say less than was done', { changes: '[]' }, /^it made appointment|^appointment/],
+      ['the changes contradict an earlier act', { changes: '[[1,"Cancelled","Booked"]]' }, /^it says that/],
+      ['the changes cannot be read', { changes: '{' }, /^its changes cannot be read$/],
+    ])('finds that %s', async (_what, change, reason) => {
+      const { clinic, doctorId } = await clinicWithQueues(engine);
+      await rewriteLast(clinic, doctorId, change);
+      const found = await verifyQueue(clinic.database);
+      expect(found).toMatchObject({ isWhole: false, reason: expect.stringMatching(reason) });
+    });
+
+    it('finds with the printed hash that the record was made anew', async () => {
+      const { clinic, token, doctorId } = await clinicWithQueues(engine);
+      const { hash } = (await clinic.get(`/queue/${doctorId}/${TODAY}/record`, token)).data;
+      await rewriteLast(clinic, doctorId, { at: '2026-11-20T04:05:00.000Z' });
+      expect(await verifyQueue(clinic.database, hash)).toMatchObject({ isWhole: false });
+    });
+  });
+
+  it('is a command that runs beside the server, takes a hash in groups, and fails for a broken record', async () => {
+    const databaseUrl = await freshDatabaseUrl(engine);
+    const { clinic, token, doctorId } = await clinicWithQueues(engine, databaseUrl);
+    const run = (...args: string[]) =>
+      startCommand('queue/verify-queue-command.ts', args, {
+        DATABASE_URL: databaseUrl,
+        NODE_ENV: 'production',
+        CLINIC_SECRET: 'a-secret-of-the-clinic-0123456789abcdef',
+      }).ended;
+    expect(await run()).toEqual({ code: 0, out: '12 acts of 2 sittings are intact\n', err: '' });
+    const { hash } = (await clinic.get(`/queue/${doctorId}/${TODAY}/record`, token)).data as { hash: string };
+    const groups = hash.toUpperCase().match(/.{4}/g) ?? [];
+    expect(await run(...groups)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(
+        `The hash is of act 11 of sitting 1 of doctor ${doctorId} on ${TODAY}; it is the last act\n`,
+      ),
+    });
+    expect(await run('f'.repeat(64))).toMatchObject({ code: 1, err: expect.stringContaining('no act has') });
+    expect(await run('abc')).toMatchObject({ code: 1, err: expect.stringContaining('verify-queue HASH') });
+    await clinic.database.write((tx) => sql`delete from queue_acts where number = 11`.execute(tx));
+    expect(await run()).toEqual({
+      code: 1,
+      out: '',
+      err: `Sitting 1 of doctor ${doctorId} on ${TODAY} is broken at act 10: the act behind it is missing. 0 acts of 0 sittings before it are intact.\n`,
+    });
+  });
+});

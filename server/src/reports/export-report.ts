@@ -1,0 +1,60 @@
+import type { QueryOf } from '@clinic-serial/contract/endpoint';
+import type { exportReport as endpoint, ReportRow } from '@clinic-serial/contract/reports';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import { type CsvColumn, csvText } from '../export/csv.ts';
+import type { Services } from '../services.ts';
+import { makeReport } from './make-report.ts';
+
+const percent = (share: number | null) => (share === null ? null : Math.round(share * 1_000) / 10);
+
+const NUMBERS: CsvColumn<ReportRow>[] = [
+  { title: 'Serials', cell: (row) => row.serials },
+  { title: 'Online', cell: (row) => row.online },
+  { title: 'Desk', cell: (row) => row.desk },
+  { title: 'Seen', cell: (row) => row.seen },
+  { title: 'Cancelled', cell: (row) => row.cancelled },
+  { title: 'Not come', cell: (row) => row.notCome },
+  { title: 'Not come (%)', cell: (row) => percent(row.notComeShare) },
+  { title: 'Waiting (minutes)', cell: (row) => row.waiting },
+  { title: 'Consultation (minutes)', cell: (row) => row.pace },
+  { title: 'Sittings', cell: (row) => row.sittings },
+  { title: 'Late (minutes)', cell: (row) => row.late },
+  { title: 'On time (%)', cell: (row) => percent(row.onTimeShare) },
+  { title: 'SMS', cell: (row) => row.sms },
+  { title: 'SMS parts', cell: (row) => row.smsParts },
+  { title: 'SMS cost (taka)', cell: (row) => row.smsCost },
+];
+
+const DATES: CsvColumn<ReportRow>[] = [
+  { title: 'From', cell: (row) => row.from },
+  { title: 'To', cell: (row) => row.to },
+];
+
+const DOCTOR: CsvColumn<ReportRow>[] = [
+  { title: 'Doctor', cell: (row) => row.doctor?.name ?? null },
+  { title: 'Doctor (Bangla)', cell: (row) => row.doctor?.nameBn ?? null },
+  { title: 'Department', cell: (row) => row.doctor?.departmentName ?? null },
+  { title: 'Department (Bangla)', cell: (row) => row.doctor?.departmentNameBn ?? null },
+];
+
+/** The rows of a report as CSV, without the totals, so that a spreadsheet adds them up itself. The export is audited. */
+export async function* exportReport(
+  services: Services,
+  actor: Actor,
+  query: QueryOf<typeof endpoint>,
+): AsyncGenerator<string> {
+  authoriseStaff(actor.caller, 'update');
+  const { rows } = await makeReport(services, actor.caller, query);
+  const { clock, database } = services;
+  const { from, to, by } = query;
+  await database.write((tx) =>
+    recordAudit(clock, tx, actor, { action: 'report.export', details: { from, to, by } }),
+  );
+  yield* csvText(
+    [...DATES, ...(by === 'doctor' ? DOCTOR : []), ...NUMBERS],
+    (async function* () {
+      yield rows;
+    })(),
+  );
+}

@@ -1,0 +1,144 @@
+import type { DateRange } from '@clinic-serial/contract/rules/report-periods';
+import { REPORT_LIMITS } from '@clinic-serial/contract/rules/report-periods';
+import { sql } from 'kysely';
+import type { Db } from '../database/tables.ts';
+
+/** What a report adds up: the sums of a date, or of a doctor. */
+export interface Sums {
+  serials: number;
+  desk: number;
+  seen: number;
+  cancelled: number;
+  notCome: number;
+  /** The seconds of those who waited, and how many they are. */
+  waitedSeconds: number;
+  waited: number;
+  seenSeconds: number;
+  timed: number;
+  sittings: number;
+  lateMinutes: number;
+  onTime: number;
+  messages: number;
+  parts: number;
+}
+
+interface ReportFilter {
+  doctorId?: number | undefined;
+  departmentId?: number | undefined;
+}
+
+/** The sums of a date or of a doctor, which is the key. */
+type Keyed<Name extends keyof Sums> = { key: string | number } & Pick<Sums, Name>;
+
+/**
+ * The appointments of a range, added up by date or by doctor. Deleted ones are left out (rules: numbers 1). A department has
+ * the appointments that were made in it, also of a doctor who has moved since (rules: numbers 3).
+ */
+export async function sumAppointments(
+  db: Db,
+  { from, to }: DateRange,
+  by: 'date' | 'doctor',
+  { doctorId, departmentId }: ReportFilter,
+): Promise<
+  Keyed<
+    | 'serials'
+    | 'desk'
+    | 'seen'
+    | 'cancelled'
+    | 'notCome'
+    | 'waitedSeconds'
+    | 'waited'
+    | 'seenSeconds'
+    | 'timed'
+  >[]
+> {
+  const key = by === 'date' ? 'appointmentDate' : 'doctorId';
+  const of = (status: string) => sql<number>`count(*) filter (where status = ${status})`;
+  return db
+    .selectFrom('appointments')
+    .select(`${key} as key`)
+    .select((select) => [
+      select.fn.countAll<number>().as('serials'),
+      sql<number>`sum(is_walkin)`.as('desk'),
+      of('Completed').as('seen'),
+      of('Cancelled').as('cancelled'),
+      of('No Show').as('notCome'),
+      sql<number>`coalesce(sum(waited_seconds), 0)`.as('waitedSeconds'),
+      select.fn.count<number>('waitedSeconds').as('waited'),
+      sql<number>`coalesce(sum(seen_seconds), 0)`.as('seenSeconds'),
+      select.fn.count<number>('seenSeconds').as('timed'),
+    ])
+    .where('appointmentDate', '>=', from)
+    .where('appointmentDate', '<=', to)
+    .where('deletedAt', 'is', null)
+    .$if(doctorId !== undefined, (query) => query.where('doctorId', '=', doctorId ?? 0))
+    .$if(departmentId !== undefined, (query) => query.where('departmentId', '=', departmentId ?? 0))
+    .groupBy(key)
+    .execute();
+}
+
+/** The sittings of a range whose doctor has come, added up by date or by doctor. */
+export async function sumSittings(
+  db: Db,
+  { from, to }: DateRange,
+  by: 'date' | 'doctor',
+  { doctorId, departmentId }: ReportFilter,
+): Promise<Keyed<'sittings' | 'lateMinutes' | 'onTime'>[]> {
+  const key = by === 'date' ? 'date' : 'doctorId';
+  return (
+    db
+      .selectFrom('queueSittings')
+      .select(`${key} as key`)
+      .select((select) => [
+        select.fn.countAll<number>().as('sittings'),
+        sql<number>`sum(late_minutes)`.as('lateMinutes'),
+        sql<number>`count(*) filter (where late_minutes <= ${REPORT_LIMITS.onTimeMinutes})`.as('onTime'),
+      ])
+      .where('date', '>=', from)
+      .where('date', '<=', to)
+      .where('lateMinutes', 'is not', null)
+      .$if(doctorId !== undefined, (query) => query.where('doctorId', '=', doctorId ?? 0))
+      // A sitting belongs to the department in which its appointments were made.
+      .$if(departmentId !== undefined, (query) =>
+        query.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('appointments')
+              .select('appointments.id')
+              .whereRef('appointments.doctorId', '=', 'queueSittings.doctorId')
+              .whereRef('appointments.appointmentDate', '=', 'queueSittings.date')
+              .where('appointments.deletedAt', 'is', null)
+              .where('appointments.departmentId', '=', departmentId ?? 0),
+          ),
+        ),
+      )
+      .groupBy(key)
+      .execute()
+  );
+}
+
+/** The SMS that were sent on the days of a range. */
+export function sumSms(db: Db, { from, to }: DateRange): Promise<Keyed<'messages' | 'parts'>[]> {
+  return db
+    .selectFrom('smsDays')
+    .select('day as key')
+    .select([sql<number>`sum(messages)`.as('messages'), sql<number>`sum(parts)`.as('parts')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy('day')
+    .execute();
+}
+
+/** The names of all doctors, the inactive ones too, with their present department. */
+export function doctorNames(db: Db) {
+  return db
+    .selectFrom('doctors')
+    .innerJoin('departments', 'departments.id', 'doctors.departmentId')
+    .select([
+      'doctors.id',
+      'doctors.name',
+      'doctors.nameBn',
+      'departments.name as departmentName',
+      'departments.nameBn as departmentNameBn',
+    ])
+    .execute();
+}

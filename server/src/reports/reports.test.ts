@@ -1,0 +1,417 @@
+import type { ReportRow } from '@clinic-serial/contract/reports';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addDepartment, addDoctor } from '../../test/clinic.ts';
+import { readCsv } from '../../test/csv.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
+import type { QueueSittingRow } from '../database/tables.ts';
+import { countSent } from '../sms/sms-days.queries.ts';
+
+const ENGLISH_PART = 'x'.repeat(160);
+
+describeOnBothEngines('a report', (engine) => {
+  let clinic: TestApp;
+  let token: string;
+  let first: number;
+  let second: number;
+  let departmentId: number;
+
+  beforeAll(async () => {
+    clinic = await startTestApp(engine, { env: { SMS_PART_PRICE: '0.35' } });
+    token = (await signedIn(clinic, 'Staff')).token;
+    departmentId = await addDepartment(clinic, 'Medicine');
+    const other = await addDepartment(clinic, '=Surgery');
+    first = await addDoctor(clinic, { name: 'Dr. First', nameBn: 'ডা. প্রথম', departmentId });
+    second = await addDoctor(clinic, { name: '=Dr. Second', departmentId: other });
+    const patientId = (await addPatient(clinic)).id;
+    const add = (
+      doctorId: number,
+      appointmentDate: string,
+      values: Partial<Parameters<typeof addAppointment>[1]>,
+    ) => addAppointment(clinic, { doctorId, patientId, appointmentDate, ...values });
+
+    // Friday 13 November, the last day of a week: 4 serials, of which 1 at the desk.
+    await add(first, '2026-11-13', { status: 'Completed', waitedSeconds: 600, seenSeconds: 300 });
+    await add(first, '2026-11-13', {
+      status: 'Completed',
+      waitedSeconds: 1_200,
+      seenSeconds: 420,
+      isWalkin: 1,
+    });
+    await add(first, '2026-11-13', { status: 'No Show' });
+    await add(first, '2026-11-13', { status: 'Cancelled' });
+    // Saturday 14 November, the first day of the next week: 3 serials of the first doctor, 1 of the second.
+    await add(first, '2026-11-14', { status: 'Completed', waitedSeconds: 0, seenSeconds: 60, isWalkin: 1 });
+    await add(first, '2026-11-14', { status: 'Booked' });
+    await add(first, '2026-11-14', { status: 'In Progress', waitedSeconds: 1_800 });
+    await add(second, '2026-11-14', { status: 'Completed', isWalkin: 1 });
+    // Outside of the range, and deleted.
+    await add(first, '2026-11-12', { status: 'Completed', waitedSeconds: 9_999, seenSeconds: 9_999 });
+    await add(first, '2026-11-13', {
+      status: 'Completed',
+      waitedSeconds: 9_999,
+      seenSeconds: 9_999,
+      deletedAt: '2026-11-13T04:00:00.000Z',
+    });
+
+    await addSitting(first, '2026-11-13', 25);
+    await addSitting(first, '2026-11-14', -15);
+    await addSitting(second, '2026-11-14', 10);
+    await addSitting(second, '2026-11-15', 11);
+    // The doctor never came.
+    await addSitting(second, '2026-11-13', null);
+    await addSitting(first, '2026-11-12', 99);
+
+    await clinic.database.write(async (tx) => {
+      await countSent(tx, '2026-11-13', [
+        { purpose: 'code-login', text: 'Code' },
+        { purpose: 'code-booking', text: `${ENGLISH_PART}!` },
+        { purpose: 'reminder', text: 'কাল' },
+      ]);
+      await countSent(tx, '2026-11-15', [{ purpose: 'reminder', text: 'Tomorrow' }]);
+      await countSent(tx, '2026-11-12', [{ purpose: 'reminder', text: 'Outside' }]);
+    });
+  });
+  afterAll(() => clinic.close());
+
+  function addSitting(doctorId: number, date: string, lateMinutes: number | null) {
+    const row: QueueSittingRow = {
+      doctorId,
+      date,
+      sitting: 1,
+      version: 1,
+      hash: 'hash',
+      state: lateMinutes === null ? 'cancelled' : 'ended',
+      startTime: '09:00',
+      endTime: '17:00',
+      lateUntil: null,
+      breakUntil: null,
+      startedAt: null,
+      endedAt: null,
+      lateMinutes,
+    };
+    return clinic.database.write((tx) => tx.insertInto('queueSittings').values(row).execute());
+  }
+
+  const report = async (query = '') =>
+    (await clinic.get(`/reports?from=2026-11-13&to=2026-11-15${query}`, token)).data;
+
+  const FRIDAY = {
+    serials: 4,
+    online: 3,
+    desk: 1,
+    seen: 2,
+    cancelled: 1,
+    notCome: 1,
+    notComeShare: 0.333,
+    // (10 + 20) / 2, and (5 + 7) / 2
+    waiting: 15,
+    pace: 6,
+    sittings: 1,
+    late: 25,
+    onTimeShare: 0,
+    sms: 3,
+    smsParts: 4,
+    smsCost: 1.4,
+  };
+  const SATURDAY = {
+    serials: 4,
+    online: 2,
+    desk: 2,
+    seen: 2,
+    cancelled: 0,
+    notCome: 0,
+    notComeShare: 0,
+    // (0 + 30) / 2; the second doctor's patient was called from no queue
+    waiting: 15,
+    pace: 1,
+    sittings: 2,
+    late: -2.5,
+    onTimeShare: 1,
+    sms: 0,
+    smsParts: 0,
+    smsCost: 0,
+  };
+  const SUNDAY = {
+    serials: 0,
+    online: 0,
+    desk: 0,
+    seen: 0,
+    cancelled: 0,
+    notCome: 0,
+    notComeShare: null,
+    waiting: null,
+    pace: null,
+    sittings: 1,
+    late: 11,
+    onTimeShare: 0,
+    sms: 1,
+    smsParts: 1,
+    smsCost: 0.35,
+  };
+  const TOTALS = {
+    serials: 8,
+    online: 5,
+    desk: 3,
+    seen: 4,
+    cancelled: 1,
+    notCome: 1,
+    notComeShare: 0.2,
+    // (10 + 20 + 0 + 30) / 4, and (5 + 7 + 1) / 3
+    waiting: 15,
+    pace: 4.3,
+    sittings: 4,
+    // (25 - 15 + 10 + 11) / 4
+    late: 7.8,
+    onTimeShare: 0.5,
+    sms: 4,
+    smsParts: 5,
+    smsCost: 1.75,
+  };
+  const NO_SMS = { sms: null, smsParts: null, smsCost: null };
+
+  it('has a row for every day, and totals', async () => {
+    const day = (date: string) => ({ key: date, from: date, to: date, doctor: null });
+    expect(await report()).toEqual({
+      from: '2026-11-13',
+      to: '2026-11-15',
+      by: 'day',
+      rows: [
+        { ...day('2026-11-13'), ...FRIDAY },
+        { ...day('2026-11-14'), ...SATURDAY },
+        { ...day('2026-11-15'), ...SUNDAY },
+      ],
+      totals: TOTALS,
+    });
+  });
+
+  it('begins its weeks on Saturday, and its means come from the people and not from the days', async () => {
+    const { rows, totals } = await report('&by=week');
+    expect(rows).toEqual([
+      { key: '2026-11-07', from: '2026-11-13', to: '2026-11-13', doctor: null, ...FRIDAY },
+      {
+        key: '2026-11-14',
+        from: '2026-11-14',
+        to: '2026-11-15',
+        doctor: null,
+        ...SATURDAY,
+        sittings: 3,
+        // (-15 + 10 + 11) / 3
+        late: 2,
+        onTimeShare: 0.667,
+        sms: 1,
+        smsParts: 1,
+        smsCost: 0.35,
+      },
+    ]);
+    expect(totals).toEqual(TOTALS);
+  });
+
+  it('has a row for a month', async () => {
+    const { rows } = await report('&by=month');
+    expect(rows).toEqual([
+      { key: '2026-11-01', from: '2026-11-13', to: '2026-11-15', doctor: null, ...TOTALS },
+    ]);
+  });
+
+  it('has the doctors with their names, the one with the most serials first, and SMS in the totals only', async () => {
+    const { rows, totals } = await report('&by=doctor');
+    const range = { from: '2026-11-13', to: '2026-11-15' };
+    expect(rows).toEqual([
+      {
+        key: String(first),
+        ...range,
+        doctor: {
+          id: first,
+          name: 'Dr. First',
+          nameBn: 'ডা. প্রথম',
+          departmentName: 'Medicine',
+          departmentNameBn: null,
+        },
+        ...TOTALS,
+        serials: 7,
+        desk: 2,
+        seen: 3,
+        notComeShare: 0.25,
+        sittings: 2,
+        late: 5,
+        onTimeShare: 0.5,
+        ...NO_SMS,
+      },
+      {
+        key: String(second),
+        ...range,
+        doctor: expect.objectContaining({ name: '=Dr. Second', departmentName: '=Surgery' }),
+        ...SUNDAY,
+        serials: 1,
+        desk: 1,
+        seen: 1,
+        notComeShare: 0,
+        sittings: 2,
+        late: 10.5,
+        onTimeShare: 0.5,
+        ...NO_SMS,
+      },
+    ]);
+    expect(totals).toEqual(TOTALS);
+  });
+
+  it('of one doctor or one department has their numbers and no SMS', async () => {
+    const expected = { serials: 7, desk: 2, sittings: 2, late: 5, waiting: 15, pace: 4.3, ...NO_SMS };
+    for (const query of [`&doctorId=${first}`, `&departmentId=${departmentId}`]) {
+      const { rows, totals } = await report(query);
+      expect(totals).toMatchObject(expected);
+      expect(rows.map(({ serials, sms }: ReportRow) => [serials, sms])).toEqual([
+        [4, null],
+        [3, null],
+        [0, null],
+      ]);
+    }
+    expect((await report(`&doctorId=${first}&by=doctor`)).rows).toHaveLength(1);
+    expect((await report(`&doctorId=${second}&departmentId=${departmentId}`)).totals.serials).toBe(0);
+  });
+
+  it('of a department keeps what was booked there before the doctor moved', async () => {
+    const elsewhere = await addDepartment(clinic, 'Elsewhere');
+    const move = (to: number) =>
+      clinic.database.write((tx) =>
+        tx.updateTable('doctors').set({ departmentId: to }).where('id', '=', first).execute(),
+      );
+    await move(elsewhere);
+    expect((await report(`&departmentId=${departmentId}`)).totals).toMatchObject({ serials: 7, sittings: 2 });
+    expect((await report(`&departmentId=${elsewhere}`)).totals).toMatchObject({ serials: 0, sittings: 0 });
+    await move(departmentId);
+  });
+
+  it('of a year adds up all months', async () => {
+    const { data } = await clinic.get('/reports?from=2025-11-15&to=2026-11-15&by=month', token);
+    expect(data.rows).toHaveLength(13);
+    // With the appointment, the sitting and the SMS of 12 November.
+    expect(data.totals).toMatchObject({ serials: 9, sittings: 5, sms: 5 });
+    expect(data.rows.at(-1)).toMatchObject({ key: '2026-11-01', to: '2026-11-15', serials: 9 });
+  });
+
+  it.each([
+    ['from=2026-11-15&to=2026-11-14', 'The last day must not be before the first day'],
+    ['from=2025-11-14&to=2026-11-15', 'Please ask for at most 366 days'],
+  ])('is refused for %s', async (query, error) => {
+    for (const path of ['reports', 'export/reports']) {
+      const answer = await clinic.get(`/${path}?${query}`, token);
+      expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT', errors: { to: error } });
+    }
+  });
+
+  it.each([
+    '',
+    '?from=2026-11-15',
+    '?from=2026-11-14&to=2026-11-31',
+    '?from=2026-11-14&to=2026-11-15&by=hour',
+  ])('is refused at /reports%s', async (query) =>
+    expect((await clinic.get(`/reports${query}`, token)).status).toBe(400),
+  );
+
+  it('is made of nothing while nothing has happened', async () => {
+    const { data } = await clinic.get('/reports?from=2020-01-01&to=2020-01-02', token);
+    const nothing = {
+      ...SUNDAY,
+      sittings: 0,
+      late: null,
+      onTimeShare: null,
+      sms: 0,
+      smsParts: 0,
+      smsCost: 0,
+    };
+    expect(data.totals).toEqual(nothing);
+    expect(data.rows).toHaveLength(2);
+    expect((await clinic.get('/reports?from=2020-01-01&to=2020-01-02&by=doctor', token)).data.rows).toEqual(
+      [],
+    );
+  });
+
+  describe('as CSV', () => {
+    const download = async (query: string) => {
+      const response = await clinic.inject({
+        url: `/api/export/reports?from=2026-11-13&to=2026-11-15${query}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return { headers: response.headers, lines: readCsv(response.body) };
+    };
+
+    it('has the same rows with plain numbers', async () => {
+      const { headers, lines } = await download('');
+      expect(headers['content-disposition']).toBe('attachment; filename="report-2026-11-20.csv"');
+      expect(lines).toEqual([
+        [
+          'From',
+          'To',
+          'Serials',
+          'Online',
+          'Desk',
+          'Seen',
+          'Cancelled',
+          'Not come',
+          'Not come (%)',
+          'Waiting (minutes)',
+          'Consultation (minutes)',
+          'Sittings',
+          'Late (minutes)',
+          'On time (%)',
+          'SMS',
+          'SMS parts',
+          'SMS cost (taka)',
+        ],
+        '2026-11-13,2026-11-13,4,3,1,2,1,1,33.3,15,6,1,25,0,3,4,1.4'.split(','),
+        '2026-11-14,2026-11-14,4,2,2,2,0,0,0,15,1,2,-2.5,100,0,0,0'.split(','),
+        '2026-11-15,2026-11-15,0,0,0,0,0,0,,,,1,11,0,1,1,0.35'.split(','),
+      ]);
+    });
+
+    it('names the doctors without a formula', async () => {
+      const { lines } = await download('&by=doctor');
+      expect(lines[0]?.slice(2, 6)).toEqual([
+        'Doctor',
+        'Doctor (Bangla)',
+        'Department',
+        'Department (Bangla)',
+      ]);
+      expect(lines.slice(1).map((line) => line.slice(2, 8))).toEqual([
+        ['Dr. First', 'ডা. প্রথম', 'Medicine', '', '7', '5'],
+        ["'=Dr. Second", '', "'=Surgery", '', '1', '0'],
+      ]);
+      expect(lines.slice(1).map((line) => line.slice(-3))).toEqual([
+        ['', '', ''],
+        ['', '', ''],
+      ]);
+    });
+
+    it('is in the audit log, with its range', async () => {
+      const { staffId, token: taker } = await signedIn(clinic, 'Staff');
+      await clinic.inject({
+        url: '/api/export/reports?from=2026-11-13&to=2026-11-15&by=week',
+        headers: { authorization: `Bearer ${taker}` },
+      });
+      const entries = await clinic.database.read
+        .selectFrom('auditLog')
+        .select(['action', 'details'])
+        .where('actorId', '=', staffId)
+        .where('actorKind', '=', 'staff')
+        .execute();
+      expect(entries).toEqual([
+        { action: 'report.export', details: '{"from":"2026-11-13","to":"2026-11-15","by":"week"}' },
+      ]);
+    });
+  });
+});
+
+describeOnBothEngines('the report of a clinic without a price for SMS', (engine) => {
+  it('counts the parts and names no cost', async () => {
+    const env = { DEMO_MODE: 'false', CLINIC_SECRET: 'a-secret-of-thirty-two-characters' };
+    const clinic = await startTestApp(engine, { env });
+    const { token } = await signedIn(clinic, 'Admin');
+    await clinic.database.write((tx) => countSent(tx, '2026-11-20', [{ purpose: 'change', text: 'Late' }]));
+    const { data } = await clinic.get('/reports?from=2026-11-20&to=2026-11-20', token);
+    expect(data.totals).toMatchObject({ sms: 1, smsParts: 1, smsCost: null });
+    await clinic.close();
+  });
+});

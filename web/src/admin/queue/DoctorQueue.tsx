@@ -1,0 +1,116 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { QueueState } from '@clinic-serial/contract/queue';
+import { isOver } from '@clinic-serial/contract/rules/queue-acts';
+import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
+import { useClinic } from '../../api/clinic.ts';
+import { messageOf } from '../../api/errors.ts';
+import { ActionButton } from '../../ui/button/Action.tsx';
+import { ErrorBox } from '../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
+import { formatTimeRange } from '../../ui/text/format.ts';
+import { AdminTitle } from '../AdminTitle.tsx';
+import { useStaff } from '../staff-context.ts';
+import { DoctorActs } from './DoctorActs.tsx';
+import classes from './DoctorQueue.module.css';
+import { lastActText } from './last-act-text.ts';
+import { leftPeople } from './left-people.ts';
+import { PersonInside, PersonNext } from './PersonOfQueue.tsx';
+import { type SittingOf, useAct, useQueue } from './queue.api.ts';
+import { SittingMenu } from './SittingMenu.tsx';
+import { SittingStateTag } from './SittingStateTag.tsx';
+
+const text = adminDoctorQueueText.screen;
+
+/** The queue of a sitting for the doctor: who is in, who is next, and one large button. */
+export function DoctorQueue({ of }: { of: SittingOf }) {
+  const { data: queue, error, refetch } = useQueue(of);
+  if (queue) return <Loaded of={of} queue={queue} />;
+  return error ? (
+    <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
+  ) : (
+    <SkeletonLines lines={5} height="4rem" />
+  );
+}
+
+function Loaded({ of, queue }: { of: SittingOf; queue: QueueState }) {
+  const { can } = useStaff();
+  const act = useAct(of);
+  const isToday = useClinic()?.today === queue.date;
+  const doctor = localText(queue.doctorName, queue.doctorNameBn);
+  const next = queue.entries.find(({ appointmentId }) => appointmentId !== queue.current?.appointmentId);
+  return (
+    <div className={classes.screen}>
+      <AdminTitle title={doctor} />
+      <header className={classes.header}>
+        <div className={classes.title}>
+          <h1>{doctor}</h1>
+          <p className={classes.quiet}>{formatTimeRange(queue.startTime, queue.endTime)}</p>
+          <SittingStateTag queue={queue} />
+        </div>
+        <SittingMenu queue={queue} act={act} />
+      </header>
+      {isOver(queue) ? (
+        <section className={classes.inside}>
+          <p className={classes.strong}>{text.seen(queue.seen)}</p>
+          {queue.notCome > 0 && <p>{text.notCome(queue.notCome)}</p>}
+        </section>
+      ) : (
+        <>
+          <PersonInside person={queue.current} />
+          <PersonNext person={next} />
+          <Counts queue={queue} />
+        </>
+      )}
+      <FailureNotice error={act.error} fallback={text.actFailed} />
+      {can('update') && isToday ? (
+        <DoctorActs queue={queue} act={act} next={next} last={<LastAct queue={queue} act={act} canAct />} />
+      ) : (
+        <LastAct queue={queue} act={act} canAct={false} />
+      )}
+    </div>
+  );
+}
+
+function Counts({ queue }: { queue: QueueState }) {
+  const waiting = leftPeople(queue).length - queue.notHere.length;
+  return (
+    <p className={classes.counts}>
+      <span>{text.waiting(waiting)}</span>
+      {queue.notHere.length > 0 && (
+        <span className={classes.quiet}>{text.notHere(queue.notHere.length)}</span>
+      )}
+    </p>
+  );
+}
+
+interface LastActProps {
+  queue: QueueState;
+  act: ReturnType<typeof useAct>;
+  canAct: boolean;
+}
+
+function LastAct({ queue: { lastAct }, act, canAct }: LastActProps) {
+  const { account } = useStaff();
+  if (!lastAct) return null;
+  return (
+    <div className={classes.last}>
+      <p role="status">
+        {lastActText(lastAct)}
+        {lastAct.by && lastAct.by !== account.fullName && (
+          <span className={classes.by}>{adminDoctorQueueText.last.by(lastAct.by)}</span>
+        )}
+      </p>
+      {canAct && lastAct.canUndo && (
+        <ActionButton
+          look="plain"
+          size="sm"
+          disabled={act.isPending}
+          onClick={() => act.mutate({ kind: 'undo' })}
+        >
+          {text.undo}
+        </ActionButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { ListedQueue } from '@clinic-serial/contract/queue';
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
+import { ApiError, messageOf } from '../../api/errors.ts';
+import { paths } from '../../paths.ts';
+import { idParam } from '../../ui/address/id-param.ts';
+import { ActionLink } from '../../ui/button/Action.tsx';
+import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { formatFriendlyDate, formatTimeRange, hoursText } from '../../ui/text/format.ts';
+import { useDoctorDays, useDoctorName } from '../calendar/calendar.api.ts';
+import { PageHeader } from '../PageHeader.tsx';
+import { queuePaths } from '../queue-paths.ts';
+import classes from './DoctorQueue.module.css';
+import { DoctorQueue } from './DoctorQueue.tsx';
+import { useQueues } from './queue.api.ts';
+
+const text = adminDoctorQueueText.screen;
+const DAYS_AHEAD = 14;
+
+/** /admin/queue/{doctorId}: the doctor's own screen, of today's sitting that runs or comes next, or of `?sitting=2`. */
+export default function DoctorQueuePage() {
+  const doctorId = idParam(useParams().doctorId);
+  return doctorId === null ? <NoDoctor /> : <OfDoctor key={doctorId} doctorId={doctorId} />;
+}
+
+function NoDoctor() {
+  return (
+    <>
+      <PageHeader title={text.notFound} />
+      <EmptyBox title={text.notFound} text={text.notFoundText} />
+    </>
+  );
+}
+
+function OfDoctor({ doctorId }: { doctorId: number }) {
+  const { data, error, refetch } = useQueues();
+  const asked = Number(useSearchParams()[0].get('sitting'));
+  // The sitting of the moment when the page opened. It must not change by itself when the sitting ends.
+  const [first, setFirst] = useState<{ date: string; sitting: SittingNumber }>();
+  const sittings = data?.sittings.filter((sitting) => sitting.doctorId === doctorId);
+  const usual = sittings && usualSitting(sittings);
+  if (data && usual && first?.date !== data.date) setFirst({ date: data.date, sitting: usual.sitting });
+
+  if (!data || !sittings) {
+    return (
+      <>
+        <PageHeader title={text.title} />
+        {error ? (
+          <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines lines={5} height="4rem" />
+        )}
+      </>
+    );
+  }
+  const shown =
+    sittings.find(({ sitting }) => sitting === asked) ??
+    sittings.find(({ sitting }) => first?.date === data.date && sitting === first.sitting) ??
+    usual;
+  if (!shown) return <NoSitting doctorId={doctorId} today={data.date} />;
+  const { sitting } = shown;
+  return (
+    <>
+      {sittings.length > 1 && (
+        <nav className={classes.sittings} aria-label={text.sittings}>
+          {sittings.map((one) => (
+            <ActionLink
+              key={one.sitting}
+              to={`${queuePaths.adminDoctorQueue(doctorId)}?sitting=${one.sitting}`}
+              look={one.sitting === sitting ? 'soft' : 'quiet'}
+              size="sm"
+              aria-current={one.sitting === sitting ? 'page' : undefined}
+            >
+              {formatTimeRange(one.startTime, one.endTime)}
+            </ActionLink>
+          ))}
+        </nav>
+      )}
+      <DoctorQueue key={sitting} of={{ doctorId, date: data.date, sitting }} />
+    </>
+  );
+}
+
+/** The sitting that runs, else the next one to come, else the last one. */
+function usualSitting(sittings: readonly ListedQueue[]): ListedQueue | undefined {
+  return (
+    sittings.find(({ state }) => state === 'running' || state === 'break') ??
+    sittings.find(({ state }) => state === 'expected') ??
+    sittings.at(-1)
+  );
+}
+
+/** Says that the doctor does not sit today, and when the next sitting is. */
+function NoSitting({ doctorId, today }: { doctorId: number; today: string }) {
+  const { data: doctor, error } = useDoctorName(doctorId);
+  const { data } = useDoctorDays(doctorId, addDays(today, 1), addDays(today, DAYS_AHEAD));
+  if (error instanceof ApiError && error.status === 404) return <NoDoctor />;
+  const name = doctor && localText(doctor.name, doctor.nameBn);
+  const next = data?.days.find(({ enabled }) => enabled);
+  return (
+    <>
+      <PageHeader title={name ?? text.title} />
+      <EmptyBox
+        title={name === undefined ? text.noSitting : text.noSittingOf(name)}
+        text={
+          data &&
+          (next
+            ? text.nextSitting(formatFriendlyDate(next.date, today), hoursText(next))
+            : text.noNextSitting)
+        }
+        action={
+          <ActionLink to={paths.adminCalendarOf(doctorId)} look="quiet">
+            {text.calendar}
+          </ActionLink>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { type Appointment, listAppointments } from '@clinic-serial/contract/appointments';
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import { statusName } from '@clinic-serial/contract/messages/current/words';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { adminQueueText } from '#messages/admin-queue';
+import { ActionLink } from '../../ui/button/Action.tsx';
+import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
+import { failureLines } from '../../ui/notice/failure-lines.ts';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { formatTime } from '../../ui/text/format.ts';
+import { queuePaths } from '../queue-paths.ts';
+import { staffRead } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+import classes from './ArrivalPanel.module.css';
+import { Key } from './Key.tsx';
+import { useAct, useQueue } from './queue.api.ts';
+import type { Said } from './use-desk-acts.ts';
+
+const { arrival: text, till, keys } = adminQueueText;
+
+interface ElsewhereProps {
+  /** A booking reference that is not in the queue of this desk. */
+  reference: string;
+  /** The clinic day. */
+  today: string;
+  /** Called when the arrival has been noted. */
+  onSaid: (said: Said) => void;
+}
+
+/** Finds the appointment of a ticket that belongs to another sitting of today, and offers to note the arrival there. */
+export function Elsewhere({ reference, today, onSaid }: ElsewhereProps) {
+  const { session } = useStaff();
+  const { data, error } = useQuery({
+    ...staffRead(session, listAppointments, { query: { search: reference, date: today } }),
+    staleTime: 0,
+  });
+  const appointment = data?.appointments.find((one) => one.bookingReference === reference);
+  if (error) return <FailureNotice error={error} fallback={text.lookFailed} />;
+  if (!data) return <p role="status">{text.looking(reference)}</p>;
+  if (!appointment)
+    return (
+      <Notice tone="warn" role="alert">
+        <p>{text.notToday(reference)}</p>
+      </Notice>
+    );
+  if (appointment.status !== 'Booked')
+    return (
+      <Notice tone="warn" role="alert">
+        <p>{text.notExpected(reference, statusName(appointment.status ?? 'Booked'))}</p>
+      </Notice>
+    );
+  return <Offer appointment={appointment} onSaid={onSaid} />;
+}
+
+function Offer({ appointment, onSaid }: { appointment: Appointment; onSaid: ElsewhereProps['onSaid'] }) {
+  const { doctorId, appointmentDate: date, sitting, serialNumber, patientName } = appointment;
+  const of = { doctorId, date, sitting };
+  const { data: queue } = useQueue(of);
+  const act = useAct(of);
+  const isRead = queue?.doctorId === doctorId && queue.sitting === sitting;
+  const doctor = localText(appointment.doctorName, appointment.doctorNameBn);
+
+  async function mark() {
+    if (!isRead || act.isPending) return;
+    try {
+      await act.mutateAsync({ kind: 'arrive', appointmentId: appointment.id });
+      onSaid({ tone: 'good', words: text.hereThere(serialNumber, patientName, doctor) });
+    } catch (error) {
+      const reason = failureLines(error as Error, till.failed).join(' ');
+      onSaid({ tone: 'bad', words: text.failed(serialNumber, patientName, reason) });
+    }
+  }
+
+  return (
+    <Notice tone="info" role="alert">
+      <p>{text.elsewhere(serialNumber, patientName, doctor, formatTime(appointment.doctorScheduleStart))}</p>
+      <div className={classes.buttons}>
+        <Button data-offer size="sm" rightSection={<Key>{keys.names.Enter}</Key>} onClick={() => void mark()}>
+          {text.markThere}
+        </Button>
+        <ActionLink look="quiet" size="sm" to={queuePaths.adminQueueOf(doctorId, sitting)}>
+          {text.openThere}
+        </ActionLink>
+      </div>
+    </Notice>
+  );
+}

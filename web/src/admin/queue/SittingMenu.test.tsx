@@ -1,0 +1,215 @@
+import { getDayChange, listTouched, previewDayChange, startDayChange } from '@clinic-serial/contract/changes';
+import { actOnQueue, getPublicQueue, getQueue, type QueueState } from '@clinic-serial/contract/queue';
+import type { Role } from '@clinic-serial/contract/rules/permissions';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aChange, aPreview, aTouchedDay } from '../../test/calendar-records.ts';
+import { FRIDAY, TODAY } from '../../test/records.ts';
+import { aPersonInside, aSitting, aWaiter } from '../../test/sitting-records.ts';
+import { openStaffScreen, press, type } from '../../test/staff-screen.tsx';
+import { refusal, type StubbedApi, stubApi } from '../../test/stubbed-api.ts';
+import { useAct, useQueue } from './queue.api.ts';
+import { SittingMenu } from './SittingMenu.tsx';
+
+let api: StubbedApi;
+
+beforeEach(() => {
+  api = stubApi();
+  api.respond(getPublicQueue, refusal('QUEUE_NOT_FOUND'));
+  api.respond(previewDayChange, aPreview({ people: 2, parts: 2, cost: 1 }));
+  api.respond(startDayChange, aChange({ id: 41 }));
+  api.respond(getDayChange, aChange({ id: 41, people: 2, done: 2, finishedAt: '2027-03-10T04:01:00.000Z' }));
+});
+
+function Menu({ of }: { of: QueueState }) {
+  const sitting = { doctorId: of.doctorId, date: of.date, sitting: of.sitting };
+  const act = useAct(sitting);
+  const { data } = useQueue(sitting);
+  return data ? <SittingMenu queue={data} act={act} /> : null;
+}
+
+/** Opens the menu of a sitting. */
+async function open(queue: QueueState, role: Role = 'Staff') {
+  api.respond(getQueue, queue);
+  api.respond(actOnQueue, queue);
+  openStaffScreen('/x', { routes: { '/x': <Menu of={queue} /> }, role });
+  if (role !== 'Viewer') press(await screen.findByRole('button', { name: 'Sitting of Dr. Ayesha Rahman' }));
+}
+
+const choose = async (name: string) => press(await screen.findByRole('menuitem', { name }));
+const button = (name: string) => screen.findByRole('button', { name });
+const entries = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+const acts = () => api.requests(actOnQueue).map(({ body: { key, expectedVersion, ...act } }) => act);
+const jobs = () =>
+  api
+    .requests(startDayChange)
+    .map(({ params: { id, date }, body: { key, ...body } }) => ({ id, date, ...body }));
+
+const expected = (parts: Partial<QueueState> = {}) =>
+  aSitting({
+    state: 'expected',
+    startedAt: null,
+    startTime: '10:00',
+    expectedStart: '10:00',
+    entries: [aWaiter(2)],
+    notHere: [aWaiter(1)],
+    ...parts,
+  });
+const running = (parts: Partial<QueueState> = {}) =>
+  aSitting({ current: aPersonInside(3), entries: [aWaiter(5)], notHere: [aWaiter(4)], ...parts });
+
+test.each([
+  [
+    'that has not begun',
+    expected(),
+    ['Doctor has come', 'Late…', 'Tell the patients…', 'End the sitting', 'Cancel the sitting…'],
+  ],
+  [
+    'that runs with nobody left',
+    aSitting({ current: aPersonInside(3) }),
+    [
+      'Break of 10 minutes',
+      'Break of 15 minutes',
+      'Break of 30 minutes',
+      'Break, end not known',
+      'End the sitting',
+      'Cancel the sitting…',
+    ],
+  ],
+  [
+    'on a break',
+    running({ state: 'break', current: null }),
+    ['Back from the break', 'Tell the patients…', 'End the sitting', 'Cancel the sitting…'],
+  ],
+  ['that has ended', running({ state: 'ended', current: null }), ['Open again']],
+  [
+    'that was cancelled',
+    running({ state: 'cancelled', current: null }),
+    ['Open again', 'Tell or move the patients…'],
+  ],
+  ['of an earlier date', running({ date: '2027-03-09' }), ['End the sitting']],
+])('a sitting %s offers what it allows', async (_, queue, offered) => {
+  await open(queue);
+  expect(await entries()).toEqual(offered);
+});
+
+test('a viewer has no menu', async () => {
+  await open(running(), 'Viewer');
+  await waitFor(() => expect(api.requests(getQueue)).toHaveLength(1));
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test.each([
+  ['Doctor has come', expected(), { kind: 'doctor-arrived' }],
+  ['Break of 15 minutes', running(), { kind: 'break', until: '10:15' }],
+  ['Break, end not known', running(), { kind: 'break' }],
+  ['Back from the break', running({ state: 'break', current: null }), { kind: 'back' }],
+  ['Open again', aSitting({ state: 'ended' }), { kind: 'back' }],
+  ['End the sitting', aSitting({ current: aPersonInside(3) }), { kind: 'end' }],
+])("'%s' is two presses", async (name, queue, act) => {
+  await open(queue);
+  await choose(name);
+  await waitFor(() => expect(acts()).toEqual([act]));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a late start is saved, and the patients who wait are told after a preview', async () => {
+  await open(expected());
+  await choose('Late…');
+  press(await screen.findByText('10:30 AM'));
+  press(await button('Save and go on'));
+  expect(await screen.findByLabelText(/^One sentence/)).toMatchObject({
+    value: 'The doctor begins at 10:30 AM, not at 10:00 AM.',
+  });
+  expect(acts()).toEqual([{ kind: 'late', until: '10:30' }]);
+  await screen.findByText('2 SMS parts, about 1 taka');
+  expect(jobs()).toEqual([]);
+  press(await button('Tell 2 people'));
+  await screen.findByText('Finished.');
+  expect(jobs()).toEqual([
+    {
+      id: '3',
+      date: TODAY,
+      do: 'tell',
+      sentence: 'The doctor begins at 10:30 AM, not at 10:00 AM.',
+      people: 'all',
+      sitting: 1,
+    },
+  ]);
+});
+
+test('a late start needs a time after the planned one, and tells nobody without the tick', async () => {
+  await open(expected());
+  await choose('Late…');
+  press(await screen.findByLabelText('Then tell the patients by SMS'));
+  press(await button('Save'));
+  await screen.findByText('Please choose the new time');
+  type(screen.getByLabelText('Another time'), '09:45');
+  press(await button('Save'));
+  await screen.findByText('The planned start is 10:00 AM. Please choose a later time');
+  expect(acts()).toEqual([]);
+  type(screen.getByLabelText('Another time'), '11:20');
+  press(await button('Save'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(acts()).toEqual([{ kind: 'late', until: '11:20' }]);
+  expect(api.requests(previewDayChange)).toEqual([]);
+});
+
+test('says why a late start was refused, and keeps the dialog', async () => {
+  await open(expected());
+  api.respond(actOnQueue, refusal('ACT_REFUSED', 'The sitting has begun already.'));
+  await choose('Late…');
+  press(await screen.findByText('10:15 AM'));
+  press(await button('Save and go on'));
+  await within(await screen.findByRole('dialog')).findByText('The sitting has begun already.');
+});
+
+test.each([
+  ['No Show: they did not come', 'no-show'],
+  ['Leave them as they are', 'keep'],
+])('the end lists who is left: %s', async (label, notSeen) => {
+  await open(running());
+  await choose('End the sitting');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('2 people had no turn yet:');
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['4', '5']);
+  expect(screen.getByLabelText('No Show: they did not come')).toMatchObject({ checked: true });
+  press(screen.getByLabelText(label));
+  press(within(dialog).getByRole('button', { name: 'End the sitting' }));
+  await waitFor(() => expect(acts()).toEqual([{ kind: 'end', notSeen }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the end moves those who are left first, and then ends the sitting without changing anybody', async () => {
+  await open(running());
+  await choose('End the sitting');
+  press(await screen.findByLabelText('Move or cancel them, with an SMS…'));
+  press(await button('Go on'));
+  press(await button('Move 2 serials'));
+  await screen.findByText('Please choose the date to move to');
+  type(screen.getByLabelText('Move to'), FRIDAY);
+  press(await button('Move 2 serials'));
+  await screen.findByText('Finished.');
+  expect(jobs()).toMatchObject([{ do: 'move', toDate: FRIDAY, people: 'all', sitting: 1 }]);
+  expect(acts()).toEqual([]);
+  press(await button('End the sitting'));
+  await waitFor(() => expect(acts()).toEqual([{ kind: 'end', notSeen: 'keep' }]));
+});
+
+test('a cancellation asks with the name and a reason, and then what happens to the patients', async () => {
+  api.respond(listTouched, { days: [aTouchedDay({ people: 2 })] });
+  await open(running());
+  await choose('Cancel the sitting…');
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel the sitting of Dr. Ayesha Rahman?' });
+  press(within(dialog).getByRole('button', { name: 'Cancel the sitting' }));
+  await within(dialog).findByText('Please choose a reason');
+  press(within(dialog).getByLabelText('Strike'));
+  press(within(dialog).getByRole('button', { name: 'Cancel the sitting' }));
+  await screen.findByRole('dialog', { name: 'People are affected' });
+  expect(acts()).toEqual([{ kind: 'cancel', reason: 'Strike' }]);
+  expect(api.requests(listTouched).map(({ query }) => query)).toEqual([{ doctorId: '3', date: TODAY }]);
+});

@@ -1,0 +1,122 @@
+import type { DataOf } from '@clinic-serial/contract/endpoint';
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { getSittingRecord, QueueState } from '@clinic-serial/contract/queue';
+import { isOver } from '@clinic-serial/contract/rules/queue-acts';
+import { adminSittingRecordText } from '#messages/admin-sitting-record';
+import { useClinic } from '../../api/clinic.ts';
+import { DetailList } from '../../ui/list/DetailList.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import {
+  clinicMoment,
+  formatFullDate,
+  formatNumber,
+  formatTime,
+  formatTimeRange,
+} from '../../ui/text/format.ts';
+import { useClinicZone } from '../../ui/text/use-when.ts';
+import { RecordedActs } from './RecordedActs.tsx';
+import classes from './SittingRecord.module.css';
+import './record-print.css';
+
+const text = adminSittingRecordText;
+
+type Record = DataOf<typeof getSittingRecord>;
+
+interface SittingRecordProps {
+  queue: QueueState;
+  record: Record;
+}
+
+/** How a sitting went: its numbers, every act, and the hash that covers them. On paper it stands alone. */
+export function SittingRecord({ queue, record }: SittingRecordProps) {
+  const clinic = useClinic();
+  const { hash, numbers, acts } = record;
+  return (
+    <article className={classes.record} data-record>
+      <header>
+        {clinic && <p className={classes.clinic}>{localText(clinic.name, clinic.nameBn)}</p>}
+        <h2 className={classes.doctor}>{localText(queue.doctorName, queue.doctorNameBn)}</h2>
+        <p>
+          {[
+            localText(queue.departmentName, queue.departmentNameBn),
+            formatFullDate(queue.date),
+            ...(queue.sitting === 2 ? [text.secondSitting] : []),
+          ].join(' · ')}
+        </p>
+      </header>
+      {hash !== null && (
+        <>
+          {!isOver(queue) && <Notice tone="info">{text.notOver}</Notice>}
+          <section aria-labelledby="record-numbers">
+            <h3 id="record-numbers">{text.numbers}</h3>
+            <Numbers queue={queue} numbers={numbers} />
+          </section>
+          <section aria-labelledby="record-acts">
+            <h3 id="record-acts">{text.acts}</h3>
+            <RecordedActs acts={acts} />
+          </section>
+          <section aria-labelledby="record-hash" className={classes.proof}>
+            <h3 id="record-hash">{text.hash}</h3>
+            <HashInGroups hash={hash} />
+            <p>{text.hashText}</p>
+            <code className={classes.command} lang="en">
+              sudo clinic verify-queue {(hash.match(/.{4}/g) ?? []).join(' ')}
+            </code>
+          </section>
+        </>
+      )}
+    </article>
+  );
+}
+
+function Numbers({ queue, numbers }: { queue: QueueState; numbers: Record['numbers'] }) {
+  const zone = useClinicZone();
+  const clock = (instant: string) => formatTime(clinicMoment(instant, zone).time);
+  const forward = numbers.broughtForward.map(({ reason, count }) =>
+    text.forward(text.reasons[reason], count),
+  );
+  return (
+    <DetailList
+      details={[
+        [text.planned, formatTimeRange(queue.startTime, queue.endTime)],
+        [
+          text.started,
+          numbers.startedAt === null
+            ? text.never
+            : [clock(numbers.startedAt), lateText(numbers.lateMinutes)].filter(Boolean).join(', '),
+        ],
+        [text.ended, numbers.endedAt === null ? text.never : clock(numbers.endedAt)],
+        [text.seen, formatNumber(numbers.seen)],
+        [text.notCome, formatNumber(numbers.notCome)],
+        [text.cancelled, formatNumber(numbers.cancelled)],
+        [text.online, formatNumber(numbers.online)],
+        [text.desk, formatNumber(numbers.desk)],
+        [text.pace, minutesText(numbers.pace, 1)],
+        [text.waitingMedian, minutesText(numbers.waitingMedian)],
+        [text.waiting90, minutesText(numbers.waiting90)],
+        [text.broughtForward, forward.join(', ') || text.nobody, 'wide'],
+      ]}
+    />
+  );
+}
+
+function lateText(minutes: number | null): string | null {
+  if (minutes === null) return null;
+  if (minutes === 0) return text.onTime;
+  return minutes > 0 ? text.late(minutes) : text.early(-minutes);
+}
+
+function minutesText(minutes: number | null, decimals = 0): string {
+  return minutes === null ? text.unknown : text.minutes(String(Number(minutes.toFixed(decimals))));
+}
+
+/** Groups of four, four in a line, so that two people can compare them aloud. The digits stay as the command takes them. */
+function HashInGroups({ hash }: { hash: string }) {
+  return (
+    <p className={classes.hash} lang="en">
+      {[...hash.matchAll(/.{4}/g)].map(({ 0: group, index }) => (
+        <span key={index}>{group} </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import { getQueue, getSittingRecord } from '@clinic-serial/contract/queue';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import * as z from 'zod/mini';
+import { adminSittingRecordText } from '#messages/admin-sitting-record';
+import { ApiError, messageOf } from '../../api/errors.ts';
+import { paths } from '../../paths.ts';
+import { idParam } from '../../ui/address/id-param.ts';
+import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
+import { ActionButton } from '../../ui/button/Action.tsx';
+import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { formatFullDate } from '../../ui/text/format.ts';
+import { PageHeader } from '../PageHeader.tsx';
+import { staffRead } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+import type { SittingOf } from './queue.api.ts';
+import { SittingRecord } from './SittingRecord.tsx';
+
+const text = adminSittingRecordText;
+
+/** /admin/queue/{doctorId}/{date}: how a sitting went, on the screen and on paper. */
+export default function SittingRecordPage() {
+  const params = useParams();
+  const { filters } = useUrlFilters({ sitting: '' });
+  const doctorId = idParam(params.doctorId);
+  const date = z.safeParse(clinicDate, params.date);
+  if (doctorId === null || !date.success) return <NoSitting />;
+  return <RecordOf of={{ doctorId, date: date.data, sitting: filters.sitting === '2' ? 2 : 1 }} />;
+}
+
+function RecordOf({ of }: { of: SittingOf }) {
+  const { session } = useStaff();
+  const parts = {
+    params: { doctorId: of.doctorId, date: of.date },
+    query: { sitting: of.sitting === 2 ? ('2' as const) : ('1' as const) },
+  };
+  const queue = useQuery(staffRead(session, getQueue, parts));
+  const record = useQuery(staffRead(session, getSittingRecord, parts));
+  const error = queue.error ?? record.error;
+  const refetch = () => void Promise.all([queue.refetch(), record.refetch()]);
+
+  if (queue.data && record.data) {
+    const doctor = localText(queue.data.doctorName, queue.data.doctorNameBn);
+    const isEmpty = record.data.hash === null;
+    return (
+      <>
+        <PageHeader
+          title={text.title}
+          tab={text.printTitle(doctor, formatFullDate(of.date))}
+          back={{ to: paths.adminCalendarDay(of.doctorId, of.date), label: text.backToCalendar }}
+          actions={
+            !isEmpty && (
+              <ActionButton size="sm" onClick={() => window.print()}>
+                <IconPrinter size={18} aria-hidden />
+                {text.print}
+              </ActionButton>
+            )
+          }
+        />
+        <SittingRecord queue={queue.data} record={record.data} />
+        {isEmpty && <EmptyBox title={text.none} text={text.noneText} />}
+      </>
+    );
+  }
+  if (error instanceof ApiError && error.status === 404) return <NoSitting />;
+  return (
+    <>
+      <PageHeader title={text.title} />
+      {error ? (
+        <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={refetch} />
+      ) : (
+        <SkeletonLines lines={8} height="2.5rem" />
+      )}
+    </>
+  );
+}
+
+function NoSitting() {
+  return (
+    <>
+      <PageHeader title={text.title} back={{ to: paths.adminCalendar, label: text.backToCalendar }} />
+      <EmptyBox title={text.notFound} text={text.notFoundText} />
+    </>
+  );
+}

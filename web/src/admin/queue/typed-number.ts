@@ -1,0 +1,7 @@
+import { asciiDigits } from '@clinic-serial/contract/fields/digits';
+
+/** The number from 1 to 9 of a key, also of a Bangla keyboard; undefined for other keys. */
+export function typedNumber(key: string): number | undefined {
+  const digit = asciiDigits(key);
+  return /^[1-9]$/.test(digit) ? Number(digit) : undefined;
+}

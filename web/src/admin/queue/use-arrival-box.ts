@@ -1,0 +1,182 @@
+import type { QueuePerson, QueueState } from '@clinic-serial/contract/queue';
+import { isOver } from '@clinic-serial/contract/rules/queue-acts';
+import { type RefObject, useRef, useState } from 'react';
+import { adminQueueText } from '#messages/admin-queue';
+import { matchArrival } from './match-arrival.ts';
+import { CHOICE_ID, choiceId } from './PersonChoice.tsx';
+import type { SittingOf } from './queue.api.ts';
+import { typedNumber } from './typed-number.ts';
+import { BOUNCE_MS, canArrive, type DeskActs, mainActOf } from './use-desk-acts.ts';
+
+const text = adminQueueText.arrival;
+
+/** A text of digits only, in either script. After it, a slash means 'bring forward'. */
+const DIGITS = /^[\d০-৯]+$/;
+
+export interface ArrivalPanelProps {
+  of: SittingOf;
+  queue: QueueState;
+  acts: DeskActs;
+  box: RefObject<HTMLInputElement | null>;
+  /** Reads the queue again, because somebody who has just booked may be missing. */
+  onReread: () => Promise<QueueState | undefined>;
+  onBringForward: (person: QueuePerson) => void;
+}
+
+interface ArrivalBoxOptions extends Omit<ArrivalPanelProps, 'of'> {
+  onWalkIn: () => void;
+}
+
+/** What is typed in the arrival box, whom it means, and what each key does there. */
+export function useArrivalBox({ queue, acts, box, onReread, onBringForward, onWalkIn }: ArrivalBoxOptions) {
+  const [typed, setTyped] = useState('');
+  const [choices, setChoices] = useState<readonly QueuePerson[]>([]);
+  const [marked, setMarked] = useState(0);
+  const [reference, setReference] = useState<string | null>(null);
+  const lastEnter = useRef(Number.NEGATIVE_INFINITY);
+
+  function type(value: string) {
+    setTyped(value);
+    setChoices([]);
+    if (value !== '') setReference(null);
+  }
+
+  function take(person: QueuePerson) {
+    type('');
+    const { serialNumber, patientName, appointmentId } = person;
+    const isHere = acts.arriving.has(appointmentId);
+    if (!isHere && !isOver(queue) && canArrive(person, queue)) void acts.arrive(person);
+    else acts.say({ tone: 'info', words: whyNot(person, queue, isHere)(serialNumber, patientName) });
+  }
+
+  /** @returns false if nobody matches */
+  function find(value: string, now: QueueState): boolean {
+    const found = matchArrival(value, [...now.notHere, ...now.entries, ...now.finished]);
+    if (found.kind === 'one') take(found.person);
+    else if (found.kind === 'several') {
+      setChoices(found.people);
+      setMarked(0);
+    } else if (found.kind === 'reference') {
+      type('');
+      setReference(found.reference);
+    }
+    return found.kind !== 'nobody';
+  }
+
+  async function submit() {
+    lastEnter.current = performance.now();
+    const person = choices[marked];
+    if (person) return take(person);
+    if (typed.trim() === '' || find(typed, queue)) return undefined;
+    // The text is replaced by whatever is typed or scanned next.
+    box.current?.select();
+    const newer = await onReread();
+    const isStillThere = box.current?.value === typed;
+    if (newer && isStillThere && find(typed, newer)) return undefined;
+    acts.say({ tone: 'bad', words: text.nobody(typed.trim()) });
+    return undefined;
+  }
+
+  /** The person of a serial that is typed, who can be brought forward. */
+  function personToBringForward(): QueuePerson | undefined {
+    const found = matchArrival(typed, [...queue.notHere, ...queue.entries]);
+    const person = found.kind === 'one' ? found.person : undefined;
+    const isPossible = person && person.status !== 'In Progress' && person.broughtForward === null;
+    return isPossible && !isOver(queue) ? person : undefined;
+  }
+
+  function onKeyOfEmptyBox({ key, code }: KeyboardEvent): boolean {
+    if (key === 'Enter') {
+      const offer = reference === null ? null : document.querySelector<HTMLElement>('[data-offer]');
+      const main = mainActOf(queue);
+      // A scanner may send Enter twice.
+      const isBounce = performance.now() - lastEnter.current < BOUNCE_MS;
+      if (offer) offer.click();
+      else if (main && reference === null && !isBounce) void acts.call(main);
+      return true;
+    }
+    if (key === 'Escape') setReference(null);
+    if (isOver(queue) && key !== '.') return false;
+    if (key === '-' || code === 'NumpadSubtract') return callCurrent('pass-over');
+    if (key === '*' || code === 'NumpadMultiply') return callCurrent('call-again');
+    if (key === '+' || code === 'NumpadAdd') {
+      onWalkIn();
+      return true;
+    }
+    // A Bangla keyboard has '।' on the key of the full stop.
+    if (key === '.' || key === '।' || code === 'NumpadDecimal') {
+      if (queue.lastAct?.canUndo) void acts.call('undo');
+      return true;
+    }
+    return false;
+  }
+
+  function callCurrent(kind: 'pass-over' | 'call-again'): true {
+    if (queue.current) void acts.call(kind);
+    return true;
+  }
+
+  function onKeyOfChoices({ key }: KeyboardEvent): boolean {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    if (step) {
+      setMarked((marked + step + choices.length) % choices.length);
+      return true;
+    }
+    // Digits after digits make the number longer. After a name they choose.
+    const person = DIGITS.test(typed) ? undefined : choices[(typedNumber(key) ?? 0) - 1];
+    if (person) take(person);
+    return person !== undefined;
+  }
+
+  function onKey(event: KeyboardEvent): boolean {
+    const { key, code } = event;
+    const isCommand = typed === '' || key === 'Enter' || key === 'Escape';
+    // A key that is held down must not call one patient after another.
+    if (event.repeat) return isCommand;
+    if (choices.length > 0 && onKeyOfChoices(event)) return true;
+    if (typed === '') return onKeyOfEmptyBox(event);
+    if (key === 'Escape') {
+      type('');
+      return true;
+    }
+    if ((key === '/' || code === 'NumpadDivide') && DIGITS.test(typed)) {
+      const person = personToBringForward();
+      if (person) {
+        type('');
+        onBringForward(person);
+      }
+      return person !== undefined;
+    }
+    return false;
+  }
+
+  return {
+    typed,
+    type,
+    choices,
+    marked,
+    take,
+    reference,
+    forgetReference: () => setReference(null),
+    submit: () => void submit(),
+    onKey,
+    /** Tells screen readers about the list of people under the box. */
+    choiceAria:
+      choices.length > 0
+        ? ({
+            role: 'combobox',
+            'aria-expanded': true,
+            'aria-controls': CHOICE_ID,
+            'aria-activedescendant': choiceId(marked),
+          } as const)
+        : {},
+  };
+}
+
+/** The sentence about somebody whose arrival there is nothing to note. */
+function whyNot({ appointmentId, status }: QueuePerson, queue: QueueState, isHere: boolean) {
+  if (queue.current?.appointmentId === appointmentId) return text.inside;
+  if (status === 'Completed') return text.seen;
+  if (status === 'No Show') return text.notCome;
+  return isHere || !isOver(queue) ? text.already : () => text.over;
+}

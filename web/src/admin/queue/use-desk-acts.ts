@@ -1,0 +1,118 @@
+import type { QueuePerson, QueueState } from '@clinic-serial/contract/queue';
+import { isOver } from '@clinic-serial/contract/rules/queue-acts';
+import type { ForwardReason } from '@clinic-serial/contract/rules/queue-words';
+import { useRef, useState } from 'react';
+import { adminQueueText } from '#messages/admin-queue';
+import { failureLines } from '../../ui/notice/failure-lines.ts';
+import { type SittingOf, useAct } from './queue.api.ts';
+
+const text = adminQueueText;
+
+/** Two calls within this time are one press that bounced, or an Enter that a scanner added. */
+export const BOUNCE_MS = 400;
+
+/** The acts about the person inside, which happen one at a time. */
+type CallAct = 'call-next' | 'call-again' | 'pass-over' | 'done' | 'undo';
+
+/** What the arrival box says. */
+export interface Said {
+  tone: 'busy' | 'good' | 'bad' | 'info';
+  words: string;
+  /** The appointment whose slip can be printed. */
+  slipOf?: number;
+}
+
+/**
+ * The acts of the desk at one sitting. Arrivals can be noted while others are still on their way. Calls wait for each other,
+ * so that a button that is pressed twice calls one patient.
+ */
+export function useDeskActs(of: SittingOf, queue: QueueState) {
+  const act = useAct(of);
+  const [said, say] = useState<Said | null>(null);
+  const [refusal, setRefusal] = useState<string[]>([]);
+  const [isCalling, setIsCalling] = useState(false);
+  const [arriving, setArriving] = useState<ReadonlySet<number>>(new Set());
+  // Read by presses that come before the next render.
+  const now = useRef({ isCalling: false, lastCall: Number.NEGATIVE_INFINITY, arriving: new Set<number>() });
+
+  async function call(kind: CallAct) {
+    const { current } = now;
+    const isBounce = performance.now() - current.lastCall < BOUNCE_MS;
+    // Undo takes back what the person sees as the last act. An arrival on its way would come after that.
+    if (current.isCalling || isBounce || (kind === 'undo' && current.arriving.size > 0)) return;
+    current.isCalling = true;
+    current.lastCall = performance.now();
+    setIsCalling(true);
+    setRefusal([]);
+    try {
+      const isAboutCurrent = kind !== 'call-next' && kind !== 'undo';
+      await act.mutateAsync({
+        kind,
+        ...(isAboutCurrent && queue.current && { appointmentId: queue.current.appointmentId }),
+      });
+    } catch (error) {
+      setRefusal(failureLines(error as Error, text.till.failed));
+    }
+    current.isCalling = false;
+    setIsCalling(false);
+  }
+
+  async function arrive(person: QueuePerson) {
+    const { appointmentId, passedOver, serialNumber, patientName } = person;
+    const { arriving: pending } = now.current;
+    if (pending.has(appointmentId)) return;
+    pending.add(appointmentId);
+    setArriving(new Set(pending));
+    say({ tone: 'busy', words: text.arrival.saving(serialNumber, patientName) });
+    try {
+      const after = await act.mutateAsync({ kind: passedOver ? 'return' : 'arrive', appointmentId });
+      say({ tone: 'good', words: hereWords(person, after) });
+    } catch (error) {
+      const reason = failureLines(error as Error, text.till.failed).join(' ');
+      say({ tone: 'bad', words: text.arrival.failed(serialNumber, patientName, reason) });
+    }
+    pending.delete(appointmentId);
+    setArriving(new Set(pending));
+  }
+
+  async function bringForward({ appointmentId }: QueuePerson, reason: ForwardReason) {
+    setRefusal([]);
+    try {
+      await act.mutateAsync({ kind: 'bring-forward', appointmentId, reason });
+    } catch (error) {
+      setRefusal(failureLines(error as Error, text.till.failed));
+    }
+  }
+
+  return { call, arrive, bringForward, say, said, refusal, isCalling, arriving };
+}
+
+export type DeskActs = ReturnType<typeof useDeskActs>;
+
+function hereWords(
+  { appointmentId, serialNumber, patientName }: QueuePerson,
+  { entries }: QueueState,
+): string {
+  const behind = entries.find((entry) => entry.appointmentId === appointmentId)?.behindSerial ?? null;
+  return behind === null
+    ? text.arrival.here(serialNumber, patientName)
+    : text.arrival.behind(serialNumber, patientName, behind);
+}
+
+/** True if the arrival of a person can be noted. Without check-in, everybody is in the queue before they come. */
+export function canArrive({ appointmentId, status, arrivedAt }: QueuePerson, queue: QueueState): boolean {
+  if (queue.notHere.some((person) => person.appointmentId === appointmentId)) return true;
+  return !queue.checkIn && status === 'Booked' && arrivedAt === null;
+}
+
+/** Those who are present and not inside, in the order in which they are called. */
+export function waitingOf({ entries, current }: QueueState): QueuePerson[] {
+  return entries.filter(({ appointmentId }) => appointmentId !== current?.appointmentId);
+}
+
+/** What the large button and Enter do: call the next one, or finish with the last one. Null if there is nobody. */
+export function mainActOf(queue: QueueState): 'call-next' | 'done' | null {
+  if (isOver(queue)) return null;
+  if (waitingOf(queue).length > 0) return 'call-next';
+  return queue.current ? 'done' : null;
+}

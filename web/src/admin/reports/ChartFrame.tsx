@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { adminReportsText } from '#messages/admin-reports';
+import classes from './ReportsPage.module.css';
+
+const text = adminReportsText.charts;
+
+/** How a series is drawn. Fills and strokes differ in more than colour, so that they can be told apart without it. */
+export type SeriesLook = 'solid' | 'hatched' | 'dotted' | 'line' | 'dashed';
+
+const COLORS: Record<SeriesLook, string> = {
+  solid: 'var(--clinic-accent)',
+  hatched: 'var(--mantine-color-text)',
+  dotted: 'var(--clinic-warn)',
+  line: 'var(--clinic-accent)',
+  dashed: 'var(--clinic-warn)',
+};
+
+/** The colour or the pattern of a series. The patterns are those of {@link ChartPatterns}. */
+export function fillOf(look: SeriesLook): string {
+  return look === 'hatched' || look === 'dotted' ? `url(#report-${look})` : COLORS[look];
+}
+
+/** The colour of a series' outline. */
+export const strokeOf = (look: SeriesLook) => COLORS[look];
+
+/** The patterns of all charts of the page. It takes no room. */
+export function ChartPatterns() {
+  return (
+    <svg className={classes.patterns} aria-hidden="true" focusable="false">
+      <defs>
+        <pattern
+          id="report-hatched"
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="6" height="6" fill="var(--clinic-surface)" />
+          <rect width="2.5" height="6" fill={COLORS.hatched} />
+        </pattern>
+        <pattern id="report-dotted" width="6" height="6" patternUnits="userSpaceOnUse">
+          <rect width="6" height="6" fill="var(--clinic-surface)" />
+          <circle cx="3" cy="3" r="1.9" fill={COLORS.dotted} />
+        </pattern>
+      </defs>
+    </svg>
+  );
+}
+
+interface Series {
+  label: string;
+  look: SeriesLook;
+  /** Its value over all dates. */
+  total: string;
+}
+
+interface ChartFrameProps {
+  title: string;
+  /** A remark below the title. */
+  note?: string | undefined;
+  series: readonly Series[];
+  /** False if there is nothing to draw. */
+  hasValues: boolean;
+  children: ReactNode;
+}
+
+/** A chart with its title and a legend, which has the totals too. */
+export function ChartFrame({ title, note, series, hasValues, children }: ChartFrameProps) {
+  return (
+    <figure className={classes.chart}>
+      <figcaption>
+        <h2>{title}</h2>
+        {note && <p className={classes.note}>{note}</p>}
+      </figcaption>
+      <ul className={classes.legend}>
+        {series.map(({ label, look, total }) => (
+          <li key={label}>
+            <Sample look={look} />
+            {label} <strong>{total}</strong>
+          </li>
+        ))}
+      </ul>
+      {hasValues ? children : <p className={classes.note}>{text.noValues}</p>}
+    </figure>
+  );
+}
+
+function Sample({ look }: { look: SeriesLook }) {
+  const isLine = look === 'line' || look === 'dashed';
+  return (
+    <svg className={classes.sample} viewBox="0 0 28 14" aria-hidden="true" focusable="false">
+      {isLine ? (
+        <>
+          <path d="M0 7H28" stroke={strokeOf(look)} strokeWidth="2.5" strokeDasharray={dashesOf(look)} />
+          <Dot look={look} cx={14} cy={7} />
+        </>
+      ) : (
+        <rect x="1" y="1" width="26" height="12" rx="2" fill={fillOf(look)} stroke={strokeOf(look)} />
+      )}
+    </svg>
+  );
+}
+
+/** The dashes of a line; undefined for an unbroken one. */
+export const dashesOf = (look: SeriesLook) => (look === 'dashed' ? '5 4' : undefined);
+
+/** A point of a line: round, or square on the dashed line. */
+export function Dot({ look, cx, cy }: { look: SeriesLook; cx?: number; cy?: number | null }) {
+  if (cx === undefined || cy === undefined || cy === null) return null;
+  const shown = { fill: 'var(--clinic-surface)', stroke: strokeOf(look), strokeWidth: 2 };
+  return look === 'dashed' ? (
+    <rect x={cx - 3.5} y={cy - 3.5} width="7" height="7" {...shown} />
+  ) : (
+    <circle cx={cx} cy={cy} r="3.5" {...shown} />
+  );
+}

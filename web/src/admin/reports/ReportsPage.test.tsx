@@ -1,0 +1,157 @@
+import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
+import { listDoctorsForStaff } from '@clinic-serial/contract/doctors';
+import { getReport } from '@clinic-serial/contract/reports';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { errorOf, textsOf } from '../../test/fields.ts';
+import { arriveAt } from '../../test/place.ts';
+import { aDoctor } from '../../test/records.ts';
+import { addChartsToJsdom, aReport, reportNumbers, reportRow } from '../../test/report-records.ts';
+import { openStaffScreen, press, type, valueBeside } from '../../test/staff-screen.tsx';
+import { onePage, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
+import { fakeTime, pass } from '../../test/time.ts';
+import ReportsPage from './ReportsPage.tsx';
+
+let api: StubbedApi;
+
+beforeEach(() => {
+  addChartsToJsdom();
+  api = stubApi();
+  api.respond(listDoctorsForStaff, { doctors: [aDoctor({ id: 7 })], pagination: onePage([1]) });
+  api.respond(listDepartmentsForStaff, []);
+  api.respond(getReport, aReport());
+});
+
+const open = (place = '/admin/reports') =>
+  openStaffScreen(place, { routes: { '/admin/reports': <ReportsPage /> } });
+const table = () => screen.findByRole('table');
+const rows = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => textsOf(row.children));
+const asked = () => api.requests(getReport).map(({ query }) => query);
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('shows the last 30 days by day, with the totals first', async () => {
+  open();
+  expect(await rows()).toEqual([
+    ['Total', '80', '25', '15', '28', '4', '4 12.5%', '21.5', '6.3', '-4.5', '66.7% of 3', '55', '৳49'],
+    [
+      'Tue, 9 Mar',
+      '40',
+      '25',
+      '15',
+      '28',
+      '4',
+      '4 12.5%',
+      '21.5',
+      '6.3',
+      '-4.5',
+      '66.7% of 3',
+      '55',
+      '৳24.50',
+    ],
+    ['Wed, 10 Mar', '40', '25', '15', '28', '4', '0', '–', '6.3', '-4.5', '–', '55', '৳24.50'],
+  ]);
+  expect(asked()[0]).toMatchObject({ from: '2027-02-09', to: '2027-03-10', by: 'day' });
+  expect(button('Last 30 days').getAttribute('aria-pressed')).toBe('true');
+  expect(valueBeside('Doctors begin')).toBe('4.5 min early');
+  expect(valueBeside('Waiting')).toBe('21.5 min');
+  expect(valueBeside('SMS cost')).toBe('৳49');
+});
+
+test('a chart has a legend with the totals', async () => {
+  open();
+  const chart = (await screen.findByRole('heading', { name: 'Serials' })).closest('figure') as HTMLElement;
+  expect(textsOf(within(chart).getAllByRole('listitem'))).toEqual(['Online 25', 'Desk 15', 'Not come 4']);
+});
+
+test('keeps what is chosen in the address, and begins again', async () => {
+  fakeTime();
+  open();
+  await table();
+  type(field('By'), 'week');
+  await arriveAt('/admin/reports?by=week');
+  press(button('Last month'));
+  await arriveAt('/admin/reports?by=week&from=2027-02-01&to=2027-02-28');
+  expect(field('From').value).toBe('2027-02-01');
+  type(field('Until'), '2027-02-20');
+  await pass(300);
+  type(field('Doctor'), '7');
+  await arriveAt('/admin/reports?by=week&from=2027-02-01&to=2027-02-20&doctor=7');
+  await waitFor(() =>
+    expect(asked().at(-1)).toMatchObject({ from: '2027-02-01', to: '2027-02-20', by: 'week', doctorId: '7' }),
+  );
+  press(button('Clear filters'));
+  await arriveAt('/admin/reports');
+  expect([field('By').value, field('From').value, field('Doctor').value]).toEqual(['day', '2027-02-09', '']);
+});
+
+test.each([
+  ['?from=2027-03-10&to=2027-03-09', 'The last day must not be before the first day'],
+  ['?from=2025-03-10&to=2027-03-10', 'Please choose at most 366 days'],
+])('refuses the range %s at its field and asks for nothing', async (query, error) => {
+  open(`/admin/reports${query}`);
+  await waitFor(() => expect(errorOf(field('Until'))).toContain(error));
+  expect(asked()).toEqual([]);
+  expect(button('Print').hasAttribute('disabled')).toBe(true);
+});
+
+test('takes the usual choices for what the address cannot mean', async () => {
+  open('/admin/reports?from=yesterday&to=2027-02-30&by=hour&doctor=x&department=-1');
+  await table();
+  expect(asked()[0]).toEqual({ from: '2027-02-09', to: '2027-03-10', by: 'day' });
+});
+
+test('by doctor, the table has names and no SMS', async () => {
+  const doctor = {
+    id: 7,
+    name: 'Dr. Nusrat',
+    nameBn: null,
+    departmentName: 'Medicine',
+    departmentNameBn: null,
+  };
+  api.respond(
+    getReport,
+    aReport({ by: 'doctor', rows: [reportRow('7', { doctor, sms: null, smsCost: null })] }),
+  );
+  open('/admin/reports?by=doctor');
+  const [, first] = await rows();
+  expect([first?.[0], first?.length]).toEqual(['Dr. Nusrat', 11]);
+});
+
+test('without a price, SMS have no cost', async () => {
+  const noCost = { smsCost: null };
+  api.respond(getReport, aReport({ rows: [reportRow('2027-03-10', noCost)], totals: reportNumbers(noCost) }));
+  open();
+  expect((await rows())[0]?.at(-1)).toBe('55');
+  expect(valueBeside('SMS')).toBe('55');
+});
+
+test('says what will appear while there is nothing', async () => {
+  const nothing = reportNumbers({ serials: 0, sittings: 0, sms: 0 });
+  api.respond(getReport, aReport({ totals: nothing }));
+  open();
+  await screen.findByText('Nothing to report for these dates');
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('says that the report cannot be loaded, and tries again', async () => {
+  api.respond(getReport, serverError());
+  open();
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the report');
+  api.respond(getReport, aReport());
+  press(button('Try Again'));
+  await table();
+});
+
+test('prints the page', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  open();
+  await table();
+  press(button('Print'));
+  expect(print).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,158 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import { exportReport, type Report } from '@clinic-serial/contract/reports';
+import { rangeProblem } from '@clinic-serial/contract/rules/report-periods';
+import { IconPrinter } from '@tabler/icons-react';
+import { adminReportsText } from '#messages/admin-reports';
+import { common } from '#messages/common';
+import { formTexts } from '#messages/forms';
+import { useClinic } from '../../api/clinic.ts';
+import { messageOf } from '../../api/errors.ts';
+import { StatTile } from '../../ui/badge/StatTile.tsx';
+import { ActionButton } from '../../ui/button/Action.tsx';
+import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
+import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import hidden from '../../ui/style/visually-hidden.module.css';
+import { formatDate, formatNumber } from '../../ui/text/format.ts';
+import { useAllDoctors } from '../calendar/calendar.api.ts';
+import { fetchCsv } from '../csv-download.ts';
+import { useDepartments } from '../doctors/doctors.api.ts';
+import { ExportButton } from '../ExportButton.tsx';
+import { PageHeader } from '../PageHeader.tsx';
+import { useStaff } from '../staff-context.ts';
+import { ReportCharts } from './ReportCharts.tsx';
+import { ReportFilterRow } from './ReportFilterRow.tsx';
+import classes from './ReportsPage.module.css';
+import { ReportTable } from './ReportTable.tsx';
+import { minutesText, numberText, shareText, takaText } from './report-text.ts';
+import { queryOf, type ReportFilters, useReport, useReportFilters } from './use-report.ts';
+
+const text = adminReportsText;
+
+/** /admin/reports: the clinic's numbers of a range of dates. The address keeps the choices. */
+export default function ReportsPage() {
+  const { session } = useStaff();
+  const today = useClinic()?.today;
+  const { filters, active, setFilters, clear, clearings } = useReportFilters(today);
+  const ready = today !== undefined && rangeProblem(filters) === undefined;
+  const { data, error, isPlaceholderData, refetch } = useReport(filters, ready);
+  const report = ready ? data : undefined;
+  const focusFallback = useMainFocusFallback();
+  const isEmpty = report !== undefined && isNothing(report);
+
+  return (
+    <div className={classes.page} {...focusFallback}>
+      <PageHeader
+        title={text.title}
+        actions={
+          <div className={classes.actions}>
+            <ActionButton look="quiet" size="sm" disabled={!report || isEmpty} onClick={() => window.print()}>
+              <IconPrinter size={18} aria-hidden />
+              {text.print}
+            </ActionButton>
+            <ExportButton
+              texts={text.export}
+              ready={ready}
+              fetchFile={() => fetchCsv(session, exportReport, queryOf(filters), text.export.fileName)}
+            />
+          </div>
+        }
+      />
+      <ReportFilterRow
+        key={clearings}
+        filters={filters}
+        today={today}
+        active={today !== undefined && active}
+        onChange={setFilters}
+        onClear={clear}
+      />
+      {error && ready && (
+        <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
+      )}
+      <div role="status">
+        {isEmpty ? (
+          <EmptyBox title={text.none} text={text.noneText} />
+        ) : (
+          <p className={hidden.hidden}>{statusOf()}</p>
+        )}
+      </div>
+      {report && !isEmpty && (
+        <div className={classes.report} data-refreshing={isPlaceholderData || undefined}>
+          <ReportOf filters={filters} report={report} />
+          <Totals report={report} />
+          <ReportCharts report={report} />
+          <h2 className={hidden.hidden}>{text.tableTitle}</h2>
+          <ReportTable report={report} refreshing={isPlaceholderData} />
+          <p className={classes.note}>{text.explained}</p>
+        </div>
+      )}
+      {ready && !report && !error && <SkeletonLines lines={5} height="4rem" />}
+    </div>
+  );
+
+  function statusOf(): string {
+    if (!ready || error) return '';
+    if (!report) return common.loading;
+    return isPlaceholderData ? formTexts.table.updating : text.range(...datesOf(report));
+  }
+}
+
+const datesOf = ({ from, to }: { from: string; to: string }): [string, string] => [
+  formatDate(from),
+  formatDate(to),
+];
+
+function isNothing({ totals: { serials, sittings, sms } }: Report): boolean {
+  return serials === 0 && sittings === 0 && (sms ?? 0) === 0;
+}
+
+/** What the report is about. On paper it is the title, because the fields are not printed. */
+function ReportOf({ filters: { doctor, department }, report }: { filters: ReportFilters; report: Report }) {
+  const clinic = useClinic();
+  const doctors = useAllDoctors().data?.doctors ?? [];
+  const departments = useDepartments().data ?? [];
+  const named = [
+    doctors.find(({ id }) => String(id) === doctor),
+    departments.find(({ id }) => String(id) === department),
+  ].flatMap((chosen) => (chosen ? [localText(chosen.name, chosen.nameBn)] : []));
+  return (
+    <p className={classes.about}>
+      <span className={classes.paperOnly}>{clinic && localText(clinic.name, clinic.nameBn)}</span>
+      <strong>{text.range(...datesOf(report))}</strong>
+      {named.map((name) => (
+        <span key={name}>{name}</span>
+      ))}
+    </p>
+  );
+}
+
+function Totals({ report: { totals } }: { report: Report }) {
+  const { numbers, tiles } = text;
+  return (
+    <>
+      <h2 className={hidden.hidden}>{text.totals}</h2>
+      <dl className={classes.tiles}>
+        <StatTile label={numbers.serials} value={totals.serials} />
+        <StatTile label={numbers.seen} value={totals.seen} />
+        <StatTile label={numbers.notCome} value={shareText(totals.notComeShare)} />
+        <StatTile label={tiles.waiting} value={minutesText(totals.waiting)} />
+        <StatTile label={tiles.pace} value={minutesText(totals.pace)} />
+        <StatTile label={tiles.late} value={lateText(totals.late)} />
+        <StatTile label={numbers.onTime} value={shareText(totals.onTimeShare)} />
+        {totals.sms !== null && (
+          <StatTile
+            label={totals.smsCost === null ? numbers.sms : numbers.smsCost}
+            value={totals.smsCost === null ? numberText(totals.sms) : takaText(totals.smsCost)}
+          />
+        )}
+      </dl>
+    </>
+  );
+}
+
+function lateText(late: number | null): string {
+  if (late === null) return '–';
+  if (late === 0) return text.tiles.inTime;
+  const minutes = formatNumber(Math.abs(late));
+  return late > 0 ? text.tiles.lateBy(minutes) : text.tiles.earlyBy(minutes);
+}

@@ -1,0 +1,83 @@
+import type { ListedQueue, QueuePerson, QueueState } from '@clinic-serial/contract/queue';
+import { TODAY } from './records.ts';
+
+/** Somebody who waits in the queue of today. Their appointment has the serial as its id. */
+export const aWaiter = (serialNumber: number, parts: Partial<QueuePerson> = {}): QueuePerson => ({
+  appointmentId: serialNumber,
+  serialNumber,
+  status: 'Confirmed',
+  patientId: serialNumber,
+  patientName: `Patient ${serialNumber}`,
+  patientPhone: '01712345678',
+  bookingReference: 'AAAA-AAAA',
+  age: null,
+  isWalkin: false,
+  arrivedAt: '2027-03-10T02:50:00.000Z',
+  calledAt: null,
+  broughtForward: null,
+  passedOver: false,
+  behindSerial: null,
+  ...parts,
+});
+
+/** Somebody who is with the doctor. */
+export const aPersonInside = (serialNumber: number, parts: Partial<QueuePerson> = {}): QueuePerson =>
+  aWaiter(serialNumber, { status: 'In Progress', calledAt: '2027-03-10T03:55:00.000Z', ...parts });
+
+/** A sitting of today from 09:00 to 13:00 that runs, with nobody in it. `current` is also the first of `entries`. */
+export const aSitting = (parts: Partial<QueueState> = {}): QueueState => {
+  const { current = null, entries = [] } = parts;
+  return {
+    version: 4,
+    state: 'running',
+    doctorId: 3,
+    date: TODAY,
+    sitting: 1,
+    doctorName: 'Dr. Ayesha Rahman',
+    doctorNameBn: 'ডা. আয়েশা রহমান',
+    departmentName: 'Cardiology',
+    departmentNameBn: null,
+    departmentLocation: null,
+    departmentLocationBn: null,
+    startTime: '09:00',
+    endTime: '13:00',
+    expectedStart: '09:00',
+    startedAt: '2027-03-10T03:00:00.000Z',
+    endedAt: null,
+    breakUntil: null,
+    checkIn: true,
+    notHere: [],
+    finished: [],
+    seen: 0,
+    notCome: 0,
+    broughtForward: [],
+    lastAct: null,
+    ...parts,
+    current,
+    entries: current ? [current, ...entries] : entries,
+  };
+};
+
+/** A sitting as the list of today's sittings has it. */
+export const aListedSitting = (parts: Partial<ListedQueue> = {}): ListedQueue => ({
+  doctorId: 3,
+  sitting: 1,
+  doctorName: 'Dr. Ayesha Rahman',
+  doctorNameBn: null,
+  departmentName: 'Cardiology',
+  departmentNameBn: null,
+  startTime: '09:00',
+  endTime: '13:00',
+  expectedStart: '09:00',
+  state: 'running',
+  version: 4,
+  startedAt: null,
+  breakUntil: null,
+  serving: null,
+  waiting: 0,
+  notHere: 0,
+  seen: 0,
+  notCome: 0,
+  free: 10,
+  ...parts,
+});
