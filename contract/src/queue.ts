@@ -120,8 +120,8 @@ export const queueState = z.object({
 export type QueueState = z.infer<typeof queueState>;
 
 /** `{sitting}` of the addresses: a doctor and a date; `?sitting=2` for the second sitting of a day. */
-const sittingParams = z.object({ doctorId: idText, date: clinicDate });
-const sittingQuery = z.object({
+export const sittingParams = z.object({ doctorId: idText, date: clinicDate });
+export const sittingQuery = z.object({
   sitting: z._default(
     z.pipe(
       z.enum(['1', '2']),

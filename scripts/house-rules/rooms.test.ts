@@ -24,6 +24,7 @@ const ROOMS = [
   'departments',
   'doctors',
   'appointments',
+  'live',
   'calendar',
   'waiting-list',
   'booking',

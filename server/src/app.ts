@@ -28,6 +28,9 @@ import { answerFromCache, prepareEndpoints, sendClinicDay } from './http/registe
 import { RequestLog } from './http/request-log.ts';
 import { API_HEADERS, commonHeaders, sendHeaders } from './http/security-headers.ts';
 import { makeServer } from './http/server.ts';
+import { makeEventStreams } from './live/event-stream.ts';
+import { liveRoutes } from './live/live.routes.ts';
+import { makeLiveHub } from './live/live-hub.ts';
 import { makeWatch } from './operator/watch.ts';
 import { compressAnswers, staticSite } from './pages/static-site.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
@@ -78,6 +81,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const retention = makeRetention(services);
   const changes = makeChangeRunner(services);
 
+  const hub = makeLiveHub(services);
+  const streams = makeEventStreams(hub, config);
+
   const headers = commonHeaders(config);
 
   const app: FastifyInstance = Fastify({
@@ -124,6 +130,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       appointmentRoutes(api, services);
       calendarRoutes(api, services);
       queueRoutes(api, services);
+      liveRoutes(api, services, streams);
       staffRoutes(api, services);
       dashboardRoutes(api, services);
       auditRoutes(api, services);
@@ -147,6 +154,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => outbox.stop());
   app.addHook('onListen', async () => retention.start());
   app.addHook('preClose', () => retention.stop());
+  app.addHook('onReady', async () => {
+    hub.start();
+    streams.start();
+  });
+  // First of all, because open streams would keep the server from closing.
+  app.addHook('preClose', async () => {
+    streams.stop();
+    await hub.stop();
+  });
   const waitingLists = makeWaitingListRunner(services);
   app.addHook('onListen', async () => waitingLists.start());
   app.addHook('preClose', () => waitingLists.stop());

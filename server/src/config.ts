@@ -90,7 +90,9 @@ const environment = z.object({
   ),
   REQUESTS_PER_MINUTE: z._default(wholeNumberSetting('REQUESTS_PER_MINUTE', 0, 999_999_999), 6_000),
   REQUESTS_AT_ONCE: z._default(wholeNumberSetting('REQUESTS_AT_ONCE', 0, 999_999_999), 500),
-  CONNECTIONS: z._default(wholeNumberSetting('CONNECTIONS', 0, 999_999), 10_000),
+  CONNECTIONS: z._default(wholeNumberSetting('CONNECTIONS', 0, 999_999), 30_000),
+  STREAMS: z._default(wholeNumberSetting('STREAMS', 0, 999_999), 20_000),
+  STREAMS_PER_CLIENT: z._default(wholeNumberSetting('STREAMS_PER_CLIENT', 0, 999_999), 400),
   CONNECTIONS_PER_CLIENT: z._default(wholeNumberSetting('CONNECTIONS_PER_CLIENT', 0, 999_999), 1_000),
   OVERLOAD_DELAY_MS: z._default(wholeNumberSetting('OVERLOAD_DELAY_MS', 0, 60_000), 1_000),
   CODES_PER_HOUR: z._default(wholeNumberSetting('CODES_PER_HOUR', 0, 999_999_999), 600),
@@ -188,6 +190,8 @@ export interface Config {
   requestsAtOnce: number;
   /** How many connections may be open, in total and for one client network; 0 switches a limit off. */
   connections: { total: number; perClient: number };
+  /** How many streams of events may be open, in total and for one client network; 0 switches a limit off. */
+  streams: { total: number; perClient: number };
   /** By how many milliseconds the process may be late before it answers 503; 0 switches the limit off. */
   overloadDelayMs: number;
   /** The public address of the clinic's pages, without a slash at the end; null if it is not set. */
@@ -286,6 +290,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     lookupsPerMinute: value.LOOKUPS_PER_MINUTE,
     requestsAtOnce: value.REQUESTS_AT_ONCE,
     connections: { total: value.CONNECTIONS, perClient: value.CONNECTIONS_PER_CLIENT },
+    streams: { total: value.STREAMS, perClient: value.STREAMS_PER_CLIENT },
     overloadDelayMs: value.OVERLOAD_DELAY_MS,
     publicUrl: value.PUBLIC_URL ?? null,
     metrics: { port: value.METRICS_PORT, host: value.METRICS_HOST },

@@ -33,11 +33,21 @@ export interface LoadedQueue {
  * @throws QUEUE_NOT_FOUND if the doctor does not have this sitting on the date, and never had acts in it
  */
 export async function loadQueue(db: Db, config: Config, of: OneSitting): Promise<LoadedQueue> {
+  const { found, head, hours } = await assertSitting(db, of);
+  const rows = await queueRows(db, of);
+  const acts = head ? await actsOf(db, of) : [];
+  return { of, doctor: found.doctor, hours, head, rows, acts, queue: queueOf(rows, acts, config.queue) };
+}
+
+/**
+ * The doctor and the hours of a sitting.
+ *
+ * @throws QUEUE_NOT_FOUND, see {@link loadQueue}
+ */
+export async function assertSitting(db: Db, of: OneSitting) {
   const found = await sittingOn(db, of.doctorId, of.date);
   const head = await headOf(db, of);
   const hours = (found && sittingWithNumber(found, of.sitting)) ?? head;
   if (!found || !hours) throw new AppError('QUEUE_NOT_FOUND');
-  const rows = await queueRows(db, of);
-  const acts = head ? await actsOf(db, of) : [];
-  return { of, doctor: found.doctor, hours, head, rows, acts, queue: queueOf(rows, acts, config.queue) };
+  return { found, head, hours };
 }
