@@ -28,6 +28,8 @@ export const queuePerson = z.object({
   patientName: z.string(),
   patientPhone: z.string(),
   bookingReference: z.string(),
+  /** The key of the live link, which is in the ticket's QR code. */
+  liveKey: z.string(),
   /** In years; null if neither the date nor the year of birth is known. */
   age: z.nullable(z.int()),
   isWalkin: z.boolean(),
@@ -40,6 +42,10 @@ export const queuePerson = z.object({
   passedOver: z.boolean(),
   /** The serial behind which they stand since they came back; null for their own place. */
   behindSerial: z.nullable(z.int()),
+  /** How many minutes late they have said to come; null if they have not, and once they are here. */
+  lateMinutes: z.nullable(z.int()),
+  /** True if they were passed over and ask to be called again. */
+  returnAsked: z.boolean(),
 });
 export type QueuePerson = z.infer<typeof queuePerson>;
 
@@ -63,6 +69,8 @@ export const publicQueue = z.object({
   startedAt: z.nullable(instant),
   /** HH:MM; null without a break, or if nobody knows. */
   breakUntil: z.nullable(z.string()),
+  /** How many times patients have told the desk something. When it changes, the desk reads the queue again. */
+  told: z.int(),
   /** When a new serial should come; null while that is not known. */
   window: z.nullable(z.object({ from: z.string(), to: z.string() })),
 });

@@ -16,6 +16,7 @@ import { clockCheckRoutes } from './clock-check/clock-check.routes.ts';
 import type { Config } from './config.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import type { Database } from './database/connect.ts';
+import { listenForNotices } from './database/notices.ts';
 import { departmentRoutes } from './departments/departments.routes.ts';
 import { doctorRoutes } from './doctors/doctors.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
@@ -83,6 +84,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const hub = makeLiveHub(services);
   const streams = makeEventStreams(hub, config);
+  let stopListening: (() => Promise<void>) | undefined;
 
   const headers = commonHeaders(config);
 
@@ -157,10 +159,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onReady', async () => {
     hub.start();
     streams.start();
+    if (database.engine === 'postgres') {
+      stopListening = listenForNotices(config.databaseListenUrl, hub.lookNow, log);
+    }
   });
   // First of all, because open streams would keep the server from closing.
   app.addHook('preClose', async () => {
     streams.stop();
+    await stopListening?.();
     await hub.stop();
   });
   const waitingLists = makeWaitingListRunner(services);

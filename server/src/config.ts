@@ -41,6 +41,9 @@ const environment = z.object({
       ),
     'file:./data/clinic.db',
   ),
+  DATABASE_LISTEN_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\/.+$/, 'DATABASE_LISTEN_URL must start with postgres://')),
+  ),
   DATABASE_CONNECTIONS: z._default(wholeNumberSetting('DATABASE_CONNECTIONS', 1, 200), 10),
   BACKUP_FOLDER: z._default(z.string(), './data/backups'),
   BACKUP_EVERY_MINUTES: z._default(wholeNumberSetting('BACKUP_EVERY_MINUTES', 0, 10_080), 0),
@@ -128,6 +131,8 @@ export interface Config {
   port: number;
   host: string;
   databaseUrl: string;
+  /** Where PostgreSQL is reached without a pooler, which cannot pass notices on. */
+  databaseListenUrl: string;
   databaseConnections: number;
   /**
    * With 0 minutes the server itself makes no backups. `copies` is null if no copies in another place are
@@ -256,6 +261,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: value.PORT,
     host: value.HOST ?? (demoMode ? '127.0.0.1' : '0.0.0.0'),
     databaseUrl: value.DATABASE_URL,
+    databaseListenUrl: value.DATABASE_LISTEN_URL ?? value.DATABASE_URL,
     databaseConnections: value.DATABASE_CONNECTIONS,
     backup: {
       folder: value.BACKUP_FOLDER,

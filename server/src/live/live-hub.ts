@@ -59,6 +59,8 @@ export function makeLiveHub(services: Services) {
   let looking: Promise<void> | undefined;
   let seen = '';
   let notBefore = 0;
+  /** True once another process has said that something changed. */
+  let isWanted = false;
   let today = clock.today();
 
   const keyOf = (doctorId: number, date: string) => `${doctorId} ${date}`;
@@ -129,7 +131,8 @@ export function makeLiveHub(services: Services) {
     if (clock.today() !== today) endDay();
     if (channels.size === 0 && ofDay.size === 0) return;
     const asOf = `${database.changes()} ${clock.timeOfDay()}`;
-    if (asOf === seen) return;
+    if (asOf === seen && !isWanted) return;
+    isWanted = false;
     const from = performance.now();
     looking = look()
       .then(
@@ -200,7 +203,7 @@ export function makeLiveHub(services: Services) {
 
     /** Looks at the database now, because another process says that it has changed something. */
     lookNow(): void {
-      seen = '';
+      isWanted = true;
       lookIfChanged();
     },
 

@@ -2,9 +2,10 @@ import { type Queue, queueOf } from '@clinic-serial/contract/rules/queue-order';
 import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
-import type { Db, QueueSittingRow } from '../database/tables.ts';
+import type { Db, QueueNoticeRow, QueueSittingRow } from '../database/tables.ts';
 import type { DoctorRecord } from '../serials/sitting.queries.ts';
 import { sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
+import { noticesOf } from './notices.queries.ts';
 import {
   actsOf,
   headOf,
@@ -24,6 +25,8 @@ export interface LoadedQueue {
   head: QueueSittingRow | undefined;
   rows: readonly QueueRow[];
   acts: readonly StoredAct[];
+  /** What was told to the patients and by them, by appointment. */
+  notices: ReadonlyMap<number, QueueNoticeRow>;
   queue: Queue;
 }
 
@@ -36,7 +39,17 @@ export async function loadQueue(db: Db, config: Config, of: OneSitting): Promise
   const { found, head, hours } = await assertSitting(db, of);
   const rows = await queueRows(db, of);
   const acts = head ? await actsOf(db, of) : [];
-  return { of, doctor: found.doctor, hours, head, rows, acts, queue: queueOf(rows, acts, config.queue) };
+  const notices = await noticesOf(db, of);
+  return {
+    of,
+    doctor: found.doctor,
+    hours,
+    head,
+    rows,
+    acts,
+    notices,
+    queue: queueOf(rows, acts, config.queue),
+  };
 }
 
 /**

@@ -165,6 +165,14 @@ interface AppointmentColumns {
   seenSeconds: number | null;
 }
 
+/** Where an appointment stands; undefined if it does not exist. */
+export const sittingOfAppointment = (db: Db, id: number) =>
+  db
+    .selectFrom('appointments')
+    .select(['doctorId', 'appointmentDate as date', 'daySerial'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
 /** The names of staff accounts by id. */
 export async function staffNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

@@ -70,6 +70,7 @@ export const failures: Translated<typeof en> = {
   TOO_MANY_STREAMS: 'একসঙ্গে অনেক পেজ খোলা আছে। এই পেজ কিছুক্ষণ পরপর নিজেই খবর নেবে।',
   QUEUE_CHANGED: 'অন্য কেউ আগে কাজটি করেছেন: সিরিয়ালের অবস্থা বদলে গেছে।',
   queueReasonRequired: 'একটি কারণ বেছে নিন',
+  queueNoTurnAhead: 'এই সিরিয়ালের জন্য এখন কাউন্টারে কিছু জানানোর দরকার নেই।',
   queueNotToday: 'শুধু আজকের সিরিয়াল ডাকা যায়।',
   queueNobodyWaits: 'কেউ অপেক্ষায় নেই।',
   queueNobodyInside: 'ডাক্তারের কাছে কেউ নেই।',

@@ -82,6 +82,7 @@ export const failures = {
   TOO_MANY_STREAMS: 'Too many pages are open at once. This page asks again from time to time.',
   QUEUE_CHANGED: 'Somebody else was quicker: the queue has changed.',
   queueReasonRequired: 'Please choose a reason',
+  queueNoTurnAhead: 'The desk needs no message about this serial now.',
   queueNotToday: 'Only the queue of today can be worked.',
   queueNobodyWaits: 'Nobody is waiting.',
   queueNobodyInside: 'Nobody is with the doctor.',
