@@ -15,7 +15,7 @@ export type LiveQueue = z.infer<typeof liveQueue>;
 export const livePlaces = liveStatus;
 
 /** At most this many doctors are named in one address. */
-export const MOST_STREAMED_DOCTORS = 50;
+const MOST_STREAMED_DOCTORS = 50;
 
 const doctorIds = z.pipe(
   z

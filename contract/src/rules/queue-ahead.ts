@@ -1,7 +1,7 @@
 import type { Queue, QueuePlace } from './queue-order.ts';
 
 /** How many people are called before somebody, as far as the queue knows now. */
-export interface Ahead {
+interface Ahead {
   /** Those who are present. */
   present: number;
   /** Those with a lower serial who have not come yet, and may still come. */

@@ -22,7 +22,7 @@ interface Stream {
 }
 
 /** Numbers for the metrics. */
-export interface StreamNumbers {
+interface StreamNumbers {
   open: number;
   /** Streams that were closed because their clients did not read. */
   dropped: number;
@@ -32,7 +32,7 @@ export interface StreamNumbers {
 export type EventStreams = ReturnType<typeof makeEventStreams>;
 
 /**
- * Answers requests with streams of server-sent events, within the limits of the configuration (rules: API 14). A client that
+ * Answers requests with streams of server-sent events, within the limits of the configuration (rules: API 13). A client that
  * does not read is dropped: nobody waits for it.
  */
 export function makeEventStreams(hub: LiveHub, { streams: limits }: Pick<Config, 'streams'>) {

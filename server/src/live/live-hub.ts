@@ -18,7 +18,7 @@ export interface Topic {
 }
 
 /** Somebody who is told. `tell` gets a whole event; `end` is called when the day of the topic is over. */
-export interface Listener {
+interface Listener {
   topic: Topic;
   tell: (event: string) => void;
   end: () => void;
@@ -36,7 +36,7 @@ interface Channel {
 }
 
 /** Numbers for the metrics. */
-export interface LiveNumbers {
+interface LiveNumbers {
   events: number;
   /** How long the last look took that told something, in seconds. */
   lagSeconds: number;

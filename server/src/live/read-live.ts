@@ -10,7 +10,7 @@ import { sittingOn } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
 
 /** A doctor's day, as streams tell it. */
-export interface LiveDay {
+interface LiveDay {
   queues: LiveQueue[];
   /** Null on another day than today, and for a doctor whom the public cannot book. */
   places: LiveStatus | null;
