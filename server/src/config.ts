@@ -82,6 +82,7 @@ const environment = z.object({
   ),
   REMINDER_MINUTES_BEFORE: z._default(wholeNumberSetting('REMINDER_MINUTES_BEFORE', 0, 720), 0),
   CHECK_IN: z._default(booleanSetting('CHECK_IN'), true),
+  QUEUE_SMS: z._default(booleanSetting('QUEUE_SMS'), false),
   RETURN_AFTER: z._default(wholeNumberSetting('RETURN_AFTER', 0, 20), RETURN_AFTER),
   TRUST_PROXY: z._default(booleanSetting('TRUST_PROXY'), false),
   LOG_LEVEL: z._default(
@@ -177,9 +178,9 @@ export interface Config {
   reminders: { evening: string | null; minutesBefore: number };
   /**
    * `checkIn`: the desk notes who has come, and only they are called. `returnAfter`: how many people who are present go before
-   * one who returns (rules: queue 3).
+   * one who returns (rules: queue 3). `sms`: patients are told by SMS that they are near, and that they are called.
    */
-  queue: { checkIn: boolean; returnAfter: number };
+  queue: { checkIn: boolean; returnAfter: number; sms: boolean };
   trustProxy: boolean;
   logLevel: string;
   /** Per client address; 0 switches the limit off. */
@@ -287,7 +288,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     clinicLanguage: value.CLINIC_LANGUAGE,
     payAtDesk: value.PAY_AT_DESK,
     reminders: { evening: value.REMINDER_EVENING ?? null, minutesBefore: value.REMINDER_MINUTES_BEFORE },
-    queue: { checkIn: value.CHECK_IN, returnAfter: value.RETURN_AFTER },
+    queue: { checkIn: value.CHECK_IN, returnAfter: value.RETURN_AFTER, sms: value.QUEUE_SMS },
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
     requestsPerMinute: value.REQUESTS_PER_MINUTE,
