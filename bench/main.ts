@@ -1,4 +1,4 @@
-// npm run bench [-- bookings history polls lists start pages slow-phone] [--rounds 3] [--seconds 8]
+// npm run bench [-- bookings history polls lists queue start pages slow-phone] [--rounds 3] [--seconds 8]
 // npm run bench -- bookings polls --beside ../an-older-checkout
 // npm run bench -- mixed [--minutes 10]
 // npm run bench -- bookings --database postgres://user:password@host/empty_database
@@ -9,6 +9,7 @@ import { measureListsOnBoth } from './measures/lists.ts';
 import { measureMixed } from './measures/mixed.ts';
 import { measurePages } from './measures/pages.ts';
 import { measurePolls } from './measures/polls.ts';
+import { measureQueueOnBoth } from './measures/queue.ts';
 import { measureSlowPhone } from './measures/slow-phone.ts';
 import { measureStart } from './measures/start.ts';
 import { makeBenchFolder } from './support/bench-folder.ts';
@@ -37,6 +38,7 @@ const sections: Record<string, () => Promise<void>> = {
   history: () => measureBookings(folder, 200_000, options),
   polls: () => measurePolls(folder, options),
   lists: () => measureListsOnBoth(folder),
+  queue: () => measureQueueOnBoth(folder),
   start: () => measureStart(folder),
   pages: () => measurePages(folder, options.rounds),
   'slow-phone': () => measureSlowPhone(folder, options.rounds),

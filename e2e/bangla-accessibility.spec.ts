@@ -60,6 +60,8 @@ test('axe finds nothing in the staff area in Bangla', THOROUGH, async ({ newVisi
     '/admin/appointments',
     '/admin/appointments/new',
     '/admin/departments',
+    '/admin/queue',
+    '/admin/queue/1',
     '/admin/reports',
     '/admin/settings',
   ]);

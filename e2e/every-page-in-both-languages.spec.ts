@@ -46,6 +46,8 @@ const STAFF_PATHS = [
   '/appointments?search=zzzz',
   '/appointments/new',
   '/departments',
+  '/queue',
+  '/queue/1',
   '/reports',
   '/settings',
   '/settings?tab=security',

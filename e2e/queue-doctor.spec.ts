@@ -1,45 +1,15 @@
-import type { QueueState } from '@clinic-serial/contract/queue';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { askAs, callAs } from './support/api.ts';
-import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
-import { walkIn } from './support/reception.ts';
-import type { RunningServer } from './support/server.ts';
+import { sittingOf } from './support/sitting.ts';
 import { expect, logIn, test } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
 // The stories of the doctor's screen. What each dialog shows and refuses is tested beside it, in web/src/admin/queue.
 
 const PHONE = { width: 360, height: 740 };
-let keys = 0;
-
-/** A doctor with so many people booked for today, and the desk that works on the same sitting without a browser. */
-async function sittingOf(server: RunningServer, name: string, people: number) {
-  const { today } = await readClinic(server);
-  const doctor = await addDoctor(server, { name });
-  for (let person = 1; person <= people; person += 1) {
-    await walkIn(server, doctor, today, newPerson(`Patient ${'ABCDEFGH'[person - 1]}`));
-  }
-  const url = `/queue/${doctor.id}/${today}`;
-  const read = () => callAs<QueueState>(server, 'Viewer', url);
-  const act = async (body: object, version?: number) => {
-    keys += 1;
-    const expectedVersion = version ?? (await read()).version;
-    return askAs<QueueState>(server, 'Staff', `${url}/acts`, {
-      method: 'POST',
-      body: { key: `key-of-the-desk-${keys}`, expectedVersion, ...body },
-    });
-  };
-  const arrive = async (...serials: number[]) => {
-    const { notHere } = await read();
-    for (const serial of serials) {
-      const person = notHere.find(({ serialNumber }) => serialNumber === serial);
-      await act({ kind: 'arrive', appointmentId: person?.appointmentId });
-    }
-  };
-  return { address: `/admin/queue/${doctor.id}`, doctor, read, act, arrive };
-}
+/** So many people, whose serials and letters go together. */
+const people = (count: number) => [...'ABCDEFGH'.slice(0, count)].map((letter) => `Patient ${letter}`);
 
 const inside = (page: Page) => page.getByRole('region', { name: 'With the doctor' });
 const next = (page: Page) => page.getByRole('button', { name: /^Next: number/ });
@@ -54,7 +24,7 @@ test.describe('on a phone', () => {
   }) => {
     // The page sends a press again when another screen was faster.
     browserLog.allow(/status of 409 .*\/acts\?/);
-    const desk = await sittingOf(server, 'Dr. Two Screens', 4);
+    const desk = await sittingOf(server, 'Dr. Two Screens', people(4));
     await desk.arrive(1, 2);
     await visit(page, desk.address);
     await expect(page.getByRole('heading', { level: 1, name: 'Dr. Two Screens' })).toBeVisible();
@@ -96,7 +66,7 @@ test.describe('on a phone', () => {
     page,
     server,
   }) => {
-    const desk = await sittingOf(server, 'Dr. Late On The Phone', 2);
+    const desk = await sittingOf(server, 'Dr. Late On The Phone', people(2));
     await visit(page, desk.address);
     await page.getByRole('button', { name: /^Sitting of/ }).click();
     await page.getByRole('menuitem', { name: 'Late…' }).click();
@@ -113,7 +83,7 @@ test.describe('on a phone', () => {
   });
 
   test('a break, and the end with people left', async ({ page, server }) => {
-    const desk = await sittingOf(server, 'Dr. Done For Today', 3);
+    const desk = await sittingOf(server, 'Dr. Done For Today', people(3));
     await desk.arrive(1);
     await visit(page, desk.address);
     await next(page).click();
@@ -133,7 +103,7 @@ test.describe('on a phone', () => {
   });
 
   test('by keyboard alone: the next patient, and a cancelled sitting', async ({ page, server }) => {
-    const desk = await sittingOf(server, 'Dr. Keyboard Queue', 2);
+    const desk = await sittingOf(server, 'Dr. Keyboard Queue', people(2));
     await desk.arrive(1, 2);
     await visit(page, desk.address);
     await next(page).focus();

@@ -39,6 +39,7 @@ test.describe('signed in', () => {
       ['Departments', '/admin/departments', 'ENT'],
       ['Settings', '/admin/settings'],
       ['Settings', '/admin/settings?tab=security'],
+      ['Queue', '/admin/queue', 'Not here yet'],
       ['Reports', '/admin/reports'],
       ['Audit log', '/admin/audit'],
       ['This page does not exist', '/admin/nowhere'],

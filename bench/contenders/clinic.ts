@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from '../../scripts/support/run.mjs';
 import { startServer } from '../support/server-process.ts';
 
@@ -13,7 +15,7 @@ export function startClinic(databaseUrl: string, checkout = root) {
   const env = {
     DATABASE_URL: databaseUrl,
     DEMO_MODE: 'true',
-    DEMO_QUEUES: 'false',
+    ...(knows(checkout, 'DEMO_QUEUES') ? { DEMO_QUEUES: 'false' } : {}),
     LOG_LEVEL: 'warn',
     REQUESTS_PER_MINUTE: '0',
     OVERLOAD_DELAY_MS: '0',
@@ -23,4 +25,9 @@ export function startClinic(databaseUrl: string, checkout = root) {
     SMS_DAILY_LIMIT: '100000000',
   };
   return startServer(['server/dist/main.js'], env, checkout);
+}
+
+/** Whether a version has a setting. An older one refuses to start with a setting that it does not know. */
+function knows(checkout: string, setting: string): boolean {
+  return readFileSync(join(checkout, 'docs/operating.md'), 'utf8').includes(`\`${setting}\``);
 }

@@ -11,6 +11,7 @@ import {
   patients,
   weeklySessions,
 } from './large-clinic.ts';
+import { queueActs, queueSittings } from './queue-records.ts';
 
 /**
  * Makes a large clinic in an empty database. Every doctor sits every day with 100 places, but for the entries of the
@@ -38,6 +39,8 @@ export async function generateClinic(url: string, size: ClinicSize): Promise<voi
   await bulk.insert('changedDays', changedDays(size));
   await bulk.insert('patients', patients(size));
   await bulk.insert('appointments', appointments(size));
+  await bulk.insert('queueActs', queueActs(size));
+  await bulk.insert('queueSittings', queueSittings(size));
   await bulk.close();
 
   const filled = await connect(url);

@@ -17,6 +17,7 @@ import type {
   WeeklySessionRow,
 } from '../../server/src/database/tables.ts';
 import { seededRandom } from '../../server/src/demo-data/seeded-random.ts';
+import { isRecorded, visitTimes } from './visit-times.ts';
 
 /** The size of the clinic to make, and its clinic day. */
 export interface ClinicSize {
@@ -27,6 +28,8 @@ export interface ClinicSize {
   today: string;
   /** The number of days over which the appointments are spread; 365 when not given. */
   days?: number;
+  /** On how many of the last days the queues were worked, with the record of every act; none when not given. */
+  recordedDays?: number;
 }
 
 const DAYS = 365;
@@ -165,6 +168,8 @@ export function* appointments(size: ClinicSize): Generator<Insertable<Appointmen
         patientPhone: phoneOf('018', patientId),
         notes: index % 10 === 0 ? 'Follow-up visit' : null,
       };
+      const status = STATUSES[Math.floor(random() * STATUSES.length)] ?? 'Completed';
+      const daySerial = Math.floor(place / size.doctors) + 1;
       yield {
         id: index + 1,
         bookingReference: referenceOf(index),
@@ -173,8 +178,8 @@ export function* appointments(size: ClinicSize): Generator<Insertable<Appointmen
         departmentLocation: `Level ${departmentOf(doctorId)}`,
         departmentLocationBn: `লেভেল ${departmentOf(doctorId)}`,
         appointmentDate,
-        daySerial: Math.floor(place / size.doctors) + 1,
-        status: STATUSES[Math.floor(random() * STATUSES.length)] ?? 'Completed',
+        daySerial,
+        status,
         patientId,
         ...texts,
         ...appointmentKeys(texts),
@@ -184,14 +189,19 @@ export function* appointments(size: ClinicSize): Generator<Insertable<Appointmen
         language: 'en',
         sessionStart: SITTING.startTime,
         sessionEnd: SITTING.endTime,
-        estimatedTime: clockTimeOf(estimatedMinutes(SITTING, Math.floor(place / size.doctors) + 1)),
+        estimatedTime: clockTimeOf(estimatedMinutes(SITTING, daySerial)),
         ...created,
         statusChangedAt: created.updatedAt,
         deletedAt: null,
+        ...(isRecorded(size, appointmentDate) && status === 'Completed'
+          ? visitTimes(appointmentDate, daySerial)
+          : NO_TIMES),
       };
     }
   }
 }
+
+const NO_TIMES = { arrivedAt: null, calledAt: null, waitedSeconds: null, seenSeconds: null };
 
 const departmentOf = (doctorId: number) => (doctorId % DEPARTMENTS.length) + 1;
 

@@ -34,6 +34,8 @@ export interface RunningServer {
   url: string;
   /** Moves the server's clock; back with a negative number. */
   moveClock: (seconds: number) => Promise<void>;
+  /** Kills the server, and starts it again after `work` on the same address and database. */
+  killAndRestart: (work: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -54,60 +56,75 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const folder = await mkdtemp(join(runFolder(), 'server-'));
   const database = join(folder, 'clinic.db');
   if (!OTHER_CLINIC.some((name) => name in env)) await copyDemoClinic(database);
-  const server = spawn(process.execPath, [...PRELOADED, MAIN], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATABASE_URL: `file:${database}`,
-      DEMO_MODE: 'true',
-      // Tests move the queues themselves.
-      DEMO_QUEUES: 'false',
-      LOG_LEVEL: 'warn',
-      CLOCK_START,
-      ...(process.env.SLOW_ANSWERS_MS ? { SLOW_ANSWERS_MS: process.env.SLOW_ANSWERS_MS } : {}),
-      // All tests send requests from one address. The limits for an address would count them as one visitor.
-      REQUESTS_PER_MINUTE: '0',
-      OVERLOAD_DELAY_MS: '0',
-      CODES_PER_HOUR: '0',
-      USUAL_CODES: '0',
-      LOOKUPS_PER_MINUTE: '0',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
   let output = '';
   const keep = (chunk: Buffer) => {
     output = (output + chunk).slice(-10_000);
   };
-  server.stdout?.on('data', keep);
-  server.stderr?.on('data', keep);
-  const ended = once(server, 'close');
+  const start = (port: string) => {
+    const started = spawn(process.execPath, [...PRELOADED, MAIN], {
+      cwd: ROOT,
+      env: {
+        PATH: process.env.PATH,
+        HOST: '127.0.0.1',
+        DATABASE_URL: `file:${database}`,
+        DEMO_MODE: 'true',
+        // Tests move the queues themselves.
+        DEMO_QUEUES: 'false',
+        LOG_LEVEL: 'warn',
+        CLOCK_START,
+        ...(process.env.SLOW_ANSWERS_MS ? { SLOW_ANSWERS_MS: process.env.SLOW_ANSWERS_MS } : {}),
+        // All tests send requests from one address. The limits for an address would count them as one visitor.
+        REQUESTS_PER_MINUTE: '0',
+        OVERLOAD_DELAY_MS: '0',
+        CODES_PER_HOUR: '0',
+        USUAL_CODES: '0',
+        LOOKUPS_PER_MINUTE: '0',
+        ...env,
+        PORT: port,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    started.stdout?.on('data', keep);
+    started.stderr?.on('data', keep);
+    return { process: started, ended: once(started, 'close') };
+  };
+  let server = start(env.PORT ?? '0');
 
   const moveClock = async (seconds: number) => {
-    const moved = once(server, 'message');
-    server.send({ moveClockBySeconds: seconds });
+    const moved = once(server.process, 'message');
+    server.process.send({ moveClockBySeconds: seconds });
     await moved;
   };
 
   const stop = async () => {
-    server.kill('SIGTERM');
+    server.process.kill('SIGTERM');
     // A server that does not obey SIGTERM is killed, but that is reported as an error.
-    const late = await Promise.race([ended, sleep(STOP_TIMEOUT_MS, 'late', { ref: false })]);
-    if (late === 'late') server.kill('SIGKILL');
-    await ended;
+    const late = await Promise.race([server.ended, sleep(STOP_TIMEOUT_MS, 'late', { ref: false })]);
+    if (late === 'late') server.process.kill('SIGKILL');
+    await server.ended;
     await rm(folder, { recursive: true, force: true });
     if (late === 'late') throw new Error(`The server did not stop on SIGTERM:\n${output}`);
   };
 
   try {
-    const ready = await readyUrl(server, ended);
-    return { url: ready, moveClock, stop };
+    const url = await readyUrl(server);
+    const killAndRestart = async (work: () => Promise<void>) => {
+      server.process.kill('SIGKILL');
+      await server.ended;
+      await work();
+      server = start(new URL(url).port);
+      await readyUrl(server);
+    };
+    return { url, moveClock, killAndRestart, stop };
   } catch (error) {
     await stop();
     throw new Error(`${(error as Error).message}\n${output}`);
   }
+}
+
+interface Started {
+  process: ChildProcess;
+  ended: Promise<unknown>;
 }
 
 /**
@@ -116,7 +133,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
  *
  * @throws Error when the server ends, or is not ready in time
  */
-function readyUrl(server: ChildProcess, ended: Promise<unknown>): Promise<string> {
+function readyUrl({ process: server, ended }: Started): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The server was not ready in time:')), START_TIMEOUT_MS);
     let said = '';

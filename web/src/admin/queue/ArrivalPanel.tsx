@@ -89,7 +89,10 @@ export function ArrivalPanel(props: ArrivalPanelProps) {
           }}
         />
       )}
-      <ArrivalSaid said={acts.said} />
+      <div className={classes.foot}>
+        <ArrivalSaid said={acts.said} />
+        <KeyLegend />
+      </div>
       {isWalkIn && (
         <WalkInForm
           of={of}
@@ -104,7 +107,6 @@ export function ArrivalPanel(props: ArrivalPanelProps) {
           }}
         />
       )}
-      <KeyLegend />
     </section>
   );
 }

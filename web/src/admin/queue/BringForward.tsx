@@ -30,7 +30,12 @@ export function BringForward({ person, onChoose, onClose }: BringForwardProps) {
           // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons inside
           <div
             className={classes.reasons}
-            onKeyDown={(event) => choose(FORWARD_REASONS[(typedNumber(event.key) ?? 0) - 1])}
+            onKeyDown={(event) => {
+              const reason = FORWARD_REASONS[(typedNumber(event.key) ?? 0) - 1];
+              // The focus is back in the arrival box before the key is typed.
+              if (reason) event.preventDefault();
+              choose(reason);
+            }}
           >
             <p>{text.text}</p>
             {FORWARD_REASONS.map((reason, index) => (

@@ -11,6 +11,7 @@ import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { formatTimeRange } from '../../ui/text/format.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
 import { useStaff } from '../staff-context.ts';
+import { ConnectionLost } from './ConnectionLost.tsx';
 import { DoctorActs } from './DoctorActs.tsx';
 import classes from './DoctorQueue.module.css';
 import { lastActText } from './last-act-text.ts';
@@ -24,8 +25,8 @@ const text = adminDoctorQueueText.screen;
 
 /** The queue of a sitting for the doctor: who is in, who is next, and one large button. */
 export function DoctorQueue({ of }: { of: SittingOf }) {
-  const { data: queue, error, refetch } = useQueue(of);
-  if (queue) return <Loaded of={of} queue={queue} />;
+  const { data: queue, error, refetch, isLost } = useQueue(of);
+  if (queue) return <Loaded of={of} queue={queue} isLost={isLost} />;
   return error ? (
     <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
   ) : (
@@ -33,7 +34,7 @@ export function DoctorQueue({ of }: { of: SittingOf }) {
   );
 }
 
-function Loaded({ of, queue }: { of: SittingOf; queue: QueueState }) {
+function Loaded({ of, queue, isLost }: { of: SittingOf; queue: QueueState; isLost: boolean }) {
   const { can } = useStaff();
   const act = useAct(of);
   const isToday = useClinic()?.today === queue.date;
@@ -50,6 +51,7 @@ function Loaded({ of, queue }: { of: SittingOf; queue: QueueState }) {
         </div>
         <SittingMenu queue={queue} act={act} />
       </header>
+      {isLost && <ConnectionLost />}
       {isOver(queue) ? (
         <section className={classes.inside}>
           <p className={classes.strong}>{text.seen(queue.seen)}</p>

@@ -37,7 +37,7 @@ export default function QueuePage() {
   return (
     <>
       <PageHeader title={text.title} />
-      {error && (
+      {error && !data && (
         <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
       )}
       {!data && !error && <SkeletonLines lines={6} height="3rem" />}

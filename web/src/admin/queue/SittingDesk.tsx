@@ -11,6 +11,7 @@ import { departmentText } from '../../ui/ticket/department-text.ts';
 import { useStaff } from '../staff-context.ts';
 import { ArrivalPanel } from './ArrivalPanel.tsx';
 import { BringForward } from './BringForward.tsx';
+import { ConnectionLost } from './ConnectionLost.tsx';
 import { QueueList } from './QueueList.tsx';
 import { type SittingOf, useAct, useQueue } from './queue.api.ts';
 import classes from './SittingDesk.module.css';
@@ -22,13 +23,13 @@ import { useDeskActs } from './use-desk-acts.ts';
 
 /** The desk of one sitting: who is inside, who waits, and the box in which arrivals are noted. */
 export function SittingDesk({ of }: { of: SittingOf }) {
-  const { data, error, refetch } = useQueue(of);
+  const { data, error, refetch, isLost } = useQueue(of);
   // While the queue of another sitting is read, that of the previous one is still there. Nobody may act on it.
   const queue = data?.doctorId === of.doctorId && data.sitting === of.sitting ? data : undefined;
   const reread = async () => (await refetch()).data;
   return (
     <>
-      {error && (
+      {error && !queue && (
         <div className={classes.error}>
           <ErrorBox
             message={adminQueueText.loadFailed}
@@ -38,7 +39,7 @@ export function SittingDesk({ of }: { of: SittingOf }) {
         </div>
       )}
       {!queue && !error && <SkeletonLines lines={6} height="3rem" />}
-      {queue && <Desk of={of} queue={queue} onReread={reread} />}
+      {queue && <Desk of={of} queue={queue} isLost={isLost} onReread={reread} />}
     </>
   );
 }
@@ -46,11 +47,13 @@ export function SittingDesk({ of }: { of: SittingOf }) {
 interface DeskProps {
   of: SittingOf;
   queue: QueueState;
+  /** True while the server does not answer. */
+  isLost: boolean;
   /** Reads the queue again, because somebody who has just booked may be missing. */
   onReread: () => Promise<QueueState | undefined>;
 }
 
-function Desk({ of, queue, onReread }: DeskProps) {
+function Desk({ of, queue, isLost, onReread }: DeskProps) {
   const { can } = useStaff();
   const box = useRef<HTMLInputElement>(null);
   const acts = useDeskActs(of, queue);
@@ -70,29 +73,36 @@ function Desk({ of, queue, onReread }: DeskProps) {
         <SittingState sitting={queue} />
         {mayAct && <SittingMenu queue={queue} act={menuAct} />}
       </header>
-      {mayAct && (
-        <ArrivalPanel
-          of={of}
-          queue={queue}
-          acts={acts}
-          box={box}
-          onReread={onReread}
-          onBringForward={setForward}
-        />
-      )}
+      {isLost && <ConnectionLost />}
       <div className={classes.columns}>
-        <Till
-          queue={queue}
-          acts={mayAct ? acts : null}
-          isOver={isOver(queue)}
-          onDone={() => focusBox(box.current)}
-        />
-        <QueueList
-          queue={queue}
-          acts={mayAct && !isOver(queue) ? acts : null}
-          onArrived={() => focusBox(box.current)}
-          onBringForward={setForward}
-        />
+        {mayAct && (
+          <div className={classes.arrivals}>
+            <ArrivalPanel
+              of={of}
+              queue={queue}
+              acts={acts}
+              box={box}
+              onReread={onReread}
+              onBringForward={setForward}
+            />
+          </div>
+        )}
+        <div className={classes.till}>
+          <Till
+            queue={queue}
+            acts={mayAct ? acts : null}
+            isOver={isOver(queue)}
+            onDone={() => focusBox(box.current)}
+          />
+        </div>
+        <div className={classes.list}>
+          <QueueList
+            queue={queue}
+            acts={mayAct && !isOver(queue) ? acts : null}
+            onArrived={() => focusBox(box.current)}
+            onBringForward={setForward}
+          />
+        </div>
       </div>
       {forward && (
         <BringForward

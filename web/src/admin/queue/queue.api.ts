@@ -11,7 +11,7 @@ import type { AskedAct } from '@clinic-serial/contract/rules/queue-acts';
 import type { CancelReason, ForwardReason } from '@clinic-serial/contract/rules/queue-words';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { useChangeKey } from '../calendar/change-key.ts';
 import { staffCall, staffRead } from '../staff.api.ts';
@@ -48,16 +48,21 @@ export function useQueues() {
   return useQuery({ ...staffRead(session, listQueues), refetchInterval: 5_000 });
 }
 
-/** The queue of a sitting. It follows other desks within about a second. */
+/**
+ * The queue of a sitting. It follows other desks within about a second.
+ *
+ * @returns `isLost`: true while the server does not answer; `data` is then the last known queue
+ */
 export function useQueue(of: SittingOf) {
   const { session } = useStaff();
   const client = useQueryClient();
   const whole = staffRead(session, getQueue, partsOf(of));
   const queue = useQuery({ ...whole, refetchInterval: QUEUE_EVERY_MS, placeholderData: keepPreviousData });
-  const version = useQuery({
+  const poll = useQuery({
     ...staffRead(session, getPublicQueue, partsOf(of)),
     refetchInterval: VERSION_EVERY_MS,
-  }).data?.version;
+  });
+  const version = poll.data?.version;
 
   const shown = queue.data?.version;
   const isBehind = version !== undefined && shown !== undefined && version > shown;
@@ -66,28 +71,38 @@ export function useQueue(of: SittingOf) {
     if (isBehind)
       void client.refetchQueries({ queryKey: whole.queryKey, exact: true }, { cancelRefetch: false });
   }, [client, isBehind, version]);
-  return queue;
+  const { data, error, refetch } = queue;
+  return { data, error, refetch, isLost: isLost(poll.error) };
 }
 
 /**
  * Does acts at the queue of a sitting, one after another in the order in which they were asked for. An act is sent again with
  * the same key when its answer was lost, and with the newer version when something else happened that does not change its
- * meaning. Otherwise it fails, and the queue on the screen is the newer one.
+ * meaning. Otherwise it fails, and the queue on the screen is the newer one. What it means is what the screen showed at the
+ * press, also when it had to wait for earlier acts.
  */
 export function useAct(of: SittingOf) {
   const { session } = useStaff();
   const client = useQueryClient();
   const keyFor = useChangeKey();
   const { queryKey } = staffRead(session, getQueue, partsOf(of));
+  const shown = () => client.getQueryData<QueueState>(queryKey);
+  const seenAtPress = useRef(new WeakMap<QueueAct, QueueState>());
   return useMutation<QueueState, Error, QueueAct>({
     scope: { id: `queue ${of.doctorId} ${of.date} ${of.sitting}` },
     // Acts wait for nothing while the browser believes to be offline: the attempt says whether it is.
     networkMode: 'always',
+    // Runs at the press, also if the act then waits for an earlier one.
+    onMutate: (act) => {
+      const seen = shown();
+      if (seen) seenAtPress.current.set(act, seen);
+    },
     mutationFn: async (act) => {
-      const seen = client.getQueryData<QueueState>(queryKey);
-      if (!seen) throw new Error('There is no queue to act on.');
-      let expectedVersion = seen.version;
-      const key = keyFor([act, expectedVersion]);
+      const seen = seenAtPress.current.get(act);
+      const now = shown();
+      if (!seen || !now) throw new Error('There is no queue to act on.');
+      let expectedVersion = isStillMeant(act, seen, now) ? now.version : seen.version;
+      const key = keyFor([act, seen.version]);
       for (let attempt = 1; ; attempt += 1) {
         try {
           const body: BodyInputOf<typeof actOnQueue> = { ...act, expectedVersion, key };

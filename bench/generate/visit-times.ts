@@ -1,0 +1,34 @@
+import { addDays } from '@clinic-serial/contract/fields/calendar';
+
+const MINUTE_SECONDS = 60;
+/** Everybody arrives a minute after the one before, is called six minutes after the one before, and stays for five. */
+const ARRIVAL = { first: 0, every: MINUTE_SECONDS };
+const CALL = { first: 60 * MINUTE_SECONDS, every: 6 * MINUTE_SECONDS };
+const SEEN_SECONDS = 5 * MINUTE_SECONDS;
+
+/** Whether the queues of a date were worked, so that their acts are recorded. */
+export function isRecorded(
+  { today, recordedDays = 0 }: { today: string; recordedDays?: number },
+  date: string,
+): boolean {
+  return date >= addDays(today, -recordedDays);
+}
+
+/** A moment of a date, so many seconds after its sittings begin. */
+export function momentOf(date: string, seconds: number): string {
+  return new Date(Date.parse(`${date}T03:00:00.000Z`) + seconds * 1_000).toISOString();
+}
+
+/** When somebody arrived and was called, and how long they waited and stayed, as an appointment holds it. */
+export function visitTimes(date: string, serial: number) {
+  const [arrived, called] = [ARRIVAL, CALL].map(({ first, every }) => first + serial * every) as [
+    number,
+    number,
+  ];
+  return {
+    arrivedAt: momentOf(date, arrived),
+    calledAt: momentOf(date, called),
+    waitedSeconds: called - arrived,
+    seenSeconds: SEEN_SECONDS,
+  };
+}
