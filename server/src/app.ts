@@ -156,7 +156,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => outbox.stop());
   app.addHook('onListen', async () => retention.start());
   app.addHook('preClose', () => retention.stop());
-  app.addHook('onReady', async () => {
+  app.addHook('onListen', async () => {
     hub.start();
     streams.start();
     if (database.engine === 'postgres') {

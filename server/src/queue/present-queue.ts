@@ -118,7 +118,7 @@ export function saidBy(
   const askedAt = notice?.backAskedAt ?? '';
   return {
     lateMinutes: isAway && !passedOver ? (notice?.lateMinutes ?? null) : null,
-    returnAsked: isAway && passedOver && askedAt > (lastCalledAt ?? ''),
+    returnAsked: isAway && passedOver && askedAt !== '' && askedAt >= (lastCalledAt ?? ''),
   };
 }
 
