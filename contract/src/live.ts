@@ -11,9 +11,6 @@ import { sittingNumber } from './rules/weekly-schedule.ts';
 export const liveQueue = z.extend(publicQueue, { doctorId: id, date: clinicDate, sitting: sittingNumber });
 export type LiveQueue = z.infer<typeof liveQueue>;
 
-/** The data of an event `places`: a doctor's places today. */
-export const livePlaces = liveStatus;
-
 /** At most this many doctors are named in one address. */
 const MOST_STREAMED_DOCTORS = 50;
 
@@ -44,7 +41,7 @@ export const streamQueue = defineEndpoint({
   fails: ['QUEUE_NOT_FOUND', 'TOO_MANY_STREAMS'],
   params: sittingParams,
   query: sittingQuery,
-  data: z.union([liveQueue, livePlaces]),
+  data: z.union([liveQueue, liveStatus]),
 });
 
 /**
@@ -60,5 +57,5 @@ export const streamQueues = defineEndpoint({
   access: { visitor: true, patient: true, staff: 'view' },
   fails: ['TOO_MANY_STREAMS'],
   query: z.object({ doctors: z.optional(doctorIds) }),
-  data: z.union([liveQueue, livePlaces]),
+  data: z.union([liveQueue, liveStatus]),
 });

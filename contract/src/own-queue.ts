@@ -45,7 +45,7 @@ export const ownQueue = z.object({
 export type OwnQueue = z.infer<typeof ownQueue>;
 
 /** The key of a live link: 12 letters that nobody can guess, for one appointment. */
-export const liveKey = z.string().check(z.regex(/^[\w-]{12}$/, say('checkValue')));
+const liveKey = z.string().check(z.regex(/^[\w-]{12}$/, say('checkValue')));
 
 /**
  * GET /queue/own/{key}: where one serial stands. The key comes with the confirmation, the SMS and the ticket's QR code. An

@@ -42,6 +42,7 @@ const ROOMS = [
   'demo-data',
   'doctor',
   'pages',
+  'live-page',
   'start',
 ];
 

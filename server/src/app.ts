@@ -32,6 +32,7 @@ import { makeServer } from './http/server.ts';
 import { makeEventStreams } from './live/event-stream.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { makeLiveHub } from './live/live-hub.ts';
+import { livePageRoutes } from './live-page/live-page.routes.ts';
 import { makeWatch } from './operator/watch.ts';
 import { compressAnswers, staticSite } from './pages/static-site.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
@@ -146,6 +147,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   shortLink(app, services);
   offerLinkRoutes(app);
+  livePageRoutes(app, services);
   await serveApiDescription(app);
   if (parts.webRoot) await staticSite(app, services, cache, parts.webRoot);
 
