@@ -28,8 +28,6 @@ export const queuePerson = z.object({
   patientName: z.string(),
   patientPhone: z.string(),
   bookingReference: z.string(),
-  /** The key of the live link, which is in the ticket's QR code. */
-  liveKey: z.string(),
   /** In years; null if neither the date nor the year of birth is known. */
   age: z.nullable(z.int()),
   isWalkin: z.boolean(),

@@ -52,6 +52,13 @@ const asPathPart = (text: string) =>
     ? text
     : encodeURIComponent(text.replace(/\p{Cs}/gu, 'x').slice(0, 250)).replace(/^\.*$/, '%2E');
 
+/** What the schema of an answer describes: the answer, or the data of each event of a stream. */
+function contentsOf(type: string, body: string): unknown[] {
+  if (type === 'application/json') return [JSON.parse(body)];
+  if (type !== 'text/event-stream') return [body];
+  return [...body.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data));
+}
+
 describeOnBothEngines('whatever is sent to any route of the API', (engine) => {
   let clinic: TestApp;
   let patient: TestPatient;
@@ -200,8 +207,10 @@ describeOnBothEngines('whatever is sent to any route of the API', (engine) => {
     expect(response.headers).toMatchObject({ 'content-type': expect.stringContaining(type || 'documented') });
     const check = checks.get(schema) ?? ajv.compile(schema);
     checks.set(schema, check);
-    check(type === 'application/json' ? JSON.parse(response.body) : response.body);
-    expect(check.errors, response.body.slice(0, 500)).toBeNull();
+    for (const content of contentsOf(type, response.body)) {
+      check(content);
+      expect(check.errors, response.body.slice(0, 500)).toBeNull();
+    }
   };
 
   /** Removes a holiday of today, which would close the booking for all later calls. */

@@ -51,7 +51,7 @@ export function livePart(frame: Frame, own: OwnQueue): string {
   const now = own.queue.serving;
   const [nowText, nowClass] = now === null ? [text.liveNobody, ' class="word"'] : [number(now), ''];
   return `<section${events}>
-<div class="place"><p><strong>${escapeHtml(textIn(language, own.doctorName, own.doctorNameBn))}</strong></p>
+<div class="place"><h1>${escapeHtml(textIn(language, own.doctorName, own.doctorNameBn))}</h1>
 <p class="quiet">${escapeHtml(placeOf(own, language))}</p></div>
 <dl class="numbers"><div><dt>${escapeHtml(text.liveYours)}</dt><dd>${number(own.serialNumber)}</dd></div>
 <div><dt>${escapeHtml(text.liveNow)}</dt><dd${nowClass}>${escapeHtml(nowText)}</dd></div></dl>
@@ -140,7 +140,8 @@ function document({ language, clinic }: Frame, title: string, part: string, head
 <body><header><p>${escapeHtml(textIn(language, clinic.name, clinic.nameBn))}</p></header>
 <main>${part}</main>
 <footer><p id="lost" role="status" hidden>${escapeHtml(text.liveLost)}</p>
-<p><a href="${addressIn(language, '/')}">${escapeHtml(text.liveHome)}</a></p></footer>
+<p><a href="${addressIn(language, '/')}">${escapeHtml(text.liveHome)}</a> ·
+<a href="${addressIn(language, '/patient/dashboard')}">${escapeHtml(text.siteMyAccount)}</a></p></footer>
 <script>${SCRIPT}</script></body></html>
 `;
 }

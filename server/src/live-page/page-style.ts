@@ -13,7 +13,7 @@ header p, .place p { margin: 0; }
 footer { padding-bottom: 2rem; }
 a { color: var(--accent); }
 .place { margin: 1rem 0 0; }
-.place strong { font-size: 1.25rem; }
+h1 { margin: 0; font-size: 1.25rem; }
 .numbers { display: flex; gap: 1rem; margin: 1rem 0; text-align: center; }
 .numbers div { flex: 1; min-width: 0; padding: .75rem .5rem; border: 1px solid var(--line); border-radius: 10px; }
 .numbers dt { color: var(--quiet); font-size: .875rem; }
@@ -30,7 +30,7 @@ a { color: var(--accent); }
 form { margin: 1.5rem 0 1rem; padding-top: 1rem; border-top: 1px solid var(--line); }
 form p { margin: 0 0 .5rem; }
 form div { display: flex; flex-wrap: wrap; gap: .5rem; }
-button { flex: 1 1 auto; min-height: 44px; padding: 0 1rem; border: 1px solid var(--accent); border-radius: 10px;
+button { flex: 1 1 40%; min-height: 44px; padding: 0 1rem; border: 1px solid var(--accent); border-radius: 10px;
   background: none; color: var(--accent); font: inherit; font-weight: 600; }
 button:focus-visible, a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `;

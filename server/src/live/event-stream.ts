@@ -127,6 +127,8 @@ export function makeEventStreams(hub: LiveHub, { streams: limits }: Pick<Config,
       const retry = RETRY_MS.least + Math.floor(Math.random() * RETRY_MS.spread);
       send(stream, `retry: ${retry}\n\n${early.join('')}`);
       isOpen = true;
+      // While the server does not listen, nobody looks for changes, and there will be no event.
+      if (!timer) close(stream);
     },
 
     start(): void {

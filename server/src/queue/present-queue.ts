@@ -3,10 +3,8 @@ import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointmen
 import { canUndo } from '@clinic-serial/contract/rules/queue-acts';
 import { broughtForwardCounts } from '@clinic-serial/contract/rules/queue-numbers';
 import type { QueuePlace } from '@clinic-serial/contract/rules/queue-order';
-import type { Config } from '../config.ts';
 import type { Db, QueueNoticeRow } from '../database/tables.ts';
 import type { Services } from '../services.ts';
-import { liveKeyOf } from './live-key.ts';
 import type { LoadedQueue } from './load-queue.ts';
 import { type QueueRow, staffNames } from './queue.queries.ts';
 
@@ -24,7 +22,7 @@ export async function presentQueue(
   const personOf = (place: QueuePlace): QueuePerson[] => {
     const row = byId.get(place.appointmentId);
     return row && place.status !== 'Deleted'
-      ? [presentPerson(config, row, place, place.status, notices.get(place.appointmentId), today)]
+      ? [presentPerson(row, place, place.status, notices.get(place.appointmentId), today)]
       : [];
   };
   const finished = [...queue.places.values()]
@@ -82,7 +80,6 @@ async function presentLastAct(db: Db, { acts, rows, queue }: LoadedQueue): Promi
 }
 
 function presentPerson(
-  { secret }: Config,
   row: QueueRow,
   place: QueuePlace,
   status: AppointmentStatus,
@@ -98,7 +95,6 @@ function presentPerson(
     patientName: row.patientName,
     patientPhone: row.patientPhone,
     bookingReference: row.bookingReference,
-    liveKey: liveKeyOf(secret, row.appointmentId),
     age: ageOf(row, today),
     isWalkin: row.isWalkin === 1,
     arrivedAt: place.arrivedAt,

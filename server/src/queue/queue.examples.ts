@@ -19,7 +19,6 @@ const inside: QueuePerson = {
   broughtForward: null,
   passedOver: false,
   behindSerial: null,
-  liveKey: 'Zk3v9QhT0aLe',
   lateMinutes: null,
   returnAsked: false,
 };

@@ -19,7 +19,6 @@ export function aQueuePerson(parts: Partial<QueuePerson> = {}): QueuePerson {
     broughtForward: null,
     passedOver: false,
     behindSerial: null,
-    liveKey: 'Zk3v9QhT0aLe',
     lateMinutes: null,
     returnAsked: false,
     ...parts,

@@ -17,7 +17,6 @@ export const aWaiter = (serialNumber: number, parts: Partial<QueuePerson> = {}):
   broughtForward: null,
   passedOver: false,
   behindSerial: null,
-  liveKey: 'Zk3v9QhT0aLe',
   lateMinutes: null,
   returnAsked: false,
   ...parts,

@@ -9,6 +9,7 @@ import { ticketText } from '#messages/ticket';
 import { call } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { patientSession } from '../../session/patient-session.ts';
+import { siteAddress } from '../../site-language.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { usePartOfPage } from '../../ui/layout/page-head.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
@@ -31,11 +32,11 @@ const text = bookingText.done;
 export function ConfirmationStep({ booking, clinic, isOnlyStep, onStartOver, onChanged }: ConfirmationProps) {
   usePartOfPage('src/public/booking/ConfirmationStep.tsx');
   const { appointment, patient, patientToken, autoLogin, earlier } = booking;
-  const { serialNumber, appointmentDate, bookingReference } = appointment;
+  const { serialNumber, appointmentDate, liveKey } = appointment;
   const ticket = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   const isCancelled = appointment.status === 'Cancelled';
-  const link = paths.shortLink(bookingReference);
+  const link = siteAddress(paths.live(liveKey));
 
   function print() {
     const doctor = localText(appointment.doctorName, appointment.doctorNameBn);

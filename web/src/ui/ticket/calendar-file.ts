@@ -6,6 +6,7 @@ import { ticketText } from '#messages/ticket';
 import { formatTimeRange } from '../text/format.ts';
 import { canArriveEarly } from './can-arrive-early.ts';
 import { instantOf } from './clinic-instant.ts';
+import { liveAddress } from './code-text.ts';
 
 const text = ticketText.calendar;
 const MINUTE_MS = 60_000;
@@ -55,6 +56,7 @@ export function calendarFile(appointment: Appointment, clinic: ClinicInfo): stri
       }),
     )}`,
     `LOCATION:${escaped(place)}`,
+    `URL:${liveAddress(appointment)}`,
     `STATUS:${status === 'Cancelled' ? 'CANCELLED' : 'CONFIRMED'}`,
     ...(early ? alarmLines(serialNumber) : []),
     'END:VEVENT',
