@@ -8,6 +8,7 @@ import { describeOnBothEngines } from '../../test/databases.ts';
 import { withoutReferences } from '../../test/openapi-references.ts';
 import { addPatient, newToken, PASSWORD, signedIn, type TestPatient } from '../../test/people.ts';
 import { fieldValue, type JsonSchema, type KnownValues } from '../../test/schema-values.ts';
+import { liveKeyOf } from '../queue/live-key.ts';
 
 const CALLS = { sqlite: 7_000, postgres: 1_000 };
 /** Printed with a failure. Set FUZZ_SEED to repeat that run. */
@@ -99,6 +100,8 @@ describeOnBothEngines('whatever is sent to any route of the API', (engine) => {
     emergencyContact: phones,
     name: () => ['Rahima Begum', `Dr. ${newPhone()}`],
     patientName: () => ['Rahima Begum', 'আয়েশা সিদ্দিকা'],
+    key: () => ids().map((id) => liveKeyOf(clinic.services.config.secret, id)),
+    doctors: () => ['1', '2,3', '1,2,3,4'],
     date: dates,
     from: () => [...dates(), 'Booked', 'Cancelled'],
     to: dates,

@@ -15,12 +15,14 @@ import {
   type StoredAct,
 } from './queue.queries.ts';
 
+type Hours = Pick<SittingHours, 'startTime' | 'endTime'>;
+
 /** A sitting with its queue, as the database has it. */
 export interface LoadedQueue {
   of: OneSitting;
   doctor: DoctorRecord;
   /** The hours now; of a sitting that the calendar has taken away, those of its first act. */
-  hours: Pick<SittingHours, 'startTime' | 'endTime'>;
+  hours: Hours;
   /** Undefined before the first act. */
   head: QueueSittingRow | undefined;
   rows: readonly QueueRow[];
@@ -33,10 +35,17 @@ export interface LoadedQueue {
 /**
  * Reads a sitting and its whole queue.
  *
+ * @param otherwise the hours of a sitting that the calendar has taken away before anything was done in it; without them it is
+ *   not found
  * @throws QUEUE_NOT_FOUND if the doctor does not have this sitting on the date, and never had acts in it
  */
-export async function loadQueue(db: Db, config: Config, of: OneSitting): Promise<LoadedQueue> {
-  const { found, head, hours } = await assertSitting(db, of);
+export async function loadQueue(
+  db: Db,
+  config: Config,
+  of: OneSitting,
+  otherwise?: Hours,
+): Promise<LoadedQueue> {
+  const { found, head, hours } = await assertSitting(db, of, otherwise);
   const rows = await queueRows(db, of);
   const acts = head ? await actsOf(db, of) : [];
   const notices = await noticesOf(db, of);
@@ -57,10 +66,10 @@ export async function loadQueue(db: Db, config: Config, of: OneSitting): Promise
  *
  * @throws QUEUE_NOT_FOUND, see {@link loadQueue}
  */
-export async function assertSitting(db: Db, of: OneSitting) {
+export async function assertSitting(db: Db, of: OneSitting, otherwise?: Hours) {
   const found = await sittingOn(db, of.doctorId, of.date);
   const head = await headOf(db, of);
-  const hours = (found && sittingWithNumber(found, of.sitting)) ?? head;
+  const hours = (found && sittingWithNumber(found, of.sitting)) ?? head ?? otherwise;
   if (!found || !hours) throw new AppError('QUEUE_NOT_FOUND');
   return { found, head, hours };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
-import { addBookedDay, LATER } from '../../test/day-of-patients.ts';
+import { addBookedDay, DAY, LATER } from '../../test/day-of-patients.ts';
 import { signedIn } from '../../test/people.ts';
 import { Desk } from '../../test/queue-sitting.ts';
 import { appointmentOfLiveKey, liveKeyOf } from './live-key.ts';
@@ -105,6 +105,13 @@ describeOnBothEngines('the live link of a serial', (engine) => {
         code: 'LINK_OVER',
       });
     }
+  });
+
+  it('says that the doctor does not sit, when the calendar has taken the day away', async () => {
+    const { doctorId, ids } = await addBookedDay(app, 1);
+    const leave = { from: DAY, until: DAY, reason: 'Training' };
+    expect((await app.send('POST', `/doctors/${doctorId}/leave`, leave, admin)).status).toBe(200);
+    expect(await own(ids[0])).toMatchObject({ before: null, queue: { state: 'cancelled' } });
   });
 
   it('says nothing about the person', async () => {

@@ -17,6 +17,8 @@ import { type OneSitting, sittingOfAppointment } from './queue.queries.ts';
 interface Linked {
   appointmentId: number;
   of: OneSitting;
+  /** The hours for which it was given. */
+  hours: { startTime: string; endTime: string };
 }
 
 /**
@@ -62,21 +64,29 @@ async function linkedTo({ config, clock }: Services, db: Db, key: string): Promi
   const appointmentId = appointmentOfLiveKey(config.secret, key);
   const row = appointmentId === undefined ? undefined : await sittingOfAppointment(db, appointmentId);
   if (appointmentId === undefined || !row || row.date < clock.today()) throw new AppError('LINK_OVER');
-  const { doctorId, date, daySerial } = row;
-  return { appointmentId, of: { doctorId, date, sitting: serialOf(daySerial).sitting } };
+  const { doctorId, date, daySerial, startTime, endTime } = row;
+  return {
+    appointmentId,
+    of: { doctorId, date, sitting: serialOf(daySerial).sitting },
+    hours: { startTime, endTime },
+  };
 }
 
 async function presentOwnQueue(
   { config }: Services,
   db: Db,
-  { appointmentId, of }: Linked,
+  { appointmentId, of, hours }: Linked,
 ): Promise<OwnQueue> {
-  const loaded = await loadQueue(db, config, of);
+  const loaded = await loadQueue(db, config, of, hours);
+  // Nobody has told the desk's screen, but the calendar says that the doctor is away.
+  const isAway = loaded.hours === hours;
   const place = loaded.queue.places.get(appointmentId);
   if (!place || place.status === 'Deleted') throw new AppError('LINK_OVER');
-  const isAway = loaded.queue.notHere.includes(place);
-  const ahead = isOver(loaded) ? null : aheadOf(loaded.queue, appointmentId, config.queue.returnAfter);
-  const { doctor, hours } = loaded;
+  const isNotHere = loaded.queue.notHere.includes(place);
+  const ahead =
+    isAway || isOver(loaded) ? null : aheadOf(loaded.queue, appointmentId, config.queue.returnAfter);
+  const { doctor } = loaded;
+  const queue = presentPublicQueue(loaded);
   return {
     doctorId: of.doctorId,
     doctorName: doctor.name,
@@ -87,16 +97,16 @@ async function presentOwnQueue(
     departmentLocationBn: doctor.departmentLocationBn,
     date: of.date,
     sitting: of.sitting,
-    startTime: hours.startTime,
-    endTime: hours.endTime,
+    startTime: loaded.hours.startTime,
+    endTime: loaded.hours.endTime,
     serialNumber: place.serialNumber,
     status: place.status,
     called: place.status === 'In Progress',
-    passedOver: isAway && place.passedOver,
+    passedOver: isNotHere && place.passedOver,
     before: ahead && ahead.present + ahead.away,
     window: null,
     ...saidBy(place, loaded.notices.get(appointmentId)),
-    queue: presentPublicQueue(loaded),
+    queue: isAway ? { ...queue, state: 'cancelled' } : queue,
   };
 }
 

@@ -170,7 +170,13 @@ interface AppointmentColumns {
 export const sittingOfAppointment = (db: Db, id: number) =>
   db
     .selectFrom('appointments')
-    .select(['doctorId', 'appointmentDate as date', 'daySerial'])
+    .select([
+      'doctorId',
+      'appointmentDate as date',
+      'daySerial',
+      'sessionStart as startTime',
+      'sessionEnd as endTime',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 
