@@ -109,7 +109,7 @@ describeOnBothEngines('the live link of a serial', (engine) => {
 
   it('says that the doctor does not sit, when the calendar has taken the day away', async () => {
     const { doctorId, ids } = await addBookedDay(app, 1);
-    const leave = { from: DAY, until: DAY, reason: 'Training' };
+    const leave = { from: DAY, to: DAY, reason: 'Training' };
     expect((await app.send('POST', `/doctors/${doctorId}/leave`, leave, admin)).status).toBe(200);
     expect(await own(ids[0])).toMatchObject({ before: null, queue: { state: 'cancelled' } });
   });

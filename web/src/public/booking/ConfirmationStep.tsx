@@ -18,6 +18,7 @@ import { formatNumber } from '../../ui/text/format.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { CancelAppointment, mayCancel } from '../../ui/ticket/CancelAppointment.tsx';
 import { calendarFile } from '../../ui/ticket/calendar-file.ts';
+import { liveAddress } from '../../ui/ticket/code-text.ts';
 import { printPart } from '../../ui/ticket/print.ts';
 import { saveFile } from '../../ui/ticket/save-file.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
@@ -54,7 +55,7 @@ export function ConfirmationStep({ booking, clinic, isOnlyStep, onStartOver, onC
 
   function saveToCalendar(known: ClinicInfo) {
     const name = ticketText.calendar.fileName(serialNumber, appointmentDate);
-    saveFile(name, 'text/calendar;charset=utf-8', calendarFile(appointment, known));
+    saveFile(name, 'text/calendar;charset=utf-8', calendarFile(appointment, known, liveAddress(appointment)));
   }
 
   function openAccount() {
