@@ -535,12 +535,6 @@ export interface QueueNoticeRow {
   lateMinutes: number | null;
   /** When somebody who was passed over asked to be called again. */
   backAskedAt: string | null;
-  /** The window that was told last, HH:MM. */
-  windowFrom: string | null;
-  windowTo: string | null;
-  windowToldAt: string | null;
-  /** Whether the first call came within that window; null before the call. */
-  windowHeld: Flag | null;
   /** When the SMS 'you are 3 away' and 'come now' were queued. */
   nearSentAt: string | null;
   comeSentAt: string | null;

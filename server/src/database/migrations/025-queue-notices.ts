@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * What was told to a patient of a queue and by them: the window in which to come and whether it held, the two SMS, that they
- * come late or are back (docs/decisions/040).
+ * What was told to a patient of a queue and by them: the two SMS about their turn, and that they come late or are back.
  */
 export const queueNotices: Migration = {
   name: '025-queue-notices',
@@ -18,16 +17,9 @@ export const queueNotices: Migration = {
       .addColumn('sitting', 'integer', (column) => column.notNull().check(sql`sitting in (1, 2)`))
       .addColumn('late_minutes', 'integer')
       .addColumn('back_asked_at', 'text')
-      .addColumn('window_from', 'text')
-      .addColumn('window_to', 'text')
-      .addColumn('window_told_at', 'text')
-      .addColumn('window_held', 'integer', (column) => column.check(sql`window_held in (0, 1)`))
       .addColumn('near_sent_at', 'text')
       .addColumn('come_sent_at', 'text')
       .execute();
     await sql`create index queue_notices_day on queue_notices (doctor_id, date, sitting)`.execute(db);
-    // For the share of windows that held: the newest of a doctor first.
-    await sql`create index queue_notices_held on queue_notices (doctor_id, appointment_id)
-      where window_held is not null`.execute(db);
   },
 };
