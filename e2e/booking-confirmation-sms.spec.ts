@@ -4,11 +4,7 @@ import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 import { book, codeField, phoneField, sendButton } from './support/wizard.ts';
 
-test('the link of the SMS opens the appointment for who booked it, and asks everybody else for the code', async ({
-  startOwnServer,
-  newVisitor,
-  browserLog,
-}) => {
+test('the link of the SMS shows where the serial stands', async ({ startOwnServer, newVisitor }) => {
   const gateway = await startGatewayServer();
   const server = await startOwnServer({
     SMS_GATEWAY: 'http',
@@ -23,8 +19,31 @@ test('the link of the SMS opens the appointment for who booked it, and asks ever
     await page.getByRole('button', { name: 'My Account Dashboard' }).click();
     const texts = () => gateway.received.map(({ body }) => JSON.parse(body).message as string);
     const sent = expect.poll(() => texts().find((text) => text.includes('serial 1,')));
-    await sent.toContain(`https://shapla.example/a/${appointment.bookingReference}`);
+    await sent.toContain(`https://shapla.example/q/${appointment.liveKey}`);
 
+    // Who has the link sees the serial on any device, and no name.
+    const anybody = await newVisitor();
+    await anybody.goto(`${server.url}/q/${appointment.liveKey}`);
+    await expect(anybody.getByRole('main')).toContainText('Dr. Test Number');
+    await expect(anybody.getByRole('main')).not.toContainText('Rokeya');
+  } finally {
+    await gateway.close();
+  }
+});
+
+test('a link of an older SMS opens the appointment for who booked it, and asks everybody else for the code', async ({
+  startOwnServer,
+  newVisitor,
+  browserLog,
+}) => {
+  const gateway = await startGatewayServer();
+  const server = await startOwnServer({ SMS_GATEWAY: 'http', SMS_HTTP_URL: gateway.url });
+  try {
+    const page = await newVisitor({ baseURL: server.url });
+    const person = newPerson('Rokeya Sultana');
+    const { appointment } = await book(page, await addDoctor(server), person);
+    await page.getByRole('button', { name: 'My Account Dashboard' }).click();
+    const texts = () => gateway.received.map(({ body }) => JSON.parse(body).message as string);
     const link = `${server.url}/a/${appointment.bookingReference}`;
     await visit(page, link);
     await expect(page).toHaveURL(`${server.url}/patient/appointment/${appointment.id}?from=sms`);

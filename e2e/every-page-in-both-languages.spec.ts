@@ -81,12 +81,25 @@ const LATIN_ON_PATH: Record<string, RegExp[]> = {
 
 /** Names and addresses of people stay as they were typed, in every language. The longest come first: none leaves a rest. */
 async function textsOfPeople(server: RunningServer): Promise<string[]> {
-  const read = <List>(path: string) => callAs<List>(server, 'Staff', `${path}?limit=100`);
-  const { patients } = await read<{ patients: { name: string; address: string | null }[] }>('/patients');
-  const { appointments } = await read<{ appointments: { patientName: string }[] }>('/appointments');
+  /** Reads every page of a list: the demo data fill more than one. */
+  const readAll = async <List>(path: string) => {
+    const pages: List[] = [];
+    for (let offset = 0, isMore = true; isMore; offset += 100) {
+      const read = await callAs<List & { pagination: { hasNext: boolean } }>(
+        server,
+        'Staff',
+        `${path}?limit=100&offset=${offset}`,
+      );
+      pages.push(read);
+      isMore = read.pagination.hasNext;
+    }
+    return pages;
+  };
+  const patients = await readAll<{ patients: { name: string; address: string | null }[] }>('/patients');
+  const appointments = await readAll<{ appointments: { patientName: string }[] }>('/appointments');
   const texts = [
-    ...patients.flatMap(({ name, address }) => [name, address ?? '']),
-    ...appointments.map(({ patientName }) => patientName),
+    ...patients.flatMap((page) => page.patients.flatMap(({ name, address }) => [name, address ?? ''])),
+    ...appointments.flatMap((page) => page.appointments.map(({ patientName }) => patientName)),
     ...['Nusrat Jahan', 'Sohel Rana', 'Mitu Das'],
   ];
   return [...new Set(texts)].sort((one, other) => other.length - one.length);

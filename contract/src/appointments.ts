@@ -58,6 +58,8 @@ export const appointment = z.object({
   isWalkin: z.boolean(),
   bookingType: z.enum(BOOKING_TYPES),
   bookingReference: z.string(),
+  /** The key of its live link `/q/{key}`, which works until its day is over. */
+  liveKey: z.string(),
   /** The appointment that this one took the place of, and the one that took its place; null without one. */
   movedFromId: z.nullable(id),
   movedToId: z.nullable(id),

@@ -70,6 +70,8 @@ export const FAILURES = {
   PROOF_NEEDED: { status: 429 },
   SMS_BUDGET_SPENT: { status: 503 },
   INTERNAL: { status: 500 },
+  TOO_MANY_STREAMS: { status: 503 },
+  LINK_OVER: { status: 404 },
   OVERLOADED: { status: 503 },
   DATABASE_AWAY: { status: 503 },
   NOT_WRITABLE: { status: 503 },

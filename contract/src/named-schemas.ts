@@ -12,6 +12,8 @@ import { departmentForm, departmentStats, publicDepartment, staffDepartment } fr
 import { availability, liveStatus, publicDoctor, staffDoctor } from './doctors.ts';
 import { failure } from './failure.ts';
 import { pagination } from './fields/paging.ts';
+import { liveQueue } from './live.ts';
+import { ownQueue } from './own-queue.ts';
 import { activity, newPatientForm, patient, patientStats, staffPatient } from './patients.ts';
 import { person } from './people.ts';
 import { patientData } from './privacy.ts';
@@ -58,7 +60,9 @@ const NAMED_SCHEMAS = {
   DepartmentForm: departmentForm,
   DepartmentStats: departmentStats,
   Failure: failure,
+  LiveQueue: liveQueue,
   LiveStatus: liveStatus,
+  OwnQueue: ownQueue,
   NewPatientForm: newPatientForm,
   OwnSession: ownSession,
   Pagination: pagination,

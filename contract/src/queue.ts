@@ -40,6 +40,10 @@ export const queuePerson = z.object({
   passedOver: z.boolean(),
   /** The serial behind which they stand since they came back; null for their own place. */
   behindSerial: z.nullable(z.int()),
+  /** How many minutes late they have said to come; null if they have not, and once they are here. */
+  lateMinutes: z.nullable(z.int()),
+  /** True if they were passed over and ask to be called again. */
+  returnAsked: z.boolean(),
 });
 export type QueuePerson = z.infer<typeof queuePerson>;
 
@@ -63,6 +67,8 @@ export const publicQueue = z.object({
   startedAt: z.nullable(instant),
   /** HH:MM; null without a break, or if nobody knows. */
   breakUntil: z.nullable(z.string()),
+  /** How many times patients have told the desk something. When it changes, the desk reads the queue again. */
+  told: z.int(),
   /** When a new serial should come; null while that is not known. */
   window: z.nullable(z.object({ from: z.string(), to: z.string() })),
 });
@@ -120,8 +126,8 @@ export const queueState = z.object({
 export type QueueState = z.infer<typeof queueState>;
 
 /** `{sitting}` of the addresses: a doctor and a date; `?sitting=2` for the second sitting of a day. */
-const sittingParams = z.object({ doctorId: idText, date: clinicDate });
-const sittingQuery = z.object({
+export const sittingParams = z.object({ doctorId: idText, date: clinicDate });
+export const sittingQuery = z.object({
   sitting: z._default(
     z.pipe(
       z.enum(['1', '2']),

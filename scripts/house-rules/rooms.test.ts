@@ -24,6 +24,7 @@ const ROOMS = [
   'departments',
   'doctors',
   'appointments',
+  'live',
   'calendar',
   'waiting-list',
   'booking',
@@ -41,6 +42,7 @@ const ROOMS = [
   'demo-data',
   'doctor',
   'pages',
+  'live-page',
   'start',
 ];
 

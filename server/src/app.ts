@@ -16,6 +16,7 @@ import { clockCheckRoutes } from './clock-check/clock-check.routes.ts';
 import type { Config } from './config.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import type { Database } from './database/connect.ts';
+import { listenForNotices } from './database/notices.ts';
 import { departmentRoutes } from './departments/departments.routes.ts';
 import { doctorRoutes } from './doctors/doctors.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
@@ -28,6 +29,10 @@ import { answerFromCache, prepareEndpoints, sendClinicDay } from './http/registe
 import { RequestLog } from './http/request-log.ts';
 import { API_HEADERS, commonHeaders, sendHeaders } from './http/security-headers.ts';
 import { makeServer } from './http/server.ts';
+import { makeEventStreams } from './live/event-stream.ts';
+import { liveRoutes } from './live/live.routes.ts';
+import { makeLiveHub } from './live/live-hub.ts';
+import { livePageRoutes } from './live-page/live-page.routes.ts';
 import { makeWatch } from './operator/watch.ts';
 import { compressAnswers, staticSite } from './pages/static-site.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
@@ -78,6 +83,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const retention = makeRetention(services);
   const changes = makeChangeRunner(services);
 
+  const hub = makeLiveHub(services);
+  const streams = makeEventStreams(hub, config);
+  let stopListening: (() => Promise<void>) | undefined;
+
   const headers = commonHeaders(config);
 
   const app: FastifyInstance = Fastify({
@@ -124,6 +133,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       appointmentRoutes(api, services);
       calendarRoutes(api, services);
       queueRoutes(api, services);
+      liveRoutes(api, services, streams);
       staffRoutes(api, services);
       dashboardRoutes(api, services);
       auditRoutes(api, services);
@@ -137,6 +147,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   shortLink(app, services);
   offerLinkRoutes(app);
+  livePageRoutes(app, services);
   await serveApiDescription(app);
   if (parts.webRoot) await staticSite(app, services, cache, parts.webRoot);
 
@@ -147,6 +158,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => outbox.stop());
   app.addHook('onListen', async () => retention.start());
   app.addHook('preClose', () => retention.stop());
+  app.addHook('onListen', async () => {
+    hub.start();
+    streams.start();
+    if (database.engine === 'postgres') {
+      stopListening = listenForNotices(config.databaseListenUrl, hub.lookNow, log);
+    }
+  });
+  // First of all, because open streams would keep the server from closing.
+  app.addHook('preClose', async () => {
+    streams.stop();
+    await stopListening?.();
+    await hub.stop();
+  });
   const waitingLists = makeWaitingListRunner(services);
   app.addHook('onListen', async () => waitingLists.start());
   app.addHook('preClose', () => waitingLists.stop());

@@ -41,6 +41,9 @@ const environment = z.object({
       ),
     'file:./data/clinic.db',
   ),
+  DATABASE_LISTEN_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\/.+$/, 'DATABASE_LISTEN_URL must start with postgres://')),
+  ),
   DATABASE_CONNECTIONS: z._default(wholeNumberSetting('DATABASE_CONNECTIONS', 1, 200), 10),
   BACKUP_FOLDER: z._default(z.string(), './data/backups'),
   BACKUP_EVERY_MINUTES: z._default(wholeNumberSetting('BACKUP_EVERY_MINUTES', 0, 10_080), 0),
@@ -79,6 +82,7 @@ const environment = z.object({
   ),
   REMINDER_MINUTES_BEFORE: z._default(wholeNumberSetting('REMINDER_MINUTES_BEFORE', 0, 720), 0),
   CHECK_IN: z._default(booleanSetting('CHECK_IN'), true),
+  QUEUE_SMS: z._default(booleanSetting('QUEUE_SMS'), false),
   RETURN_AFTER: z._default(wholeNumberSetting('RETURN_AFTER', 0, 20), RETURN_AFTER),
   TRUST_PROXY: z._default(booleanSetting('TRUST_PROXY'), false),
   LOG_LEVEL: z._default(
@@ -90,7 +94,9 @@ const environment = z.object({
   ),
   REQUESTS_PER_MINUTE: z._default(wholeNumberSetting('REQUESTS_PER_MINUTE', 0, 999_999_999), 6_000),
   REQUESTS_AT_ONCE: z._default(wholeNumberSetting('REQUESTS_AT_ONCE', 0, 999_999_999), 500),
-  CONNECTIONS: z._default(wholeNumberSetting('CONNECTIONS', 0, 999_999), 10_000),
+  CONNECTIONS: z._default(wholeNumberSetting('CONNECTIONS', 0, 999_999), 30_000),
+  STREAMS: z._default(wholeNumberSetting('STREAMS', 0, 999_999), 20_000),
+  STREAMS_PER_CLIENT: z._default(wholeNumberSetting('STREAMS_PER_CLIENT', 0, 999_999), 400),
   CONNECTIONS_PER_CLIENT: z._default(wholeNumberSetting('CONNECTIONS_PER_CLIENT', 0, 999_999), 1_000),
   OVERLOAD_DELAY_MS: z._default(wholeNumberSetting('OVERLOAD_DELAY_MS', 0, 60_000), 1_000),
   CODES_PER_HOUR: z._default(wholeNumberSetting('CODES_PER_HOUR', 0, 999_999_999), 600),
@@ -126,6 +132,8 @@ export interface Config {
   port: number;
   host: string;
   databaseUrl: string;
+  /** Where PostgreSQL is reached without a pooler, which cannot pass notices on. */
+  databaseListenUrl: string;
   databaseConnections: number;
   /**
    * With 0 minutes the server itself makes no backups. `copies` is null if no copies in another place are
@@ -170,9 +178,9 @@ export interface Config {
   reminders: { evening: string | null; minutesBefore: number };
   /**
    * `checkIn`: the desk notes who has come, and only they are called. `returnAfter`: how many people who are present go before
-   * one who returns (rules: queue 3).
+   * one who returns (rules: queue 3). `sms`: patients are told by SMS that they are near, and that they are called.
    */
-  queue: { checkIn: boolean; returnAfter: number };
+  queue: { checkIn: boolean; returnAfter: number; sms: boolean };
   trustProxy: boolean;
   logLevel: string;
   /** Per client address; 0 switches the limit off. */
@@ -188,6 +196,8 @@ export interface Config {
   requestsAtOnce: number;
   /** How many connections may be open, in total and for one client network; 0 switches a limit off. */
   connections: { total: number; perClient: number };
+  /** How many streams of events may be open, in total and for one client network; 0 switches a limit off. */
+  streams: { total: number; perClient: number };
   /** By how many milliseconds the process may be late before it answers 503; 0 switches the limit off. */
   overloadDelayMs: number;
   /** The public address of the clinic's pages, without a slash at the end; null if it is not set. */
@@ -252,6 +262,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: value.PORT,
     host: value.HOST ?? (demoMode ? '127.0.0.1' : '0.0.0.0'),
     databaseUrl: value.DATABASE_URL,
+    databaseListenUrl: value.DATABASE_LISTEN_URL ?? value.DATABASE_URL,
     databaseConnections: value.DATABASE_CONNECTIONS,
     backup: {
       folder: value.BACKUP_FOLDER,
@@ -277,7 +288,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     clinicLanguage: value.CLINIC_LANGUAGE,
     payAtDesk: value.PAY_AT_DESK,
     reminders: { evening: value.REMINDER_EVENING ?? null, minutesBefore: value.REMINDER_MINUTES_BEFORE },
-    queue: { checkIn: value.CHECK_IN, returnAfter: value.RETURN_AFTER },
+    queue: { checkIn: value.CHECK_IN, returnAfter: value.RETURN_AFTER, sms: value.QUEUE_SMS },
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
     requestsPerMinute: value.REQUESTS_PER_MINUTE,
@@ -286,6 +297,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     lookupsPerMinute: value.LOOKUPS_PER_MINUTE,
     requestsAtOnce: value.REQUESTS_AT_ONCE,
     connections: { total: value.CONNECTIONS, perClient: value.CONNECTIONS_PER_CLIENT },
+    streams: { total: value.STREAMS, perClient: value.STREAMS_PER_CLIENT },
     overloadDelayMs: value.OVERLOAD_DELAY_MS,
     publicUrl: value.PUBLIC_URL ?? null,
     metrics: { port: value.METRICS_PORT, host: value.METRICS_HOST },

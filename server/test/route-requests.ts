@@ -3,6 +3,7 @@ import { changeDoctorDay } from '../src/calendar/save-day.ts';
 import { createHoliday } from '../src/calendar/save-holiday.ts';
 import { createLeave } from '../src/calendar/save-leave.ts';
 import { insertChange, insertPeople, updatePerson } from '../src/changes/changes.queries.ts';
+import { liveKeyOf } from '../src/queue/live-key.ts';
 import type { TestApp } from './app.ts';
 import { addDepartment, addDoctor, DESK, newPhone, requestCode } from './clinic.ts';
 import { workedDaysAgo } from './daily-work.ts';
@@ -115,6 +116,12 @@ const heldOffer = async (testApp: TestApp) => {
 /** A part of the queue of a doctor's sitting of today. */
 const queue = (path = '') => {
   return async (testApp: TestApp) => ({ url: `/queue/${await addDoctor(testApp)}/2026-11-20${path}` });
+};
+/** The live link of an appointment of today, which everybody may use who has it. */
+const liveLink = (path: string, body?: object) => async (testApp: TestApp, owner: TestPatient) => {
+  const id = await addAppointment(testApp, { doctorId: await addDoctor(testApp), patientId: owner.id });
+  const key = liveKeyOf(testApp.services.config.secret, id);
+  return { url: `/queue/own/${key}${path}`, ...(body ? { body } : {}) };
 };
 const waitingListOf = (doctorId: number) => `/doctors/${doctorId}/days/2026-11-20/waiting-list`;
 
@@ -255,6 +262,13 @@ export const ROUTES: Record<string, RouteCase> = {
       ...(await queue('/acts')(testApp)),
       body: { kind: 'doctor-arrived', expectedVersion: 0, key: `act-of-a-route-${nextNumber('act')}` },
     }),
+  },
+  'GET /queue/events': { serves: EVERYBODY, request: at('/queue/events') },
+  'GET /queue/{doctorId}/{date}/events': { serves: EVERYBODY, request: queue('/events') },
+  'GET /queue/own/{key}': { serves: EVERYBODY, request: liveLink('') },
+  'POST /queue/own/{key}/tell': {
+    serves: EVERYBODY,
+    request: liveLink('/tell', { what: 'late', minutes: 20 }),
   },
   'GET /queue/{doctorId}/{date}/public': { serves: EVERYBODY, request: queue('/public') },
   'POST /queue/{doctorId}/{date}/walk-ins': {

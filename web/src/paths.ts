@@ -4,7 +4,7 @@ export const paths = {
   doctors: '/doctors',
   doctorsOf: (departmentId: number) => `/doctors?department=${departmentId}`,
   /** The link of a confirmation. The server leads it to the appointment. */
-  shortLink: (bookingReference: string) => `/a/${bookingReference}`,
+  live: (liveKey: string) => `/q/${liveKey}`,
   book: (doctorId: number | string) => `/book/${doctorId}`,
   /** The link of the SMS to a person who waited. */
   waiting: '/waiting/:token',

@@ -1,6 +1,7 @@
 import { booking } from './bn/booking.ts';
 import { desk } from './bn/desk.ts';
 import { failures } from './bn/failures.ts';
+import { livePage } from './bn/live-page.ts';
 import { notices } from './bn/notices.ts';
 import { requests } from './bn/requests.ts';
 import { site } from './bn/site.ts';
@@ -16,6 +17,7 @@ export const bn: Catalogue = {
   ...requests,
   ...failures,
   ...notices,
+  ...livePage,
   ...site,
   ...smsFailures,
 };

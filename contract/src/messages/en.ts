@@ -1,6 +1,7 @@
 import { booking } from './en/booking.ts';
 import { desk } from './en/desk.ts';
 import { failures } from './en/failures.ts';
+import { livePage } from './en/live-page.ts';
 import { notices } from './en/notices.ts';
 import { requests } from './en/requests.ts';
 import { site } from './en/site.ts';
@@ -18,6 +19,7 @@ export const en = {
   ...requests,
   ...failures,
   ...notices,
+  ...livePage,
   ...site,
   ...smsFailures,
 };

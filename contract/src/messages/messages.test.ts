@@ -5,6 +5,7 @@ import { booking } from './en/booking.ts';
 import { desk } from './en/desk.ts';
 import { failures } from './en/failures.ts';
 import { fields } from './en/fields.ts';
+import { livePage } from './en/live-page.ts';
 import { notices } from './en/notices.ts';
 import { requests } from './en/requests.ts';
 import { site } from './en/site.ts';
@@ -47,9 +48,17 @@ describe('a message', () => {
 describe('the English catalogue', () => {
   it('gives each key one sentence', () => {
     const { checkValue: _, ...rest } = fields;
-    const keys = [staffFields, booking, desk, requests, failures, notices, site, smsFailures].flatMap(
-      Object.keys,
-    );
+    const keys = [
+      staffFields,
+      booking,
+      desk,
+      requests,
+      failures,
+      notices,
+      livePage,
+      site,
+      smsFailures,
+    ].flatMap(Object.keys);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
     expect(Object.keys(staffFields)).toEqual(expect.arrayContaining(Object.keys(rest)));
   });
@@ -67,14 +76,17 @@ describe('the English catalogue', () => {
 /** A value for each parameter of a sentence. Texts of people are in Bangla. */
 const EXAMPLES: Record<string, unknown> = {
   appointments: 12,
+  before: 3,
   clinic: 'শাপলা ক্লিনিক',
   clinicPhone: '02-55012345',
   code: '4821',
+  count: 3,
   date: '2026-11-20',
   department: 'হৃদরোগ',
   digits: 4,
   doctor: 'ডা. নুসরাত জাহান',
   doctors: 3,
+  end: '18:00',
   estimate: '17:30',
   from: 'Completed',
   isToday: false,
@@ -82,10 +94,13 @@ const EXAMPLES: Record<string, unknown> = {
   limit: 30,
   link: 'https://shapla.example/a/K7QF-3M2D',
   minutes: 10,
+  now: '17:10',
   most: 100,
   oldDate: '2026-11-19',
   oldSerial: 7,
   patient: 'করিম উদ্দিন',
+  phone: '02-55012345',
+  reason: 'Emergency',
   seconds: 30,
   serial: 12,
   slot: '31',
@@ -101,6 +116,8 @@ const EXAMPLES: Record<string, unknown> = {
 /** Other values, for which some sentences have other words. */
 const OTHERS = {
   appointments: 1,
+  before: null,
+  count: 0,
   doctors: 1,
   time: null,
   tooMany: 1,

@@ -85,6 +85,7 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
       patientErased: false,
       bookingType: 'Walk-in',
       bookingReference: expect.stringMatching(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/),
+      liveKey: expect.stringMatching(/^[\w-]{12}$/),
       movedFromId: null,
       movedToId: null,
       affected: null,

@@ -17,7 +17,7 @@ import { presentMarked } from './present-appointment.ts';
  * @throws RECORD_CHANGED when they are others by now
  */
 export async function changeNotes(
-  { clock, database }: Services,
+  { clock, config, database }: Services,
   actor: Actor,
   id: number,
   { notes, from }: BodyOf<typeof endpoint>,
@@ -28,7 +28,7 @@ export async function changeNotes(
     // Nothing that tells of a person is written beside an appointment of somebody who was erased.
     await lock(tx, { patient: patientId });
     const known = await appointmentOf(tx, id);
-    if (notes === undefined) return presentMarked(tx, known, 'staff', clock.today());
+    if (notes === undefined) return presentMarked(config, tx, known, 'staff', clock.today());
     await keptPatient(tx, patientId);
     if (from !== undefined && from !== known.notes) throw new AppError('RECORD_CHANGED');
     await updateNotes(tx, known, notes, clock.now().toISOString());
@@ -37,7 +37,7 @@ export async function changeNotes(
       subjectKind: 'appointment',
       subjectId: id,
     });
-    return presentMarked(tx, await appointmentOf(tx, id), 'staff', clock.today());
+    return presentMarked(config, tx, await appointmentOf(tx, id), 'staff', clock.today());
   });
 }
 

@@ -67,7 +67,7 @@ export async function changeStatus(
     });
     const changed = await findAppointment(tx, row.id);
     if (!changed) throw new AppError('APPOINTMENT_NOT_FOUND');
-    return presentMarked(tx, changed, caller.kind, services.clock.today());
+    return presentMarked(services.config, tx, changed, caller.kind, services.clock.today());
   });
 }
 

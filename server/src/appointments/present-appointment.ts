@@ -1,6 +1,8 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { AffectedReason } from '@clinic-serial/contract/rules/affected';
+import type { Config } from '../config.ts';
 import type { Db } from '../database/tables.ts';
+import { liveKeyOf } from '../queue/live-key.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
 import { affectedAppointments } from './affected.ts';
@@ -14,6 +16,7 @@ import { type AppointmentRecord, findAppointment } from './appointments.queries.
  * @param affected why it no longer fits the calendar: see {@link presentAppointments}; null for one that was just given
  */
 export function presentAppointment(
+  { secret }: Pick<Config, 'secret'>,
   row: AppointmentRecord,
   viewer: 'patient' | 'staff',
   affected: AffectedReason | null,
@@ -46,6 +49,7 @@ export function presentAppointment(
     isWalkin: row.isWalkin === 1,
     bookingType: row.isWalkin === 1 ? 'Walk-in' : 'Online',
     bookingReference: row.bookingReference,
+    liveKey: liveKeyOf(secret, row.id),
     movedFromId: row.movedFromId,
     movedToId: row.movedToId,
     affected,
@@ -61,29 +65,35 @@ export function presentAppointment(
  * @param today the clinic day
  */
 export async function presentAppointments(
+  config: Pick<Config, 'secret'>,
   db: Db,
   rows: readonly AppointmentRecord[],
   viewer: 'patient' | 'staff',
   today: string,
 ): Promise<Appointment[]> {
   const affected = await affectedAppointments(db, rows, today);
-  return rows.map((row) => presentAppointment(row, viewer, affected.get(row.id) ?? null));
+  return rows.map((row) => presentAppointment(config, row, viewer, affected.get(row.id) ?? null));
 }
 
 /** The same for one appointment. */
 export async function presentMarked(
+  config: Pick<Config, 'secret'>,
   db: Db,
   row: AppointmentRecord,
   viewer: 'patient' | 'staff',
   today: string,
 ): Promise<Appointment> {
   const affected = await affectedAppointments(db, [row], today);
-  return presentAppointment(row, viewer, affected.get(row.id) ?? null);
+  return presentAppointment(config, row, viewer, affected.get(row.id) ?? null);
 }
 
 /** What a refusal shows of the appointment that the patient already has. */
-export async function showToPatient(tx: Db, id: number): Promise<Appointment> {
-  return presentAppointment(await existingAppointment(tx, id), 'patient', null);
+export async function showToPatient(
+  config: Pick<Config, 'secret'>,
+  tx: Db,
+  id: number,
+): Promise<Appointment> {
+  return presentAppointment(config, await existingAppointment(tx, id), 'patient', null);
 }
 
 /** An appointment that the transaction wrote or read before. */

@@ -44,7 +44,7 @@ export async function listAppointments(
     for (const patientId of viewed) await recordView(services, actor, patientId, 'appointments');
   }
   return {
-    appointments: await presentAppointments(read, rows, viewer, services.clock.today()),
+    appointments: await presentAppointments(services.config, read, rows, viewer, services.clock.today()),
     pagination: paginationOf(total, limit, offset),
   };
 }
@@ -67,7 +67,7 @@ export async function readAppointment(services: Services, actor: Actor, id: numb
     throw new AppError('APPOINTMENT_NOT_FOUND');
   }
   await recordView(services, actor, row.patientId, 'appointment');
-  return presentMarked(services.database.read, row, viewer, services.clock.today());
+  return presentMarked(services.config, services.database.read, row, viewer, services.clock.today());
 }
 
 function authoriseReader(caller: Caller): 'patient' | 'staff' {

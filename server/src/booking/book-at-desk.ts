@@ -50,7 +50,7 @@ export async function bookAtDesk(
       serialNumber: body.serialNumber ?? null,
       notes: body.notes,
     });
-    return presentAppointment(row, 'staff', null);
+    return presentAppointment(services.config, row, 'staff', null);
   });
   services.outbox.deliverSoon();
   return booked;

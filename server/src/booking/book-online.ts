@@ -56,7 +56,9 @@ export async function bookOnline(
   const at = clock.now().toISOString();
   const held = await lock(tx, { phones: [phone], sitting: { doctorId, date } });
   if (known) {
-    await assertMayBook(tx, held, { patientId: known.id, patientName }, TO_PATIENTS, showToPatient);
+    await assertMayBook(tx, held, { patientId: known.id, patientName }, TO_PATIENTS, (db, id) =>
+      showToPatient(services.config, db, id),
+    );
   }
   const { doctor, sitting } = await bookableSitting(services, tx, { doctorId, date, sitting: asked });
   const takeSerial = wasHeld ? takeHeldSerial : takeSerialOnline;

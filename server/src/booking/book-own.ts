@@ -50,7 +50,7 @@ export async function bookOwnAppointment(
     // Checked last, so that a request that is sent again is refused with ALREADY_BOOKED.
     await assertNotTooOften(tx, known.id, date);
     return {
-      appointment: presentAppointment(row, 'patient', null),
+      appointment: presentAppointment(services.config, row, 'patient', null),
       patient: presentPatient(patient),
       serialNumber: serialOf(row.daySerial).serialNumber,
     };

@@ -46,6 +46,7 @@ const booked = {
     isWalkin: false,
     bookingType: 'Online',
     bookingReference: 'K7PM-3XQD',
+    liveKey: 'Zk3v9QhT0aLe',
     movedFromId: null,
     movedToId: null,
     affected: null,

@@ -34,13 +34,15 @@ describeOnAnyEngine('the SMS after a booking', (engine) => {
     const doctorId = await addDoctor(clinic, { name: 'Dr. Farida Akter' });
     await book(clinic, doctorId);
     const { data } = await book(clinic, doctorId, phone);
-    const { bookingReference, id } = data.appointment;
+    const { bookingReference, liveKey, id } = data.appointment;
     await eventually(() => confirmations(clinic, phone)).toEqual([
       {
         phone,
-        text: `Shapla Clinic: serial 2, Dr. Farida Akter, Fri 20 Nov, about 10:20 AM. https://shapla.example/a/${bookingReference}`,
+        text: `Shapla Clinic: serial 2, Dr. Farida Akter, Fri 20 Nov, about 10:20 AM. https://shapla.example/q/${liveKey}`,
       },
     ]);
+    expect((await clinic.inject({ url: `/q/${liveKey}` })).body).toContain('<title>Serial 2</title>');
+    // The link of older SMS.
     const link = await clinic.inject({ method: 'GET', url: `/a/${bookingReference}` });
     expect([link.statusCode, link.headers.location, link.body]).toEqual([
       302,
@@ -95,7 +97,7 @@ describeOnAnyEngine('the SMS after a booking', (engine) => {
     const { phone, token } = await addPatient(clinic);
     const { data } = await bookOwn(clinic, await addDoctor(clinic), token);
     await eventually(() => confirmations(clinic, phone).map(({ text }) => text)).toEqual([
-      expect.stringContaining(`/a/${data.appointment.bookingReference}`),
+      expect.stringContaining(`/q/${data.appointment.liveKey}`),
     ]);
   });
 
@@ -130,10 +132,10 @@ describeOnAnyEngine('the SMS after a booking', (engine) => {
       const url = '/api/appointments/verify-otp';
       const payload = { sessionToken, otp };
       const response = await clinic.inject({ method: 'POST', url, headers: BANGLA, payload });
-      const { bookingReference, id } = response.json().data.appointment;
+      const { bookingReference, liveKey, id } = response.json().data.appointment;
       expect(await languageOf(clinic, bookingReference)).toBe('bn');
       await eventually(() => lastTextTo(clinic, phone)).toBe(
-        `Shapla Clinic\nসিরিয়াল ১\nডা. ফরিদা আক্তার\n২০/১১ সকাল ১০:২০-এর দিকে\nhttps://shapla.example/bn/a/${bookingReference}`,
+        `Shapla Clinic\nসিরিয়াল ১\nডা. ফরিদা আক্তার\n২০/১১ সকাল ১০:২০-এর দিকে\nhttps://shapla.example/bn/q/${liveKey}`,
       );
       const link = await clinic.inject({ url: `/bn/a/${bookingReference.toLowerCase()}` });
       expect([link.statusCode, link.headers.location]).toEqual([
@@ -152,9 +154,9 @@ describeOnAnyEngine('the SMS after a booking', (engine) => {
         headers: { ...BANGLA, authorization: `Bearer ${token}` },
         payload: { doctorId: await addDoctor(clinic), patientName: 'রহিমা বেগম' },
       });
-      const { bookingReference } = response.json().data.appointment;
+      const { bookingReference, liveKey } = response.json().data.appointment;
       expect(await languageOf(clinic, bookingReference)).toBe('bn');
-      await eventually(() => lastTextTo(clinic, phone)).toContain(`/bn/a/${bookingReference}`);
+      await eventually(() => lastTextTo(clinic, phone)).toContain(`/bn/q/${liveKey}`);
     });
 
     it('at the desk in the language of the clinic, not in that of the staff member', async () => {

@@ -3,11 +3,12 @@ import { textIn } from '@clinic-serial/contract/messages/catalogues';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import { dayStart, secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
+import { liveKeyOf } from '../queue/live-key.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
 import type { Services } from '../services.ts';
 import { confirmationText } from './confirmation-text.ts';
-import { appointmentLink } from './short-link.ts';
+import { liveLink } from './short-link.ts';
 
 const HOUR = 3_600;
 
@@ -24,7 +25,7 @@ export async function confirmBySms(
   const { config, clock, outbox, smsBudget } = services;
   if (!config.sms.confirmation || config.publicUrl === null) return;
   if (!(await smsBudget.payForConfirmation(tx))) return;
-  const { appointmentDate, sessionEnd, bookingReference, language } = appointment;
+  const { appointmentDate, sessionEnd, language } = appointment;
   const sessionIsOver = secondsAfter(
     new Date(dayStart(appointmentDate, config.clinic.timeZone)),
     minutesOf(sessionEnd) * 60,
@@ -42,7 +43,7 @@ export async function confirmBySms(
         appointmentDate,
         estimatedTime: shownEstimate(appointment.estimatedTime),
       },
-      appointmentLink(config.publicUrl, language, bookingReference),
+      liveLink(config.publicUrl, language, liveKeyOf(config.secret, appointment.id)),
     ),
     // At least an hour, because some clinics book also after the end of the sitting (BOOKING_CUTOFF).
     expiresAt: sessionIsOver > inAnHour ? sessionIsOver : inAnHour,

@@ -8,7 +8,7 @@ import { fitNames } from '../sms/sms-length.ts';
  * are shortened so that it stays one SMS in English and two parts in Bangla.
  *
  * @param appointment date `YYYY-MM-DD`, time `HH:MM`; null for 'at the desk'
- * @param link the address of the appointment, which asks for a login
+ * @param link the address of the live page
  */
 export function confirmationText(
   clinicName: string,

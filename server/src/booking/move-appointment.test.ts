@@ -95,7 +95,7 @@ describeOnBothEngines('moving an appointment', (engine) => {
     });
     expect(await read(id)).toMatchObject({ status: 'Cancelled', movedToId: data.id, serialNumber: 1 });
     const sms = () => clinic.messages.filter(({ phone }) => phone === patient.phone).map(({ text }) => text);
-    await eventually(sms).toEqual([expect.stringContaining(`/bn/a/${data.bookingReference}`)]);
+    await eventually(sms).toEqual([expect.stringContaining(`/bn/q/${data.liveKey}`)]);
     const { data: audit } = await clinic.get(
       '/admin/audit?action=appointment.move',
       (await signedIn(clinic, 'Admin')).token,

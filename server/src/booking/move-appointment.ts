@@ -48,11 +48,11 @@ export async function moveAppointment(
     const onlyOfPatient = caller.kind === 'patient' ? caller.patientId : null;
     const { row, held: old, other: held } = await lockAppointment(tx, id, onlyOfPatient, date);
     const before = await movedBefore(tx, row, { date, sitting });
-    if (before) return presentMarked(tx, before, caller.kind, today);
+    if (before) return presentMarked(services.config, tx, before, caller.kind, today);
     const created = await giveNewSerial(services, tx, actor, { row, old: old.sitting, held, sitting });
     if (caller.kind === 'patient') await assertNotTooOften(tx, caller.patientId, date);
     await confirmBySms(services, tx, created);
-    return presentAppointment(created, caller.kind, null);
+    return presentAppointment(services.config, created, caller.kind, null);
   });
   services.outbox.deliverSoon();
   return moved;

@@ -48,7 +48,9 @@ export async function presentOffer(services: Services, db: Db, entry: WaitingEnt
     ...presentSitting(found.doctor, entry.date, { ...hours, sitting: entry.sitting }),
     expiresAt,
     secondsLeft: Math.max(0, Math.floor(leftMs / 1_000)),
-    appointment: appointment ? await presentMarked(db, appointment, 'patient', clock.today()) : null,
+    appointment: appointment
+      ? await presentMarked(services.config, db, appointment, 'patient', clock.today())
+      : null,
   };
 }
 

@@ -10,13 +10,16 @@ const LOGIN = '/patient/login';
 /** The page that says that a link leads to no appointment. Its status is 404. */
 const UNKNOWN_LINK = '/unknown-link';
 
-/** The address in a confirmation. It is short, because an SMS is short. It leads to pages in the language of the SMS. */
-export function appointmentLink(publicUrl: string, language: Language, bookingReference: string): string {
-  return publicUrl + addressIn(language, `/a/${bookingReference}`);
+/**
+ * The address in a confirmation: the live page of the appointment. It is short, because an SMS is short. It is a page in the
+ * language of the SMS.
+ */
+export function liveLink(publicUrl: string, language: Language, liveKey: string): string {
+  return publicUrl + addressIn(language, `/q/${liveKey}`);
 }
 
 /**
- * `/a/{bookingReference}`, in Bangla `/bn/a/{bookingReference}`, redirects to the appointment's page in that language. The
+ * The link of SMS before there were live pages: `/a/{bookingReference}`, in Bangla `/bn/a/{bookingReference}`, redirects to the appointment's page in that language. The
  * page asks for the phone's code unless this browser has a login session. The link itself shows nothing and opens no
  * session, because an SMS may be forwarded or read by other people. With `from=sms` the page knows that the appointment
  * exists. It can then tell a person who is logged in with another phone that the appointment belongs to another number. An

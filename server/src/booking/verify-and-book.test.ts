@@ -60,6 +60,7 @@ describeOnBothEngines('a verified booking', (engine) => {
       patientErased: false,
       bookingType: 'Online',
       bookingReference: expect.stringMatching(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/),
+      liveKey: expect.stringMatching(/^[\w-]{12}$/),
       movedFromId: null,
       movedToId: null,
       affected: null,

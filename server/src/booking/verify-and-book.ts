@@ -75,7 +75,7 @@ async function book(
   const { row, patient } = await bookOnline(services, tx, booking, from.address);
   await markConsumed(tx, code.id, row.createdAt, row.id);
   const patientToken = await signPatientIn(services, tx, patient.id, bookingToken, from);
-  return answer({ row, patient, patientToken, wasKnown: known !== undefined });
+  return answer(services, { row, patient, patientToken, wasKnown: known !== undefined });
 }
 
 async function repeatResponse(
@@ -90,21 +90,24 @@ async function repeatResponse(
   // This booking made the patient's record if both have the same creation time.
   const wasKnown = patient.createdAt !== appointment.createdAt;
   const patientToken = await sessionOfCode(services, tx, bookingToken);
-  return answer({ row: appointment, patient, patientToken, wasKnown });
+  return answer(services, { row: appointment, patient, patientToken, wasKnown });
 }
 
 /**
  * @param booking.patientToken undefined when the login session has ended; the response then signs nobody in
  */
-function answer(booking: {
-  row: AppointmentRecord;
-  patient: PatientRecord;
-  patientToken: string | undefined;
-  wasKnown: boolean;
-}): BookingConfirmed {
+function answer(
+  { config }: Services,
+  booking: {
+    row: AppointmentRecord;
+    patient: PatientRecord;
+    patientToken: string | undefined;
+    wasKnown: boolean;
+  },
+): BookingConfirmed {
   const { row, patient, patientToken, wasKnown } = booking;
   return {
-    appointment: presentAppointment(row, 'patient', null),
+    appointment: presentAppointment(config, row, 'patient', null),
     patient: presentPatient(patient),
     serialNumber: serialOf(row.daySerial).serialNumber,
     patientToken: patientToken ?? '',

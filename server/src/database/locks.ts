@@ -140,6 +140,6 @@ export async function lockKey(tx: Kysely<any>, key: string): Promise<void> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any schema can be locked
-function isPostgres(tx: Kysely<any>): boolean {
+export function isPostgres(tx: Kysely<any>): boolean {
   return tx.getExecutor().adapter instanceof PostgresAdapter;
 }

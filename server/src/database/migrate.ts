@@ -26,6 +26,7 @@ import { queue } from './migrations/021-queue.ts';
 import { staffDoctors } from './migrations/022-staff-doctors.ts';
 import { reports } from './migrations/023-reports.ts';
 import { undoAsAJob } from './migrations/024-undo-as-a-job.ts';
+import { queueNotices } from './migrations/025-queue-notices.ts';
 import type { Migration } from './migrations/migration.ts';
 import { ensurePostgresTextIndex } from './postgres-text-index.ts';
 
@@ -54,6 +55,7 @@ const MIGRATIONS: readonly Migration[] = [
   staffDoctors,
   reports,
   undoAsAJob,
+  queueNotices,
 ];
 
 /** The names of all migrations that this program knows. */

@@ -39,6 +39,7 @@ export interface Tables {
   queueActs: QueueActRow;
   queueSittings: QueueSittingRow;
   smsDays: SmsDayRow;
+  queueNotices: QueueNoticeRow;
 }
 
 /** A connection or a transaction. It is the first parameter of every query function. */
@@ -522,6 +523,21 @@ export interface QueueSittingRow {
   endedAt: string | null;
   /** How long after the planned start the doctor began; negative for an early start. */
   lateMinutes: number | null;
+}
+
+/** What was told to a patient of a queue and by them. It has no row while nothing was told. */
+export interface QueueNoticeRow {
+  appointmentId: number;
+  doctorId: number;
+  date: string;
+  sitting: SittingNumber;
+  /** How late the patient says they come. */
+  lateMinutes: number | null;
+  /** When somebody who was passed over asked to be called again. */
+  backAskedAt: string | null;
+  /** When the SMS 'you are 3 away' and 'come now' were queued. */
+  nearSentAt: string | null;
+  comeSentAt: string | null;
 }
 
 /** How many SMS the gateway took on a clinic day. It stays when the messages are removed (docs/decisions/038). */

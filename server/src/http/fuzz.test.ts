@@ -8,6 +8,7 @@ import { describeOnBothEngines } from '../../test/databases.ts';
 import { withoutReferences } from '../../test/openapi-references.ts';
 import { addPatient, newToken, PASSWORD, signedIn, type TestPatient } from '../../test/people.ts';
 import { fieldValue, type JsonSchema, type KnownValues } from '../../test/schema-values.ts';
+import { liveKeyOf } from '../queue/live-key.ts';
 
 const CALLS = { sqlite: 7_000, postgres: 1_000 };
 /** Printed with a failure. Set FUZZ_SEED to repeat that run. */
@@ -52,6 +53,13 @@ const asPathPart = (text: string) =>
     ? text
     : encodeURIComponent(text.replace(/\p{Cs}/gu, 'x').slice(0, 250)).replace(/^\.*$/, '%2E');
 
+/** What the schema of an answer describes: the answer, or the data of each event of a stream. */
+function contentsOf(type: string, body: string): unknown[] {
+  if (type === 'application/json') return [JSON.parse(body)];
+  if (type !== 'text/event-stream') return [body];
+  return [...body.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data));
+}
+
 describeOnBothEngines('whatever is sent to any route of the API', (engine) => {
   let clinic: TestApp;
   let patient: TestPatient;
@@ -92,6 +100,8 @@ describeOnBothEngines('whatever is sent to any route of the API', (engine) => {
     emergencyContact: phones,
     name: () => ['Rahima Begum', `Dr. ${newPhone()}`],
     patientName: () => ['Rahima Begum', 'আয়েশা সিদ্দিকা'],
+    key: () => ids().map((id) => liveKeyOf(clinic.services.config.secret, id)),
+    doctors: () => ['1', '2,3', '1,2,3,4'],
     date: dates,
     from: () => [...dates(), 'Booked', 'Cancelled'],
     to: dates,
@@ -200,8 +210,10 @@ describeOnBothEngines('whatever is sent to any route of the API', (engine) => {
     expect(response.headers).toMatchObject({ 'content-type': expect.stringContaining(type || 'documented') });
     const check = checks.get(schema) ?? ajv.compile(schema);
     checks.set(schema, check);
-    check(type === 'application/json' ? JSON.parse(response.body) : response.body);
-    expect(check.errors, response.body.slice(0, 500)).toBeNull();
+    for (const content of contentsOf(type, response.body)) {
+      check(content);
+      expect(check.errors, response.body.slice(0, 500)).toBeNull();
+    }
   };
 
   /** Removes a holiday of today, which would close the booking for all later calls. */

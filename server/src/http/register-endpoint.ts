@@ -213,6 +213,22 @@ export function registerCsv<const E extends Endpoint>(
   });
 }
 
+/**
+ * Registers an endpoint that answers with a stream of server-sent events. The handler sends the answer itself; a failure before
+ * its first byte is answered like all others.
+ */
+export function registerStream<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>, request: FastifyRequest, reply: FastifyReply) => Promise<void>,
+): void {
+  app.route({
+    ...routeOf(app, endpoint, { 200: { content: { 'text/event-stream': { schema: endpoint.data } } } }),
+    compress: false,
+    handler: (request, reply) => app.limitWork(() => handler(callOf<E>(request, reply), request, reply)),
+  });
+}
+
 async function* withFirst(first: IteratorResult<string>, pieces: AsyncGenerator<string>) {
   if (!first.done) yield first.value;
   yield* pieces;

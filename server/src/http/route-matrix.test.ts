@@ -38,7 +38,9 @@ describeOnAnyEngine('every route', (engine) => {
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       ...(body ? { payload: body } : {}),
     });
-    const isFile = response.headers['content-disposition'] !== undefined;
+    const isFile =
+      response.headers['content-disposition'] !== undefined ||
+      response.headers['content-type'] === 'text/event-stream; charset=utf-8';
     return { status: response.statusCode, body: isFile ? {} : response.json() };
   };
 
@@ -49,10 +51,14 @@ describeOnAnyEngine('every route', (engine) => {
     expect(others.filter((route) => !route.startsWith('GET /docs')).sort()).toEqual([
       'GET /a/{reference}',
       'GET /bn/a/{reference}',
+      'GET /bn/q/{key}',
       'GET /bn/w/{token}',
       'GET /health',
       'GET /openapi.json',
+      'GET /q/{key}',
       'GET /w/{token}',
+      'POST /bn/q/{key}',
+      'POST /q/{key}',
     ]);
   });
 

@@ -3,6 +3,7 @@ import type { Decision } from '@clinic-serial/contract/rules/queue-acts';
 import { type Queue, type QueuePlace, queueOf } from '@clinic-serial/contract/rules/queue-order';
 import { type Actor, recordAudit, type SystemActor } from '../audit/record-audit.ts';
 import type { SittingLock } from '../database/locks.ts';
+import { noticeQueue } from '../database/notices.ts';
 import type { Db, QueueSittingRow } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { actHash, BEFORE_FIRST } from './act-hash.ts';
@@ -66,6 +67,7 @@ export async function appendAct(
   };
   after.lateMinutes = lateMinutesOf(after, head, clock.timeOfDay());
   await saveHead(tx, held, after);
+  await noticeQueue(tx);
   // Whoever changes an appointment outside of the queue records that change already.
   if (act.kind !== 'status') {
     await recordAudit(clock, tx, actor, {

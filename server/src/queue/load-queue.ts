@@ -2,9 +2,10 @@ import { type Queue, queueOf } from '@clinic-serial/contract/rules/queue-order';
 import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
-import type { Db, QueueSittingRow } from '../database/tables.ts';
+import type { Db, QueueNoticeRow, QueueSittingRow } from '../database/tables.ts';
 import type { DoctorRecord } from '../serials/sitting.queries.ts';
 import { sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
+import { noticesOf } from './notices.queries.ts';
 import {
   actsOf,
   headOf,
@@ -14,30 +15,61 @@ import {
   type StoredAct,
 } from './queue.queries.ts';
 
+type Hours = Pick<SittingHours, 'startTime' | 'endTime'>;
+
 /** A sitting with its queue, as the database has it. */
 export interface LoadedQueue {
   of: OneSitting;
   doctor: DoctorRecord;
   /** The hours now; of a sitting that the calendar has taken away, those of its first act. */
-  hours: Pick<SittingHours, 'startTime' | 'endTime'>;
+  hours: Hours;
   /** Undefined before the first act. */
   head: QueueSittingRow | undefined;
   rows: readonly QueueRow[];
   acts: readonly StoredAct[];
+  /** What was told to the patients and by them, by appointment. */
+  notices: ReadonlyMap<number, QueueNoticeRow>;
   queue: Queue;
 }
 
 /**
  * Reads a sitting and its whole queue.
  *
+ * @param otherwise the hours of a sitting that the calendar has taken away before anything was done in it; without them it is
+ *   not found
  * @throws QUEUE_NOT_FOUND if the doctor does not have this sitting on the date, and never had acts in it
  */
-export async function loadQueue(db: Db, config: Config, of: OneSitting): Promise<LoadedQueue> {
-  const found = await sittingOn(db, of.doctorId, of.date);
-  const head = await headOf(db, of);
-  const hours = (found && sittingWithNumber(found, of.sitting)) ?? head;
-  if (!found || !hours) throw new AppError('QUEUE_NOT_FOUND');
+export async function loadQueue(
+  db: Db,
+  config: Config,
+  of: OneSitting,
+  otherwise?: Hours,
+): Promise<LoadedQueue> {
+  const { found, head, hours } = await assertSitting(db, of, otherwise);
   const rows = await queueRows(db, of);
   const acts = head ? await actsOf(db, of) : [];
-  return { of, doctor: found.doctor, hours, head, rows, acts, queue: queueOf(rows, acts, config.queue) };
+  const notices = await noticesOf(db, of);
+  return {
+    of,
+    doctor: found.doctor,
+    hours,
+    head,
+    rows,
+    acts,
+    notices,
+    queue: queueOf(rows, acts, config.queue),
+  };
+}
+
+/**
+ * The doctor and the hours of a sitting.
+ *
+ * @throws QUEUE_NOT_FOUND, see {@link loadQueue}
+ */
+export async function assertSitting(db: Db, of: OneSitting, otherwise?: Hours) {
+  const found = await sittingOn(db, of.doctorId, of.date);
+  const head = await headOf(db, of);
+  const hours = (found && sittingWithNumber(found, of.sitting)) ?? head ?? otherwise;
+  if (!found || !hours) throw new AppError('QUEUE_NOT_FOUND');
+  return { found, head, hours };
 }

@@ -16,6 +16,7 @@ import { appendAct } from './append-act.ts';
 import { type LoadedQueue, loadQueue } from './load-queue.ts';
 import { presentQueue } from './present-queue.ts';
 import type { OneSitting } from './queue.queries.ts';
+import { tellNear } from './sms-near.ts';
 
 /** An act as a client asks for it. */
 type Asked = BodyOf<typeof endpoint>;
@@ -35,11 +36,13 @@ export async function actOnQueue(
   asked: Asked,
 ): Promise<QueueState> {
   authoriseStaff(actor.caller, 'update');
-  return services.database.write(async (tx) => {
+  const state = await services.database.write(async (tx) => {
     const { sitting } = await lock(tx, { sitting: { doctorId: of.doctorId, date: of.date } });
     const after = await performAct(services, tx, actor, sitting, of, asked);
     return presentQueue(services, tx, after);
   });
+  if (services.config.queue.sms) services.outbox.deliverSoon();
+  return state;
 }
 
 /**
@@ -67,7 +70,9 @@ export async function performAct(
   const decided = decideAct(before.queue, asked, services.config.queue);
   if ('refused' in decided) throw new AppError('ACT_REFUSED', { message: say(decided.refused) });
   if (asked.kind === 'undo') await assertNobodyBookedAgain(tx, before, decided.changes);
-  return appendAct(services, tx, actor, held, before, decided, asked.key);
+  const after = await appendAct(services, tx, actor, held, before, decided, asked.key);
+  await tellNear(services, tx, after);
+  return after;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointmen
 import { canUndo } from '@clinic-serial/contract/rules/queue-acts';
 import { broughtForwardCounts } from '@clinic-serial/contract/rules/queue-numbers';
 import type { QueuePlace } from '@clinic-serial/contract/rules/queue-order';
-import type { Db } from '../database/tables.ts';
+import type { Db, QueueNoticeRow } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import type { LoadedQueue } from './load-queue.ts';
 import { type QueueRow, staffNames } from './queue.queries.ts';
@@ -16,12 +16,14 @@ export async function presentQueue(
   db: Db,
   loaded: LoadedQueue,
 ): Promise<QueueState> {
-  const { of, doctor, hours, head, rows, acts, queue } = loaded;
+  const { of, doctor, hours, head, rows, acts, notices, queue } = loaded;
   const byId = new Map(rows.map((row) => [row.appointmentId, row]));
   const today = clock.today();
   const personOf = (place: QueuePlace): QueuePerson[] => {
     const row = byId.get(place.appointmentId);
-    return row && place.status !== 'Deleted' ? [presentPerson(row, place, place.status, today)] : [];
+    return row && place.status !== 'Deleted'
+      ? [presentPerson(row, place, place.status, notices.get(place.appointmentId), today)]
+      : [];
   };
   const finished = [...queue.places.values()]
     .filter(({ status }) => status === 'Completed' || status === 'No Show')
@@ -81,9 +83,11 @@ function presentPerson(
   row: QueueRow,
   place: QueuePlace,
   status: AppointmentStatus,
+  notice: QueueNoticeRow | undefined,
   today: string,
 ): QueuePerson {
   return {
+    ...saidBy(place, notice),
     appointmentId: row.appointmentId,
     serialNumber: row.serialNumber,
     status,
@@ -101,6 +105,19 @@ function presentPerson(
   };
 }
 
+/** What a patient who is not here has told the desk. Somebody who is passed over a second time may ask again. */
+export function saidBy(
+  { status, passedOver, lastCalledAt }: QueuePlace,
+  notice: QueueNoticeRow | undefined,
+): Pick<QueuePerson, 'lateMinutes' | 'returnAsked'> {
+  const isAway = status === 'Booked';
+  const askedAt = notice?.backAskedAt ?? '';
+  return {
+    lateMinutes: isAway && !passedOver ? (notice?.lateMinutes ?? null) : null,
+    returnAsked: isAway && passedOver && askedAt !== '' && askedAt >= (lastCalledAt ?? ''),
+  };
+}
+
 /** The age in years; from the year of birth alone, the age that the person has in the course of this year. */
 function ageOf(
   { dateOfBirth, birthYear }: Pick<QueueRow, 'dateOfBirth' | 'birthYear'>,
@@ -113,7 +130,7 @@ function ageOf(
 
 /** Makes the state of a queue that everybody may read. It names nobody. */
 export function presentPublicQueue(loaded: LoadedQueue): PublicQueue {
-  const { queue, acts } = loaded;
+  const { queue, acts, notices } = loaded;
   return {
     version: queue.version,
     state: queue.state,
@@ -124,6 +141,10 @@ export function presentPublicQueue(loaded: LoadedQueue): PublicQueue {
     expectedStart: expectedStartOf(loaded),
     startedAt: queue.startedAt,
     breakUntil: queue.breakUntil,
+    told: [...notices.values()].reduce(
+      (sum, { lateMinutes, backAskedAt }) => sum + (lateMinutes ?? 0) + (backAskedAt === null ? 0 : 1),
+      0,
+    ),
     window: null,
   };
 }

@@ -1,3 +1,4 @@
+import type { getOwnQueue, tellDesk } from '@clinic-serial/contract/own-queue';
 import type { actOnQueue, getPublicQueue, getQueue, QueuePerson } from '@clinic-serial/contract/queue';
 import type { Example } from '../http/register-endpoint.ts';
 
@@ -18,6 +19,8 @@ const inside: QueuePerson = {
   broughtForward: null,
   passedOver: false,
   behindSerial: null,
+  lateMinutes: null,
+  returnAsked: false,
 };
 
 const state: Example<typeof getQueue>['data'] = {
@@ -75,6 +78,35 @@ export const PUBLIC_QUEUE: Example<typeof getPublicQueue> = {
     expectedStart: '09:00',
     startedAt: '2026-11-20T03:12:00.000Z',
     breakUntil: null,
+    told: 0,
     window: null,
   },
+};
+
+const own: Example<typeof getOwnQueue>['data'] = {
+  doctorId: 3,
+  doctorName: 'Dr. Example',
+  doctorNameBn: 'ডা. উদাহরণ',
+  departmentName: 'Cardiology',
+  departmentNameBn: 'হৃদরোগ',
+  departmentLocation: 'Second floor',
+  departmentLocationBn: 'দ্বিতীয় তলা',
+  date: '2026-11-20',
+  sitting: 1,
+  startTime: '09:00',
+  endTime: '13:00',
+  serialNumber: 21,
+  status: 'Booked',
+  called: false,
+  passedOver: false,
+  before: 7,
+  window: { from: '11:20', to: '11:50' },
+  lateMinutes: null,
+  returnAsked: false,
+  queue: PUBLIC_QUEUE.data,
+};
+export const OWN_QUEUE: Example<typeof getOwnQueue> = { data: own };
+export const TELL_DESK: Example<typeof tellDesk> = {
+  body: { what: 'late', minutes: 20 },
+  data: { ...own, lateMinutes: 20 },
 };

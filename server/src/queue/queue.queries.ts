@@ -1,3 +1,4 @@
+import type { Language } from '@clinic-serial/contract/rules/languages';
 import type { QueueAct, QueueEntry } from '@clinic-serial/contract/rules/queue-order';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { sql } from 'kysely';
@@ -163,6 +164,30 @@ interface AppointmentColumns {
   calledAt: string | null;
   waitedSeconds: number | null;
   seenSeconds: number | null;
+}
+
+/** Where an appointment stands; undefined if it does not exist. */
+export const sittingOfAppointment = (db: Db, id: number) =>
+  db
+    .selectFrom('appointments')
+    .select([
+      'doctorId',
+      'appointmentDate as date',
+      'daySerial',
+      'sessionStart as startTime',
+      'sessionEnd as endTime',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The language of an appointment, in which its SMS are. */
+export async function languageOfAppointment(db: Db, id: number): Promise<Language> {
+  const row = await db
+    .selectFrom('appointments')
+    .select('language')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.language;
 }
 
 /** The names of staff accounts by id. */

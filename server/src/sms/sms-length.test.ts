@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '@clinic-serial/contract/rules/language
 import { SITTING_LIMITS } from '@clinic-serial/contract/rules/sitting-limits';
 import { describe, expect, it } from 'vitest';
 import { confirmationText } from '../booking/confirmation-text.ts';
-import { appointmentLink } from '../booking/short-link.ts';
+import { liveLink } from '../booking/short-link.ts';
 import { codeSms } from '../one-time-codes/code-sms.ts';
 import { offerLink, offerText } from '../waiting-list/offer-text.ts';
 import { partsOf as countedParts, shortened } from './sms-length.ts';
@@ -44,7 +44,7 @@ describe.each(CASES)(
     it.each(TIMES.flatMap((time) => DATES.map((date) => [time, date] as const)))(
       'the SMS about a booking for %s on %s fits',
       (estimatedTime, appointmentDate) => {
-        const link = appointmentLink(PUBLIC_URL, language, 'K7QF-3M2D');
+        const link = liveLink(PUBLIC_URL, language, 'Zk3v9QhT0aLe');
         const serialNumber = SITTING_LIMITS.patientLimitMost;
         const booked = { language, serialNumber, doctorName: doctor, appointmentDate, estimatedTime };
         const text = confirmationText(clinic, booked, link);

@@ -54,7 +54,7 @@ export async function join(services: Services, tx: Db, wish: Wish, address: stri
   const asked = await entriesOfPhone(tx, { phone, date });
   const waitsFor = asked.filter(({ state }) => state === 'waiting' || state === 'offered').length;
   const person = { patientId: known?.id ?? null, patientName, waitsFor };
-  await assertMayBook(tx, held, person, TO_PATIENTS, showToPatient);
+  await assertMayBook(tx, held, person, TO_PATIENTS, (db, id) => showToPatient(services.config, db, id));
   // Each offer costs an SMS and holds a place for minutes.
   if (asked.length >= BOOKING_LIMITS.bookedOnlinePerDay) {
     throw new AppError('TOO_MANY_BOOKINGS', { message: say('bookedTooOften') });

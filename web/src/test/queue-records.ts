@@ -19,6 +19,8 @@ export function aQueuePerson(parts: Partial<QueuePerson> = {}): QueuePerson {
     broughtForward: null,
     passedOver: false,
     behindSerial: null,
+    lateMinutes: null,
+    returnAsked: false,
     ...parts,
   };
 }

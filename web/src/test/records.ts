@@ -158,6 +158,7 @@ export const anAppointment = (parts: Partial<Appointment> = {}): Appointment => 
   isWalkin: false,
   bookingType: 'Online',
   bookingReference: 'AB12-CD34',
+  liveKey: 'Zk3v9QhT0aLe',
   movedFromId: null,
   movedToId: null,
   affected: null,

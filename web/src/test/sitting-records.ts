@@ -17,6 +17,8 @@ export const aWaiter = (serialNumber: number, parts: Partial<QueuePerson> = {}):
   broughtForward: null,
   passedOver: false,
   behindSerial: null,
+  lateMinutes: null,
+  returnAsked: false,
   ...parts,
 });
 

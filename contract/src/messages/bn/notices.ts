@@ -34,6 +34,17 @@ export const notices: Translated<typeof en> = {
     `${clinic}\n${doctor}\n${dayAndMonth(date)} তারিখের সিরিয়াল ${formatNumber(serial)} আবার চালু, ${timeOrDesk(time)}`,
   offerSms: ({ clinic, doctor, until, link }) =>
     [clinic, doctor, `সিরিয়াল খালি আছে, ${formatTime(until)} পর্যন্ত রাখা হবে`, link].join('\n'),
+  queueSms: ({ clinic, doctor, serial, before }) =>
+    [
+      clinic,
+      `সিরিয়াল ${formatNumber(serial)}`,
+      doctor,
+      before === null
+        ? 'এখন আপনার পালা, ভেতরে আসুন'
+        : before === 0
+          ? 'এরপর আপনি, এখনই আসুন'
+          : `আপনার আগে ${formatNumber(before)} জন, এখনই আসুন`,
+    ].join('\n'),
   reminderSms: ({ clinic, serial, doctor, date, estimate, isToday }) =>
     [
       clinic,

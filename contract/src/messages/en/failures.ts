@@ -78,8 +78,11 @@ export const failures = {
     'Only a live appointment of today or later can be moved, only to another sitting, and not while the patient is with the doctor.',
 
   QUEUE_NOT_FOUND: 'The doctor does not sit at this time.',
+  LINK_OVER: 'This link shows nothing any more. Links of serials end with their day.',
+  TOO_MANY_STREAMS: 'Too many pages are open at once. This page asks again from time to time.',
   QUEUE_CHANGED: 'Somebody else was quicker: the queue has changed.',
   queueReasonRequired: 'Please choose a reason',
+  queueNoTurnAhead: 'The desk needs no message about this serial now.',
   queueNotToday: 'Only the queue of today can be worked.',
   queueNobodyWaits: 'Nobody is waiting.',
   queueNobodyInside: 'Nobody is with the doctor.',

@@ -66,6 +66,13 @@ export const notices = {
   /** The SMS about a place that is held for a person who waited. `until` is HH:MM. */
   offerSms: (offer: { clinic: string; doctor: string; until: string; link: string }) =>
     `${offer.clinic}: a serial with ${offer.doctor} is free. Held for you until ${formatTime(offer.until)}: ${offer.link}`,
+  /** The SMS to a patient who is near their turn; `before` is null once they are called. */
+  queueSms: (near: { clinic: string; doctor: string; serial: number; before: number | null }) =>
+    near.before === null
+      ? `${near.clinic}: serial ${near.serial}, ${near.doctor}: it is your turn. Please come in now.`
+      : near.before === 0
+        ? `${near.clinic}: serial ${near.serial}, ${near.doctor}: you are next. Please come now.`
+        : `${near.clinic}: serial ${near.serial}, ${near.doctor}: ${near.before} before you. Please come now.`,
   /** The SMS that reminds of an appointment, on the evening before or on its day. `date` is YYYY-MM-DD, `estimate` HH:MM. */
   reminderSms: ({
     clinic,

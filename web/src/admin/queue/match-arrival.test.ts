@@ -58,6 +58,8 @@ test.each<[text: string, finds: number[] | string]>([
   ['K7QF-3M2D', [14]],
   ['k7qf3m2d', [14]],
   ['https://clinic.example/a/K7QF-3M2D', [14]],
+  ['https://clinic.example/q/Zk3v9QhT0aLe#K7QF-3M2D', [14]],
+  ['https://clinic.example/bn/q/Zk-v_QhT0aLe#ZZZZ-YYYY', 'ZZZZ-YYYY'],
   ['https://clinic.example/bn/a/k7qf-3m2d?from=sms', [14]],
   // A reference of another queue. Eight letters may be a name.
   ['zz99-yy88', 'ZZ99-YY88'],

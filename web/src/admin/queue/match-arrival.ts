@@ -18,8 +18,11 @@ type Arrival<Person> =
 
 /** Fewer digits of a phone would match too many people. */
 const PHONE_DIGITS_LEAST = 3;
-/** A ticket's code may hold the link of the appointment: `https://clinic.example/bn/a/K7QF-3M2D`. */
-const LINK = /\/a\/([a-z0-9]{4}-?[a-z0-9]{4})(?![a-z0-9-])/i;
+/**
+ * A ticket's code holds the link of the live page with the reference behind it: `https://clinic.example/bn/q/Zk3v9QhT0aLe#K7QF-3M2D`.
+ * Older ones hold `https://clinic.example/bn/a/K7QF-3M2D`.
+ */
+const LINK = /(?:\/a\/|\/q\/[\w-]{12}#)([a-z0-9]{4}-?[a-z0-9]{4})(?![a-z0-9-])/i;
 const REFERENCE = /^[a-z0-9]{4}-?[a-z0-9]{4}$/i;
 
 /**

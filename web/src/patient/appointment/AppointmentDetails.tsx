@@ -14,6 +14,7 @@ import { focusOn } from '../../ui/focus/focus.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { CancelAppointment, hasChanged, mayCancel } from '../../ui/ticket/CancelAppointment.tsx';
 import { calendarFile } from '../../ui/ticket/calendar-file.ts';
+import { liveAddress } from '../../ui/ticket/code-text.ts';
 import { printPart } from '../../ui/ticket/print.ts';
 import { saveFile } from '../../ui/ticket/save-file.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
@@ -60,7 +61,7 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
 
   function saveToCalendar(known: ClinicInfo) {
     const name = ticketText.calendar.fileName(appointment.serialNumber, appointment.appointmentDate);
-    saveFile(name, 'text/calendar;charset=utf-8', calendarFile(appointment, known));
+    saveFile(name, 'text/calendar;charset=utf-8', calendarFile(appointment, known, liveAddress(appointment)));
   }
 
   return (

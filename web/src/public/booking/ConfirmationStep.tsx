@@ -9,6 +9,7 @@ import { ticketText } from '#messages/ticket';
 import { call } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { patientSession } from '../../session/patient-session.ts';
+import { siteAddress } from '../../site-language.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { usePartOfPage } from '../../ui/layout/page-head.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
@@ -17,6 +18,7 @@ import { formatNumber } from '../../ui/text/format.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { CancelAppointment, mayCancel } from '../../ui/ticket/CancelAppointment.tsx';
 import { calendarFile } from '../../ui/ticket/calendar-file.ts';
+import { liveAddress } from '../../ui/ticket/code-text.ts';
 import { printPart } from '../../ui/ticket/print.ts';
 import { saveFile } from '../../ui/ticket/save-file.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
@@ -31,11 +33,11 @@ const text = bookingText.done;
 export function ConfirmationStep({ booking, clinic, isOnlyStep, onStartOver, onChanged }: ConfirmationProps) {
   usePartOfPage('src/public/booking/ConfirmationStep.tsx');
   const { appointment, patient, patientToken, autoLogin, earlier } = booking;
-  const { serialNumber, appointmentDate, bookingReference } = appointment;
+  const { serialNumber, appointmentDate, liveKey } = appointment;
   const ticket = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   const isCancelled = appointment.status === 'Cancelled';
-  const link = paths.shortLink(bookingReference);
+  const link = siteAddress(paths.live(liveKey));
 
   function print() {
     const doctor = localText(appointment.doctorName, appointment.doctorNameBn);
@@ -53,7 +55,7 @@ export function ConfirmationStep({ booking, clinic, isOnlyStep, onStartOver, onC
 
   function saveToCalendar(known: ClinicInfo) {
     const name = ticketText.calendar.fileName(serialNumber, appointmentDate);
-    saveFile(name, 'text/calendar;charset=utf-8', calendarFile(appointment, known));
+    saveFile(name, 'text/calendar;charset=utf-8', calendarFile(appointment, known, liveAddress(appointment)));
   }
 
   function openAccount() {

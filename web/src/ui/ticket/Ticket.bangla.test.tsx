@@ -28,7 +28,7 @@ test('shows an English text where there is no Bangla one', () => {
 });
 
 test('the calendar entry has the Bangla names too', () => {
-  const entry = calendarFile(appointment, clinic).replaceAll('\r\n ', '');
+  const entry = calendarFile(appointment, clinic, 'https://clinic.example/bn/q/key').replaceAll('\r\n ', '');
   expect(entry).toMatch(/^SUMMARY:.*ডা. আয়েশা রহমান/m);
   expect(entry).toContain('LOCATION:ক্লিনিক সিরিয়াল\\, রুম ৪\\, ৭ স্টেশন রোড\\, সিলেট');
 });

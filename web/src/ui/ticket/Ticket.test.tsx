@@ -33,6 +33,7 @@ const appointment: Appointment = {
   patientErased: false,
   bookingType: 'Online',
   bookingReference: 'K7QF-3M2D',
+  liveKey: 'Zk3v9QhT0aLe',
   movedFromId: null,
   movedToId: null,
   affected: null,

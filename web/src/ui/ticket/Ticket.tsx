@@ -16,6 +16,7 @@ import {
 } from '../text/format.ts';
 import { phoneText } from '../text/phone-text.ts';
 import { canArriveEarly } from './can-arrive-early.ts';
+import { useCodeText } from './code-text.ts';
 import { departmentText } from './department-text.ts';
 import { QrCode } from './QrCode.tsx';
 import classes from './Ticket.module.css';
@@ -36,6 +37,7 @@ interface TicketProps {
  */
 export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
   const { doctorScheduleStart: start, doctorScheduleEnd: end, bookingReference } = appointment;
+  const code = useCodeText(appointment);
   const isCancelled = appointment.status === 'Cancelled';
   const isToPay =
     clinic?.payAtDesk && isUpcoming(appointment.status, appointment.appointmentDate, clinic.today);
@@ -58,7 +60,7 @@ export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
         <div className={classes.reference}>
           {!isCancelled && (
             <div className={classes.qr} data-ticket-qr>
-              <QrCode value={bookingReference} label={text.qrLabel(bookingReference)} />
+              <QrCode value={code} label={text.qrLabel(bookingReference)} />
             </div>
           )}
           <p>

@@ -33,6 +33,7 @@ const appointment: Appointment = {
   patientErased: false,
   bookingType: 'Online',
   bookingReference: 'K7QF-3M2D',
+  liveKey: 'Zk3v9QhT0aLe',
   movedFromId: null,
   movedToId: null,
   affected: null,
@@ -55,6 +56,9 @@ const clinic: ClinicInfo = {
   retentionMonths: 0,
 };
 
+const LINK = 'https://clinic.example/q/Zk3v9QhT0aLe';
+const fileOf = (of: Appointment, at: ClinicInfo = clinic) => calendarFile(of, at, LINK);
+
 /** The file's lines, with folded lines joined again. */
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 const property = (file: string, name: string) =>
@@ -63,22 +67,22 @@ const property = (file: string, name: string) =>
     ?.slice(name.length + 1);
 
 test('writes 5:30 PM in Dhaka as 11:30 UTC', () => {
-  const file = calendarFile(appointment, clinic);
+  const file = fileOf(appointment);
   expect(property(file, 'DTSTART')).toBe('20261120T113000Z');
   expect(property(file, 'DTEND')).toBe('20261120T120000Z');
 });
 
 test('gives the whole day to a serial without an estimated time', () => {
-  const file = calendarFile({ ...appointment, estimatedTime: null }, clinic);
+  const file = fileOf({ ...appointment, estimatedTime: null });
   expect(linesOf(file)).toContain('DTSTART;VALUE=DATE:20261120');
   expect(file).not.toMatch(/DTEND|VALARM|early/);
 });
 
 test('says nothing of 15 minutes early, and reminds of nothing, when the time is nearer', () => {
-  const file = calendarFile(appointment, { ...clinic, timeOfDay: '17:20' });
+  const file = fileOf(appointment, { ...clinic, timeOfDay: '17:20' });
   expect(property(file, 'DTSTART')).toBe('20261120T113000Z');
   expect(file).not.toMatch(/VALARM|early/);
-  expect(calendarFile(appointment, clinic)).toContain('TRIGGER:-PT75M');
+  expect(fileOf(appointment)).toContain('TRIGGER:-PT75M');
 });
 
 test.each([
@@ -93,10 +97,7 @@ test.each([
 });
 
 test('every line ends with CRLF and none is longer than 75 octets, Bangla included', () => {
-  const file = calendarFile(
-    { ...appointment, doctorName: 'অধ্যাপক ডাঃ মোহাম্মদ আব্দুল্লাহ আল মামুন চৌধুরী, এমবিবিএস' },
-    clinic,
-  );
+  const file = fileOf({ ...appointment, doctorName: 'অধ্যাপক ডাঃ মোহাম্মদ আব্দুল্লাহ আল মামুন চৌধুরী, এমবিবিএস' });
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   for (const line of file.split('\r\n'))
@@ -105,19 +106,17 @@ test('every line ends with CRLF and none is longer than 75 octets, Bangla includ
 });
 
 test('commas, semicolons, backslashes and line ends are escaped', () => {
-  expect(property(calendarFile(appointment, clinic), 'LOCATION')).toBe(
+  expect(property(fileOf(appointment), 'LOCATION')).toBe(
     'Clinic Serial\\, Level 2\\; Room 210\\, 12 Green Road\\,\\nDhaka \\\\ 1205',
   );
 });
 
 test('keeps the UID of a changed appointment, and marks a cancelled one', () => {
-  const before = calendarFile(appointment, clinic);
-  const after = calendarFile(
-    { ...appointment, status: 'Cancelled', updatedAt: '2026-11-20T04:00:00.000Z' },
-    clinic,
-  );
+  const before = fileOf(appointment);
+  const after = fileOf({ ...appointment, status: 'Cancelled', updatedAt: '2026-11-20T04:00:00.000Z' });
   expect(property(after, 'UID')).toBe(property(before, 'UID'));
   expect(property(before, 'STATUS')).toBe('CONFIRMED');
+  expect(property(before, 'URL')).toBe(LINK);
   expect(property(after, 'STATUS')).toBe('CANCELLED');
   expect(property(after, 'LAST-MODIFIED')).toBe('20261120T040000Z');
 });

@@ -19,8 +19,10 @@ const LINE_OCTETS = 75;
  * An appointment as a calendar file (RFC 5545). Times are in UTC, so the file needs no VTIMEZONE and is right
  * in every time zone of the phone. An appointment always has the same UID, so that a second download changes
  * the calendar entry instead of adding another one. A serial without an estimated time is an entry of the whole day.
+ *
+ * @param link the whole address of the live page
  */
-export function calendarFile(appointment: Appointment, clinic: ClinicInfo): string {
+export function calendarFile(appointment: Appointment, clinic: ClinicInfo, link: string): string {
   const { serialNumber, bookingReference, appointmentDate, estimatedTime, status } = appointment;
   const doctor = localText(appointment.doctorName, appointment.doctorNameBn);
   const early = canArriveEarly(appointment, clinic);
@@ -55,6 +57,7 @@ export function calendarFile(appointment: Appointment, clinic: ClinicInfo): stri
       }),
     )}`,
     `LOCATION:${escaped(place)}`,
+    `URL:${link}`,
     `STATUS:${status === 'Cancelled' ? 'CANCELLED' : 'CONFIRMED'}`,
     ...(early ? alarmLines(serialNumber) : []),
     'END:VEVENT',

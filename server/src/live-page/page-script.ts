@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The script of the live page. It fetches the changing part of the page when the stream says that something has happened, else
+ * every 30 seconds, and says when the server does not answer. It is written in the language of browsers of 2017, and stands in
+ * the page itself, because a second request takes long on a bad network. The content security policy names its hash.
+ */
+export const SCRIPT = `(function () {
+  var main = document.querySelector('main'), lost = document.getElementById('lost');
+  var shown = null, timer = 0, source = null, again = 0;
+  function later(ms) { clearTimeout(timer); timer = setTimeout(read, ms); }
+  function read() {
+    later(30000);
+    fetch(location.pathname + '?part=1', { cache: 'no-store', credentials: 'omit' }).then(function (answer) {
+      if (!answer.ok && answer.status !== 404) throw new Error();
+      return answer.text();
+    }).then(function (text) {
+      lost.hidden = true;
+      if (text === shown) return;
+      var held = document.activeElement && document.activeElement.id;
+      main.innerHTML = shown = text;
+      if (held && document.getElementById(held)) document.getElementById(held).focus();
+      open();
+    }).catch(function () { lost.hidden = false; later(5000); });
+  }
+  function open() {
+    var part = main.firstElementChild, address = part && part.getAttribute('data-events');
+    if (!window.EventSource || !address || (source && source.readyState !== 2)) return;
+    source = new EventSource(address);
+    source.addEventListener('queue', function () { later(Math.random() * 300); });
+    source.onerror = function () { clearTimeout(again); again = setTimeout(open, 30000); later(1000); };
+  }
+  document.addEventListener('visibilitychange', function () { if (!document.hidden) { read(); open(); } });
+  open();
+  later(30000);
+})();`;
+
+/** The source of the script in a content security policy. */
+export const SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;

@@ -1,0 +1,149 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { Config } from '../config.ts';
+import { addressOf, networkOf } from '../http/client-address.ts';
+import type { LiveHub, Topic } from './live-hub.ts';
+
+const SECOND_MS = 1_000;
+/** Proxies close a connection on which nothing is sent for 30 or 60 seconds. */
+const BEAT_EVERY_SECONDS = 25;
+/** A client that has left so much unread does not read, or reads slower than things happen. */
+const MOST_UNREAD_BYTES = 64 * 1024;
+/** How long a browser waits before it connects again. Each stream has its own time, so that they do not come all at once. */
+const RETRY_MS = { least: 1_000, spread: 2_000 };
+const REFUSED_RETRY_SECONDS = 60;
+
+interface Stream {
+  reply: FastifyReply;
+  network: string;
+  leave: () => void;
+  /** The second of the beat in which this stream gets its comment. */
+  beat: number;
+}
+
+/** Numbers for the metrics. */
+interface StreamNumbers {
+  open: number;
+  /** Streams that were closed because their clients did not read. */
+  dropped: number;
+  refused: number;
+}
+
+export type EventStreams = ReturnType<typeof makeEventStreams>;
+
+/**
+ * Answers requests with streams of server-sent events, within the limits of the configuration (rules: API 13). A client that
+ * does not read is dropped: nobody waits for it.
+ */
+export function makeEventStreams(hub: LiveHub, { streams: limits }: Pick<Config, 'streams'>) {
+  const open = new Set<Stream>();
+  const perNetwork = new Map<string, number>();
+  const numbers: StreamNumbers = { open: 0, dropped: 0, refused: 0 };
+  let timer: NodeJS.Timeout | undefined;
+  let second = 0;
+  let isStopping = false;
+
+  /** Gives its place to others. Returns false if it had none any more. */
+  function remove(stream: Stream): boolean {
+    if (!open.delete(stream)) return false;
+    numbers.open = open.size;
+    const left = (perNetwork.get(stream.network) ?? 1) - 1;
+    if (left > 0) perNetwork.set(stream.network, left);
+    else perNetwork.delete(stream.network);
+    return true;
+  }
+
+  function close(stream: Stream): void {
+    if (!remove(stream)) return;
+    stream.leave();
+    stream.reply.raw.end();
+  }
+
+  function send(stream: Stream, text: string): void {
+    const { raw } = stream.reply;
+    if ((raw.socket?.writableLength ?? 0) > MOST_UNREAD_BYTES) {
+      numbers.dropped += 1;
+      close(stream);
+      raw.destroy();
+      return;
+    }
+    raw.write(text);
+  }
+
+  function assertRoom(network: string): void {
+    const isFull =
+      isStopping ||
+      (limits.total > 0 && open.size >= limits.total) ||
+      (limits.perClient > 0 && (perNetwork.get(network) ?? 0) >= limits.perClient);
+    if (!isFull) return;
+    numbers.refused += 1;
+    throw new AppError('TOO_MANY_STREAMS', { retryAfterSeconds: REFUSED_RETRY_SECONDS });
+  }
+
+  return {
+    numbers,
+
+    /**
+     * Answers with the stream of a topic. It ends when the client goes, when the day is over, or when the process stops.
+     *
+     * @throws TOO_MANY_STREAMS
+     */
+    async open(request: FastifyRequest, reply: FastifyReply, topic: Topic): Promise<void> {
+      const network = networkOf(addressOf(request));
+      assertRoom(network);
+      const early: string[] = [];
+      const stream: Stream = { reply, network, leave: () => undefined, beat: second % BEAT_EVERY_SECONDS };
+      let isOpen = false;
+      open.add(stream);
+      numbers.open = open.size;
+      perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1);
+      try {
+        const leave = await hub.listen({
+          topic,
+          tell: (event) => (isOpen ? send(stream, event) : void early.push(event)),
+          end: () => close(stream),
+        });
+        stream.leave = leave;
+      } catch (error) {
+        remove(stream);
+        throw error;
+      }
+      reply.hijack();
+      if (!open.has(stream) || request.raw.destroyed) {
+        stream.leave();
+        close(stream);
+        reply.raw.end();
+        return;
+      }
+      const headers = reply.getHeaders() as Record<string, string>;
+      reply.raw.writeHead(200, {
+        ...headers,
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        // nginx would collect the events otherwise.
+        'x-accel-buffering': 'no',
+      });
+      reply.raw.on('close', () => close(stream));
+      const retry = RETRY_MS.least + Math.floor(Math.random() * RETRY_MS.spread);
+      send(stream, `retry: ${retry}\n\n${early.join('')}`);
+      isOpen = true;
+      // While the server does not listen, nobody looks for changes, and there will be no event.
+      if (!timer) close(stream);
+    },
+
+    start(): void {
+      timer = setInterval(() => {
+        second += 1;
+        const beat = second % BEAT_EVERY_SECONDS;
+        for (const stream of open) if (stream.beat === beat) send(stream, ':\n\n');
+      }, SECOND_MS).unref();
+    },
+
+    /** Ends all streams, so that their clients connect to another process. */
+    stop(): void {
+      isStopping = true;
+      clearInterval(timer);
+      for (const stream of open) close(stream);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { LiveStatus } from '@clinic-serial/contract/doctors';
+import type { LiveQueue } from '@clinic-serial/contract/live';
+import type { QueueSittingRow } from '../database/tables.ts';
+import { liveStatus } from '../doctors/public-doctors.ts';
+import { loadQueue } from '../queue/load-queue.ts';
+import { presentPublicQueue } from '../queue/present-queue.ts';
+import { headsOn } from '../queue/queue.queries.ts';
+import { dayUses } from '../serials/serials.queries.ts';
+import { sittingOn } from '../serials/sitting-on.ts';
+import type { Services } from '../services.ts';
+
+/** A doctor's day, as streams tell it. */
+interface LiveDay {
+  queues: LiveQueue[];
+  /** Null on another day than today, and for a doctor whom the public cannot book. */
+  places: LiveStatus | null;
+}
+
+/**
+ * For each doctor of a date a text that changes when a queue of theirs or their places may have changed, in two queries for
+ * all of them.
+ *
+ * @param doctorIds undefined for all doctors whose queue of the date has begun
+ */
+export async function readSignatures(
+  { database: { read } }: Services,
+  date: string,
+  doctorIds: readonly number[] | undefined,
+): Promise<Map<number, string>> {
+  const heads = new Map<number, QueueSittingRow[]>();
+  for (const head of await headsOn(read, date)) {
+    heads.set(head.doctorId, [...(heads.get(head.doctorId) ?? []), head]);
+  }
+  const ids = doctorIds ?? [...heads.keys()];
+  const uses = await dayUses(read, date, [...ids]);
+  return new Map(
+    ids.map((id) => [
+      id,
+      JSON.stringify([
+        (heads.get(id) ?? []).map(({ sitting, version }) => [sitting, version]),
+        uses.get(id) ?? null,
+      ]),
+    ]),
+  );
+}
+
+/** Everything that streams tell of a doctor's day. A doctor who does not sit then has no queues. */
+export async function readLiveDay(services: Services, doctorId: number, date: string): Promise<LiveDay> {
+  const { database, config, clock } = services;
+  const found = await sittingOn(database.read, doctorId, date);
+  const heads = (await headsOn(database.read, date)).filter((head) => head.doctorId === doctorId);
+  const sittings = new Set([...(found?.sittings ?? []), ...heads].map(({ sitting }) => sitting));
+  const queues: LiveQueue[] = [];
+  for (const sitting of [...sittings].sort()) {
+    const of = { doctorId, date, sitting };
+    queues.push({ ...of, ...presentPublicQueue(await loadQueue(database.read, config, of)) });
+  }
+  const isOpen = found?.isBookable && date === clock.today();
+  return { queues, places: isOpen ? await liveStatus(services, doctorId) : null };
+}

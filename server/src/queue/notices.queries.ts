@@ -1,0 +1,36 @@
+import type { Db, QueueNoticeRow } from '../database/tables.ts';
+import type { OneSitting } from './queue.queries.ts';
+
+/** What was told to the patients of a sitting and by them, by appointment. */
+export async function noticesOf(db: Db, { doctorId, date, sitting }: OneSitting) {
+  const rows = await db
+    .selectFrom('queueNotices')
+    .selectAll()
+    .where('doctorId', '=', doctorId)
+    .where('date', '=', date)
+    .where('sitting', '=', sitting)
+    .execute();
+  return new Map(rows.map((row) => [row.appointmentId, row]));
+}
+
+/** Adds to what was told to a patient and by them. */
+export async function saveNotice(
+  db: Db,
+  of: OneSitting,
+  appointmentId: number,
+  columns: Partial<Omit<QueueNoticeRow, 'appointmentId' | keyof OneSitting>>,
+): Promise<void> {
+  await db
+    .insertInto('queueNotices')
+    .values({
+      ...of,
+      appointmentId,
+      lateMinutes: null,
+      backAskedAt: null,
+      nearSentAt: null,
+      comeSentAt: null,
+      ...columns,
+    })
+    .onConflict((conflict) => conflict.column('appointmentId').doUpdateSet(columns))
+    .execute();
+}

@@ -1,0 +1,72 @@
+import { afterEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+import { addBookedDay, type BookedDay } from '../../test/day-of-patients.ts';
+import { signedIn } from '../../test/people.ts';
+import { Desk } from '../../test/queue-sitting.ts';
+
+describeOnBothEngines('the SMS of a queue', (engine) => {
+  let app: TestApp;
+  afterEach(() => app.close());
+
+  async function open(env: Record<string, string>, size: number, language: 'en' | 'bn' = 'en') {
+    app = await startTestApp(engine, { env: { CLINIC_NAME: 'Shapla Clinic', ...env } });
+    const day = await addBookedDay(app, size, { language });
+    const desk = await Desk.open(app, (await signedIn(app, 'Staff')).token, day.doctorId);
+    return { day, desk };
+  }
+
+  /** The texts since the last look, each with the serial of the person who got it. */
+  async function newTexts(day: BookedDay): Promise<string[]> {
+    await app.services.outbox.deliver();
+    const sent = app.messages.splice(0);
+    return sent.map(
+      ({ phone, text }) => `${day.patients.findIndex((one) => one.phone === phone) + 1}: ${text}`,
+    );
+  }
+
+  it('tell who is near and who is called, each once', async () => {
+    const { day, desk } = await open({ QUEUE_SMS: 'true' }, 6);
+    for (const serial of [1, 2, 3]) await desk.act('arrive', serial);
+    expect(await newTexts(day)).toEqual([]);
+    await desk.act('call-next');
+    expect(await newTexts(day)).toEqual([
+      '1: Shapla Clinic: serial 1, Dr. Nusrat Jahan: it is your turn. Please come in now.',
+      '2: Shapla Clinic: serial 2, Dr. Nusrat Jahan: you are next. Please come now.',
+      '3: Shapla Clinic: serial 3, Dr. Nusrat Jahan: 1 before you. Please come now.',
+      '4: Shapla Clinic: serial 4, Dr. Nusrat Jahan: 2 before you. Please come now.',
+      '5: Shapla Clinic: serial 5, Dr. Nusrat Jahan: 3 before you. Please come now.',
+    ]);
+    await desk.act('undo');
+    await desk.act('call-next');
+    expect(await newTexts(day)).toEqual([]);
+    await desk.act('pass-over');
+    expect(await newTexts(day)).toEqual([
+      '2: Shapla Clinic: serial 2, Dr. Nusrat Jahan: it is your turn. Please come in now.',
+      '6: Shapla Clinic: serial 6, Dr. Nusrat Jahan: 3 before you. Please come now.',
+    ]);
+  });
+
+  it('are in the language of the appointment', async () => {
+    const { day, desk } = await open({ QUEUE_SMS: 'true' }, 2, 'bn');
+    await desk.act('arrive', 1);
+    await desk.act('call-next');
+    expect(await newTexts(day)).toEqual([
+      expect.stringContaining('এখন আপনার পালা, ভেতরে আসুন'),
+      expect.stringContaining('এরপর আপনি, এখনই আসুন'),
+    ]);
+  });
+
+  it('are not sent unless the clinic wants them, and never refuse an act', async () => {
+    const off = await open({}, 2);
+    await off.desk.act('arrive', 1);
+    await off.desk.act('call-next');
+    expect(await newTexts(off.day)).toEqual([]);
+    await app.close();
+
+    const spent = await open({ QUEUE_SMS: 'true', SMS_DAILY_LIMIT: '1' }, 2);
+    await spent.desk.act('arrive', 1);
+    expect((await spent.desk.act('call-next')).status).toBe(200);
+    expect(await newTexts(spent.day)).toEqual([expect.stringMatching(/^1: .* your turn/)]);
+  });
+});
