@@ -52,6 +52,7 @@ import type { SmsGateway } from './sms/sms-gateway.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { makeWaitingListRunner } from './waiting-list/runner.ts';
 import { waitingListRoutes } from './waiting-list/waiting-list.routes.ts';
+import { makeHabitStore } from './windows/habit-store.ts';
 
 /** The parts of an application. Tests pass their own clock and gateway. */
 interface AppParts {
@@ -78,7 +79,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const smsBudget = makeSmsBudget({ limit: config.sms.dailyLimit, clock, log });
   const passwordWork = makePasswordWork();
-  const services: Services = { config, database, clock, outbox, smsBudget, passwordWork, log };
+  const habits = makeHabitStore(database, clock);
+  const services: Services = { config, database, clock, outbox, smsBudget, passwordWork, habits, log };
   const cache = makeAnswerCache(database, clock);
   const retention = makeRetention(services);
   const changes = makeChangeRunner(services);

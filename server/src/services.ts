@@ -5,6 +5,7 @@ import type { Database } from './database/connect.ts';
 import type { PasswordWork } from './sign-in/password-work.ts';
 import type { Outbox } from './sms/outbox.ts';
 import type { SmsBudget } from './sms/sms-budget.ts';
+import type { HabitStore } from './windows/habit-store.ts';
 
 /** The services that use cases need. app.ts makes them once and passes them on as a parameter. */
 export interface Services {
@@ -14,5 +15,6 @@ export interface Services {
   outbox: Outbox;
   smsBudget: SmsBudget;
   passwordWork: PasswordWork;
+  habits: HabitStore;
   log: Logger;
 }

@@ -12,6 +12,7 @@ import { makePasswordWork } from '../src/sign-in/password-work.ts';
 import { makeOutbox } from '../src/sms/outbox.ts';
 import { makeSmsBudget } from '../src/sms/sms-budget.ts';
 import type { SmsGateway, SmsMessage } from '../src/sms/sms-gateway.ts';
+import { makeHabitStore } from '../src/windows/habit-store.ts';
 import { type Engine, migratedDatabaseUrl } from './databases.ts';
 import { noteFailure } from './unlisted-failures.ts';
 
@@ -136,6 +137,7 @@ export async function startTestApp(
     outbox: { ...outbox, deliverSoon: () => {} },
     smsBudget,
     passwordWork: makePasswordWork(),
+    habits: makeHabitStore(database, clock),
   };
   await app.ready();
 

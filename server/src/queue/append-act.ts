@@ -6,6 +6,7 @@ import type { SittingLock } from '../database/locks.ts';
 import { noticeQueue } from '../database/notices.ts';
 import type { Db, QueueSittingRow } from '../database/tables.ts';
 import type { Services } from '../services.ts';
+import { judgeWindow } from '../windows/windows.ts';
 import { actHash, BEFORE_FIRST } from './act-hash.ts';
 import type { LoadedQueue } from './load-queue.ts';
 import { insertAct, type QueueRow, type StoredAct, saveHead, updateQueueColumns } from './queue.queries.ts';
@@ -77,7 +78,9 @@ export async function appendAct(
       details: { date: of.date, sitting: of.sitting, number: content.number, kind: act.kind },
     });
   }
-  return { ...before, head: after, rows, acts, queue };
+  const loaded = { ...before, head: after, rows, acts, queue };
+  await judgeWindow({ clock }, tx, before, loaded);
+  return loaded;
 }
 
 /** How late the doctor began, in minutes. It is measured by the act that starts the sitting. */
