@@ -34,9 +34,9 @@ const FUTURES = 100;
 /** The shares of calls that the oracle may leave out on either side. */
 const ORACLE_TAILS = Array.from({ length: 15 }, (_, index) => index / 100);
 /** How many people of a day the oracle looks at. */
-const LOOKED_AT = 1;
+const LOOKED_AT = 2;
 const END = PLANNED_START + 12 * 60;
-const IRREGULAR = [1];
+const IRREGULAR = [1, 2, 3, 4];
 const HELD_AIM = 0.85;
 const ORACLE_AIM = 1.2;
 const CLINIC_AIM = 0.5;

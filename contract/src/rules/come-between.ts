@@ -81,8 +81,8 @@ export interface Window {
 }
 
 /** The share of calls that are before the window, and the share that are not after it. */
-const EARLIEST = 0.055;
-const LATEST = 0.925;
+const EARLIEST = 0.06;
+const LATEST = 0.92;
 /** Windows begin and end at full 5 minutes. */
 const STEP = 5;
 /** A told window stays while the forecast has moved by no more than this. */
@@ -91,7 +91,7 @@ const KEPT_MINUTES = 10;
 const CLINIC_SITTINGS = 4;
 const CLINIC_CONSULTATIONS = 10;
 /** Older consultations of a doctor count as this many at most, so that today's are felt. */
-const MOST_OLDER = 60;
+const MOST_OLDER = 120;
 /** Below this the clinic knows too little to say anything. */
 const FEWEST_SITTINGS = 3;
 const FEWEST_CONSULTATIONS = 30;
