@@ -69,11 +69,11 @@ export const publicQueue = z.object({
   breakUntil: z.nullable(z.string()),
   /** A sum over what patients have told the desk. When it changes, the desk reads the queue again. */
   told: z.int(),
-  /** HH:MM: when a new serial should come; null while that is not known (rules: queue 10). */
+  /** HH:MM: when a new serial should come; null while that is not known (rules: queue 11). */
   window: z.nullable(z.object({ from: z.string(), to: z.string() })),
   /**
    * Of how many of this doctor's last patients the call came within the window that they were told; null below 20 patients
-   * (rules: queue 11).
+   * (rules: queue 12).
    */
   kept: z.nullable(z.object({ patients: z.int(), held: z.int() })),
 });

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { appointmentRoutes } from './appointments/appointments.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { makeSealer } from './audit/seal-audit.ts';
+import { boardRoutes } from './board/board.routes.ts';
 import { bookingRoutes } from './booking/booking.routes.ts';
 import { offerLinkRoutes } from './booking/offer-link.ts';
 import { shortLink } from './booking/short-link.ts';
@@ -38,6 +39,7 @@ import { compressAnswers, staticSite } from './pages/static-site.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { makeRetention } from './privacy/retention.ts';
+import { makeHabitStore } from './queue/habit-store.ts';
 import { queueRoutes } from './queue/queue.routes.ts';
 import { makeReminders } from './reminders/send-reminders.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
@@ -52,7 +54,6 @@ import type { SmsGateway } from './sms/sms-gateway.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { makeWaitingListRunner } from './waiting-list/runner.ts';
 import { waitingListRoutes } from './waiting-list/waiting-list.routes.ts';
-import { makeHabitStore } from './windows/habit-store.ts';
 
 /** The parts of an application. Tests pass their own clock and gateway. */
 interface AppParts {
@@ -150,6 +151,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   shortLink(app, services);
   offerLinkRoutes(app);
   livePageRoutes(app, services);
+  boardRoutes(app, services);
   await serveApiDescription(app);
   if (parts.webRoot) await staticSite(app, services, cache, parts.webRoot);
 

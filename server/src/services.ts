@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
+import type { HabitStore } from './queue/habit-store.ts';
 import type { PasswordWork } from './sign-in/password-work.ts';
 import type { Outbox } from './sms/outbox.ts';
 import type { SmsBudget } from './sms/sms-budget.ts';
-import type { HabitStore } from './windows/habit-store.ts';
 
 /** The services that use cases need. app.ts makes them once and passes them on as a parameter. */
 export interface Services {

@@ -7,12 +7,12 @@ import { type Config, readConfig } from '../src/config.ts';
 import { connect, type Database } from '../src/database/connect.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { makeLog } from '../src/log.ts';
+import { makeHabitStore } from '../src/queue/habit-store.ts';
 import type { Services } from '../src/services.ts';
 import { makePasswordWork } from '../src/sign-in/password-work.ts';
 import { makeOutbox } from '../src/sms/outbox.ts';
 import { makeSmsBudget } from '../src/sms/sms-budget.ts';
 import type { SmsGateway, SmsMessage } from '../src/sms/sms-gateway.ts';
-import { makeHabitStore } from '../src/windows/habit-store.ts';
 import { type Engine, migratedDatabaseUrl } from './databases.ts';
 import { noteFailure } from './unlisted-failures.ts';
 

@@ -169,7 +169,7 @@ function variationOf({ consultations, minutes, minutesSquared }: SittingFacts): 
 }
 
 /**
- * Between which moments people of a sitting are called, most probably (rules: queue 10).
+ * Between which moments people of a sitting are called, most probably (rules: queue 11).
  *
  * @returns a function from how many are called before somebody, those present and those who may still come, to their forecast
  */

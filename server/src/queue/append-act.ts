@@ -6,10 +6,10 @@ import type { SittingLock } from '../database/locks.ts';
 import { noticeQueue } from '../database/notices.ts';
 import type { Db, QueueSittingRow } from '../database/tables.ts';
 import type { Services } from '../services.ts';
-import { judgeWindow } from '../windows/windows.ts';
 import { actHash, BEFORE_FIRST } from './act-hash.ts';
 import type { LoadedQueue } from './load-queue.ts';
 import { insertAct, type QueueRow, type StoredAct, saveHead, updateQueueColumns } from './queue.queries.ts';
+import { judgeWindow } from './windows.ts';
 
 /** What is appended: a decision, or a change that was made outside of the queue. */
 type NewAct = Omit<Decision, 'kind'> & { kind: StoredAct['kind'] };

@@ -7,12 +7,12 @@ import { noticeQueue } from '../database/notices.ts';
 import type { Db } from '../database/tables.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
-import { tellWindow } from '../windows/windows.ts';
 import { appointmentOfLiveKey } from './live-key.ts';
 import { type LoadedQueue, loadQueue } from './load-queue.ts';
 import { saveNotice } from './notices.queries.ts';
 import { presentPublicQueue, saidBy } from './present-queue.ts';
 import { type OneSitting, sittingOfAppointment } from './queue.queries.ts';
+import { tellWindow } from './windows.ts';
 
 /** The appointment of a live link, with its sitting. */
 interface Linked {

@@ -5,9 +5,9 @@ import { broughtForwardCounts } from '@clinic-serial/contract/rules/queue-number
 import type { QueuePlace } from '@clinic-serial/contract/rules/queue-order';
 import type { Db, QueueNoticeRow } from '../database/tables.ts';
 import type { Services } from '../services.ts';
-import { publicWindows } from '../windows/windows.ts';
 import type { LoadedQueue } from './load-queue.ts';
 import { type QueueRow, staffNames } from './queue.queries.ts';
+import { publicWindows } from './windows.ts';
 
 const NEXT_SERIALS = 3;
 

@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '../../test/databases.ts';
 import { addBookedDay, DAY } from '../../test/day-of-patients.ts';
 import { signedIn } from '../../test/people.ts';
 import { Desk } from '../../test/queue-sitting.ts';
-import { liveKeyOf } from '../queue/live-key.ts';
+import { liveKeyOf } from './live-key.ts';
 
 const PAST_DAYS = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'];
 const MINUTE = 60;

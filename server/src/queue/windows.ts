@@ -10,8 +10,8 @@ import {
 import { aheadOf } from '@clinic-serial/contract/rules/queue-ahead';
 import { withoutUndone } from '@clinic-serial/contract/rules/queue-order';
 import type { Db } from '../database/tables.ts';
-import type { LoadedQueue } from '../queue/load-queue.ts';
 import type { Services } from '../services.ts';
+import type { LoadedQueue } from './load-queue.ts';
 import { addWindow, saveHeld, windowsTold } from './windows.queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -73,7 +73,7 @@ function sittingNow(
   };
 }
 
-/** What everybody may know: when a new serial should come, and how many of the doctor's windows held (rules: queue 10, 11). */
+/** What everybody may know: when a new serial should come, and how many of the doctor's windows held (rules: queue 11, 12). */
 export async function publicWindows(
   services: Pick<Services, 'clock' | 'config' | 'habits'>,
   loaded: LoadedQueue,
@@ -85,7 +85,7 @@ export async function publicWindows(
 
 /**
  * The window that a patient is told. What was told before stays, while the forecast has moved by no more than 10 minutes; a
- * window that is told for the first time, or moves, is stored (rules: queue 10).
+ * window that is told for the first time, or moves, is stored (rules: queue 11).
  */
 export async function tellWindow(
   services: Services,
@@ -114,7 +114,7 @@ export async function tellWindow(
 /**
  * After an act: notes whether the call of a patient came within the window that they were told 60 minutes before, or within
  * the first one. Only those are judged who were there when their window ended, and whom nobody brought forward. An undone call
- * is not judged any more (rules: queue 11).
+ * is not judged any more (rules: queue 12).
  */
 export async function judgeWindow(
   { clock }: Pick<Services, 'clock'>,
