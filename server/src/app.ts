@@ -34,6 +34,7 @@ import { makeEventStreams } from './live/event-stream.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { makeLiveHub } from './live/live-hub.ts';
 import { livePageRoutes } from './live-page/live-page.routes.ts';
+import type { LiveNumbers } from './metrics/live-metrics.ts';
 import { makeWatch } from './operator/watch.ts';
 import { compressAnswers, staticSite } from './pages/static-site.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
@@ -115,7 +116,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   sendHeaders(app, headers);
   prepareEndpoints(app, services, makeCallers(services));
   handleErrors(app, parts.onFailure);
-  if (config.metrics.port > 0) await loadMetrics(app, services);
+  if (config.metrics.port > 0)
+    await loadMetrics(app, services, { streams: streams.numbers, hub: hub.numbers });
   await limitRequests(app, config);
   await compressAnswers(app);
   await describeApi(app, config.clinic.name);
@@ -197,7 +199,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /** Loads the metrics only if they are switched on, because loading them takes time at every start. */
-async function loadMetrics(app: FastifyInstance, services: Services): Promise<void> {
+async function loadMetrics(app: FastifyInstance, services: Services, live: LiveNumbers): Promise<void> {
   const { serveMetrics } = await import('./metrics/serve-metrics.ts');
-  serveMetrics(app, services);
+  serveMetrics(app, services, live);
 }
