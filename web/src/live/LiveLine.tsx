@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import classes from './LiveLine.module.css';
 import type { QueueLine } from './QueueLine.tsx';
 import { type DoctorQueues, queueKey } from './queue-key.ts';
 
@@ -23,5 +24,10 @@ export function LiveLine({ doctorId, isOpen, withRecord = false }: LiveLineProps
       () => undefined,
     );
   }, [isKnown]);
-  return data && Line ? <Line queues={data} isOpen={isOpen} withRecord={withRecord} /> : null;
+  if (!data || !Line) return null;
+  return (
+    <div className={classes.lines}>
+      <Line queues={data} isOpen={isOpen} withRecord={withRecord} />
+    </div>
+  );
 }

@@ -1,7 +1,6 @@
 import type { LiveQueue } from '@clinic-serial/contract/live';
 import { liveTexts } from '#messages/public-live';
 import { formatTime } from '../ui/text/format.ts';
-import classes from './QueueLine.module.css';
 import type { DoctorQueues } from './queue-key.ts';
 
 interface QueueLineProps {
@@ -18,19 +17,13 @@ export function QueueLine({ queues, isOpen, withRecord }: QueueLineProps) {
   const state = stateText(queue);
   const canSay = isOpen && window !== null && queue.state !== 'ended' && queue.state !== 'cancelled';
   return (
-    <div className={classes.lines}>
-      {state && (
-        <p className={classes.state} data-state={queue.state}>
-          {state}
-        </p>
-      )}
+    <>
+      {state && <p data-state={queue.state}>{state}</p>}
       {canSay && <p>{liveTexts.window(formatTime(window.from), formatTime(window.to))}</p>}
       {canSay && withRecord && kept && (
-        <p className={classes.quiet}>
-          {liveTexts.kept(Math.round((100 * kept.held) / kept.patients), kept.patients)}
-        </p>
+        <p data-quiet>{liveTexts.kept(Math.round((100 * kept.held) / kept.patients), kept.patients)}</p>
       )}
-    </div>
+    </>
   );
 }
 
