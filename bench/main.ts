@@ -1,4 +1,4 @@
-// npm run bench [-- bookings history polls lists queue start pages slow-phone] [--rounds 3] [--seconds 8]
+// npm run bench [-- bookings history polls lists queue start pages slow-phone windows] [--rounds 3] [--seconds 8]
 // npm run bench -- bookings polls --beside ../an-older-checkout
 // npm run bench -- mixed [--minutes 10]
 // npm run bench -- bookings --database postgres://user:password@host/empty_database
@@ -12,6 +12,7 @@ import { measurePolls } from './measures/polls.ts';
 import { measureQueueOnBoth } from './measures/queue.ts';
 import { measureSlowPhone } from './measures/slow-phone.ts';
 import { measureStart } from './measures/start.ts';
+import { measureWindows } from './measures/windows.ts';
 import { makeBenchFolder } from './support/bench-folder.ts';
 
 const { values, positionals } = parseArgs({
@@ -42,6 +43,7 @@ const sections: Record<string, () => Promise<void>> = {
   start: () => measureStart(folder),
   pages: () => measurePages(folder, options.rounds),
   'slow-phone': () => measureSlowPhone(folder, options.rounds),
+  windows: () => measureWindows(),
   mixed: () => measureMixed(folder, Number(values.minutes)),
 };
 

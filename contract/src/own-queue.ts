@@ -35,7 +35,7 @@ export const ownQueue = z.object({
   passedOver: z.boolean(),
   /** How many are called before them, as far as is known now; null if they have no turn ahead. */
   before: z.nullable(z.int()),
-  /** When to come, HH:MM; null while that is not known (rules: queue 10). */
+  /** When to come, HH:MM; null while that is not known (rules: queue 11). */
   window: z.nullable(z.object({ from: z.string(), to: z.string() })),
   /** What they have told the desk: how many minutes late they come, and that they are back. */
   lateMinutes: z.nullable(z.int()),

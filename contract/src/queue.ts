@@ -67,10 +67,15 @@ export const publicQueue = z.object({
   startedAt: z.nullable(instant),
   /** HH:MM; null without a break, or if nobody knows. */
   breakUntil: z.nullable(z.string()),
-  /** How many times patients have told the desk something. When it changes, the desk reads the queue again. */
+  /** A sum over what patients have told the desk. When it changes, the desk reads the queue again. */
   told: z.int(),
-  /** When a new serial should come; null while that is not known. */
+  /** HH:MM: when a new serial should come; null while that is not known (rules: queue 11). */
   window: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /**
+   * Of how many of this doctor's last patients the call came within the window that they were told; null below 20 patients
+   * (rules: queue 12).
+   */
+  kept: z.nullable(z.object({ patients: z.int(), held: z.int() })),
 });
 export type PublicQueue = z.infer<typeof publicQueue>;
 

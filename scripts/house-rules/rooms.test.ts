@@ -43,6 +43,7 @@ const ROOMS = [
   'doctor',
   'pages',
   'live-page',
+  'board',
   'start',
 ];
 

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { appointmentRoutes } from './appointments/appointments.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { makeSealer } from './audit/seal-audit.ts';
+import { boardRoutes } from './board/board.routes.ts';
 import { bookingRoutes } from './booking/booking.routes.ts';
 import { offerLinkRoutes } from './booking/offer-link.ts';
 import { shortLink } from './booking/short-link.ts';
@@ -33,11 +34,13 @@ import { makeEventStreams } from './live/event-stream.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { makeLiveHub } from './live/live-hub.ts';
 import { livePageRoutes } from './live-page/live-page.routes.ts';
+import type { LiveNumbers } from './metrics/live-metrics.ts';
 import { makeWatch } from './operator/watch.ts';
 import { compressAnswers, staticSite } from './pages/static-site.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { makeRetention } from './privacy/retention.ts';
+import { makeHabitStore } from './queue/habit-store.ts';
 import { queueRoutes } from './queue/queue.routes.ts';
 import { makeReminders } from './reminders/send-reminders.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
@@ -78,7 +81,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const smsBudget = makeSmsBudget({ limit: config.sms.dailyLimit, clock, log });
   const passwordWork = makePasswordWork();
-  const services: Services = { config, database, clock, outbox, smsBudget, passwordWork, log };
+  const habits = makeHabitStore(database, clock);
+  const services: Services = { config, database, clock, outbox, smsBudget, passwordWork, habits, log };
   const cache = makeAnswerCache(database, clock);
   const retention = makeRetention(services);
   const changes = makeChangeRunner(services);
@@ -112,7 +116,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   sendHeaders(app, headers);
   prepareEndpoints(app, services, makeCallers(services));
   handleErrors(app, parts.onFailure);
-  if (config.metrics.port > 0) await loadMetrics(app, services);
+  if (config.metrics.port > 0)
+    await loadMetrics(app, services, { streams: streams.numbers, hub: hub.numbers });
   await limitRequests(app, config);
   await compressAnswers(app);
   await describeApi(app, config.clinic.name);
@@ -148,6 +153,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   shortLink(app, services);
   offerLinkRoutes(app);
   livePageRoutes(app, services);
+  boardRoutes(app, services);
   await serveApiDescription(app);
   if (parts.webRoot) await staticSite(app, services, cache, parts.webRoot);
 
@@ -193,7 +199,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /** Loads the metrics only if they are switched on, because loading them takes time at every start. */
-async function loadMetrics(app: FastifyInstance, services: Services): Promise<void> {
+async function loadMetrics(app: FastifyInstance, services: Services, live: LiveNumbers): Promise<void> {
   const { serveMetrics } = await import('./metrics/serve-metrics.ts');
-  serveMetrics(app, services);
+  serveMetrics(app, services, live);
 }

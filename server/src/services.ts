@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
+import type { HabitStore } from './queue/habit-store.ts';
 import type { PasswordWork } from './sign-in/password-work.ts';
 import type { Outbox } from './sms/outbox.ts';
 import type { SmsBudget } from './sms/sms-budget.ts';
@@ -14,5 +15,6 @@ export interface Services {
   outbox: Outbox;
   smsBudget: SmsBudget;
   passwordWork: PasswordWork;
+  habits: HabitStore;
   log: Logger;
 }

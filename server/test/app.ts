@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import { connect, type Database } from '../src/database/connect.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { makeLog } from '../src/log.ts';
+import { makeHabitStore } from '../src/queue/habit-store.ts';
 import type { Services } from '../src/services.ts';
 import { makePasswordWork } from '../src/sign-in/password-work.ts';
 import { makeOutbox } from '../src/sms/outbox.ts';
@@ -136,6 +137,7 @@ export async function startTestApp(
     outbox: { ...outbox, deliverSoon: () => {} },
     smsBudget,
     passwordWork: makePasswordWork(),
+    habits: makeHabitStore(database, clock),
   };
   await app.ready();
 

@@ -1,3 +1,4 @@
+import { board } from './bn/board.ts';
 import { booking } from './bn/booking.ts';
 import { desk } from './bn/desk.ts';
 import { failures } from './bn/failures.ts';
@@ -13,6 +14,7 @@ import type { Catalogue } from './en.ts';
 export const bn: Catalogue = {
   ...staffFields,
   ...booking,
+  ...board,
   ...desk,
   ...requests,
   ...failures,

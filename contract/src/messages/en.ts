@@ -1,3 +1,4 @@
+import { board } from './en/board.ts';
 import { booking } from './en/booking.ts';
 import { desk } from './en/desk.ts';
 import { failures } from './en/failures.ts';
@@ -15,6 +16,7 @@ import { staffFields } from './en/staff-fields.ts';
 export const en = {
   ...staffFields,
   ...booking,
+  ...board,
   ...desk,
   ...requests,
   ...failures,

@@ -27,6 +27,7 @@ import { staffDoctors } from './migrations/022-staff-doctors.ts';
 import { reports } from './migrations/023-reports.ts';
 import { undoAsAJob } from './migrations/024-undo-as-a-job.ts';
 import { queueNotices } from './migrations/025-queue-notices.ts';
+import { queueWindows } from './migrations/026-queue-windows.ts';
 import type { Migration } from './migrations/migration.ts';
 import { ensurePostgresTextIndex } from './postgres-text-index.ts';
 
@@ -56,6 +57,7 @@ const MIGRATIONS: readonly Migration[] = [
   reports,
   undoAsAJob,
   queueNotices,
+  queueWindows,
 ];
 
 /** The names of all migrations that this program knows. */

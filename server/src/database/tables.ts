@@ -40,6 +40,7 @@ export interface Tables {
   queueSittings: QueueSittingRow;
   smsDays: SmsDayRow;
   queueNotices: QueueNoticeRow;
+  queueWindows: QueueWindowRow;
 }
 
 /** A connection or a transaction. It is the first parameter of every query function. */
@@ -538,6 +539,19 @@ export interface QueueNoticeRow {
   /** When the SMS 'you are 3 away' and 'come now' were queued. */
   nearSentAt: string | null;
   comeSentAt: string | null;
+}
+
+/** A window that a patient was told (docs/decisions/039). Rows are added; only `held` changes. */
+export interface QueueWindowRow {
+  id: Generated<number>;
+  appointmentId: number;
+  doctorId: number;
+  /** HH:MM, clinic time. */
+  windowFrom: string;
+  windowTo: string;
+  toldAt: string;
+  /** Whether the first call came within it; null for a window that is not judged. */
+  held: Flag | null;
 }
 
 /** How many SMS the gateway took on a clinic day. It stays when the messages are removed (docs/decisions/038). */

@@ -51,8 +51,12 @@ describeOnAnyEngine('every route', (engine) => {
     expect(others.filter((route) => !route.startsWith('GET /docs')).sort()).toEqual([
       'GET /a/{reference}',
       'GET /bn/a/{reference}',
+      'GET /bn/board',
+      'GET /bn/board/{doctorId}',
       'GET /bn/q/{key}',
       'GET /bn/w/{token}',
+      'GET /board',
+      'GET /board/{doctorId}',
       'GET /health',
       'GET /openapi.json',
       'GET /q/{key}',

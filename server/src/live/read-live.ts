@@ -53,7 +53,8 @@ export async function readLiveDay(services: Services, doctorId: number, date: st
   const queues: LiveQueue[] = [];
   for (const sitting of [...sittings].sort()) {
     const of = { doctorId, date, sitting };
-    queues.push({ ...of, ...presentPublicQueue(await loadQueue(database.read, config, of)) });
+    const loaded = await loadQueue(database.read, config, of);
+    queues.push({ ...of, ...(await presentPublicQueue(services, loaded)) });
   }
   const isOpen = found?.isBookable && date === clock.today();
   return { queues, places: isOpen ? await liveStatus(services, doctorId) : null };

@@ -84,6 +84,10 @@ describeOnBothEngines('the metrics', (engine) => {
       'clinic_sms_total{outcome="accepted",code="ok"}': 0,
       [FAILED]: 3,
       clinic_sms_budget_used_ratio: 0,
+      clinic_streams: 0,
+      'clinic_streams_ended_total{reason="dropped"}': 0,
+      'clinic_streams_ended_total{reason="refused"}': 0,
+      clinic_streams_lag_seconds: 0,
       // The bookings wrote lines to the audit log. They may be sealed or not by now, so every number is
       // right.
       clinic_audit_unsealed_seconds: expect.any(Number),

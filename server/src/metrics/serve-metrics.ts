@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { CONNECTION_LIMITS } from '../http/connections.ts';
 import type { Services } from '../services.ts';
 import { clinicMetrics } from './clinic-metrics.ts';
+import { type LiveNumbers, liveMetrics } from './live-metrics.ts';
 import { operatorMetrics } from './operator-metrics.ts';
 import { requestMetrics } from './request-metrics.ts';
 
@@ -12,12 +13,16 @@ import { requestMetrics } from './request-metrics.ts';
  * Serves `/metrics` in Prometheus' text format on a port of its own, so that the proxy in front of the
  * application never forwards it. It contains no personal data.
  */
-export function serveMetrics(app: FastifyInstance, services: Services): void {
+export function serveMetrics(app: FastifyInstance, services: Services, live: LiveNumbers): void {
   const { port, host } = services.config.metrics;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const countRequest = requestMetrics(registry);
-  const reads = [clinicMetrics(registry, services), operatorMetrics(registry, services)];
+  const reads = [
+    clinicMetrics(registry, services),
+    operatorMetrics(registry, services),
+    liveMetrics(registry, live),
+  ];
 
   app.addHook('onResponse', (request, reply, done) => {
     countRequest(request, reply);

@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import { actHash, BEFORE_FIRST } from './act-hash.ts';
 import type { LoadedQueue } from './load-queue.ts';
 import { insertAct, type QueueRow, type StoredAct, saveHead, updateQueueColumns } from './queue.queries.ts';
+import { judgeWindow } from './windows.ts';
 
 /** What is appended: a decision, or a change that was made outside of the queue. */
 type NewAct = Omit<Decision, 'kind'> & { kind: StoredAct['kind'] };
@@ -77,7 +78,9 @@ export async function appendAct(
       details: { date: of.date, sitting: of.sitting, number: content.number, kind: act.kind },
     });
   }
-  return { ...before, head: after, rows, acts, queue };
+  const loaded = { ...before, head: after, rows, acts, queue };
+  await judgeWindow({ clock }, tx, before, loaded);
+  return loaded;
 }
 
 /** How late the doctor began, in minutes. It is measured by the act that starts the sitting. */

@@ -12,6 +12,7 @@ import { type LoadedQueue, loadQueue } from './load-queue.ts';
 import { saveNotice } from './notices.queries.ts';
 import { presentPublicQueue, saidBy } from './present-queue.ts';
 import { type OneSitting, sittingOfAppointment } from './queue.queries.ts';
+import { tellWindow } from './windows.ts';
 
 /** The appointment of a live link, with its sitting. */
 interface Linked {
@@ -43,20 +44,20 @@ export async function tellDesk(
   key: string,
   asked: BodyOf<typeof tellEndpoint>,
 ): Promise<OwnQueue> {
-  return services.database.write(async (tx) => {
+  const before = await readOwnQueue(services, key);
+  const isPossible =
+    asked.what === 'back' ? before.passedOver : before.before !== null && before.status === 'Booked';
+  if (!isPossible) throw new AppError('ACT_REFUSED', { message: say('queueNoTurnAhead') });
+  await services.database.write(async (tx) => {
     const linked = await linkedTo(services, tx, key);
-    const own = await presentOwnQueue(services, tx, linked);
-    const isPossible =
-      asked.what === 'back' ? own.passedOver : own.before !== null && own.status === 'Booked';
-    if (!isPossible) throw new AppError('ACT_REFUSED', { message: say('queueNoTurnAhead') });
     const columns =
       asked.what === 'back'
         ? { backAskedAt: services.clock.now().toISOString() }
         : { lateMinutes: asked.minutes };
     await saveNotice(tx, linked.of, linked.appointmentId, columns);
     await noticeQueue(tx);
-    return presentOwnQueue(services, tx, linked);
   });
+  return readOwnQueue(services, key);
 }
 
 /** The link works until the day of the appointment is over. */
@@ -73,10 +74,11 @@ async function linkedTo({ config, clock }: Services, db: Db, key: string): Promi
 }
 
 async function presentOwnQueue(
-  { config }: Services,
+  services: Services,
   db: Db,
   { appointmentId, of, hours }: Linked,
 ): Promise<OwnQueue> {
+  const { config } = services;
   const loaded = await loadQueue(db, config, of, hours);
   // Nobody has told the desk's screen, but the calendar says that the doctor is away.
   const isAway = loaded.hours === hours;
@@ -86,7 +88,7 @@ async function presentOwnQueue(
   const ahead =
     isAway || isOver(loaded) ? null : aheadOf(loaded.queue, appointmentId, config.queue.returnAfter);
   const { doctor } = loaded;
-  const queue = presentPublicQueue(loaded);
+  const queue = await presentPublicQueue(services, loaded);
   return {
     doctorId: of.doctorId,
     doctorName: doctor.name,
@@ -104,7 +106,7 @@ async function presentOwnQueue(
     called: place.status === 'In Progress',
     passedOver: isNotHere && place.passedOver,
     before: ahead && ahead.present + ahead.away,
-    window: null,
+    window: ahead && (await tellWindow(services, loaded, appointmentId)),
     ...saidBy(place, loaded.notices.get(appointmentId)),
     queue: isAway ? { ...queue, state: 'cancelled' } : queue,
   };

@@ -7,6 +7,7 @@ import type { Db, QueueNoticeRow } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import type { LoadedQueue } from './load-queue.ts';
 import { type QueueRow, staffNames } from './queue.queries.ts';
+import { publicWindows } from './windows.ts';
 
 const NEXT_SERIALS = 3;
 
@@ -129,9 +130,13 @@ function ageOf(
 }
 
 /** Makes the state of a queue that everybody may read. It names nobody. */
-export function presentPublicQueue(loaded: LoadedQueue): PublicQueue {
+export async function presentPublicQueue(
+  services: Pick<Services, 'clock' | 'config' | 'habits'>,
+  loaded: LoadedQueue,
+): Promise<PublicQueue> {
   const { queue, acts, notices } = loaded;
   return {
+    ...(await publicWindows(services, loaded)),
     version: queue.version,
     state: queue.state,
     serving: queue.current?.serialNumber ?? null,
@@ -145,6 +150,5 @@ export function presentPublicQueue(loaded: LoadedQueue): PublicQueue {
       (sum, { lateMinutes, backAskedAt }) => sum + (lateMinutes ?? 0) + (backAskedAt === null ? 0 : 1),
       0,
     ),
-    window: null,
   };
 }

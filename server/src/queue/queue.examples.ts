@@ -79,7 +79,8 @@ export const PUBLIC_QUEUE: Example<typeof getPublicQueue> = {
     startedAt: '2026-11-20T03:12:00.000Z',
     breakUntil: null,
     told: 0,
-    window: null,
+    window: { from: '12:40', to: '13:15' },
+    kept: { patients: 200, held: 174 },
   },
 };
 

@@ -30,8 +30,8 @@ export async function readQueue(services: Services, caller: Caller, of: OneSitti
  *
  * @throws QUEUE_NOT_FOUND
  */
-export async function readPublicQueue({ database, config }: Services, of: OneSitting): Promise<PublicQueue> {
-  return presentPublicQueue(await loadQueue(database.read, config, of));
+export async function readPublicQueue(services: Services, of: OneSitting): Promise<PublicQueue> {
+  return presentPublicQueue(services, await loadQueue(services.database.read, services.config, of));
 }
 
 /**

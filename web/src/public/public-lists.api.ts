@@ -26,6 +26,9 @@ export const doctorsToShow = doctorsWith(NEEDED_TEXTS);
 /** The doctors with their texts in both languages. */
 export const doctorsToSearch = doctorsWith();
 
+/** Where the cache holds lists of doctors, which a stream keeps current. */
+export const DOCTOR_LISTS = [doctorsToShow.queryKey, doctorsToSearch.queryKey];
+
 export const departmentsToShow = {
   ...readOptions(departmentsRoute, { query: { searchWords: 'none', ...NEEDED_TEXTS } }),
   staleTime: REFRESH_MS,

@@ -9,8 +9,11 @@ import { getAvailability, listDoctorsForStaff, type StaffDoctor } from '@clinic-
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
+import { useLive } from '../../live/use-live.ts';
+import { useReread, useRereadOnActs } from '../../live/use-reread.ts';
 import { staffRead, useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 
@@ -18,14 +21,19 @@ import { useStaff } from '../staff-context.ts';
 export type AppointmentFilters = Record<'search' | 'date' | 'status' | 'doctor', string>;
 
 /**
- * One page (from 1) of the appointments, read again every 30 s while the tab is visible. The previous page
- * stays until the new one has arrived. Nothing is requested while `ready` is false.
+ * One page (from 1) of the appointments, read again after each act of a queue, and every 30 s while the tab is visible. The
+ * previous page stays until the new one has arrived. Nothing is requested while `ready` is false.
  */
 export function useAppointmentList(filters: AppointmentFilters, page: number, ready: boolean) {
   const { session } = useStaff();
+  const client = useQueryClient();
   const limit = LIST_SIZES.appointmentsPerPage;
+  const list = staffRead(session, listAppointments, {
+    query: { ...filters, limit, offset: (page - 1) * limit },
+  });
+  useRereadOnActs(() => client.refetchQueries({ queryKey: list.queryKey, exact: true }));
   return useQuery({
-    ...staffRead(session, listAppointments, { query: { ...filters, limit, offset: (page - 1) * limit } }),
+    ...list,
     enabled: ready,
     placeholderData: keepPreviousData,
     refetchInterval: TIMINGS.liveStatusPollMs,
@@ -70,7 +78,7 @@ export function useBookableDoctors() {
 }
 
 /**
- * A doctor's places on a date, read again every 30 s. Nothing is requested while the doctor or the date is
+ * A doctor's places on a date, told by a stream, or read again every 30 s without one. Nothing is requested while the doctor or the date is
  * null, or while `still` is true. While another sitting of the same day is read, the places of the previous one stay.
  *
  * @param sitting without it, the places are those of the first sitting that has one
@@ -81,15 +89,26 @@ export function useAvailability(
   { sitting, still = false }: { sitting?: SittingNumber | null; still?: boolean } = {},
 ) {
   const { session } = useStaff();
+  const client = useQueryClient();
+  const places = staffRead(session, getAvailability, {
+    params: { id: doctorId ?? 0 },
+    query: { date, ...(sitting && { sitting }) },
+  });
+  const enabled = doctorId !== null && date !== null && !still;
+  const reread = useReread(() => client.refetchQueries({ queryKey: places.queryKey, exact: true }));
+  // Streams tell the places of today alone. Those of another date are read at intervals.
+  const toldFor = useRef<string>(null);
+  const isLive = useLive(enabled ? `/queue/events?doctors=${doctorId}` : null, (event) => {
+    if (event.name !== 'places') return;
+    toldFor.current = event.places.date;
+    if (event.places.date === date) reread();
+  });
   return useQuery({
-    ...staffRead(session, getAvailability, {
-      params: { id: doctorId ?? 0 },
-      query: { date, ...(sitting && { sitting }) },
-    }),
-    enabled: doctorId !== null && date !== null && !still,
+    ...places,
+    enabled,
     placeholderData: (previous) =>
       previous?.doctorId === doctorId && previous.date === date ? previous : undefined,
-    refetchInterval: TIMINGS.liveStatusPollMs,
+    refetchInterval: () => (isLive && toldFor.current === date ? false : TIMINGS.liveStatusPollMs),
   });
 }
 export type AvailabilityQuery = ReturnType<typeof useAvailability>;

@@ -3,6 +3,7 @@ import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import { useQuery } from '@tanstack/react-query';
 import { adminText } from '#messages/admin';
 import { ApiError, messageOf } from '../../api/errors.ts';
+import { useRereadOnActs } from '../../live/use-reread.ts';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { staffRead } from '../staff.api.ts';
@@ -15,13 +16,14 @@ import { Statistics } from './Statistics.tsx';
 
 const text = adminText.dashboard;
 
-/** /admin/dashboard: the clinic's numbers, read again every 30 s while the tab is visible. */
+/** /admin/dashboard: the clinic's numbers, read again after acts of the queues, and every 30 s while the tab is visible. */
 export function DashboardPage() {
   const { session } = useStaff();
   const { data, error, refetch } = useQuery({
     ...staffRead(session, getDashboardStats),
     refetchInterval: TIMINGS.liveStatusPollMs,
   });
+  useRereadOnActs(refetch);
   return (
     <>
       <PageHeader title={text.title} />

@@ -1,18 +1,13 @@
 import type { BodyInputOf } from '@clinic-serial/contract/endpoint';
-import {
-  actOnQueue,
-  addWalkIn,
-  getPublicQueue,
-  getQueue,
-  listQueues,
-  type QueueState,
-} from '@clinic-serial/contract/queue';
+import { actOnQueue, addWalkIn, getQueue, listQueues, type QueueState } from '@clinic-serial/contract/queue';
 import type { AskedAct } from '@clinic-serial/contract/rules/queue-acts';
 import type { CancelReason, ForwardReason } from '@clinic-serial/contract/rules/queue-words';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
+import { useLive } from '../../live/use-live.ts';
+import { useReread } from '../../live/use-reread.ts';
 import { useChangeKey } from '../calendar/change-key.ts';
 import { staffCall, staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -29,10 +24,12 @@ export interface SittingOf {
 /** An act as the screens ask for it. */
 export type QueueAct = Omit<AskedAct, 'reason'> & { reason?: ForwardReason | CancelReason | undefined };
 
-/** How often the screens ask for the version of the queue, which is small. */
-const VERSION_EVERY_MS = 1_000;
-/** How often they read the whole queue, because a booking changes no version. */
-const QUEUE_EVERY_MS = 10_000;
+/** How often the screens read where no stream comes through. */
+const WITHOUT_STREAM_MS = 2_000;
+/** How often they read beside a stream, in case that a change has no event. */
+const BESIDE_STREAM_MS = 30_000;
+/** The list of sittings is read once in this time at most, however many acts there are. */
+const LIST_PAUSE_MS = 1_000;
 /** How often an act is sent again that another desk was quicker than, or whose answer was lost. */
 const MOST_TRIES = 8;
 const PAUSE_MS = 500;
@@ -45,34 +42,47 @@ const partsOf = ({ doctorId, date, sitting }: SittingOf) => ({
 /** The sittings of today with their counts. */
 export function useQueues() {
   const { session } = useStaff();
-  return useQuery({ ...staffRead(session, listQueues), refetchInterval: 5_000 });
+  const client = useQueryClient();
+  const list = staffRead(session, listQueues);
+  const reread = useReread(
+    () => client.refetchQueries({ queryKey: list.queryKey, exact: true }),
+    LIST_PAUSE_MS,
+  );
+  const isLive = useLive('/queue/events', reread);
+  return useQuery({ ...list, refetchInterval: isLive ? BESIDE_STREAM_MS : 5_000 });
 }
 
 /**
- * The queue of a sitting. It follows other desks within about a second.
+ * The queue of a sitting. It follows other desks, bookings and what patients tell within about a second.
  *
  * @returns `isLost`: true while the server does not answer; `data` is then the last known queue
  */
 export function useQueue(of: SittingOf) {
   const { session } = useStaff();
   const client = useQueryClient();
+  const { doctorId, date, sitting } = of;
   const whole = staffRead(session, getQueue, partsOf(of));
-  const queue = useQuery({ ...whole, refetchInterval: QUEUE_EVERY_MS, placeholderData: keepPreviousData });
-  const poll = useQuery({
-    ...staffRead(session, getPublicQueue, partsOf(of)),
-    refetchInterval: VERSION_EVERY_MS,
+  const reread = useReread(() => client.refetchQueries({ queryKey: whole.queryKey, exact: true }));
+  const seen = useRef(new Map<string, string>());
+  const isLive = useLive(`/queue/${doctorId}/${date}/events?sitting=${sitting}`, (event) => {
+    // A booking, and what a patient tells, change no version.
+    const told = event.name === 'places' ? event.places.booked : event.queue.told;
+    const key = `${event.name} ${doctorId} ${date} ${sitting}`;
+    const isNew = seen.current.get(key) !== String(told);
+    seen.current.set(key, String(told));
+    const shown = client.getQueryData<QueueState>(whole.queryKey)?.version ?? 0;
+    if (isNew || (event.name === 'queue' && event.queue.version > shown)) reread();
   });
-  const version = poll.data?.version;
-
-  const shown = queue.data?.version;
-  const isBehind = version !== undefined && shown !== undefined && version > shown;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key of the query changes with the sitting only
   useEffect(() => {
-    if (isBehind)
-      void client.refetchQueries({ queryKey: whole.queryKey, exact: true }, { cancelRefetch: false });
-  }, [client, isBehind, version]);
-  const { data, error, refetch } = queue;
-  return { data, error, refetch, isLost: isLost(poll.error) };
+    // When the stream breaks, a read says whether the server answers.
+    if (!isLive) reread();
+  }, [isLive, reread]);
+  const { data, error, refetch } = useQuery({
+    ...whole,
+    refetchInterval: isLive ? BESIDE_STREAM_MS : WITHOUT_STREAM_MS,
+    placeholderData: keepPreviousData,
+  });
+  return { data, error, refetch, isLost: !isLive && isLost(error) };
 }
 
 /**

@@ -4,6 +4,7 @@ import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { IconChevronDown } from '@tabler/icons-react';
 import { bookingText } from '#messages/booking';
 import { useClinic } from '../../api/clinic.ts';
+import { LiveLine } from '../../live/LiveLine.tsx';
 import { langOfText } from '../../site-language.ts';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';
@@ -42,6 +43,7 @@ export function DoctorHeader({ doctor, live }: { doctor: PublicDoctor; live: Liv
       <div className={classes.places} data-tone={tone}>
         <strong>{awayText(live) ?? text.slots(live.availableSlots)}</strong>
         <Hours doctor={doctor} live={live} />
+        <LiveLine doctorId={doctor.id} isOpen={live.availableSlots > 0} withRecord />
       </div>
       <p className={classes.fee}>
         {text.fee}

@@ -8,10 +8,12 @@ import type { getDoctor, getLiveStatus, LiveStatus, PublicDoctor } from '@clinic
 import { phoneDigits } from '@clinic-serial/contract/fields/phone-digits';
 import { visibleLine } from '@clinic-serial/contract/fields/visible';
 import { TIMINGS } from '@clinic-serial/contract/rules/timings';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { readOptions } from '../../api/read.ts';
 import { routeOf } from '../../api/route.ts';
+import { noteQueue } from '../../live/queue-key.ts';
+import { useLive } from '../../live/use-live.ts';
 import type { PatientAnswers } from './wizard-state.ts';
 
 const doctorRoute = routeOf<typeof getDoctor>({ method: 'GET', path: '/doctors/{id}' });
@@ -26,19 +28,26 @@ export const doctorOptions = (doctorId: string) => readOptions(doctorRoute, { pa
 const liveStatusOptions = (doctorId: number) => readOptions(liveStatusRoute, { params: { id: doctorId } });
 
 /**
- * The doctor's free places. They are read again every 30 s and when the tab gets visible again
+ * The doctor's free places, told by a stream. Without one they are read again every 30 s and when the tab gets visible again
  * (rules: screens 2). The numbers that came with the doctor are used until the first response.
  *
  * @param asOf when the doctor was read, in milliseconds since 1970
  * @param polling false from step 3 on
  */
 export function useLiveStatus(doctor: PublicDoctor, asOf: number, polling: boolean): LiveStatus {
+  const client = useQueryClient();
+  const { queryKey, queryFn } = liveStatusOptions(doctor.id);
+  const isLive = useLive(polling ? `/queue/events?doctors=${doctor.id}` : null, (event) => {
+    if (event.name === 'places') client.setQueryData(queryKey, event.places);
+    else noteQueue(client, event.queue);
+  });
   return useQuery({
-    ...liveStatusOptions(doctor.id),
+    queryKey,
+    queryFn,
     initialData: doctor.today,
     initialDataUpdatedAt: asOf,
     enabled: polling,
-    refetchInterval: TIMINGS.liveStatusPollMs,
+    refetchInterval: isLive ? false : TIMINGS.liveStatusPollMs,
   }).data;
 }
 

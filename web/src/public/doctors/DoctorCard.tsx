@@ -2,6 +2,7 @@ import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { IconClock } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { cardTexts } from '#messages/public-cards';
+import { LiveLine } from '../../live/LiveLine.tsx';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { availabilityLine } from './availability.ts';
@@ -42,6 +43,7 @@ export function DoctorCard({ doctor, order }: DoctorCardProps) {
           <IconClock size={18} className={classes.icon} aria-hidden />
           <span>{availabilityLine(doctor)}</span>
         </p>
+        <LiveLine doctorId={doctor.id} isOpen={doctor.today.availableSlots > 0} />
         <p className={classes.terms}>
           {doctor.experienceYears !== null ? (
             <span className={classes.badge}>{texts.experience(doctor.experienceYears)}</span>

@@ -1,8 +1,10 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { useEffect, useRef, useState } from 'react';
 import { doctorsTexts } from '#messages/public-doctors';
+import { useLiveDoctors } from '../../live/use-live-doctors.ts';
 import { insteadOfFollowing } from '../../ui/address/instead-of-following.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
+import { DOCTOR_LISTS } from '../public-lists.api.ts';
 import section from '../section.module.css';
 import { DoctorCard } from './DoctorCard.tsx';
 import classes from './DoctorList.module.css';
@@ -25,6 +27,7 @@ export function DoctorList({ doctors, all, addressOfAll }: DoctorListProps) {
   const [shown, setShown] = useState(all ? Number.POSITIVE_INFINITY : STEP);
   const end = useRef<HTMLDivElement>(null);
   const more = doctors.length > shown;
+  useLiveDoctors(doctors.slice(0, shown), DOCTOR_LISTS);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step needs a new observer
   useEffect(() => {

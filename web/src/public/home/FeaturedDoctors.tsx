@@ -1,15 +1,17 @@
+import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { inOrderOfHelp } from '@clinic-serial/contract/rules/doctor-order';
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { IconArrowRight } from '@tabler/icons-react';
 import { homeTexts } from '#messages/public-home';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
+import { useLiveDoctors } from '../../live/use-live-doctors.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { DoctorCard } from '../doctors/DoctorCard.tsx';
 import { DoctorCardSkeletons } from '../doctors/DoctorCardSkeletons.tsx';
-import { useDoctors } from '../public-lists.api.ts';
+import { DOCTOR_LISTS, useDoctors } from '../public-lists.api.ts';
 import section from '../section.module.css';
 import classes from './FeaturedDoctors.module.css';
 import { FeaturedRow } from './FeaturedRow.tsx';
@@ -42,6 +44,7 @@ function List() {
     const featured = inOrderOfHelp(doctors, clinic?.timeOfDay).slice(0, LIST_SIZES.featuredDoctors);
     return (
       <>
+        <Live doctors={featured} />
         <ul className={`${section.cards} ${classes.wide}`}>
           {featured.map((doctor) => (
             <li key={doctor.id}>
@@ -61,4 +64,10 @@ function List() {
   }
   if (error) return <ErrorBox message={texts.error(messageOf(error))} onRetry={() => void refetch()} />;
   return <DoctorCardSkeletons count={LIST_SIZES.featuredDoctors} />;
+}
+
+/** Keeps the featured doctors current. */
+function Live({ doctors }: { doctors: readonly PublicDoctor[] }) {
+  useLiveDoctors(doctors, DOCTOR_LISTS);
+  return null;
 }
