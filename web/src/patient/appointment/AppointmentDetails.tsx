@@ -8,6 +8,7 @@ import { useLocation } from 'react-router';
 import { patientText } from '#messages/patient';
 import { ticketText } from '#messages/ticket';
 import { messageOf } from '../../api/errors.ts';
+import { OwnQueuePanel } from '../../live/OwnQueuePanel.tsx';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
@@ -77,6 +78,9 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
         </Notice>
       )}
       <CalendarMark appointment={appointment} live={live} />
+      {!cancelled && appointment.appointmentDate === clinic?.today && (
+        <OwnQueuePanel liveKey={appointment.liveKey} />
+      )}
       <div className={classes.columns}>
         <Ticket ref={ticket} appointment={appointment} clinic={clinic} fee={FEE} />
         <div className={classes.aside}>
