@@ -29,12 +29,12 @@ test('two phones, a desk and a board show the same sitting, from the arrival to 
   };
 
   const [one, other] = [await newVisitor({ viewport: PHONE }), await newVisitor({ viewport: PHONE })];
-  await visit(one, `/q/${await keyOf(2)}`);
-  await visit(other, `/bn/q/${await keyOf(4)}`);
+  await one.goto(`/q/${await keyOf(2)}`);
+  await other.goto(`/bn/q/${await keyOf(4)}`);
   const desk = await newVisitor({ storageState });
   await visit(desk, `/admin/queue?doctor=${id}`);
   const board = await newVisitor();
-  await visit(board, `/board/${id}`);
+  await board.goto(`/board/${id}`);
   const number = board.locator('.number');
   const inside = desk.getByRole('region', { name: 'With the doctor' }).first();
   await expect(one.getByRole('main')).toContainText('1 person before you.');
