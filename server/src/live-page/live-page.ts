@@ -4,9 +4,10 @@ import { ownQueueNotes, ownQueueSentences } from '@clinic-serial/contract/messag
 import { LATE_CHOICES, type OwnQueue } from '@clinic-serial/contract/own-queue';
 import { addressIn, type Language } from '@clinic-serial/contract/rules/languages';
 import type { Config } from '../config.ts';
+import { ageTexts } from '../pages/age.ts';
 import { escapeHtml } from '../pages/page-head.ts';
+import { STYLE } from '../pages/plain-page-style.ts';
 import { SCRIPT } from './page-script.ts';
-import { STYLE } from './page-style.ts';
 
 /** How often a page without scripts asks again. */
 const REFRESH_SECONDS = 30;
@@ -110,7 +111,7 @@ function document({ language, clinic }: Frame, title: string, part: string, head
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>${head}<style>${STYLE}</style></head>
 <body><header><p>${escapeHtml(textIn(language, clinic.name, clinic.nameBn))}</p></header>
 <main>${part}</main>
-<footer><p id="lost" role="status" hidden>${escapeHtml(text.liveLost)}</p>
+<footer><p id="lost" role="status" hidden>${escapeHtml(text.liveLost)} <span ${ageTexts(language)}></span></p>
 <p><a href="${addressIn(language, '/')}">${escapeHtml(text.liveHome)}</a> ·
 <a href="${addressIn(language, '/patient/dashboard')}">${escapeHtml(text.siteMyAccount)}</a></p></footer>
 <script>${SCRIPT}</script></body></html>

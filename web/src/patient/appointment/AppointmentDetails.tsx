@@ -18,6 +18,7 @@ import { calendarFile } from '../../ui/ticket/calendar-file.ts';
 import { liveAddress } from '../../ui/ticket/code-text.ts';
 import { printPart } from '../../ui/ticket/print.ts';
 import { saveFile } from '../../ui/ticket/save-file.ts';
+import { useSavedTicket } from '../../ui/ticket/saved-tickets.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
 import classes from './AppointmentDetails.module.css';
 import { useCancel } from './appointment.api.ts';
@@ -41,6 +42,7 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
   const [outcome, setOutcome] = useState<{ error: Error | null }>();
   const cancel = useCancel(appointment);
   const cancelled = appointment.status === 'Cancelled';
+  useSavedTicket(appointment, clinic);
   // The button would have stood there before the arrival.
   const isHere =
     clinic !== undefined &&
