@@ -60,10 +60,16 @@ export async function openFleet(
 }
 
 async function answerOf(child: ChildProcess, question: ToStreams): Promise<FromStreams> {
-  const ended = once(child, 'exit').then(() => {
-    throw new Error('A process of streams has ended.');
-  });
-  child.send(question);
-  const [answer] = await Promise.race([once(child, 'message'), ended]);
-  return answer as FromStreams;
+  const given = new AbortController();
+  try {
+    const answer = once(child, 'message', given).then(([message]) => message as FromStreams);
+    const end = once(child, 'exit', given).then(() => {
+      throw new Error('A process of streams has ended.');
+    });
+    end.catch(() => undefined);
+    child.send(question);
+    return await Promise.race([answer, end]);
+  } finally {
+    given.abort();
+  }
 }
