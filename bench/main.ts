@@ -1,4 +1,4 @@
-// npm run bench [-- bookings history polls lists queue start pages slow-phone windows] [--rounds 3] [--seconds 8]
+// npm run bench [-- bookings history polls lists queue live start pages slow-phone windows] [--rounds 3] [--seconds 8]
 // npm run bench -- bookings polls --beside ../an-older-checkout
 // npm run bench -- mixed [--minutes 10]
 // npm run bench -- bookings --database postgres://user:password@host/empty_database
@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureBookings, measureBookingsOn } from './measures/bookings.ts';
 import { measureListsOnBoth } from './measures/lists.ts';
+import { measureLive } from './measures/live.ts';
 import { measureMixed } from './measures/mixed.ts';
 import { measurePages } from './measures/pages.ts';
 import { measurePolls } from './measures/polls.ts';
@@ -40,6 +41,7 @@ const sections: Record<string, () => Promise<void>> = {
   polls: () => measurePolls(folder, options),
   lists: () => measureListsOnBoth(folder),
   queue: () => measureQueueOnBoth(folder),
+  live: () => measureLive(folder, options),
   start: () => measureStart(folder),
   pages: () => measurePages(folder, options.rounds),
   'slow-phone': () => measureSlowPhone(folder, options.rounds),

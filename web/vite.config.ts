@@ -140,6 +140,9 @@ const CHUNKS = [
   },
 ];
 
+/** The name of the service worker's script. */
+const WORKER = 'worker';
+
 /** Where `npm run dev` serves the Bangla pages. The server of the English pages passes their requests on. */
 const BANGLA_DEV_PORT = Number(process.env.BANGLA_DEV_PORT ?? 3002);
 
@@ -183,7 +186,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The favicon and the other public files belong to the client's build only.
     copyPublicDir: !isSsrBuild,
     reportCompressedSize: false,
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          input: { index: 'index.html', [WORKER]: 'src/worker/worker.ts' },
+          output: {
+            codeSplitting: { groups: CHUNKS },
+            // Browsers look for a newer service worker at the address where they found the first.
+            entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
+          },
+        },
   },
   server: {
     port: IS_BANGLA ? BANGLA_DEV_PORT : 3000,

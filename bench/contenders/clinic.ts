@@ -10,8 +10,9 @@ import { startServer } from '../support/server-process.ts';
  * be reached. The log holds warnings and errors only.
  *
  * @param checkout the folder of the version to start
+ * @param more further settings
  */
-export function startClinic(databaseUrl: string, checkout = root) {
+export function startClinic(databaseUrl: string, checkout = root, more: Record<string, string> = {}) {
   const env = {
     DATABASE_URL: databaseUrl,
     DEMO_MODE: 'true',
@@ -23,6 +24,7 @@ export function startClinic(databaseUrl: string, checkout = root) {
     USUAL_CODES: '0',
     LOOKUPS_PER_MINUTE: '0',
     SMS_DAILY_LIMIT: '100000000',
+    ...more,
   };
   return startServer(['server/dist/main.js'], env, checkout);
 }

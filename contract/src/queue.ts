@@ -67,7 +67,7 @@ export const publicQueue = z.object({
   startedAt: z.nullable(instant),
   /** HH:MM; null without a break, or if nobody knows. */
   breakUntil: z.nullable(z.string()),
-  /** A sum over what patients have told the desk. When it changes, the desk reads the queue again. */
+  /** A sum over what patients who are not here have told the desk. When it changes, the desk reads the queue again. */
   told: z.int(),
   /** HH:MM: when a new serial should come; null while that is not known (rules: queue 11). */
   window: z.nullable(z.object({ from: z.string(), to: z.string() })),

@@ -74,9 +74,9 @@ const CODE_RULES: CodeRule[] = [
     pattern: /\.(selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/,
   },
   {
-    name: 'the server reads the wall clock in clock.ts',
+    name: 'the server reads the wall clock in clock.ts; scripts inside its pages read that of the browser',
     within: /^(server|contract)\/src\//,
-    only: /^server\/src\/clock\.ts$/,
+    only: /^server\/src\/(clock|pages\/age|live-page\/page-script|offline\/offline-script)\.ts$/,
     pattern: /\bDate\.now\(\)|\bnew Date\(\)/,
   },
   {

@@ -42,6 +42,7 @@ const ROOMS = [
   'demo-data',
   'doctor',
   'pages',
+  'offline',
   'live-page',
   'board',
   'start',

@@ -35,6 +35,7 @@ import { liveRoutes } from './live/live.routes.ts';
 import { makeLiveHub } from './live/live-hub.ts';
 import { livePageRoutes } from './live-page/live-page.routes.ts';
 import type { LiveNumbers } from './metrics/live-metrics.ts';
+import { offlineRoutes } from './offline/offline.routes.ts';
 import { makeWatch } from './operator/watch.ts';
 import { compressAnswers, staticSite } from './pages/static-site.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
@@ -154,6 +155,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   offerLinkRoutes(app);
   livePageRoutes(app, services);
   boardRoutes(app, services);
+  offlineRoutes(app, services);
   await serveApiDescription(app);
   if (parts.webRoot) await staticSite(app, services, cache, parts.webRoot);
 

@@ -11,6 +11,7 @@ import { preloadPage } from './routes.tsx';
 import { LANGUAGE_BASE, pathOfAddress } from './site-language.ts';
 import { followColorScheme } from './ui/button/color-scheme.ts';
 import { openBackGate } from './ui/dialog/back-gate.ts';
+import { registerWorker } from './worker/register-worker.ts';
 import 'virtual:theme.css';
 import './styles.css';
 import '#language.css';
@@ -34,6 +35,7 @@ async function start(root: HTMLElement) {
   else createRoot(root).render(app);
   followColorScheme();
   preloadOnIntent();
+  registerWorker();
 }
 
 const root = document.getElementById('root');

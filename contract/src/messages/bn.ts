@@ -4,6 +4,7 @@ import { desk } from './bn/desk.ts';
 import { failures } from './bn/failures.ts';
 import { livePage } from './bn/live-page.ts';
 import { notices } from './bn/notices.ts';
+import { offline } from './bn/offline.ts';
 import { requests } from './bn/requests.ts';
 import { site } from './bn/site.ts';
 import { smsFailures } from './bn/sms-failures.ts';
@@ -20,6 +21,7 @@ export const bn: Catalogue = {
   ...failures,
   ...notices,
   ...livePage,
+  ...offline,
   ...site,
   ...smsFailures,
 };

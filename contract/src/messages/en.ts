@@ -4,6 +4,7 @@ import { desk } from './en/desk.ts';
 import { failures } from './en/failures.ts';
 import { livePage } from './en/live-page.ts';
 import { notices } from './en/notices.ts';
+import { offline } from './en/offline.ts';
 import { requests } from './en/requests.ts';
 import { site } from './en/site.ts';
 import { smsFailures } from './en/sms-failures.ts';
@@ -22,6 +23,7 @@ export const en = {
   ...failures,
   ...notices,
   ...livePage,
+  ...offline,
   ...site,
   ...smsFailures,
 };

@@ -1,11 +1,13 @@
 import { formatNumber as banglaNumber } from '@clinic-serial/contract/messages/bn/format';
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
+import { ownQueueNotes, ownQueueSentences } from '@clinic-serial/contract/messages/own-queue-sentences';
 import { LATE_CHOICES, type OwnQueue } from '@clinic-serial/contract/own-queue';
 import { addressIn, type Language } from '@clinic-serial/contract/rules/languages';
 import type { Config } from '../config.ts';
+import { ageTexts } from '../pages/age.ts';
 import { escapeHtml } from '../pages/page-head.ts';
+import { STYLE } from '../pages/plain-page-style.ts';
 import { SCRIPT } from './page-script.ts';
-import { STYLE } from './page-style.ts';
 
 /** How often a page without scripts asks again. */
 const REFRESH_SECONDS = 30;
@@ -66,30 +68,11 @@ function placeOf(own: OwnQueue, language: Language): string {
   return location ? `${department}, ${location}` : department;
 }
 
-/** The one sentence that matters now. */
-function saysOf(frame: Frame, own: OwnQueue): string {
-  if (own.called) {
-    return `<div class="says turn" role="status"><p>${escapeHtml(catalogues[frame.language].liveCalled)}</p></div>`;
-  }
-  const lines = sentencesOf(frame, own).map((line) => `<p>${escapeHtml(line)}</p>`);
-  return `<div class="says" role="status">${lines.join('')}</div>`;
-}
-
-function sentencesOf({ language, today, clinic }: Frame, own: OwnQueue): string[] {
-  const text = catalogues[language];
-  const { queue, status, before, window } = own;
-  const call = text.liveCallClinic({ phone: clinic.phone });
-  if (status === 'Cancelled') return [text.liveCancelled];
-  if (status === 'Completed') return [text.liveSeen];
-  if (status === 'No Show') return [text.liveMissed, call];
-  if (queue.state === 'cancelled') return [text.liveCancelledSitting, call];
-  if (queue.state === 'ended') return [text.liveEnded, call];
-  if (own.date !== today) {
-    return [text.liveOtherDay({ date: own.date, start: own.startTime, end: own.endTime })];
-  }
-  if (own.passedOver) return [own.returnAsked ? text.liveToldBack : text.livePassedOver];
-  const wait = before === null ? [] : [text.liveBefore({ count: before })];
-  return [...wait, ...(window ? [text.liveWindow({ start: window.from, end: window.to })] : [])];
+/** What matters now. */
+function saysOf({ language, today, clinic }: Frame, own: OwnQueue): string {
+  const sentences = ownQueueSentences(catalogues[language], own, { today, phone: clinic.phone });
+  const lines = sentences.map((line) => `<p>${escapeHtml(line)}</p>`);
+  return `<div class="says${own.called ? ' turn' : ''}" role="status">${lines.join('')}</div>`;
 }
 
 /** A dot for each person between, so that the way is seen at a glance. */
@@ -98,19 +81,8 @@ function dotsOf({ before, passedOver }: OwnQueue): string {
   return `<p class="dots" aria-hidden="true">${'<i></i>'.repeat(before)}<i class="you"></i></p>`;
 }
 
-/** Why it takes longer: the doctor is late or on a break, somebody went ahead. */
-function notesOf({ language, today }: Frame, { queue, date, startTime, before }: OwnQueue): string {
-  const text = catalogues[language];
-  if (date !== today || before === null) return '';
-  const start =
-    queue.expectedStart > startTime
-      ? text.liveLate({ start: queue.expectedStart })
-      : text.liveExpected({ start: queue.expectedStart });
-  const notes = [
-    ...(queue.state === 'expected' ? [start] : []),
-    ...(queue.state === 'break' ? [text.liveBreak({ until: queue.breakUntil })] : []),
-    ...queue.broughtForward.map((forward) => text.liveForward(forward)),
-  ];
+function notesOf({ language, today }: Frame, own: OwnQueue): string {
+  const notes = ownQueueNotes(catalogues[language], own, today);
   return notes.map((note) => `<p class="note">${escapeHtml(note)}</p>`).join('');
 }
 
@@ -139,7 +111,7 @@ function document({ language, clinic }: Frame, title: string, part: string, head
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>${head}<style>${STYLE}</style></head>
 <body><header><p>${escapeHtml(textIn(language, clinic.name, clinic.nameBn))}</p></header>
 <main>${part}</main>
-<footer><p id="lost" role="status" hidden>${escapeHtml(text.liveLost)}</p>
+<footer><p id="lost" role="status" hidden>${escapeHtml(text.liveLost)} <span ${ageTexts(language)}></span></p>
 <p><a href="${addressIn(language, '/')}">${escapeHtml(text.liveHome)}</a> ·
 <a href="${addressIn(language, '/patient/dashboard')}">${escapeHtml(text.siteMyAccount)}</a></p></footer>
 <script>${SCRIPT}</script></body></html>

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
+import { AGE_FUNCTION } from '../pages/age.ts';
 
 /**
  * The script of the live page. It fetches the changing part of the page when the stream says that something has happened, else
- * every 30 seconds, and says when the server does not answer. It is written in the language of browsers of 2017, and stands in
+ * every 30 seconds, and says when the server does not answer, and since when. The service worker that it registers keeps the
+ * last state; a page out of its store has the attribute `data-kept` (web/src/worker/keep-pages.ts). It is written in the language of browsers of 2017, and stands in
  * the page itself, because a second request takes long on a bad network. The content security policy names its hash.
  */
 export const SCRIPT = `(function () {
   var main = document.querySelector('main'), lost = document.getElementById('lost');
-  var shown = null, timer = 0, source = null, again = 0;
+  var shown = null, timer = 0, source = null, again = 0, html = document.documentElement;
+  var known = Number(html.getAttribute('data-kept')) || Date.now();
+  ${AGE_FUNCTION}
+  function isLost() { lost.hidden = false; lost.lastElementChild.textContent = ageOf(known); }
   function later(ms) { clearTimeout(timer); timer = setTimeout(read, ms); }
   function read() {
     later(30000);
@@ -16,12 +21,13 @@ export const SCRIPT = `(function () {
       return answer.text();
     }).then(function (text) {
       lost.hidden = true;
+      known = Date.now();
       if (text === shown) return;
       var held = document.activeElement && document.activeElement.id;
       main.innerHTML = shown = text;
       if (held && document.getElementById(held)) document.getElementById(held).focus();
       open();
-    }).catch(function () { lost.hidden = false; later(5000); });
+    }).catch(function () { isLost(); later(5000); });
   }
   function open() {
     var part = main.firstElementChild, address = part && part.getAttribute('data-events');
@@ -31,8 +37,8 @@ export const SCRIPT = `(function () {
     source.onerror = function () { clearTimeout(again); again = setTimeout(open, 30000); later(1000); };
   }
   document.addEventListener('visibilitychange', function () { if (!document.hidden) { read(); open(); } });
-  open();
-  later(30000);
+  if (navigator.serviceWorker) navigator.serviceWorker.register('/worker.js').catch(function () {});
+  if (html.hasAttribute('data-kept')) { isLost(); read(); } else { open(); later(30000); }
 })();`;
 
 /** The source of the script in a content security policy. */

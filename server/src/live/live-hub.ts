@@ -33,6 +33,8 @@ interface Channel {
   /** The first read, which several listeners may wait for. It tells all who have joined by then. */
   first: Promise<void> | undefined;
   isRead: boolean;
+  /** The last read. The next one begins after it, so that an older state is never told after a newer one. */
+  reading: Promise<void>;
 }
 
 /** Numbers for the metrics. */
@@ -75,6 +77,7 @@ export function makeLiveHub(services: Services) {
       listeners: new Set(),
       first: undefined,
       isRead: false,
+      reading: Promise.resolve(),
     };
     channels.set(key, made);
     return made;
@@ -88,8 +91,14 @@ export function makeLiveHub(services: Services) {
   }
 
   /** Reads a doctor's day and tells what has changed. */
-  async function refresh(doctorId: number, date: string): Promise<void> {
+  function refresh(doctorId: number, date: string): Promise<void> {
     const channel = channelOf(doctorId, date);
+    const read = channel.reading.then(() => readChannel(channel, doctorId, date));
+    channel.reading = read.catch(() => undefined);
+    return read;
+  }
+
+  async function readChannel(channel: Channel, doctorId: number, date: string): Promise<void> {
     const { queues, places } = await readLiveDay(services, doctorId, date);
     const events = new Map(
       queues.map((queue) => [`queue ${queue.sitting}`, eventOf('queue', queue)] as [string, string]),

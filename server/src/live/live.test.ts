@@ -8,6 +8,7 @@ import { addBookedDay, DAY, LATER } from '../../test/day-of-patients.ts';
 import { type EventReader, type ReadEvent, readEvents } from '../../test/event-reader.ts';
 import { signedIn } from '../../test/people.ts';
 import { Desk } from '../../test/queue-sitting.ts';
+import { liveKeyOf } from '../queue/live-key.ts';
 
 describeOnBothEngines('the streams of the queues', (engine) => {
   const apps: TestApp[] = [];
@@ -78,6 +79,28 @@ describeOnBothEngines('the streams of the queues', (engine) => {
       ({ name, data }) => name === 'places' && data.booked === before.data.booked + 1,
     );
     expect(after.data.availableSlots).toBe(before.data.availableSlots - 1);
+  });
+
+  it('tell that a patient comes late, and that one who was passed over is back, each time', async () => {
+    const { app, read, desk, stream, day } = await withSitting(2);
+    const key = liveKeyOf(app.services.config.secret, day.ids[0] ?? 0);
+    const tell = (body: object) => app.send('POST', `/queue/own/${key}/tell`, body);
+    const reader = await read(stream);
+    await reader.until(({ name, data }) => name === 'queue' && data.told === 0);
+    await tell({ what: 'late', minutes: 20 });
+    await reader.until(({ name, data }) => name === 'queue' && data.told === 20);
+    await desk.act('arrive', 1);
+    for (const _time of ['first', 'second']) {
+      await desk.act('call-next');
+      await desk.act('pass-over');
+      await reader.until(version(desk.state.version));
+      expect(reader.events.at(-1)?.data.told).toBe(0);
+      app.clock.advance(1);
+      await tell({ what: 'back' });
+      await reader.until(({ name, data }) => name === 'queue' && data.told === 1);
+      await desk.act('return', 1);
+      app.clock.advance(1);
+    }
   });
 
   it('tell what another instance has done', async () => {

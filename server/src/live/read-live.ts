@@ -3,6 +3,7 @@ import type { LiveQueue } from '@clinic-serial/contract/live';
 import type { QueueSittingRow } from '../database/tables.ts';
 import { liveStatus } from '../doctors/public-doctors.ts';
 import { loadQueue } from '../queue/load-queue.ts';
+import { noticeMarks } from '../queue/notices.queries.ts';
 import { presentPublicQueue } from '../queue/present-queue.ts';
 import { headsOn } from '../queue/queue.queries.ts';
 import { dayUses } from '../serials/serials.queries.ts';
@@ -17,8 +18,8 @@ interface LiveDay {
 }
 
 /**
- * For each doctor of a date a text that changes when a queue of theirs or their places may have changed, in two queries for
- * all of them.
+ * For each doctor of a date a text that changes when a queue of theirs or their places may have changed, in three queries
+ * for all of them.
  *
  * @param doctorIds undefined for all doctors whose queue of the date has begun
  */
@@ -32,13 +33,16 @@ export async function readSignatures(
     heads.set(head.doctorId, [...(heads.get(head.doctorId) ?? []), head]);
   }
   const ids = doctorIds ?? [...heads.keys()];
+  if (ids.length === 0) return new Map();
   const uses = await dayUses(read, date, [...ids]);
+  const marks = await noticeMarks(read, date, ids);
   return new Map(
     ids.map((id) => [
       id,
       JSON.stringify([
         (heads.get(id) ?? []).map(({ sitting, version }) => [sitting, version]),
         uses.get(id) ?? null,
+        marks.get(id) ?? null,
       ]),
     ]),
   );

@@ -13,6 +13,29 @@ export async function noticesOf(db: Db, { doctorId, date, sitting }: OneSitting)
   return new Map(rows.map((row) => [row.appointmentId, row]));
 }
 
+/** For each of the doctors a text that changes when one of their patients of a date tells the desk something. */
+export async function noticeMarks(
+  db: Db,
+  date: string,
+  doctorIds: readonly number[],
+): Promise<Map<number, string>> {
+  const { count, max, sum } = db.fn;
+  const rows = await db
+    .selectFrom('queueNotices')
+    .where('date', '=', date)
+    .where('doctorId', 'in', doctorIds)
+    .groupBy('doctorId')
+    .select((eb) => [
+      'doctorId',
+      count<number>('lateMinutes').as('late'),
+      sum<number>(eb.fn.coalesce('lateMinutes', eb.lit(0))).as('minutes'),
+      max('backAskedAt').as('lastBack'),
+      count<number>('backAskedAt').as('back'),
+    ])
+    .execute();
+  return new Map(rows.map(({ doctorId, ...marks }) => [doctorId, Object.values(marks).join(' ')]));
+}
+
 /** Adds to what was told to a patient and by them. */
 export async function saveNotice(
   db: Db,

@@ -146,9 +146,9 @@ export async function presentPublicQueue(
     expectedStart: expectedStartOf(loaded),
     startedAt: queue.startedAt,
     breakUntil: queue.breakUntil,
-    told: [...notices.values()].reduce(
-      (sum, { lateMinutes, backAskedAt }) => sum + (lateMinutes ?? 0) + (backAskedAt === null ? 0 : 1),
-      0,
-    ),
+    told: queue.notHere.reduce((sum, place) => {
+      const { lateMinutes, returnAsked } = saidBy(place, notices.get(place.appointmentId));
+      return sum + (lateMinutes ?? 0) + (returnAsked ? 1 : 0);
+    }, 0),
   };
 }

@@ -1,3 +1,4 @@
+import type { OwnQueue } from '@clinic-serial/contract/own-queue';
 import type { ListedQueue, QueuePerson, QueueState } from '@clinic-serial/contract/queue';
 import { TODAY } from './records.ts';
 
@@ -79,3 +80,43 @@ export const aListedQueue = (parts: Partial<ListedQueue> = {}): ListedQueue => (
   free: 30,
   ...parts,
 });
+
+/** Where a serial of today stands, as the holder of its live link sees it. */
+export function anOwnQueue(parts: Partial<OwnQueue> = {}): OwnQueue {
+  return {
+    doctorId: 3,
+    doctorName: 'Dr. Ayesha Rahman',
+    doctorNameBn: null,
+    departmentName: 'Cardiology',
+    departmentNameBn: null,
+    departmentLocation: null,
+    departmentLocationBn: null,
+    date: TODAY,
+    sitting: 1,
+    startTime: '17:00',
+    endTime: '20:00',
+    serialNumber: 21,
+    status: 'Booked',
+    called: false,
+    passedOver: false,
+    before: 7,
+    window: { from: '18:40', to: '19:10' },
+    lateMinutes: null,
+    returnAsked: false,
+    queue: {
+      version: 3,
+      state: 'running',
+      serving: 13,
+      waiting: 2,
+      nextSerials: [14, 15],
+      broughtForward: [],
+      expectedStart: '17:00',
+      startedAt: null,
+      breakUntil: null,
+      told: 0,
+      window: null,
+      kept: null,
+    },
+    ...parts,
+  };
+}

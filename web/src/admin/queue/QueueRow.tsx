@@ -4,6 +4,7 @@ import {
   IconArrowBarToUp,
   IconCalendarEvent,
   IconClockExclamation,
+  IconMessage,
   IconUserCheck,
   IconUserQuestion,
 } from '@tabler/icons-react';
@@ -82,9 +83,10 @@ function Since({ person: { arrivedAt, status } }: { person: QueuePerson }) {
 
 /** What is special about a person, each with colour, icon and words. */
 function Marks({ person, isNext }: { person: QueuePerson; isNext: boolean }) {
-  const { broughtForward, passedOver, behindSerial, status } = person;
+  const { broughtForward, passedOver, behindSerial, lateMinutes, returnAsked, status } = person;
   const isFinished = status === 'Completed' || status === 'No Show';
-  if (!isFinished && !isNext && broughtForward === null && !passedOver && behindSerial === null) return null;
+  const isUsual = !isNext && broughtForward === null && !passedOver && behindSerial === null;
+  if (!isFinished && isUsual && lateMinutes === null) return null;
   return (
     <p className={classes.marks}>
       {isFinished && <StatusBadge status={status} />}
@@ -97,6 +99,16 @@ function Marks({ person, isNext }: { person: QueuePerson; isNext: boolean }) {
       {!isFinished && passedOver && (
         <Tag tint="gray" Icon={IconUserQuestion}>
           {text.passedOver}
+        </Tag>
+      )}
+      {!isFinished && returnAsked && (
+        <Tag tint="amber" Icon={IconMessage}>
+          {text.returnAsked}
+        </Tag>
+      )}
+      {!isFinished && lateMinutes !== null && (
+        <Tag tint="gray" Icon={IconMessage}>
+          {text.comesLate(lateMinutes)}
         </Tag>
       )}
       {!isFinished && behindSerial !== null && (

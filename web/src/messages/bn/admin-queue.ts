@@ -124,6 +124,8 @@ export const adminQueueText: Translated<typeof en> = {
     next: 'এরপর',
     passedOver: 'ডাকার সময় ছিলেন না',
     behind: (serial) => `দেরিতে এসেছেন, সিরিয়াল ${formatNumber(serial)}-এর পরে`,
+    comesLate: (minutes) => `জানিয়েছেন: ${formatNumber(minutes)} মিনিট দেরি হবে`,
+    returnAsked: 'আবার ডাকতে অনুরোধ করেছেন',
     since: (time) => `এসেছেন ${time}`,
     arrive: 'এসেছেন',
     arriveFor: (serial, name) => `এসেছেন: ${personOf(serial, name)}`,

@@ -122,6 +122,8 @@ export const adminQueueText = {
     next: 'Next',
     passedOver: 'Called, was not here',
     behind: (serial: number) => `Came late, after serial ${serial}`,
+    comesLate: (minutes: number) => `Says: ${minutes} min late`,
+    returnAsked: 'Asks to be called again',
     since: (time: string) => `here since ${time}`,
     arrive: 'Arrive',
     arriveFor: (serial: number, name: string) => `Arrive: serial ${serial}, ${name}`,

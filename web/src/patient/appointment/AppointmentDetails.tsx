@@ -8,6 +8,7 @@ import { useLocation } from 'react-router';
 import { patientText } from '#messages/patient';
 import { ticketText } from '#messages/ticket';
 import { messageOf } from '../../api/errors.ts';
+import { OwnQueuePanel } from '../../live/OwnQueuePanel.tsx';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
@@ -17,6 +18,7 @@ import { calendarFile } from '../../ui/ticket/calendar-file.ts';
 import { liveAddress } from '../../ui/ticket/code-text.ts';
 import { printPart } from '../../ui/ticket/print.ts';
 import { saveFile } from '../../ui/ticket/save-file.ts';
+import { useSavedTicket } from '../../ui/ticket/saved-tickets.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
 import classes from './AppointmentDetails.module.css';
 import { useCancel } from './appointment.api.ts';
@@ -40,6 +42,7 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
   const [outcome, setOutcome] = useState<{ error: Error | null }>();
   const cancel = useCancel(appointment);
   const cancelled = appointment.status === 'Cancelled';
+  useSavedTicket(appointment, clinic);
   // The button would have stood there before the arrival.
   const isHere =
     clinic !== undefined &&
@@ -77,6 +80,9 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
         </Notice>
       )}
       <CalendarMark appointment={appointment} live={live} />
+      {!cancelled && appointment.appointmentDate === clinic?.today && (
+        <OwnQueuePanel liveKey={appointment.liveKey} />
+      )}
       <div className={classes.columns}>
         <Ticket ref={ticket} appointment={appointment} clinic={clinic} fee={FEE} />
         <div className={classes.aside}>

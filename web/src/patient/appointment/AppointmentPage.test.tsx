@@ -5,6 +5,7 @@ import {
   listAppointments,
 } from '@clinic-serial/contract/appointments';
 import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { getOwnQueue } from '@clinic-serial/contract/own-queue';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { pressEscape } from '../../test/dialogs.ts';
@@ -23,6 +24,7 @@ import {
   stubPatientApi,
   title,
 } from '../../test/patient-area.tsx';
+import { anOwnQueue } from '../../test/queue-records.ts';
 import { anAppointment, TODAY, TOMORROW } from '../../test/records.ts';
 import { loseFocus, press, valueBeside } from '../../test/staff-screen.tsx';
 import {
@@ -253,4 +255,16 @@ test('loads details that failed again', async () => {
   api.respond(getAppointment, stored);
   await pressButton('Try Again');
   expect((await ticket()).textContent).toContain('AB12-CD34');
+});
+
+test('an appointment of today shows where the queue stands, as the live page does', async () => {
+  stored = anAppointment({ appointmentDate: TODAY });
+  api.respond(getOwnQueue, ({ params }) =>
+    anOwnQueue({ serialNumber: params.key === stored.liveKey ? 21 : 0 }),
+  );
+  open();
+  const panel = await screen.findByRole('region', { name: 'Now with the doctor' });
+  expect(panel.textContent).toContain('Now with the doctor: 13');
+  expect(panel.textContent).toContain('7 people before you.');
+  expect(panel.textContent).toContain('Come between 6:40 PM and 7:10 PM.');
 });

@@ -2,6 +2,7 @@ import type { Appointment } from '@clinic-serial/contract/appointments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { PatientStats } from '@clinic-serial/contract/patients';
 import { patientText } from '#messages/patient';
+import { OwnQueuePanel } from '../../live/OwnQueuePanel.tsx';
 import { paths } from '../../paths.ts';
 import { langOfText } from '../../site-language.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
@@ -43,6 +44,9 @@ export function NextAppointment({ appointment, loading, today }: NextAppointment
         />
       )}
       {appointment && today && <ShortTicket appointment={appointment} today={today} />}
+      {appointment?.liveKey && appointment.appointmentDate === today && (
+        <OwnQueuePanel liveKey={appointment.liveKey} />
+      )}
     </section>
   );
 }

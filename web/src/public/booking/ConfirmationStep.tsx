@@ -21,6 +21,7 @@ import { calendarFile } from '../../ui/ticket/calendar-file.ts';
 import { liveAddress } from '../../ui/ticket/code-text.ts';
 import { printPart } from '../../ui/ticket/print.ts';
 import { saveFile } from '../../ui/ticket/save-file.ts';
+import { useSavedTicket } from '../../ui/ticket/saved-tickets.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
 import { ticketImage } from '../../ui/ticket/ticket-image.ts';
 import classes from './ConfirmationStep.module.css';
@@ -37,6 +38,7 @@ export function ConfirmationStep({ booking, clinic, isOnlyStep, onStartOver, onC
   const ticket = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   const isCancelled = appointment.status === 'Cancelled';
+  useSavedTicket(appointment, clinic);
   const link = siteAddress(paths.live(liveKey));
 
   function print() {

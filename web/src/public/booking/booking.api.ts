@@ -32,12 +32,12 @@ const liveStatusOptions = (doctorId: number) => readOptions(liveStatusRoute, { p
  * (rules: screens 2). The numbers that came with the doctor are used until the first response.
  *
  * @param asOf when the doctor was read, in milliseconds since 1970
- * @param polling false from step 3 on
+ * @param polling false from step 3 on; the stream goes on
  */
 export function useLiveStatus(doctor: PublicDoctor, asOf: number, polling: boolean): LiveStatus {
   const client = useQueryClient();
   const { queryKey, queryFn } = liveStatusOptions(doctor.id);
-  const isLive = useLive(polling ? `/queue/events?doctors=${doctor.id}` : null, (event) => {
+  const isLive = useLive(`/queue/events?doctors=${doctor.id}`, (event) => {
     if (event.name === 'places') client.setQueryData(queryKey, event.places);
     else noteQueue(client, event.queue);
   });
@@ -56,10 +56,17 @@ export function refreshLiveStatus(client: QueryClient, doctorId: number): Promis
   return client.invalidateQueries({ queryKey: liveStatusOptions(doctorId).queryKey });
 }
 
-/** Shows one place less at once, without a request (rules: screens 2). */
-export function takeShownPlace(client: QueryClient, doctorId: number): void {
+/**
+ * Shows one place less at once, without a request (rules: screens 2). When a stream has told newer numbers since the booking was
+ * sent, they hold it already.
+ *
+ * @param before what was shown when the booking was sent
+ */
+export function takeShownPlace(client: QueryClient, doctorId: number, before: LiveStatus): void {
   client.setQueryData<LiveStatus>(liveStatusOptions(doctorId).queryKey, (live) =>
-    live ? { ...live, availableSlots: Math.max(0, live.availableSlots - 1), booked: live.booked + 1 } : live,
+    live && live.booked === before.booked
+      ? { ...live, availableSlots: Math.max(0, live.availableSlots - 1), booked: live.booked + 1 }
+      : live,
   );
 }
 

@@ -35,6 +35,7 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number, sent: SentB
   const client = useQueryClient();
   const [state, dispatch] = useReducer(nextState, sent, (form) => stateOf(form, steadyNow()));
   const live = useLiveStatus(doctor, asOf, state.step < 3);
+  const liveAtBooking = useRef(live);
 
   useKeptBooking(doctor.id, live.date, state, sent, (kept) => dispatch({ type: 'restored', state: kept }));
 
@@ -80,10 +81,11 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number, sent: SentB
       const token = state.step === 2 ? state.code.sessionToken : null;
       if (token === null)
         throw new ApiError({ message: codeText.sessionExpired, status: 400, code: 'SESSION_EXPIRED' });
+      liveAtBooking.current = live;
       return verifyCode(token, otp);
     },
     onSuccess: (booking) => {
-      takeShownPlace(client, doctor.id);
+      takeShownPlace(client, doctor.id, liveAtBooking.current);
       // A known patient is signed in at once, a new patient when they open their account (rules: serials 8).
       if (booking.autoLogin) patientSession.save(booking.patient, booking.patientToken);
       dispatch({ type: 'booked', booking });
@@ -93,13 +95,13 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number, sent: SentB
   });
 
   const own = useSingleFlight({
-    send: ({ session, name, sitting }: OwnBooking) =>
-      bookOwn(session, doctor.id, live.date, name, sitting).then((booked) => ({
-        ...booked,
-        token: session.token,
-      })),
+    send: async ({ session, name, sitting }: OwnBooking) => {
+      liveAtBooking.current = live;
+      const booked = await bookOwn(session, doctor.id, live.date, name, sitting);
+      return { ...booked, token: session.token };
+    },
     onSuccess: ({ appointment, patient, token }) => {
-      takeShownPlace(client, doctor.id);
+      takeShownPlace(client, doctor.id, liveAtBooking.current);
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.length > 1 });
       dispatch({ type: 'booked', booking: { appointment, patient, patientToken: token, autoLogin: true } });
     },

@@ -13,14 +13,20 @@ interface QrCodeProps {
 
 /** A QR code, dark on light in both colour schemes. It is as wide as its container. */
 export function QrCode({ value, label }: QrCodeProps) {
-  const { data, size } = encode(value, { ecc: 'M', border: 0 });
+  const { size, path } = drawCode(value);
   const whole = size + 2 * QUIET;
   return (
     <svg className={classes.code} viewBox={`0 0 ${whole} ${whole}`} role="img" aria-label={label}>
       <rect width={whole} height={whole} className={classes.light} />
-      <path d={pathOf(data)} transform={`translate(${QUIET} ${QUIET})`} className={classes.dark} />
+      <path d={path} transform={`translate(${QUIET} ${QUIET})`} className={classes.dark} />
     </svg>
   );
+}
+
+/** A QR code without its quiet zone: the length of a side in modules, and the path of the dark ones. */
+export function drawCode(value: string): { size: number; path: string } {
+  const { data, size } = encode(value, { ecc: 'M', border: 0 });
+  return { size, path: pathOf(data) };
 }
 
 /** Draws one rectangle for each run of dark modules, so that no gaps show between them on paper. */

@@ -1,0 +1,267 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { makeClock } from '../../server/src/clock.ts';
+import { connect } from '../../server/src/database/connect.ts';
+import { makeRunFolder, startPostgres } from '../../server/test/postgres-process.ts';
+import { startClinic } from '../contenders/clinic.ts';
+import { generateClinic } from '../generate/generate-clinic.ts';
+import { load } from '../load/load.ts';
+import type { RoundOptions } from '../load/side-by-side.ts';
+import { openFleet, type StreamFleet } from '../load/stream-fleet.ts';
+import { cpuSeconds, residentBytes } from '../support/process-use.ts';
+import { atLeast, atMost, figure, heading, median, remark } from '../support/report.ts';
+import { makeBookings } from './bookings.ts';
+import { addPeople } from './lists.ts';
+
+const DOCTORS = 2_000;
+const SIZES = [2_000, 5_000, 10_000, 20_000];
+const AIMED_SIZE = 10_000;
+const MOST_LAG_MS = 1_000;
+const MOST_MEMORY_MB = 400;
+const LEAST_BOOKINGS = 0.8;
+const ACTS = 20;
+/** Each stream is an open file of the server, which opens some others. */
+const MOST_STREAMS = mostOpenFiles() - 200;
+const SECOND_MS = 1_000;
+const HANDED_OVER = 2_000;
+
+/**
+ * Measures streams: how long an act takes to reach all of them, what they cost, what is left for bookings, and what happens when
+ * a process ends or a listening connection breaks.
+ */
+export async function measureLive(folder: string, options: RoundOptions): Promise<void> {
+  heading('Streams of one sitting, an act every second (SQLite)');
+  const clinic = await prepare(`file:${join(folder, 'live.db')}`);
+  try {
+    await measureGrowth(clinic);
+    await measureBookingsBeside(clinic, options);
+  } finally {
+    await clinic.server.stop();
+  }
+  await measureTwoProcesses();
+}
+
+async function measureGrowth(clinic: LiveClinic): Promise<void> {
+  const { server } = clinic;
+  const megabytes = () => (residentBytes(server.pid) ?? Number.NaN) / 1_000_000;
+  remark(`${megabytes().toFixed(0)} MB without streams`);
+  for (const wanted of SIZES) {
+    const size = Math.min(wanted, MOST_STREAMS);
+    const isAimed = size === AIMED_SIZE;
+    const fleet = await openFleet(server.port, clinic.path, size);
+    try {
+      const before = cpuSeconds(server.pid) ?? 0;
+      const lags = await actEverySecond(clinic, fleet, ACTS);
+      const cpu = (cpuSeconds(server.pid) ?? 0) - before;
+      const name = `${size.toLocaleString('en')} streams: `;
+      const lost = size * ACTS - lags.length;
+      if (lost > 0) remark(`${lost} of ${size * ACTS} events did not arrive within a second`);
+      figure(`${name}ms (half)`, quantile(lags, 0.5), '');
+      figure(`${name}ms (99 of 100)`, quantile(lags, 0.99), '', isAimed ? atMost(MOST_LAG_MS) : undefined);
+      figure(`${name}memory`, megabytes(), 'MB', isAimed ? atMost(MOST_MEMORY_MB) : undefined);
+      figure(`${name}processor time of an act`, (cpu / ACTS) * 1_000, 'ms');
+    } finally {
+      fleet.close();
+    }
+    await pause(3 * SECOND_MS);
+  }
+}
+
+/** Acts once a second, and returns the lags of all acts that arrived within that second or the next. */
+async function actEverySecond(clinic: LiveClinic, fleet: StreamFleet, times: number): Promise<number[]> {
+  const lags: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const began = performance.now();
+    const sentAt = performance.timeOrigin + began;
+    const version = await clinic.act();
+    await pause(Math.max(0, SECOND_MS - (performance.now() - began)));
+    lags.push(...(await fleet.lags(version, sentAt)));
+  }
+  return lags.sort((one, other) => one - other);
+}
+
+/** Loads the server with bookings, in turns with and without streams. */
+async function measureBookingsBeside(clinic: LiveClinic, { rounds, seconds }: RoundOptions): Promise<void> {
+  heading(`Complete bookings beside ${AIMED_SIZE.toLocaleString('en')} streams and an act every second`);
+  const visit = makeBookings(DOCTORS);
+  const alone: number[] = [];
+  const beside: number[] = [];
+  const book = async () => (await load(clinic.server, visit, { seconds, warmUpSeconds: 2 })).perSecond;
+  for (let round = 0; round < rounds; round += 1) {
+    alone.push(await book());
+    const fleet = await openFleet(clinic.server.port, clinic.path, AIMED_SIZE);
+    let isBooking = true;
+    const lags: number[] = [];
+    const acting = (async () => {
+      while (isBooking) lags.push(...(await actEverySecond(clinic, fleet, 1)));
+    })();
+    beside.push(await book());
+    isBooking = false;
+    await acting;
+    fleet.close();
+    remark(
+      `an act reached 99 of 100 within ${quantile(
+        lags.sort((a, b) => a - b),
+        0.99,
+      ).toFixed(0)} ms meanwhile`,
+    );
+    await pause(3 * SECOND_MS);
+  }
+  figure('without streams', median(alone), 'per second');
+  figure('with them', median(beside), 'per second');
+  remark(`rounds ${alone.map(Math.round).join(', ')} and ${beside.map(Math.round).join(', ')}`);
+  figure('share', median(beside) / median(alone), '', atLeast(LEAST_BOOKINGS));
+}
+
+/** Two processes on one PostgreSQL: a connection that listens is broken, then one process ends. */
+async function measureTwoProcesses(): Promise<void> {
+  heading('Streams of two processes (PostgreSQL)');
+  const runFolder = await makeRunFolder();
+  const postgres = await startPostgres(runFolder);
+  try {
+    const admin = new pg.Client({ connectionString: `${postgres.url}/postgres` });
+    await admin.connect();
+    await admin.query('create database live');
+    const url = `${postgres.url}/live`;
+    const clinic = await prepare(url);
+    const other = await startClinic(url, undefined, NO_LIMITS);
+    try {
+      await measureBrokenListener(clinic, other.port, admin);
+      await measureHandOver(clinic, other);
+    } finally {
+      await Promise.all([clinic.server.stop(), other.stop(), admin.end()]);
+    }
+  } finally {
+    await postgres.stop();
+    rmSync(runFolder, { recursive: true, force: true });
+  }
+}
+
+async function measureBrokenListener(clinic: LiveClinic, otherPort: number, admin: pg.Client): Promise<void> {
+  const fleet = await openFleet(otherPort, clinic.path, 100);
+  try {
+    figure('an act of the other process, ms (99 of 100)', await lagOf(clinic, fleet), '');
+    const { rowCount } = await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' or query = 'select 1'",
+    );
+    remark(`${rowCount} listening connections are broken`);
+    figure('  right after the break', await lagOf(clinic, fleet), '', atMost(2 * MOST_LAG_MS));
+    await pause(3 * SECOND_MS);
+    figure('  3 seconds later', await lagOf(clinic, fleet), '');
+  } finally {
+    fleet.close();
+  }
+}
+
+async function lagOf(clinic: LiveClinic, fleet: StreamFleet): Promise<number> {
+  return quantile(await actEverySecond(clinic, fleet, 5), 0.99);
+}
+
+async function measureHandOver(
+  clinic: LiveClinic,
+  other: { port: number; stop(): Promise<void> },
+): Promise<void> {
+  const fleet = await openFleet(other.port, clinic.path, HANDED_OVER, clinic.server.port);
+  try {
+    const began = performance.now();
+    const stopped = other.stop();
+    // What happens while nobody is connected must not be lost.
+    const version = await clinic.act();
+    await stopped;
+    figure(
+      `the end of a process with ${HANDED_OVER.toLocaleString('en')} streams`,
+      performance.now() - began,
+      'ms',
+    );
+    let arrived = 0;
+    while (arrived < HANDED_OVER && performance.now() - began < 30 * SECOND_MS) {
+      await pause(50);
+      arrived = (await fleet.lags(version, 0)).length;
+    }
+    figure('  until all have the newest state elsewhere', performance.now() - began, 'ms');
+    figure('  that have it', arrived / HANDED_OVER, '', atLeast(1));
+  } finally {
+    fleet.close();
+  }
+}
+
+const NO_LIMITS = { STREAMS: '0', STREAMS_PER_CLIENT: '0', CONNECTIONS_PER_CLIENT: '0' };
+
+interface LiveClinic {
+  server: Awaited<ReturnType<typeof startClinic>>;
+  /** The address of the stream. */
+  path: string;
+  /** Calls the next person, or undoes it. Returns the new version. */
+  act(): Promise<number>;
+}
+
+/** Starts a clinic with one sitting whose patients are all there. */
+async function prepare(url: string): Promise<LiveClinic> {
+  const clock = makeClock('Asia/Dhaka');
+  const today = clock.today();
+  await generateClinic(url, { doctors: DOCTORS, patients: 100, appointments: 0, today });
+  const database = await connect(url);
+  const { staff } = await addPeople(database, clock);
+  await database.close();
+  const server = await startClinic(url, undefined, NO_LIMITS);
+  // biome-ignore lint/suspicious/noExplicitAny: the answers of several endpoints
+  const call = async (method: string, path: string, body?: object): Promise<any> => {
+    const response = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${staff}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer.data;
+  };
+  const doctorId = await firstWhoSits(call, today);
+  const queue = `/queue/${doctorId}/${today}`;
+  let { version } = await call('GET', queue);
+  let turn = 0;
+  const send = async (kind: string, more: object = {}): Promise<number> => {
+    turn += 1;
+    const body = { kind, expectedVersion: version, key: `bench-live-${turn}-${Date.now()}`, ...more };
+    ({ version } = await call('POST', `${queue}/acts`, body));
+    return version;
+  };
+  for (const patientId of [1, 2, 3]) {
+    const { id } = await call('POST', '/appointments', { doctorId, patientId, appointmentDate: today });
+    ({ version } = await call('GET', queue));
+    await send('arrive', { appointmentId: id });
+  }
+  let isCalled = false;
+  return {
+    server,
+    path: `/api${queue}/events?sitting=1`,
+    act: async () => {
+      // A booking of the load may have changed the queue meanwhile.
+      ({ version } = await call('GET', queue));
+      isCalled = !isCalled;
+      return send(isCalled ? 'call-next' : 'undo');
+    },
+  };
+}
+
+async function firstWhoSits(
+  call: (method: string, path: string) => Promise<{ available: number }>,
+  today: string,
+): Promise<number> {
+  for (let doctorId = 1; doctorId < DOCTORS; doctorId += 1) {
+    const { available } = await call('GET', `/doctors/${doctorId}/availability?date=${today}`);
+    if (available >= 10) return doctorId;
+  }
+  throw new Error('No doctor of the generated clinic sits today.');
+}
+
+/** How many files a process may have open; on other systems than Linux as many as this measure needs. */
+function mostOpenFiles(): number {
+  const limits = process.platform === 'linux' ? readFileSync('/proc/self/limits', 'utf8') : '';
+  return Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? 65_536);
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

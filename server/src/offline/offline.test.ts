@@ -1,0 +1,32 @@
+import { parse } from 'acorn';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { OFFLINE_SCRIPT } from './offline-script.ts';
+
+describe('the page without a network', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp('sqlite', {
+      env: { CLINIC_NAME: 'Shapla & Sons', CLINIC_NAME_BN: 'শাপলা ক্লিনিক', CLINIC_PHONE: '+88 01712-345678' },
+    });
+  });
+  afterAll(() => app.close());
+
+  it.each([
+    ['/offline', 'en', 'No connection', 'Shapla &amp; Sons', 'data-minutes="# min ago"'],
+    ['/bn/offline', 'bn', 'সংযোগ নেই', 'শাপলা ক্লিনিক', 'data-minutes="# মিনিট আগে"'],
+  ])('%s: is small, stands alone, and knows the clinic', async (url, language, title, clinic, age) => {
+    const { body, headers, statusCode } = await app.inject({ url });
+    expect(statusCode).toBe(200);
+    expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+    for (const text of [`<html lang="${language}">`, title, clinic, 'href="tel:+8801712345678"', age]) {
+      expect(body).toContain(text);
+    }
+    expect(body).not.toMatch(/<(script|link|img)[^>]* (src|href)=/);
+    expect(Buffer.byteLength(body)).toBeLessThan(10_000);
+  });
+
+  it('is understood by browsers of 2017', () => {
+    expect(() => parse(OFFLINE_SCRIPT, { ecmaVersion: 2017 })).not.toThrow();
+  });
+});

@@ -1,0 +1,60 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
+import { SAVED_TICKETS, type SavedTicket } from '@clinic-serial/contract/saved-ticket';
+import { useEffect } from 'react';
+import { paths } from '../../paths.ts';
+import { siteAddress } from '../../site-language.ts';
+import { formatDate, formatNumber, formatTimeRange } from '../text/format.ts';
+import { codeText } from './code-text.ts';
+import { departmentText } from './department-text.ts';
+import { drawCode } from './QrCode.tsx';
+
+/**
+ * Keeps a ticket that is shown in this browser, so that it opens without a network (rules: queue 14). A ticket that is
+ * cancelled or over is removed.
+ *
+ * @param clinic undefined until its details have arrived
+ */
+export function useSavedTicket(appointment: Appointment, clinic: ClinicInfo | undefined): void {
+  const today = clinic?.today;
+  useEffect(() => {
+    if (!today) return;
+    const { liveKey, status, appointmentDate } = appointment;
+    const others = savedTickets().filter(({ key, day }) => key !== liveKey && day >= today);
+    const isWanted = isUpcoming(status, appointmentDate, today);
+    const tickets = isWanted ? [...others, ticketOf(appointment)] : others;
+    tickets.sort((one, other) => one.day.localeCompare(other.day));
+    try {
+      localStorage.setItem(SAVED_TICKETS, JSON.stringify(tickets));
+    } catch {
+      // The storage is full or forbidden. The ticket stands on the screen all the same.
+    }
+  }, [appointment, today]);
+}
+
+function savedTickets(): SavedTicket[] {
+  try {
+    return JSON.parse(localStorage.getItem(SAVED_TICKETS) ?? '[]') as SavedTicket[];
+  } catch {
+    return [];
+  }
+}
+
+function ticketOf(appointment: Appointment): SavedTicket {
+  const { liveKey, appointmentDate, bookingReference } = appointment;
+  return {
+    key: liveKey,
+    link: siteAddress(paths.live(liveKey)),
+    day: appointmentDate,
+    serial: formatNumber(appointment.serialNumber),
+    doctor: localText(appointment.doctorName, appointment.doctorNameBn),
+    place: departmentText(appointment),
+    date: formatDate(appointmentDate),
+    hours: formatTimeRange(appointment.doctorScheduleStart, appointment.doctorScheduleEnd),
+    reference: bookingReference,
+    code: drawCode(codeText(appointment)),
+    savedAt: Date.now(),
+  };
+}

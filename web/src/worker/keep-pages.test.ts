@@ -1,0 +1,165 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { isLivePath, makePageKeeper } from './keep-pages.ts';
+
+const KEY = '/q/Zk3v9QhT0aLe';
+const MINUTE = 60_000;
+
+/** As much of the browser's store as the service worker uses. */
+function fakeCaches(): { caches: CacheStorage; paths: () => string[] } {
+  const stores = new Map<string, Map<string, Response>>();
+  const pathOf = (key: string | { url: string }) => (typeof key === 'string' ? key : key.url);
+  const open = async (name: string) => {
+    const pages = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, pages);
+    return {
+      match: async (key: string) => pages.get(pathOf(key))?.clone(),
+      put: async (key: string, answer: Response) => void pages.set(pathOf(key), answer),
+      delete: async (key: string) => pages.delete(pathOf(key)),
+      keys: async () => [...pages.keys()].map((url) => ({ url })),
+    };
+  };
+  const match = async (path: string) =>
+    [...stores.values()]
+      .find((pages) => pages.has(path))
+      ?.get(path)
+      ?.clone();
+  return {
+    caches: { open, match } as unknown as CacheStorage,
+    paths: () => [...stores.values()].flatMap((pages) => [...pages.keys()]),
+  };
+}
+
+const html = (main: string) => `<!doctype html>\n<html lang="en"><body><main>${main}</main></body></html>`;
+const page = (main: string, status = 200) =>
+  new Response(html(main), { status, headers: { 'content-security-policy': 'x', 'content-encoding': 'br' } });
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
+
+let now: number;
+let store: ReturnType<typeof fakeCaches>;
+let work: Promise<void>[];
+let fetch: ReturnType<typeof vi.fn<(path: string) => Promise<Response>>>;
+let keeper: ReturnType<typeof makePageKeeper>;
+const later = (one: Promise<void>) => void work.push(one);
+
+beforeEach(async () => {
+  now = 1_000_000;
+  work = [];
+  store = fakeCaches();
+  fetch = vi.fn(async (path) => page(`from ${path}`));
+  keeper = makePageKeeper({ caches: store.caches, fetch, now: () => now });
+  await keeper.keepShell();
+  fetch.mockClear();
+});
+
+/** Opens a live page, and returns the text that the visitor sees. */
+async function open(answer: Promise<Response>, path = KEY): Promise<string> {
+  const shown = await keeper.livePage(path, answer, later);
+  await Promise.all(work.splice(0));
+  return shown.text();
+}
+
+test.each([
+  [KEY, true],
+  [`/bn${KEY}`, true],
+  [`${KEY}/`, false],
+  ['/q/short', false],
+  [`/api${KEY}`, false],
+  ['/queue', false],
+])('%s is a live page: %s', (path, is) => {
+  expect(isLivePath(path)).toBe(is);
+});
+
+test('a live page opens without a network in its last state, and knows since when', async () => {
+  expect(await open(Promise.resolve(page('serial 4')))).toBe(html('serial 4'));
+  const since = now;
+  now += 25 * MINUTE;
+  const kept = await keeper.livePage(KEY, noNetwork(), later);
+  expect(kept.headers.get('content-security-policy')).toBe('x');
+  expect(kept.headers.get('content-encoding')).toBeNull();
+  expect(await kept.text()).toBe(html('serial 4').replace('<html ', `<html data-kept="${since}" `));
+});
+
+test('its script’s reads bring the kept state up to date', async () => {
+  await open(Promise.resolve(page('old')));
+  now += MINUTE;
+  await keeper.noteLivePart(KEY, new Response('<p>$& new</p>'));
+  expect(await open(noNetwork())).toBe(html('<p>$& new</p>').replace('<html ', `<html data-kept="${now}" `));
+});
+
+test('a part alone keeps nothing: after a logout an open tab does not fill the store again', async () => {
+  await keeper.noteLivePart(KEY, new Response('part'));
+  expect(store.paths()).not.toContain(KEY);
+});
+
+test('a link that is over is forgotten, by the page and by its part', async () => {
+  await open(Promise.resolve(page('serial 4')));
+  expect(await open(Promise.resolve(page('over', 404)))).toBe(html('over'));
+  expect(store.paths()).not.toContain(KEY);
+  await open(Promise.resolve(page('serial 4')));
+  await keeper.noteLivePart(KEY, new Response('over', { status: 404 }));
+  expect(store.paths()).not.toContain(KEY);
+});
+
+test('a server that is away behind its proxy counts as no network, and a refusal changes nothing', async () => {
+  await open(Promise.resolve(page('serial 4')));
+  expect(await open(Promise.resolve(page('bad gateway', 502)))).toContain('data-kept');
+  expect(await open(Promise.resolve(page('too many', 429)))).toBe(html('too many'));
+  await keeper.noteLivePart(KEY, new Response('bad', { status: 502 }));
+  expect(await open(noNetwork())).toContain('serial 4');
+});
+
+test('after four seconds of silence the kept state is shown', async () => {
+  await open(Promise.resolve(page('serial 4')));
+  vi.useFakeTimers();
+  try {
+    const shown = open(new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await shown).toContain('data-kept');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a page of yesterday is not shown any more, and goes', async () => {
+  await open(Promise.resolve(page('serial 4')));
+  now += 24 * 60 * MINUTE + 1;
+  expect(await open(noNetwork())).toContain('from /offline');
+  await open(Promise.resolve(page('another')), '/q/aaaaaaaaaaaa');
+  expect(store.paths()).not.toContain(KEY);
+});
+
+test('the newest twenty live pages stay', async () => {
+  for (let index = 10; index < 35; index += 1) {
+    now += 1;
+    await open(Promise.resolve(page('serial')), `/q/aaaaaaaaaa${index}`);
+  }
+  const kept = store.paths().filter((path) => path.startsWith('/q/'));
+  expect(kept).toHaveLength(20);
+  expect(kept).not.toContain('/q/aaaaaaaaaa14');
+});
+
+test('other pages come from the server, or are the page without a network in their language', async () => {
+  const ask = async (path: string, answer: Promise<Response>) =>
+    (await keeper.otherPage(path, answer, later)).text();
+  expect(await ask('/doctors', Promise.resolve(page('doctors')))).toBe(html('doctors'));
+  expect(await ask('/doctors', noNetwork())).toContain('from /offline');
+  expect(await ask('/bnx', noNetwork())).toContain('from /offline');
+  expect(await ask('/bn', noNetwork())).toContain('from /bn/offline');
+  expect(await ask('/bn/doctors', noNetwork())).toContain('from /bn/offline');
+  expect(store.paths()).toEqual(['/offline', '/bn/offline']);
+});
+
+test('the page without a network is fetched again once a day, beside a page that works', async () => {
+  await keeper.otherPage('/', Promise.resolve(page('home')), later);
+  await Promise.all(work.splice(0));
+  expect(fetch).not.toHaveBeenCalled();
+  now += 24 * 60 * MINUTE + 1;
+  await keeper.otherPage('/', Promise.resolve(page('home')), later);
+  await Promise.all(work.splice(0));
+  expect(fetch.mock.calls).toEqual([['/offline'], ['/bn/offline']]);
+});
+
+test('a broken page is not kept as the page without a network', async () => {
+  fetch.mockResolvedValue(page('error', 503));
+  await expect(keeper.keepShell()).rejects.toThrow('503');
+});

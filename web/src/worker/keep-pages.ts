@@ -1,0 +1,149 @@
+/** The cache of the pages that are shown without a network. */
+const SHELL = 'shell';
+/** The cache of live pages. A logout clears it, because its name names patients (session/wipe-traces.ts). */
+const LIVE_PAGES = 'patient-live-pages';
+
+/** The pages of the shell: what is shown without a network, in each language (server/src/offline). */
+const OFFLINE_PAGES = ['/offline', '/bn/offline'];
+const LIVE_PATH = /^(\/bn)?\/q\/[\w-]{12}$/;
+/** Says when a page was kept, in milliseconds since 1970. */
+const KEPT_AT = 'x-kept-at';
+const DAY_MS = 24 * 60 * 60_000;
+const MOST_LIVE_PAGES = 20;
+/** A kept live page is shown when the network has not answered by then. Its script goes on asking. */
+const PATIENCE_MS = 4_000;
+
+interface Edge {
+  caches: CacheStorage;
+  fetch: (path: string) => Promise<Response>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** True for the path of a live page: `/q/{key}`, `/bn/q/{key}`. */
+export const isLivePath = (path: string): boolean => LIVE_PATH.test(path);
+
+/** What the service worker keeps, and what it answers without a network. */
+export function makePageKeeper({ caches, fetch, now }: Edge) {
+  const isOld = (kept: Response, age: number) => now() - Number(kept.headers.get(KEPT_AT)) > age;
+
+  async function keep(cacheName: string, path: string, answer: Response, html: string): Promise<void> {
+    const headers = new Headers(answer.headers);
+    // The body is decoded now.
+    for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+    headers.set(KEPT_AT, String(now()));
+    const cache = await caches.open(cacheName);
+    await cache.put(path, new Response(html, { headers }));
+  }
+
+  async function keepShell(): Promise<void> {
+    for (const path of OFFLINE_PAGES) {
+      const answer = await fetch(path);
+      if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
+      await keep(SHELL, path, answer, await answer.text());
+    }
+  }
+
+  async function offlinePage(path: string): Promise<Response> {
+    const [english = '', bangla = ''] = OFFLINE_PAGES;
+    const page = await caches.match(/^\/bn(\/|$)/.test(path) ? bangla : english);
+    return page ?? Response.error();
+  }
+
+  /** A kept live page tells its script when it was kept. */
+  async function asKept(kept: Response): Promise<Response> {
+    const html = (await kept.text()).replace('<html ', `<html data-kept="${kept.headers.get(KEPT_AT)}" `);
+    return new Response(html, { headers: kept.headers });
+  }
+
+  /** Removes live pages that are a day old, and the oldest beyond a number. */
+  async function tidy(): Promise<void> {
+    const cache = await caches.open(LIVE_PAGES);
+    const pages: { request: Request; keptAt: number }[] = [];
+    for (const request of await cache.keys()) {
+      const kept = await cache.match(request);
+      if (kept && isOld(kept, DAY_MS)) await cache.delete(request);
+      else if (kept) pages.push({ request, keptAt: Number(kept.headers.get(KEPT_AT)) });
+    }
+    pages.sort((one, other) => other.keptAt - one.keptAt);
+    for (const { request } of pages.slice(MOST_LIVE_PAGES)) await cache.delete(request);
+  }
+
+  async function noteLivePage(path: string, answer: Response): Promise<void> {
+    if (answer.status === 404) await (await caches.open(LIVE_PAGES)).delete(path);
+    if (answer.status === 200) await keep(LIVE_PAGES, path, answer, await answer.text());
+    await tidy();
+  }
+
+  return {
+    keepShell,
+
+    /** Keeps a live page that was open before the service worker was there. */
+    async keepLivePage(path: string): Promise<void> {
+      await noteLivePage(path, await fetch(path));
+    },
+
+    /**
+     * The answer to a visitor who opens a live page: the newest state, else the kept one with its age.
+     *
+     * @param answer what the server says; it may fail, or never come
+     * @param later takes work that goes on after the answer
+     */
+    async livePage(
+      path: string,
+      answer: Promise<Response>,
+      later: (work: Promise<void>) => void,
+    ): Promise<Response> {
+      const kept = await (await caches.open(LIVE_PAGES)).match(path);
+      const usable = kept && !isOld(kept, DAY_MS) ? kept : undefined;
+      try {
+        const now = await (usable ? withPatience(answer) : answer);
+        if (now.status >= 500 && usable) return await asKept(usable);
+        later(noteLivePage(path, now.clone()));
+        return now;
+      } catch {
+        return usable ? asKept(usable) : offlinePage(path);
+      }
+    },
+
+    /** Brings a kept live page up to date with the part that its script has fetched. It keeps no page that was not kept before. */
+    async noteLivePart(path: string, answer: Response): Promise<void> {
+      const cache = await caches.open(LIVE_PAGES);
+      const kept = await cache.match(path);
+      if (!kept) return;
+      if (answer.status === 404) await cache.delete(path);
+      if (answer.status !== 200) return;
+      const part = await answer.text();
+      const html = (await kept.text()).replace(/<main>[\s\S]*<\/main>/, () => `<main>${part}</main>`);
+      await keep(LIVE_PAGES, path, kept, html);
+    },
+
+    /** The answer to a visitor who opens any other page: the server's, else the page without a network. */
+    async otherPage(
+      path: string,
+      answer: Promise<Response>,
+      later: (work: Promise<void>) => void,
+    ): Promise<Response> {
+      try {
+        const page = await answer;
+        later(refreshShell());
+        return page;
+      } catch {
+        return offlinePage(path);
+      }
+    },
+  };
+
+  /** The clinic's name and phone may have changed. */
+  async function refreshShell(): Promise<void> {
+    const page = await caches.match(OFFLINE_PAGES[0] ?? '');
+    if (!page || isOld(page, DAY_MS)) await keepShell();
+  }
+}
+
+function withPatience(answer: Promise<Response>): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('The network is slow.')), PATIENCE_MS);
+    answer.then(resolve, reject);
+  });
+}
