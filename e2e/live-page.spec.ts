@@ -77,6 +77,31 @@ test('the live page on a slow phone: one request, under 15 KB, and it follows th
   );
 });
 
+test('a board shows sittings that do not fit in turns, and stays where somebody scrolls', async ({
+  newVisitor,
+  server,
+}) => {
+  await waiting(server, 'Dr. Of The Television');
+  const page = await newVisitor({ viewport: { width: 1280, height: 400 } });
+  await page.clock.install();
+  await page.goto('/board');
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.clock.runFor(12_000);
+  expect(await top()).toBeGreaterThan(200);
+  await page.clock.runFor(12_000 * 20);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(12_000);
+      return top();
+    })
+    .toBe(0);
+  await page.keyboard.press('Shift');
+  await page.clock.runFor(48_000);
+  expect(await top()).toBe(0);
+  await page.clock.runFor(24_000);
+  expect(await top()).toBeGreaterThan(200);
+});
+
 for (const [language, base] of [
   ['English', ''],
   ['Bangla', '/bn'],
