@@ -36,7 +36,7 @@ const ORACLE_TAILS = Array.from({ length: 15 }, (_, index) => index / 100);
 /** How many people of a day the oracle looks at. */
 const LOOKED_AT = 2;
 const END = PLANNED_START + 12 * 60;
-const IRREGULAR = [1, 2, 3, 4];
+const IRREGULAR = [1, 2, 3];
 const HELD_AIM = 0.85;
 const ORACLE_AIM = 1.2;
 const CLINIC_AIM = 0.5;

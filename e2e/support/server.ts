@@ -34,7 +34,7 @@ export interface RunningServer {
   url: string;
   /** Moves the server's clock; back with a negative number. */
   moveClock: (seconds: number) => Promise<void>;
-  /** Kills the server, and starts it again after `work` on the same address and database. */
+  /** Kills the server, and starts it again after `work` on the same address and database, with its clock. */
   killAndRestart: (work: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -60,6 +60,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const keep = (chunk: Buffer) => {
     output = (output + chunk).slice(-10_000);
   };
+  const began = Date.now();
+  let movedMs = 0;
+  /** What the server's clock shows. */
+  const clockNow = () => {
+    const passed = movedMs + Date.now() - began;
+    return new Date(new Date(env.CLOCK_START ?? CLOCK_START).getTime() + passed).toISOString();
+  };
   const start = (port: string) => {
     const started = spawn(process.execPath, [...PRELOADED, MAIN], {
       cwd: ROOT,
@@ -71,7 +78,6 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
         // Tests move the queues themselves.
         DEMO_QUEUES: 'false',
         LOG_LEVEL: 'warn',
-        CLOCK_START,
         ...(process.env.SLOW_ANSWERS_MS ? { SLOW_ANSWERS_MS: process.env.SLOW_ANSWERS_MS } : {}),
         // All tests send requests from one address. The limits for an address would count them as one visitor.
         REQUESTS_PER_MINUTE: '0',
@@ -80,6 +86,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
         USUAL_CODES: '0',
         LOOKUPS_PER_MINUTE: '0',
         ...env,
+        CLOCK_START: clockNow(),
         PORT: port,
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -94,6 +101,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     const moved = once(server.process, 'message');
     server.process.send({ moveClockBySeconds: seconds });
     await moved;
+    movedMs += seconds * 1_000;
   };
 
   const stop = async () => {

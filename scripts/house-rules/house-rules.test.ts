@@ -76,7 +76,7 @@ const CODE_RULES: CodeRule[] = [
   {
     name: 'the server reads the wall clock in clock.ts; scripts inside its pages read that of the browser',
     within: /^(server|contract)\/src\//,
-    only: /^server\/src\/(clock|pages\/age|live-page\/page-script|offline\/offline-script)\.ts$/,
+    only: /^server\/src\/(clock|board\/board-script|pages\/age|live-page\/page-script|offline\/offline-script)\.ts$/,
     pattern: /\bDate\.now\(\)|\bnew Date\(\)/,
   },
   {

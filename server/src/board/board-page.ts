@@ -45,8 +45,7 @@ export function boardPart(frame: BoardFrame, sittings: readonly BoardSitting[]):
   return `<div class="sittings" data-day="${frame.today}">${articles || none}</div>`;
 }
 
-function article(frame: BoardFrame, { doctor, startTime, queue }: BoardSitting): string {
-  const { language, base, only } = frame;
+function article({ language, base }: BoardFrame, { doctor, startTime, queue }: BoardSitting): string {
   const text = catalogues[language];
   const number = (value: number) => (language === 'bn' ? banglaNumber(value) : String(value));
   const { serving } = queue;
@@ -73,9 +72,9 @@ function article(frame: BoardFrame, { doctor, startTime, queue }: BoardSitting):
   const code = renderSVG(address, { border: 2 });
   return `<article data-doctor="${doctor.id}"${says}><div class="who">
 <h2>${escapeHtml(textIn(language, doctor.name, doctor.nameBn))}</h2><p class="room">${escapeHtml(room)}</p>
-${state === null ? '' : `<p class="state">${escapeHtml(state)}</p>`}${next}</div>
-${serving === null ? '' : `<p class="number">${number(serving)}</p>`}
-<div class="code" aria-hidden="true">${code}${only === undefined ? '' : `<p class="scan">${escapeHtml(text.boardScan)}</p>`}</div></article>`;
+${serving === null ? '' : `<p class="number">${number(serving)}</p>`}${state === null ? '' : `<p class="state">${escapeHtml(state)}</p>`}
+${next}</div>
+<div class="code" aria-hidden="true">${code}<p class="scan">${escapeHtml(text.boardScan)}</p></div></article>`;
 }
 
 function stateText(

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
  */
 export const BOARD_SCRIPT = `(function () {
   var board = document.querySelector('main'), lost = document.getElementById('lost');
-  var sound = document.getElementById('sound'), audio = null, source = null, timers = {}, again = 0;
+  var sound = document.getElementById('sound'), audio = null, source = null, timers = {}, again = 0, readAt = 0;
   function part(doctor) { return board.querySelector('[data-doctor="' + doctor + '"]'); }
   function fetchPart(doctor) {
     return fetch('/board' + (doctor ? '/' + doctor : '') + '?part=1&lang=' + document.documentElement.lang, { cache: 'no-store', credentials: 'omit' })
@@ -29,7 +29,11 @@ export const BOARD_SCRIPT = `(function () {
     var isNew = changed.getAttribute('data-serving') && changed.getAttribute('data-serving') !== shown.getAttribute('data-serving');
     if (shown.outerHTML === changed.outerHTML) return;
     shown.parentNode.replaceChild(changed, shown);
-    if (isNew) { changed.className = 'called'; tell(changed); }
+    if (isNew) {
+      changed.className = 'called';
+      changed.scrollIntoView({ block: 'nearest' });
+      tell(changed);
+    }
   }
   function readAll() {
     var only = board.getAttribute('data-only');
@@ -50,6 +54,11 @@ export const BOARD_SCRIPT = `(function () {
     source = new EventSource(board.getAttribute('data-events'));
     source.addEventListener('queue', function (event) { soon(JSON.parse(event.data).doctorId); });
     source.onerror = function () { setTimeout(open, 10000); clearTimeout(again); again = setTimeout(readAll, 1000); };
+  }
+  function turn() {
+    var page = document.scrollingElement || document.documentElement, end = page.scrollHeight - window.innerHeight;
+    if (end <= 0 || Date.now() - readAt < 60000) return;
+    page.scrollTop = page.scrollTop >= end - 2 ? 0 : page.scrollTop + window.innerHeight * 0.85;
   }
   function ring() {
     [660, 880].forEach(function (pitch, index) {
@@ -85,8 +94,12 @@ export const BOARD_SCRIPT = `(function () {
     sound.hidden = true;
   };
   if (!sound.hidden) sound.focus();
+  ['wheel', 'touchstart', 'keydown'].forEach(function (input) {
+    addEventListener(input, function () { readAt = Date.now(); });
+  });
   open();
   setInterval(function () { readAll(); open(); }, 60000);
+  setInterval(turn, 12000);
 })();`;
 
 /** The source of the script in a content security policy. */

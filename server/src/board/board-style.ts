@@ -15,23 +15,23 @@ button:focus { outline: .25rem solid #fff; }
 article { display: flex; flex: 1 1 30%; min-width: 20rem; margin: .5rem; padding: 1rem 1.25rem; border-radius: .75rem; background: #1e293b; }
 .who { flex: 1; min-width: 0; }
 h2 { font-size: 1.5rem; }
-.room { margin: .25rem 0 .75rem; color: #cbd5e1; font-size: 1.125rem; }
-.next { color: #cbd5e1; font-size: 1.125rem; }
+.room { margin: .25rem 0 .5rem; color: #cbd5e1; font-size: 1.125rem; }
+.next { margin-top: .5rem; color: #cbd5e1; font-size: 1.125rem; }
 .next b { margin-left: .5rem; color: #f8fafc; font-size: 1.5rem; }
 .state { font-size: 1.25rem; color: #fcd34d; }
-.number { margin-left: 1rem; color: #5eead4; font-size: 5rem; font-weight: 700; line-height: 1; }
+.number { margin: .5rem 0; color: #5eead4; font-size: 5rem; font-weight: 700; line-height: 1; }
 .code { width: 6.5rem; margin-left: 1rem; }
 .code svg { display: block; width: 6.5rem; height: 6.5rem; border-radius: .375rem; background: #fff; }
 .only article { min-height: 70vh; align-items: center; }
 .only h2 { font-size: 3rem; }
 .only .room, .only .next, .only .state { font-size: 2rem; }
 .only .next b { font-size: 3rem; }
-.only .number { font-size: 18rem; }
+.only .number { font-size: 16rem; }
 .only .code, .only .code svg { width: 12rem; }
 .only .code svg { height: 12rem; }
 .scan { margin-top: .25rem; color: #cbd5e1; font-size: .8rem; text-align: center; }
 .called { animation: called 1s 4; }
 @keyframes called { 50% { background: #0f766e; } }
 @media (prefers-reduced-motion: reduce) { .called { animation: none; outline: .25rem solid #5eead4; } }
-@media (max-width: 60rem) { html { font-size: 1rem; } .number { font-size: 4rem; } .only .number { font-size: 7rem; } .only article { flex-wrap: wrap; } article { min-width: 100%; } }
+@media (max-width: 60rem) { html { font-size: 1rem; } .number { font-size: 4rem; } .only .number { font-size: 7rem; } .only article { flex-wrap: wrap; } .only .who { flex-basis: 100%; } .only .code { margin-left: 0; } article { min-width: 100%; } }
 `;

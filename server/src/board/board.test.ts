@@ -48,7 +48,7 @@ describeOnBothEngines('the board', (engine) => {
     await desk.act('call-next');
     const html = await page(`/board/${doctorId}`);
     const [article] = articles(html);
-    expect(article).toMatch(/^Dr\. .* Next 2 3 4 1 Scan to see when it is your turn$/);
+    expect(article).toMatch(/^Dr\. .* 1 Next 2 3 4 Scan to see when it is your turn$/);
     for (const { patientName } of await rowsOn(app, doctorId)) expect(html).not.toContain(patientName);
     for (const { phone } of patients) expect(html).not.toContain(phone);
     expect(html).toMatch(/data-say-en="Serial 1, Dr\. [^"]*" data-say-bn="সিরিয়াল ১, /);

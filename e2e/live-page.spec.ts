@@ -1,0 +1,125 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { callAs } from './support/api.ts';
+import { expectNoSidewaysScroll } from './support/layout.ts';
+import type { RunningServer } from './support/server.ts';
+import { personOf, sittingOf } from './support/sitting.ts';
+import { expect, test } from './support/test.ts';
+
+// The pages that the server draws alone: the live page of a serial, the board, and the page without a network.
+
+const PHONE = { width: 360, height: 740 };
+const MOST_BYTES = 15_000;
+
+async function waiting(server: RunningServer, name: string) {
+  const sitting = await sittingOf(server, name, ['Abul', 'Bithi', 'Chand', 'Delwar']);
+  await sitting.arrive(1, 2);
+  await sitting.act({ kind: 'call-next' });
+  const { notHere } = await sitting.read();
+  const { appointmentId } = personOf(notHere, 4);
+  const path = `/appointments/${appointmentId}`;
+  const { liveKey } = await callAs<{ liveKey: string }>(server, 'Staff', path);
+  return { sitting, liveKey };
+}
+
+test('the live page without JavaScript, in Bangla: it says what is so, tells the desk, and reads itself again', async ({
+  newVisitor,
+  server,
+}) => {
+  const { sitting, liveKey } = await waiting(server, 'Dr. Of No Scripts');
+  const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
+  await page.goto(`/bn/q/${liveKey}`);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('আপনার আগে ২ জন।');
+  await expect(page.locator('meta[http-equiv="refresh"]')).toHaveAttribute('content', '30');
+  await page.getByRole('button', { name: '২০ মিনিট' }).click();
+  await expect(page).toHaveURL(new RegExp(`/bn/q/${liveKey}$`));
+  await expect(main).toContainText('আপনার ২০ মিনিট দেরি হবে');
+  const { notHere } = await sitting.read();
+  expect(personOf(notHere, 4).lateMinutes).toBe(20);
+});
+
+test('the live page on a slow phone: one request, under 15 KB, and it follows the queue', async ({
+  newVisitor,
+  server,
+  browserLog,
+}) => {
+  // Blocked here, so that what it keeps for later is not counted.
+  browserLog.allow(/Service Worker registration blocked/);
+  const { sitting, liveKey } = await waiting(server, 'Dr. Of A Slow Phone');
+  const page = await newVisitor({ viewport: PHONE, hasTouch: true, serviceWorkers: 'block' });
+  const devtools = await page.context().newCDPSession(page);
+  const bytes = new Map<string, number>();
+  const paths = new Map<string, string>();
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) =>
+    paths.set(requestId, new URL(request.url).pathname),
+  );
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    bytes.set(requestId, encodedDataLength),
+  );
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(`/q/${liveKey}`);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('2 people before you.');
+  await sitting.act({ kind: 'call-next' });
+  await expect(main).toContainText('1 person before you.');
+  const whole = [...bytes.values()].reduce((sum, one) => sum + one, 0);
+  expect(whole, JSON.stringify([...paths.values()])).toBeLessThan(MOST_BYTES);
+  // The document, its part after the act, and the stream.
+  expect(new Set(paths.values())).toEqual(
+    new Set([`/q/${liveKey}`, expect.stringMatching(/^\/api\/queue\/\d+\/[\d-]+\/events$/)]),
+  );
+});
+
+test('a board shows sittings that do not fit in turns, and stays where somebody scrolls', async ({
+  newVisitor,
+  server,
+}) => {
+  await waiting(server, 'Dr. Of The Television');
+  const page = await newVisitor({ viewport: { width: 1280, height: 400 } });
+  await page.clock.install();
+  await page.goto('/board');
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.clock.runFor(12_000);
+  expect(await top()).toBeGreaterThan(200);
+  await page.clock.runFor(12_000 * 20);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(12_000);
+      return top();
+    })
+    .toBe(0);
+  await page.keyboard.press('Shift');
+  await page.clock.runFor(48_000);
+  expect(await top()).toBe(0);
+  await page.clock.runFor(24_000);
+  expect(await top()).toBeGreaterThan(200);
+});
+
+for (const [language, base] of [
+  ['English', ''],
+  ['Bangla', '/bn'],
+] as const) {
+  test(`live page, board and the page without a network in ${language}: accessible, and nothing is cut`, async ({
+    newVisitor,
+    server,
+  }) => {
+    const { sitting, liveKey } = await waiting(server, `Dr. Of ${language}`);
+    const page = await newVisitor({ viewport: PHONE });
+    for (const path of [`/q/${liveKey}`, '/board', `/board/${sitting.doctor.id}`, '/offline']) {
+      await page.goto(base + path);
+      for (const width of [320, 768, 1280]) {
+        await page.setViewportSize({ width, height: 740 });
+        await expectNoSidewaysScroll(page);
+      }
+      await page.setViewportSize(PHONE);
+      await expectAccessible(page);
+    }
+  });
+}
