@@ -83,6 +83,19 @@ it('without the general limit, the limits of codes and look-ups still apply', as
   for (const _call of [1, 2, 3]) expect((await get('/api/clinic')).status).toBe(200);
 });
 
+it('whoever tries keys of live links is stopped like everybody who asks too much', async () => {
+  clinic = await startTestApp('sqlite', { env: { REQUESTS_PER_MINUTE: '4' } });
+  const tries = [
+    '/q/aaaaaaaaaaaa',
+    '/bn/q/aaaaaaaaaaab',
+    '/q/aaaaaaaaaaac?part=1',
+    '/api/queue/own/aaaaaaaaaaad',
+  ];
+  const open = async (url: string) => (await clinic.inject({ method: 'GET', url })).statusCode;
+  for (const address of tries) expect(await open(address)).toBe(404);
+  for (const address of tries) expect(await open(address)).toBe(429);
+});
+
 it('behind a trusted proxy, each client address has its own limit', async () => {
   clinic = await startTestApp('sqlite', {
     env: { REQUESTS_PER_MINUTE: '1000', CODES_PER_HOUR: '1', TRUST_PROXY: 'true' },

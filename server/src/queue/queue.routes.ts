@@ -9,10 +9,6 @@ import { actOnQueue } from './perform-act.ts';
 import { ACT, GET_QUEUE, OWN_QUEUE, PUBLIC_QUEUE, TELL_DESK } from './queue.examples.ts';
 import { readPublicQueue, readQueue, readSittingRecord } from './read-queue.ts';
 
-const MINUTE_MS = 60_000;
-/** For one address. A clinic's Wi-Fi is one address with hundreds of phones. Nobody finds a key by trying so few. */
-const OWN_QUEUES_PER_MINUTE = 3_000;
-
 export function queueRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, services, endpoints.listQueues, ({ caller, query }) =>
     listQueues(services, caller, query.date),
@@ -38,14 +34,11 @@ export function queueRoutes(app: FastifyInstance, services: Services): void {
     ({ params, query }) => readPublicQueue(services, { ...params, ...query }),
     { example: PUBLIC_QUEUE },
   );
-  const keysPerMinute = { rateLimit: { max: OWN_QUEUES_PER_MINUTE, timeWindow: MINUTE_MS } };
   registerEndpoint(app, services, getOwnQueue, ({ params }) => readOwnQueue(services, params.key), {
     example: OWN_QUEUE,
-    ...keysPerMinute,
   });
   registerEndpoint(app, services, tellEndpoint, ({ params, body }) => tellDesk(services, params.key, body), {
     example: TELL_DESK,
-    ...keysPerMinute,
   });
   registerEndpoint(app, services, endpoints.getSittingRecord, ({ caller, params, query }) =>
     readSittingRecord(services, caller, { ...params, ...query }),
