@@ -49,11 +49,14 @@ const anyBody = fc.oneof(
 );
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-/** Encodes a part of a path as clients do. A part that is percent-encoded already stays as it is. */
+/**
+ * Encodes a part of a path as clients do. A part that is percent-encoded already stays as it is. An empty part, or one of dots
+ * alone, becomes another character: clients remove it, and the rest would be the address of another route.
+ */
 const asPathPart = (text: string) =>
   /^%\w\w$/.test(text)
     ? text
-    : encodeURIComponent(text.replace(/\p{Cs}/gu, 'x').slice(0, 250)).replace(/^\.*$/, '%2E');
+    : encodeURIComponent(text.replace(/\p{Cs}/gu, 'x').slice(0, 250)).replace(/^\.*$/, '~');
 
 /** What the schema of an answer describes: the answer, or the data of each event of a stream. */
 function contentsOf(type: string, body: string): unknown[] {
