@@ -10,7 +10,9 @@ import { addPatient, newToken, PASSWORD, signedIn, type TestPatient } from '../.
 import { fieldValue, type JsonSchema, type KnownValues } from '../../test/schema-values.ts';
 import { liveKeyOf } from '../queue/live-key.ts';
 
-const CALLS = { sqlite: 7_000, postgres: 1_000 };
+const CALLS = { sqlite: 8_000, postgres: 1_000 };
+/** Routes that serve a call only if several values fit each other, which chance hardly gives. */
+const UNLIKELY = /\/(waiting-list|changes|erase|clock-confirmation|acts|verify-phone-otp)\b/;
 /** Printed with a failure. Set FUZZ_SEED to repeat that run. */
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
@@ -47,11 +49,14 @@ const anyBody = fc.oneof(
 );
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-/** Encodes a part of a path as clients do. A part that is percent-encoded already stays as it is. */
+/**
+ * Encodes a part of a path as clients do. A part that is percent-encoded already stays as it is. An empty part, or one of dots
+ * alone, becomes another character: clients remove it, and the rest would be the address of another route.
+ */
 const asPathPart = (text: string) =>
   /^%\w\w$/.test(text)
     ? text
-    : encodeURIComponent(text.replace(/\p{Cs}/gu, 'x').slice(0, 250)).replace(/^\.*$/, '%2E');
+    : encodeURIComponent(text.replace(/\p{Cs}/gu, 'x').slice(0, 250)).replace(/^\.*$/, '~');
 
 /** What the schema of an answer describes: the answer, or the data of each event of a stream. */
 function contentsOf(type: string, body: string): unknown[] {
@@ -117,6 +122,9 @@ describeOnBothEngines('whatever is sent to any route of the API', (engine) => {
     offset: () => [0, 5],
     isActive: () => [true, true, true, false],
     updatedAt: () => [undefined],
+    expectedVersion: () => [0, 1],
+    appointmentId: ids,
+    leaveId: () => [1, ...made.slice(-8)],
     sessionToken: () => [codes.sessionToken],
     otp: () => [codes.otp, codes.otp, '0000'],
     otpCode: () => [codes.otp, codes.otp, '0000'],
@@ -244,10 +252,10 @@ describeOnBothEngines('whatever is sent to any route of the API', (engine) => {
       }),
       { numRuns: CALLS[engine], seed: SEED, endOnFailure: true },
     );
-    // The calls got past the first checks: most routes were served. Not all, because some routes need several
-    // right values together, which chance may not give.
-    const served = [...statuses.values()].filter((seen) => seen.has(200));
-    if (CALLS[engine] >= 5_000) expect(served.length).toBeGreaterThan(routes.length * 0.8);
+    // The calls got past the first checks: most routes were served. Chance misses one or the other.
+    const likely = [...statuses].filter(([{ path }]) => !UNLIKELY.test(path));
+    const served = likely.filter(([, seen]) => seen.has(200));
+    if (CALLS[engine] >= 5_000) expect(served.length).toBeGreaterThan(likely.length * 0.8);
     // After all that, the clinic still works.
     expect((await book(clinic, await addDoctor(clinic))).data.serialNumber).toBe(1);
   }, 300_000);
