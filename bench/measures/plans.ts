@@ -27,8 +27,10 @@ export async function checkPlans(
   const asked: CompiledQuery[] = [];
   const { read } = database;
   database.read = recordQueries(asked, read);
+  const env = { DATABASE_URL: url, REQUESTS_PER_MINUTE: '0', DEMO_MODE: 'true' };
   const app = await buildApp({
-    config: readConfig({ DATABASE_URL: url, REQUESTS_PER_MINUTE: '0', DEMO_MODE: 'true' }),
+    config: readConfig(env),
+    env,
     database,
     clock: makeClock('Asia/Dhaka'),
     log: pino({ level: 'silent' }),

@@ -56,6 +56,8 @@ export const AUDIT_ACTIONS = [
   'code.failed',
   'audit.view',
   'clock.confirm',
+  'clinic.settings',
+  'sms.test',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -17,6 +17,7 @@ export const CODE_REQUEST_FAILURES = [
   'TOO_MANY_CODES',
   'TOO_MANY_WRONG_CODES',
   'SMS_BUDGET_SPENT',
+  'ONLINE_BOOKING_CLOSED',
 ] as const satisfies readonly OwnFailure[];
 
 /** How every check of a code can fail (rules: codes 3). */

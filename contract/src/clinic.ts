@@ -8,16 +8,29 @@ export const clinicInfo = z.object({
   name: z.string(),
   /** The Bangla texts are null if the clinic has set none: screens then show the English text. */
   nameBn: z.nullable(z.string()),
+  /** Phone, email and address are empty if the clinic has set none: screens then leave them out. */
   phone: z.string(),
   email: z.string(),
   address: z.string(),
   addressBn: z.nullable(z.string()),
+  /** Where the map link leads; null to search for the address. */
+  mapUrl: z.nullable(z.string()),
   timeZone: z.string(),
   /** The clinic day, decided by the server. */
   today: clinicDate,
   /** The clinic's time of day, HH:MM, when the answer was made. */
   timeOfDay: z.string(),
   demoMode: z.boolean(),
+  /** False until codes can reach phones and patients can reach the clinic: then only the desk books (rules: settings 4). */
+  onlineBooking: z.boolean(),
+  /** The consultation fee in taka. */
+  consultationFee: z.int(),
+  /** What the home page says in numbers, such as '500+'; null where the clinic says nothing. */
+  statistics: z.object({
+    patients: z.nullable(z.string()),
+    doctors: z.nullable(z.string()),
+    emergency: z.nullable(z.string()),
+  }),
   /** True if patients pay the consultation fee at the desk. */
   payAtDesk: z.boolean(),
   /** Months without a visit after which a patient's data is erased; 0 if never. The privacy page shows it. */

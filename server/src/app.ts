@@ -12,6 +12,8 @@ import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { makeChangeRunner } from './changes/change-runner.ts';
 import { changeRoutes } from './changes/changes.routes.ts';
 import { clinicRoutes } from './clinic/clinic.routes.ts';
+import { clinicSettingsRoutes } from './clinic/clinic-settings.routes.ts';
+import { makeLiveConfig } from './clinic/live-config.ts';
 import type { Clock } from './clock.ts';
 import { clockCheckRoutes } from './clock-check/clock-check.routes.ts';
 import type { Config } from './config.ts';
@@ -59,7 +61,9 @@ import { waitingListRoutes } from './waiting-list/waiting-list.routes.ts';
 
 /** The parts of an application. Tests pass their own clock and gateway. */
 interface AppParts {
+  /** Read from `env`. The stored settings of the clinic are put into it while the server runs. */
   config: Config;
+  env: Record<string, string | undefined>;
   database: Database;
   clock: Clock;
   smsGateway: SmsGateway;
@@ -72,19 +76,21 @@ interface AppParts {
 /** Builds the whole application. It neither listens nor migrates. Closing it does not close the database. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, clock, log } = parts;
+  const live = makeLiveConfig({ config, env: parts.env, database, log });
+  await live.reload();
   const outbox = makeOutbox({
     database,
     clock,
     gateway: parts.smsGateway,
-    gatewayName: config.sms.gateway,
+    gatewayName: () => config.sms.gateway,
     secret: config.secret,
     log,
   });
-  const smsBudget = makeSmsBudget({ limit: config.sms.dailyLimit, clock, log });
+  const smsBudget = makeSmsBudget({ config, clock, log });
   const passwordWork = makePasswordWork();
   const habits = makeHabitStore(database, clock);
   const services: Services = { config, database, clock, outbox, smsBudget, passwordWork, habits, log };
-  const cache = makeAnswerCache(database, clock);
+  const cache = makeAnswerCache(database, clock, live.version);
   const retention = makeRetention(services);
   const changes = makeChangeRunner(services);
 
@@ -121,7 +127,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await loadMetrics(app, services, { streams: streams.numbers, hub: hub.numbers });
   await limitRequests(app, config);
   await compressAnswers(app);
-  await describeApi(app, config.clinic.name);
+  await describeApi(app);
 
   await app.register(
     async (api) => {
@@ -129,6 +135,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       sendClinicDay(api, clock);
       api.setNotFoundHandler(answerNotFound);
       clinicRoutes(api, services, cache);
+      clinicSettingsRoutes(api, services, live);
       departmentRoutes(api, services, cache);
       doctorRoutes(api, services, cache);
       bookingRoutes(api, services);
@@ -143,7 +150,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       staffRoutes(api, services);
       dashboardRoutes(api, services);
       auditRoutes(api, services);
-      smsRoutes(api, services);
+      smsRoutes(api, services, parts.smsGateway);
       exportRoutes(api, services);
       reportRoutes(api, services);
       privacyRoutes(api, services);
@@ -164,6 +171,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('preClose', () => changes.stop());
   // onClose runs after the last request, so that the SMS of that request is still sent.
   app.addHook('onClose', () => outbox.stop());
+  app.addHook('onListen', async () => live.start());
+  app.addHook('preClose', () => live.stop());
   app.addHook('onListen', async () => retention.start());
   app.addHook('preClose', () => retention.stop());
   app.addHook('onListen', async () => {

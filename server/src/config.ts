@@ -1,11 +1,18 @@
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
 import { RETURN_AFTER } from '@clinic-serial/contract/rules/queue-words';
 import * as z from 'zod/mini';
 import { type CopySettings, copySettings, readCopies } from './settings/copy-settings.ts';
 import { presetOf } from './settings/gateway-presets.ts';
-import { booleanSetting, ConfigError, wholeNumberSetting } from './settings/settings.ts';
+import {
+  booleanSetting,
+  ConfigError,
+  collectFault,
+  webAddressSetting,
+  wholeNumberSetting,
+} from './settings/settings.ts';
 import { readSmsHttp, type SmsHttpConfig, smsSettings } from './settings/sms-config.ts';
-import { assertNoUnknownSetting } from './settings/unknown-settings.ts';
+import { unknownSettings } from './settings/unknown-settings.ts';
 
 /** Used in demo mode only, where the codes are shown on the screen anyway. */
 const DEMO_SECRET = 'demo-mode-keeps-no-secrets';
@@ -13,12 +20,17 @@ const DEMO_SECRET = 'demo-mode-keeps-no-secrets';
 /** The price of one part of an SMS in a demonstration, in taka. */
 const DEMO_PART_PRICE = 0.35;
 
-/** The default name and address, and how a demonstration writes them in Bangla. */
-const PLACEHOLDER_NAME = { english: 'Clinic Serial', bangla: 'ক্লিনিক সিরিয়াল' };
-const PLACEHOLDER_ADDRESS = { english: '12 Green Road, Dhaka 1205', bangla: '১২ গ্রিন রোড, ঢাকা ১২০৫' };
+/** The name of a clinic that has set none, and how a demonstration writes it in Bangla. */
+const DEFAULT_NAME = { english: 'Clinic Serial', bangla: 'ক্লিনিক সিরিয়াল' };
 
-/** The default phone. It belongs to no clinic, so nobody answers it. */
-export const PLACEHOLDER_PHONE = '01700-000000';
+/** The invented contact and numbers of a demonstration. A real clinic without its own shows none. */
+const DEMO_PHONE = '01700-000000';
+const DEMO_EMAIL = 'hello@clinic.example';
+const DEMO_ADDRESS = { english: '12 Green Road, Dhaka 1205', bangla: '১২ গ্রিন রোড, ঢাকা ১২০৫' };
+const DEMO_STATISTICS = { patients: '500+', doctors: '50+', emergency: '24/7' };
+
+/** The consultation fee in taka of a clinic that has set none. */
+const DEFAULT_FEE_TAKA = BOOKING_LIMITS.consultationFeeTaka;
 
 function isTimeZone(name: string): boolean {
   try {
@@ -56,12 +68,17 @@ const environment = z.object({
     z.string().check(z.refine(isTimeZone, 'CLINIC_TIMEZONE must be a time zone such as Asia/Dhaka')),
     'Asia/Dhaka',
   ),
-  CLINIC_NAME: z._default(z.string(), PLACEHOLDER_NAME.english),
+  CLINIC_NAME: z._default(z.string(), DEFAULT_NAME.english),
   CLINIC_NAME_BN: z.optional(z.string()),
-  CLINIC_PHONE: z._default(z.string(), PLACEHOLDER_PHONE),
-  CLINIC_ADDRESS: z._default(z.string(), PLACEHOLDER_ADDRESS.english),
+  CLINIC_PHONE: z.optional(z.string()),
+  CLINIC_ADDRESS: z.optional(z.string()),
   CLINIC_ADDRESS_BN: z.optional(z.string()),
-  CLINIC_EMAIL: z._default(z.string(), 'hello@clinic.example'),
+  CLINIC_EMAIL: z.optional(z.string()),
+  CLINIC_MAP_URL: z.optional(webAddressSetting('CLINIC_MAP_URL')),
+  CONSULTATION_FEE: z._default(wholeNumberSetting('CONSULTATION_FEE', 0, 100_000), DEFAULT_FEE_TAKA),
+  HOME_PATIENTS: z.optional(z.string()),
+  HOME_DOCTORS: z.optional(z.string()),
+  HOME_EMERGENCY: z.optional(z.string()),
   CLINIC_HOURS: z.optional(z.string()),
   CLINIC_HOURS_BN: z.optional(z.string()),
   BOOKING_CUTOFF: z._default(
@@ -124,10 +141,32 @@ const environment = z.object({
   ...smsSettings,
 });
 
+const onOff = z.optional(booleanSetting('DEMO_MODE'));
+
+/**
+ * True for a demonstration: if DEMO_MODE says so, or if it says nothing and NODE_ENV is not production. A wrong value counts as
+ * off here; {@link readConfig} refuses it.
+ */
+export function isDemoMode(env: Record<string, string | undefined>): boolean {
+  const asked = z.safeParse(onOff, env.DEMO_MODE || undefined);
+  return asked.success ? (asked.data ?? env.NODE_ENV !== 'production') : false;
+}
+
+/** What a setting is without any value, as text; undefined if it then has none. */
+export const DEFAULT_SETTINGS: Readonly<Record<string, string | undefined>> = Object.fromEntries(
+  Object.entries(z.parse(environment, {})).map(([name, value]) => [
+    name,
+    value === undefined ? undefined : String(value),
+  ]),
+);
+
 /** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(environment.def.shape);
 
-/** All settings of the server, read once at its start (rules: API 10). */
+/**
+ * All settings of the server (rules: API 10). The object is shared and stays the same while the server runs. When an Admin saves
+ * settings, it gets new properties (clinic/live-config.ts). Read a property when it is needed, and keep no copy.
+ */
 export interface Config {
   port: number;
   host: string;
@@ -153,7 +192,7 @@ export interface Config {
    * nothing.
    */
   ownSecret: string | null;
-  /** The Bangla texts are null if there are none. */
+  /** The Bangla texts are null if there are none; phone, address and email are empty if there are none. */
   clinic: {
     name: string;
     nameBn: string | null;
@@ -163,6 +202,12 @@ export interface Config {
     email: string;
     timeZone: string;
   };
+  /** Where the clinic's map link leads; null to search for the address. */
+  clinicMapUrl: string | null;
+  /** In taka. */
+  consultationFee: number;
+  /** What the home page says about the clinic in numbers; null for those that it does not say. */
+  homeStatistics: { patients: string | null; doctors: string | null; emergency: string | null };
   /** The clinic's hours in its own words; null if they follow from the doctors' schedules. */
   clinicHours: string | null;
   clinicHoursBn: string | null;
@@ -226,38 +271,38 @@ export interface Config {
 }
 
 /**
- * Reads the configuration from environment variables.
+ * Reads the configuration.
  *
- * @param env for example process.env; empty values count as not set
- * @throws ConfigError with a sentence that names the first wrong variable
+ * @param env for example process.env, with the clinic's stored settings below it; empty values count as not set
+ * @throws ConfigError with a sentence for each wrong variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  assertNoUnknownSetting(Object.keys(set), SETTINGS);
+  const faults = unknownSettings(Object.keys(set), SETTINGS);
   const parsed = environment.safeParse({ ...presetOf(set.SMS_GATEWAY), ...set });
   if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(
-      issue?.message.includes(String(issue.path[0]))
-        ? issue.message
-        : `${String(issue?.path[0])}: ${issue?.message}`,
+    const sentences = parsed.error.issues.map(({ path: [name], message }) =>
+      message.includes(String(name)) ? message : `${String(name)}: ${message}`,
     );
+    throw new ConfigError([...faults, ...sentences].join('\n'));
   }
   const value = parsed.data;
-  const demoMode = value.DEMO_MODE ?? value.NODE_ENV !== 'production';
+  const demoMode = isDemoMode(set);
   if (demoMode && value.NODE_ENV === 'production') {
-    throw new ConfigError('DEMO_MODE must not be true when NODE_ENV is production');
+    faults.push('DEMO_MODE must not be true when NODE_ENV is production');
   }
   if (!demoMode && !value.CLINIC_SECRET) {
-    throw new ConfigError(
-      'CLINIC_SECRET must be set outside demo mode: a random text of at least 32 characters',
-    );
+    faults.push('CLINIC_SECRET must be set outside demo mode: a random text of at least 32 characters');
   }
   if (value.SMS_CONFIRMATION && !value.PUBLIC_URL) {
-    throw new ConfigError('PUBLIC_URL must be set when SMS_CONFIRMATION is true: the SMS links to it');
+    faults.push('PUBLIC_URL must be set when SMS_CONFIRMATION is true: the SMS links to it');
   }
-  const banglaOf = (text: string, placeholder: { english: string; bangla: string }) =>
-    demoMode && text === placeholder.english ? placeholder.bangla : null;
+  const smsHttp = collectFault(faults, () => readSmsHttp(value)) ?? null;
+  const copies = collectFault(faults, () => readCopies(value, value.BACKUP_FOLDER)) ?? null;
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  const inDemo = <T>(text: T): T | null => (demoMode ? text : null);
+  const { CLINIC_NAME: name, CLINIC_ADDRESS: address } = value;
+  const isDefaultName = name === DEFAULT_NAME.english;
   return {
     port: value.PORT,
     host: value.HOST ?? (demoMode ? '127.0.0.1' : '0.0.0.0'),
@@ -267,20 +312,27 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backup: {
       folder: value.BACKUP_FOLDER,
       everyMinutes: value.BACKUP_EVERY_MINUTES,
-      copies: readCopies(value, value.BACKUP_FOLDER),
+      copies,
     },
     demoMode,
     demoQueues: value.DEMO_QUEUES,
     secret: value.CLINIC_SECRET ?? DEMO_SECRET,
     ownSecret: value.CLINIC_SECRET ?? null,
     clinic: {
-      name: value.CLINIC_NAME,
-      nameBn: value.CLINIC_NAME_BN ?? banglaOf(value.CLINIC_NAME, PLACEHOLDER_NAME),
-      phone: value.CLINIC_PHONE,
-      address: value.CLINIC_ADDRESS,
-      addressBn: value.CLINIC_ADDRESS_BN ?? banglaOf(value.CLINIC_ADDRESS, PLACEHOLDER_ADDRESS),
-      email: value.CLINIC_EMAIL,
+      name,
+      nameBn: value.CLINIC_NAME_BN ?? inDemo(isDefaultName ? DEFAULT_NAME.bangla : null),
+      phone: value.CLINIC_PHONE ?? inDemo(DEMO_PHONE) ?? '',
+      address: address ?? inDemo(DEMO_ADDRESS.english) ?? '',
+      addressBn: value.CLINIC_ADDRESS_BN ?? inDemo(address === undefined ? DEMO_ADDRESS.bangla : null),
+      email: value.CLINIC_EMAIL ?? inDemo(DEMO_EMAIL) ?? '',
       timeZone: value.CLINIC_TIMEZONE,
+    },
+    clinicMapUrl: value.CLINIC_MAP_URL ?? null,
+    consultationFee: value.CONSULTATION_FEE,
+    homeStatistics: {
+      patients: value.HOME_PATIENTS ?? inDemo(DEMO_STATISTICS.patients),
+      doctors: value.HOME_DOCTORS ?? inDemo(DEMO_STATISTICS.doctors),
+      emergency: value.HOME_EMERGENCY ?? inDemo(DEMO_STATISTICS.emergency),
     },
     clinicHours: value.CLINIC_HOURS ?? null,
     clinicHoursBn: value.CLINIC_HOURS_BN ?? null,
@@ -310,7 +362,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       dailyLimit: value.SMS_DAILY_LIMIT,
       confirmation: value.SMS_CONFIRMATION,
       partPrice: value.SMS_PART_PRICE ?? (demoMode ? DEMO_PART_PRICE : null),
-      http: readSmsHttp(value),
+      http: smsHttp,
     },
   };
 }

@@ -9,14 +9,14 @@ import { type Clock, makeClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { connect, type Database } from './database/connect.ts';
 import { codeOf, DatabaseUnusable, isDatabaseAway } from './database/errors.ts';
+import { withOwnSecret } from './database/kept-secret.ts';
 import { migrate } from './database/migrate.ts';
 import { sqlitePath } from './database/sqlite-path.ts';
-import { assertNoDemoAccounts, assertReachesPhones } from './demo-data/real-clinic.ts';
+import { assertNoDemoAccounts } from './demo-data/real-clinic.ts';
 import { makeLog } from './log.ts';
 import { makeSystemdNotices } from './operator/systemd.ts';
 import { ConfigError } from './settings/settings.ts';
-import { consoleGateway } from './sms/console-gateway.ts';
-import { httpGateway } from './sms/http-gateway.ts';
+import { liveGateway } from './sms/live-gateway.ts';
 import { SEND_TIMEOUT_MS } from './sms/sms-gateway.ts';
 
 /** Less than the 10 seconds after which a service manager would kill the process. */
@@ -37,8 +37,8 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
  * SIGINT.
  */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  assertReachesPhones(config);
+  const env = withOwnSecret(process.env);
+  const config = readConfig(env);
   const log = makeLog(config.logLevel);
   // Without this handler Node would print the whole error, with the row that a database refused.
   process.on('uncaughtException', (error) => {
@@ -55,10 +55,11 @@ async function main(): Promise<void> {
 
   const app = await buildApp({
     config,
+    env,
     database,
     clock,
     log,
-    smsGateway: config.sms.http ? httpGateway(config.sms.http) : consoleGateway(print),
+    smsGateway: liveGateway(config, print),
     webRoot: existsSync(`${WEB_ROOT}/bn/client/index.html`) ? WEB_ROOT : null,
   });
 

@@ -100,7 +100,8 @@ export async function startTestApp(
   } = {},
 ): Promise<TestApp> {
   const databaseUrl = options.databaseUrl ?? (await migratedDatabaseUrl(engine));
-  const config: Config = readConfig({ DATABASE_URL: databaseUrl, ...TEST_ENV, ...options.env });
+  const env = { DATABASE_URL: databaseUrl, ...TEST_ENV, ...options.env };
+  const config: Config = readConfig(env);
   const database = await connect(databaseUrl, { connections: 8 });
   await migrate(database);
   const clock = options.clock ?? makeTestClock();
@@ -113,6 +114,7 @@ export async function startTestApp(
   };
   const app = await buildApp({
     config,
+    env,
     database,
     clock,
     log,
@@ -124,11 +126,11 @@ export async function startTestApp(
     database,
     clock,
     gateway: smsGateway,
-    gatewayName: config.sms.gateway,
+    gatewayName: () => config.sms.gateway,
     secret: config.secret,
     log,
   });
-  const smsBudget = makeSmsBudget({ limit: config.sms.dailyLimit, clock, log });
+  const smsBudget = makeSmsBudget({ config, clock, log });
   const services: Services = {
     config,
     database,

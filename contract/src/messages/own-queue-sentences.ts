@@ -6,7 +6,7 @@ import type { Translated } from './translated.ts';
 interface Surroundings {
   /** The clinic day, YYYY-MM-DD. */
   today: string;
-  /** The clinic's telephone. */
+  /** The clinic's telephone; empty if it has set none. */
   phone: string;
 }
 
@@ -22,13 +22,13 @@ export function ownQueueSentences(
   { today, phone }: Surroundings,
 ): string[] {
   const { queue, status, before, window } = own;
-  const call = text.liveCallClinic({ phone });
+  const call = phone ? [text.liveCallClinic({ phone })] : [];
   if (own.called) return [text.liveCalled];
   if (status === 'Cancelled') return [text.liveCancelled];
   if (status === 'Completed') return [text.liveSeen];
-  if (status === 'No Show') return [text.liveMissed, call];
-  if (queue.state === 'cancelled') return [text.liveCancelledSitting, call];
-  if (queue.state === 'ended') return [text.liveEnded, call];
+  if (status === 'No Show') return [text.liveMissed, ...call];
+  if (queue.state === 'cancelled') return [text.liveCancelledSitting, ...call];
+  if (queue.state === 'ended') return [text.liveEnded, ...call];
   if (own.date !== today) {
     return [text.liveOtherDay({ date: own.date, start: own.startTime, end: own.endTime })];
   }

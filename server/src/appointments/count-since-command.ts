@@ -1,6 +1,7 @@
 import { readConfig } from '../config.ts';
 import { assertClinicDatabase } from '../database/clinic-database.ts';
 import { connect } from '../database/connect.ts';
+import { withKeptSecret } from '../database/kept-secret.ts';
 import { countCreatedSince } from './created-since.queries.ts';
 
 /**
@@ -12,7 +13,7 @@ import { countCreatedSince } from './created-since.queries.ts';
  */
 export async function main([at = '']: string[]): Promise<number> {
   try {
-    const { databaseUrl } = readConfig(process.env);
+    const { databaseUrl } = readConfig(withKeptSecret(process.env));
     await assertClinicDatabase(databaseUrl, 'rollback');
     const database = await connect(databaseUrl, { connections: 2 });
     try {

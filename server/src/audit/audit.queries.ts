@@ -1,3 +1,4 @@
+import type { AuditAction } from '@clinic-serial/contract/audit';
 import type { Insertable } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
 import type { AuditLogRow, Db } from '../database/tables.ts';
@@ -32,6 +33,14 @@ export async function hasAuditEntry(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** How often an action was recorded since a moment. */
+export async function countActsSince(db: Db, action: AuditAction, from: string): Promise<number> {
+  const { acts } = await matching(db, { action, from })
+    .select(({ fn }) => fn.countAll<number>().as('acts'))
+    .executeTakeFirstOrThrow();
+  return Number(acts);
 }
 
 interface AuditFilter {

@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts';
 import { checkCommandDatabase } from '../database/clinic-database.ts';
 import { connect } from '../database/connect.ts';
 import { DatabaseUnusable } from '../database/errors.ts';
+import { withKeptSecret } from '../database/kept-secret.ts';
 import { migrate } from '../database/migrate.ts';
 import { ConfigError } from '../settings/settings.ts';
 import { verifyAudit } from './verify-audit.ts';
@@ -26,7 +27,7 @@ export async function main(args: string[]): Promise<number> {
     return 1;
   }
   try {
-    const config = readConfig(process.env);
+    const config = readConfig(withKeptSecret(process.env));
     await checkCommandDatabase(config, 'verify-audit', complain);
     const database = await connect(config.databaseUrl, { connections: 2 });
     try {

@@ -3,6 +3,7 @@ import { makeClock } from '../clock.ts';
 import { commandLine } from '../command-line.ts';
 import { readConfig } from '../config.ts';
 import { assertClinicDatabase } from '../database/clinic-database.ts';
+import { withKeptSecret } from '../database/kept-secret.ts';
 import { BackupError } from './backup-error.ts';
 import { runCommand } from './command.ts';
 import { makeBackup } from './make-backup.ts';
@@ -15,7 +16,7 @@ const usage =
 export function main(args: string[]): Promise<number> {
   return runCommand('The backup failed', async (print) => {
     const to = readFolder(args);
-    const { databaseUrl, backup, ownSecret, clinic } = readConfig(process.env);
+    const { databaseUrl, backup, ownSecret, clinic } = readConfig(withKeptSecret(process.env));
     await assertClinicDatabase(databaseUrl, 'backup');
     const made = await makeBackup({
       databaseUrl,

@@ -1,6 +1,7 @@
 import { makeClock } from '../clock.ts';
 import { commandLine } from '../command-line.ts';
 import { readConfig } from '../config.ts';
+import { withKeptSecret } from '../database/kept-secret.ts';
 import { sqlitePath } from '../database/sqlite-path.ts';
 import { BackupError } from './backup-error.ts';
 import { runCommand } from './command.ts';
@@ -18,7 +19,7 @@ export function main(args: string[]): Promise<number> {
     const withoutProof = args.includes(WITHOUT_PROOF);
     const [file, ...more] = args.filter((argument) => argument !== WITHOUT_PROOF);
     if (!file || file.startsWith('-') || more.length > 0) throw new BackupError(usage());
-    const config = readConfig(process.env);
+    const config = readConfig(withKeptSecret(process.env));
     const { databaseUrl, backup, ownSecret: secret } = config;
     const database = sqlitePath(databaseUrl);
     const parts = { file, secret, withoutProof, clock: makeClock(config.clinic.timeZone) };

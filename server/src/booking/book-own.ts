@@ -9,6 +9,7 @@ import type { Actor } from '../audit/record-audit.ts';
 import { authorisePatient } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
+import { assertOnlineBookingOpen } from '../online-booking.ts';
 import { keptPatient } from '../patients/own-record.ts';
 import { presentPatient } from '../patients/present-patient.ts';
 import { hashToken } from '../secrets.ts';
@@ -25,7 +26,7 @@ import { bookOnline } from './book-online.ts';
  *
  * @param from who books, from which address, and the language of the page
  * @param token the token of the login session
- * @throws UNAUTHENTICATED when the session has ended meanwhile; NOT_TODAY; PATIENT_NOT_FOUND; PATIENT_ERASED;
+ * @throws ONLINE_BOOKING_CLOSED; UNAUTHENTICATED when the session has ended meanwhile; NOT_TODAY; PATIENT_NOT_FOUND; PATIENT_ERASED;
  *   TOO_MANY_BOOKINGS also after 10 online bookings today; and what {@link bookOnline} throws
  */
 export async function bookOwnAppointment(
@@ -35,7 +36,8 @@ export async function bookOwnAppointment(
   token: string,
 ): Promise<DataOf<typeof endpoint>> {
   authorisePatient(caller);
-  const { clock, database } = services;
+  const { clock, config, database } = services;
+  assertOnlineBookingOpen(config);
   const booked = await database.write(async (tx) => {
     const date = clock.today();
     if (appointmentDate !== undefined && appointmentDate !== date) throw new AppError('NOT_TODAY');

@@ -6,14 +6,25 @@ import * as z from 'zod/mini';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { addressOf, CLIENT_ADDRESS_HEADER } from '../http/client-address.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
+import { isOnlineBookingOpen } from '../online-booking.ts';
 import type { Services } from '../services.ts';
 import { clinicHours } from './clinic-hours.ts';
 
 /** The facts about the clinic that every screen uses. */
 export function clinicInfo({ config, clock }: Pick<Services, 'config' | 'clock'>): ClinicInfo {
-  const { clinic, demoMode, payAtDesk, retentionMonths } = config;
+  const { clinic, demoMode, payAtDesk, retentionMonths, consultationFee } = config;
   const now = { today: clock.today(), timeOfDay: clock.timeOfDay() };
-  return { ...clinic, ...now, demoMode, payAtDesk, retentionMonths };
+  return {
+    ...clinic,
+    ...now,
+    mapUrl: config.clinicMapUrl,
+    onlineBooking: isOnlineBookingOpen(config),
+    consultationFee,
+    statistics: config.homeStatistics,
+    demoMode,
+    payAtDesk,
+    retentionMonths,
+  };
 }
 
 export function clinicRoutes(app: FastifyInstance, services: Services, cache: AnswerCache): void {

@@ -41,6 +41,8 @@ export interface Tables {
   smsDays: SmsDayRow;
   queueNotices: QueueNoticeRow;
   queueWindows: QueueWindowRow;
+  clinicSettings: ClinicSettingRow;
+  setupKeys: SetupKeyRow;
 }
 
 /** A connection or a transaction. It is the first parameter of every query function. */
@@ -562,4 +564,20 @@ export interface SmsDayRow {
   messages: number;
   /** What the networks charge for. */
   parts: number;
+}
+
+/** A setting of the clinic that an Admin saved in the browser. */
+export interface ClinicSettingRow {
+  /** The name of its environment variable. */
+  name: string;
+  /** As in the environment; a secret is sealed (secrets.ts). */
+  value: string;
+  savedAt: string;
+}
+
+/** A one-time key that the start of an empty clinic has printed. All are removed when one is used. */
+export interface SetupKeyRow {
+  /** SHA-256 of the key. */
+  keyHash: string;
+  expiresAt: string;
 }

@@ -1,28 +1,10 @@
 import { commandLine } from '../command-line.ts';
-import { type Config, PLACEHOLDER_PHONE } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../database/connect.ts';
 import { ConfigError } from '../settings/settings.ts';
 import { isPassword } from '../staff/passwords.ts';
 import { findStaffByUsername } from '../staff/staff.queries.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
-
-/**
- * Outside demo mode, codes must reach phones, and patients must reach the clinic, because they are told to
- * call it. Only the start of the server checks this, because the staff command sends nothing.
- *
- * @throws ConfigError with a sentence that names the variable
- */
-export function assertReachesPhones(config: Config): void {
-  if (config.demoMode) return;
-  if (!config.sms.http) {
-    throw new ConfigError('SMS_GATEWAY must name a gateway outside demo mode: the console reaches no phone');
-  }
-  if (config.clinic.phone === PLACEHOLDER_PHONE) {
-    throw new ConfigError(
-      "CLINIC_PHONE must be the clinic's own outside demo mode: patients are told to call it",
-    );
-  }
-}
 
 /**
  * Outside demo mode, nobody may sign in with a demo password, which the README publishes. Such accounts exist

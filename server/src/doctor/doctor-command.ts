@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { makeClock } from '../clock.ts';
 import { commandLine } from '../command-line.ts';
 import { type Config, readConfig } from '../config.ts';
+import { withKeptSecret } from '../database/kept-secret.ts';
 import { placesOf, spaceAt } from '../operator/free-space.ts';
 import { checkDatabase } from './database-checks.ts';
 import { type Finding, failed, lineOf, ok } from './finding.ts';
@@ -62,7 +63,7 @@ async function examine(options: Options): Promise<Finding[]> {
   const node = checkNode(process.versions.node, nodeRange());
   let config: Config;
   try {
-    config = readConfig(process.env);
+    config = readConfig(withKeptSecret(process.env));
   } catch (error) {
     return [node, failed('settings', `${(error as Error).message}. The other checks need them.`)];
   }

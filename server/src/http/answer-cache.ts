@@ -20,8 +20,16 @@ interface Entry {
  * Caches answers that are the same for everybody. An answer is valid until this process learns of a commit,
  * and at most until the minute of the clinic's clock ends. The process learns of another process's commit
  * within a second, so the numbers shown may be a second old. The booking itself never reads this cache.
+ *
+ * @param settingsVersion counts the changes of the clinic's settings, which answers show too
  */
-export function makeAnswerCache(database: Database, clock: Clock) {
+export function makeAnswerCache(
+  database: Pick<Database, 'changes'>,
+  clock: Clock,
+  settingsVersion: () => number = () => 0,
+) {
+  // Both only grow, so their sum is another number after each change of either.
+  const changesNow = () => database.changes() + settingsVersion();
   const entries = new Map<string, Entry>();
   let bytes = 0;
   const beingMade = new Map<string, Promise<KeptAnswer>>();
@@ -52,7 +60,7 @@ export function makeAnswerCache(database: Database, clock: Clock) {
     /** The answer, if it is ready. */
     ready(key: string): KeptAnswer | undefined {
       const known = entries.get(key);
-      if (known?.changes !== database.changes()) return undefined;
+      if (known?.changes !== changesNow()) return undefined;
       return known.time === clock.timeOfDay() && known.day === clock.today() ? known.answer : undefined;
     },
 
@@ -66,7 +74,7 @@ export function makeAnswerCache(database: Database, clock: Clock) {
       if (ready !== undefined) return ready;
       // Taken before the data is read, so that a commit during the read makes this answer out of date at
       // once.
-      const asOf = { changes: database.changes(), day: clock.today(), time: clock.timeOfDay() };
+      const asOf = { changes: changesNow(), day: clock.today(), time: clock.timeOfDay() };
       const turn = `${asOf.changes} ${asOf.day} ${asOf.time} ${key}`;
       const making = beingMade.get(turn) ?? make();
       beingMade.set(turn, making);

@@ -11,13 +11,13 @@ const describeRoute = createJsonSchemaTransform({ schemaRegistry: namedSchemas }
 const describeSchemas = createJsonSchemaTransformObject({ schemaRegistry: namedSchemas });
 
 /** The OpenAPI 3.1 document, made from the same schemas that check the requests (rules: API 6). */
-export async function describeApi(app: FastifyInstance, name: string): Promise<void> {
+export async function describeApi(app: FastifyInstance): Promise<void> {
   const configs = new Map<string, FastifyContextConfig>();
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: `${name} API`,
+        title: 'Clinic Serial API',
         version: '1.0.0',
         description: [
           'Success: `{ success: true, data }`. Failure: `{ success: false, error, code, errors? }`: `error` is a sentence for',

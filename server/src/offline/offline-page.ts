@@ -24,14 +24,16 @@ button { flex: none; width: 100%; }
 export function offlinePage(clinic: Config['clinic'], language: Language): string {
   const catalogue = catalogues[language];
   const text = (key: OfflineKey) => escapeHtml(catalogue[key]);
-  const phone = escapeHtml(catalogue.liveCallClinic({ phone: clinic.phone }));
+  const dialled = escapeHtml(clinic.phone.replace(/[^\d+]/g, ''));
+  const call = escapeHtml(catalogue.liveCallClinic({ phone: clinic.phone }));
+  const phoneLine = clinic.phone ? `<p><a href="tel:${dialled}">${call}</a></p>` : '';
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${text('offlineTitle')}</title><style>${OFFLINE_STYLE}</style></head>
 <body><header><p>${escapeHtml(textIn(language, clinic.name, clinic.nameBn))}</p></header>
 <main ${ageTexts(language)}><h1 class="place">${text('offlineTitle')}</h1>
 <p>${text('offlineText')}</p>
-<p><a href="tel:${escapeHtml(clinic.phone.replace(/[^\d+]/g, ''))}">${phone}</a></p>
+${phoneLine}
 <p><button type="button" id="again">${text('offlineAgain')}</button></p>
 <h2>${text('offlineTickets')}</h2>
 <p id="none">${text('offlineNone')}</p>

@@ -7,6 +7,7 @@ import { AppError } from '../app-error.ts';
 import { secondsAfter } from '../clock.ts';
 import { lock } from '../database/locks.ts';
 import type { CodePurpose, Db } from '../database/tables.ts';
+import { assertOnlineBookingOpen } from '../online-booking.ts';
 import { hashCode, hashToken, newCode, newToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import type { CodeClient } from './code-client.ts';
@@ -49,12 +50,13 @@ interface CodeRequest {
  * others do not.
  *
  * @returns the booking token and the seconds that the screen counts down; the code itself only in demo mode
- * @throws TOO_MANY_CODES, TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, each with Retry-After (rules: codes 4, 5
+ * @throws ONLINE_BOOKING_CLOSED; TOO_MANY_CODES, TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, each with Retry-After (rules: codes 4, 5
  *   and 7)
  */
 export async function issueCode(services: Services, tx: Db, request: CodeRequest): Promise<CodeRequested> {
   const { config, clock, outbox, smsBudget } = services;
   const { purpose, phone, client } = request;
+  assertOnlineBookingOpen(config);
   const now = clock.now();
   const at = now.toISOString();
   await lock(tx, { phones: [phone] });

@@ -33,8 +33,8 @@ export function structuredData(
     name: textIn(language, doctor.name, doctor.nameBn),
     ...(qualification ? { description: qualification } : {}),
     medicalSpecialty: textIn(language, doctor.departmentName, doctor.departmentNameBn),
-    telephone: clinic.telephone,
-    address: clinic.address,
+    ...known('telephone', clinic.telephone ?? ''),
+    ...known('address', clinic.address ?? ''),
     ...(publicUrl === null ? {} : { url: `${publicUrl}${addressIn(language, path)}` }),
     parentOrganization: clinic,
     ...openingHours(doctor.weeklySchedule),
@@ -43,12 +43,18 @@ export function structuredData(
 
 const SCHEMA = { '@context': 'https://schema.org' };
 
+/** A fact of the clinic, if it has set it. */
+const known = (
+  name: 'telephone' | 'email' | 'address',
+  text: string,
+): Partial<Record<typeof name, string>> => (text ? { [name]: text } : {});
+
 const clinicOf = (info: ClinicInfo, publicUrl: string | null, language: Language) => ({
   '@type': 'MedicalClinic',
   name: textIn(language, info.name, info.nameBn),
-  telephone: info.phone,
-  email: info.email,
-  address: textIn(language, info.address, info.addressBn),
+  ...known('telephone', info.phone),
+  ...known('email', info.email),
+  ...known('address', textIn(language, info.address, info.addressBn)),
   ...(publicUrl === null ? {} : { url: `${publicUrl}${addressIn(language, '/')}` }),
 });
 

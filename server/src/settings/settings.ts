@@ -2,10 +2,25 @@ import * as z from 'zod/mini';
 
 /** Helpers that read single settings. */
 
-/** A wrong setting: the message is one sentence that names the variable. */
+/** Wrong settings: each line of the message is one sentence that names the variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
+
+/** Calls `work` and keeps the sentence of a ConfigError, so that one start says everything that is wrong. */
+export function collectFault<T>(faults: string[], work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    faults.push(error.message);
+    return undefined;
+  }
+}
+
+/** A web address. */
+export const webAddressSetting = (name: string) =>
+  z.url({ protocol: /^https?$/, error: `${name} must be an address such as https://clinic.example/map` });
 
 /** A setting that is on or off. */
 export const booleanSetting = (name: string) =>

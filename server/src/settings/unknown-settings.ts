@@ -1,5 +1,4 @@
 import { closest, distance } from 'fastest-levenshtein';
-import { ConfigError } from './settings.ts';
 
 /**
  * Variables with these prefixes belong to this program. REQUESTS_, METRICS_ and similar prefixes are missing
@@ -24,21 +23,20 @@ const MAX_MISSPELLED_LETTERS = 2;
 const MIN_COMPARED_LENGTH = 8;
 
 /**
- * Stops the start on a variable that looks like a misspelled setting. Otherwise the setting would keep its
- * default, and nobody would notice.
+ * Finds variables that look like misspelled settings. Otherwise the setting would keep its default, and nobody would
+ * notice.
  *
  * @param names of the variables that are set
  * @param known names of all settings
- * @throws ConfigError with a sentence that names the variable, and the setting that it is nearest to
+ * @returns a sentence for each that names the variable, and the setting that it is nearest to
  */
-export function assertNoUnknownSetting(names: readonly string[], known: readonly string[]): void {
-  for (const name of names) {
-    if (known.includes(name)) continue;
+export function unknownSettings(names: readonly string[], known: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    if (known.includes(name)) return [];
     const nearest = closest(name, known);
     const isNear = name.length >= MIN_COMPARED_LENGTH && distance(name, nearest) <= MAX_MISSPELLED_LETTERS;
-    if (isNear) throw new ConfigError(`${name} is not a setting: did you mean ${nearest}?`);
-    if (OUR_PREFIXES.some((prefix) => name.startsWith(prefix))) {
-      throw new ConfigError(`${name} is not a setting: docs/operating.md lists all of them`);
-    }
-  }
+    if (isNear) return [`${name} is not a setting: did you mean ${nearest}?`];
+    const isOurs = OUR_PREFIXES.some((prefix) => name.startsWith(prefix));
+    return isOurs ? [`${name} is not a setting: docs/operating.md lists all of them`] : [];
+  });
 }

@@ -98,6 +98,7 @@ const COMMON_MEANINGS: Record<string, Meaning> = {
   [REFUSED]: 'smsNoCode',
   [NETWORK]: 'smsUnreachable',
   timeout: 'smsTimeout',
+  'no-gateway': 'smsNoGateway',
   ECONNREFUSED: 'smsConnectionRefused',
   ECONNRESET: 'smsConnectionEnded',
   ENOTFOUND: 'smsNameUnknown',

@@ -67,12 +67,12 @@ export function makeOutbox(parts: {
   database: Database;
   clock: Clock;
   gateway: SmsGateway;
-  /** SMS_GATEWAY. The meaning of the gateway's codes depends on it. */
-  gatewayName?: string;
+  /** SMS_GATEWAY at this moment. The meaning of the gateway's codes depends on it. */
+  gatewayName?: () => string;
   secret: string;
   log: Logger;
 }): Outbox {
-  const { database, clock, gateway, gatewayName = 'http', secret, log } = parts;
+  const { database, clock, gateway, gatewayName = () => 'http', secret, log } = parts;
   const outcomes = countOutcomes();
   let running: Promise<void> | undefined;
   let again = false;
@@ -104,7 +104,7 @@ export function makeOutbox(parts: {
         } catch (error) {
           const code = failureCode(error);
           outcomes.count('failed', code);
-          const told = { reason: reasonOf(error), code, meaning: meaningOf(gatewayName, code) };
+          const told = { reason: reasonOf(error), code, meaning: meaningOf(gatewayName(), code) };
           log.warn({ outboxId: message.id, attempt: message.attempts, ...told }, 'An SMS was not accepted');
           return { message, code, sentText: null };
         }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { AppError } from '../app-error.ts';
 import { type Clock, secondsAfter } from '../clock.ts';
+import type { Config } from '../config.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import {
@@ -72,37 +73,38 @@ export interface SmsBudget {
   payForReminder(tx: Db): Promise<boolean>;
 }
 
-/** The budget of `limit` messages; 0 is no limit. The log warns once a day when it runs low, and when it is spent. */
-export function makeSmsBudget(parts: { limit: number; clock: Clock; log: Logger }): SmsBudget {
-  const { limit, clock, log } = parts;
+/** The budget of SMS_DAILY_LIMIT messages; 0 is no limit. The log warns once a day when it runs low, and when it is spent. */
+export function makeSmsBudget(parts: { config: Pick<Config, 'sms'>; clock: Clock; log: Logger }): SmsBudget {
+  const { config, clock, log } = parts;
+  const limitNow = () => config.sms.dailyLimit;
   const warnedOn = new Map<string, string>();
   const dayAgo = () => secondsAfter(clock.now(), -DAY);
 
   function warnOnceADay(text: string, spent: number): void {
     if (warnedOn.get(text) === clock.today()) return;
     warnedOn.set(text, clock.today());
-    log.warn({ spent, limit }, text);
+    log.warn({ spent, limit: limitNow() }, text);
   }
 
   /** True if nothing needs to be counted, because even one network alone cannot have spent its share. */
   async function isFarFromSpent(tx: Db, purse: Purse): Promise<boolean> {
-    if (limit === 0) return true;
+    if (limitNow() === 0) return true;
     const atMost = (await mostSpent(tx, dayAgo())) + AT_ONCE;
-    const { open } = sizeOf(purse, limit, { confirmations: atMost });
-    return atMost < Math.min(open, (limit - atMost) * SMALLEST_SHARE, limit * WARN_AT);
+    const { open } = sizeOf(purse, limitNow(), { confirmations: atMost });
+    return atMost < Math.min(open, (limitNow() - atMost) * SMALLEST_SHARE, limitNow() * WARN_AT);
   }
 
   async function pay(tx: Db, { purse, networks, isKnown }: CodeToPay): Promise<PaidCode> {
     if (await isFarFromSpent(tx, purse)) return { isShort: false, isSent: true };
     await lockKey(tx, 'sms-budget');
     const spent = await readSpent(tx, dayAgo(), networks);
-    const room = roomFor(purse, limit, spent);
+    const room = roomFor(purse, limitNow(), spent);
     const sent = sentOf(spent);
-    if (room === 'open' && sent + 1 >= Math.ceil(limit * WARN_AT)) {
+    if (room === 'open' && sent + 1 >= Math.ceil(limitNow() * WARN_AT)) {
       warnOnceADay('80 % of the SMS of 24 hours are spent (SMS_DAILY_LIMIT)', sent + 1);
     }
     if (room === 'open') return { isShort: false, isSent: true };
-    if (spent.open[purse] >= sizeOf(purse, limit, spent).open) {
+    if (spent.open[purse] >= sizeOf(purse, limitNow(), spent).open) {
       warnOnceADay(
         `The SMS of 24 hours for ${purse} codes are spent (SMS_DAILY_LIMIT): only known phones get theirs`,
         sent,
@@ -113,7 +115,7 @@ export function makeSmsBudget(parts: { limit: number; clock: Clock; log: Logger 
         retryAfterSeconds: await secondsUntilRoom(tx, purse, networks),
       });
     }
-    return { isShort: true, isSent: keptPartHasRoom(purse, limit, spent) && isKnown };
+    return { isShort: true, isSent: keptPartHasRoom(purse, limitNow(), spent) && isKnown };
   }
 
   /**
@@ -127,7 +129,7 @@ export function makeSmsBudget(parts: { limit: number; clock: Clock; log: Logger 
     for (const [index, row] of rows.entries()) {
       takeBack(spent, row, networks);
       // Rows of the same moment leave the 24 hours together.
-      if (rows[index + 1]?.at === row.at || roomFor(purse, limit, spent) === 'none') continue;
+      if (rows[index + 1]?.at === row.at || roomFor(purse, limitNow(), spent) === 'none') continue;
       return Math.max(1, Math.ceil((new Date(row.at).getTime() - now.getTime()) / 1_000) + DAY);
     }
     return DAY;
@@ -135,8 +137,8 @@ export function makeSmsBudget(parts: { limit: number; clock: Clock; log: Logger 
 
   /** Pays for a message that is no code, unless this part of the limit is spent. The shares count it as a confirmation. */
   async function payUpTo(tx: Db, part: number): Promise<boolean> {
-    if (limit !== 0) {
-      const enough = limit * part;
+    if (limitNow() !== 0) {
+      const enough = limitNow() * part;
       const isFar = (await mostSpent(tx, dayAgo())) < enough;
       if (!isFar && sentOf(await readSpent(tx, dayAgo(), [])) >= enough) return false;
     }
@@ -161,7 +163,7 @@ export function makeSmsBudget(parts: { limit: number; clock: Clock; log: Logger 
     payForNotice: (tx) => payUpTo(tx, NOTICES_UP_TO),
     async payForOffer(tx) {
       const isPaid = await payUpTo(tx, OFFERS_UP_TO);
-      if (!isPaid) warnOnceADay(NO_OFFERS, Math.ceil(limit * OFFERS_UP_TO));
+      if (!isPaid) warnOnceADay(NO_OFFERS, Math.ceil(limitNow() * OFFERS_UP_TO));
       return isPaid;
     },
     payForReminder: (tx) => payUpTo(tx, REMINDERS_UP_TO),

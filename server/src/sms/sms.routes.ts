@@ -1,11 +1,17 @@
+import { sendTestSms as sendTestSmsEndpoint } from '@clinic-serial/contract/clinic-settings';
 import { getSmsState } from '@clinic-serial/contract/sms-state';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
+import { sendTestSms } from './send-test-sms.ts';
+import type { SmsGateway } from './sms-gateway.ts';
 import { readSmsState } from './sms-state.ts';
 
-export function smsRoutes(app: FastifyInstance, services: Services): void {
+export function smsRoutes(app: FastifyInstance, services: Services, gateway: SmsGateway): void {
   registerEndpoint(app, services, getSmsState, ({ language, ...actor }) =>
     readSmsState(services, actor, language),
+  );
+  registerEndpoint(app, services, sendTestSmsEndpoint, ({ body, language, ...actor }) =>
+    sendTestSms(services, gateway, actor, body, language),
   );
 }

@@ -13,6 +13,7 @@ import { readConfig } from '../config.ts';
 import { checkCommandDatabase } from '../database/clinic-database.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { DatabaseUnusable, isUniqueViolation } from '../database/errors.ts';
+import { withKeptSecret } from '../database/kept-secret.ts';
 import { migrate } from '../database/migrate.ts';
 import { ConfigError } from '../settings/settings.ts';
 import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
@@ -242,7 +243,7 @@ function audit(
 export async function main(args: string[]): Promise<number> {
   let database: Database | undefined;
   try {
-    const config = readConfig(process.env);
+    const config = readConfig(withKeptSecret(process.env));
     await checkCommandDatabase(config, 'staff', (line) => process.stderr.write(`${line}\n`));
     database = await connect(config.databaseUrl, { connections: 2 });
     await migrate(database);

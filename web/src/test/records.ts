@@ -23,6 +23,10 @@ export const aClinic: ClinicInfo = {
   today: TODAY,
   timeOfDay: '10:00',
   demoMode: true,
+  mapUrl: null,
+  onlineBooking: true,
+  consultationFee: 500,
+  statistics: { patients: '500+', doctors: '50+', emergency: '24/7' },
   payAtDesk: true,
   retentionMonths: 0,
 };

@@ -3,6 +3,10 @@ import type { Translated } from '../translated.ts';
 import { formatNumber, formatShortDate, localText, weekdayName } from './format.ts';
 import { statusName } from './words.ts';
 
+/** @param clinicPhone empty if the clinic has set none */
+const callClinic = (clinicPhone: string) =>
+  clinicPhone ? `ক্লিনিকে কল করুন: ${formatNumber(clinicPhone)}।` : 'ক্লিনিকে জিজ্ঞেস করুন।';
+
 export const failures: Translated<typeof en> = {
   INVALID_INPUT: 'চিহ্নিত ঘরগুলো দেখে নিন।',
   MALFORMED_REQUEST: 'অনুরোধটি পড়া যায়নি।',
@@ -106,9 +110,9 @@ export const failures: Translated<typeof en> = {
   PATIENT_NOT_FOUND: 'রোগীকে পাওয়া যায়নি',
   NO_PATIENT_RECORD: 'এই নম্বরে এখনো কোনো রোগী নেই। আগে একটি সিরিয়াল নিন।',
   PATIENT_INACTIVE: ({ clinicPhone }) =>
-    `এই মোবাইল নম্বর দিয়ে অনলাইনে সিরিয়াল নেওয়া যাবে না। ক্লিনিকে কল করুন: ${formatNumber(clinicPhone)}।`,
-  phoneCannotLogIn: ({ clinicPhone }) =>
-    `এই মোবাইল নম্বর দিয়ে লগ ইন করা যাবে না। ক্লিনিকে কল করুন: ${formatNumber(clinicPhone)}।`,
+    `এই মোবাইল নম্বর দিয়ে অনলাইনে সিরিয়াল নেওয়া যাবে না। ${callClinic(clinicPhone)}`,
+  phoneCannotLogIn: ({ clinicPhone }) => `এই মোবাইল নম্বর দিয়ে লগ ইন করা যাবে না। ${callClinic(clinicPhone)}`,
+  ONLINE_BOOKING_CLOSED: ({ clinicPhone }) => `অনলাইনে সিরিয়াল দেওয়া এখনো শুরু হয়নি। ${callClinic(clinicPhone)}`,
   PATIENT_ERASED: 'এই রোগীর তথ্য মুছে ফেলা হয়েছে, আর ব্যবহার করা যাবে না।',
   PHONE_IN_USE: 'এই মোবাইল নম্বরটি অন্য একজন রোগীর।',
   PHONE_NOT_PROVEN: 'নতুন নম্বরে পাঠানো কোড দিয়ে নম্বরটি নিশ্চিত করুন।',
@@ -117,6 +121,9 @@ export const failures: Translated<typeof en> = {
     `এই রোগীর সামনে ${formatNumber(appointments)}টি অ্যাপয়েন্টমেন্ট আছে। আগে ${appointments === 1 ? 'সেটি' : 'সেগুলো'} বাতিল করুন।`,
   notThisPatientsPhone: 'এটি এই রোগীর মোবাইল নম্বর নয়।',
 
+  SETTING_FIXED: ({ setting }) => `${setting} সার্ভারে ঠিক করা আছে। যিনি সার্ভার চালান শুধু তিনিই বদলাতে পারবেন।`,
+  settingsDoNotFit: 'এই সেটিংগুলো একসাথে চলে না। গেটওয়ের নিজের কী লাগে, বেশির ভাগের প্রেরকের নামও লাগে।',
+  SMS_NOT_SET_UP: 'এখনো কোনো এসএমএস গেটওয়ে ঠিক করা হয়নি। আগে একটি বেছে সংরক্ষণ করুন।',
   RECORD_CHANGED: 'এর মধ্যে অন্য কেউ এই তথ্য বদলেছেন।',
   DOCTOR_NOT_FOUND: 'ডাক্তারকে পাওয়া যায়নি',
   DOCTOR_INACTIVE: 'এই ডাক্তার নিষ্ক্রিয়, তাঁর সিরিয়াল নেওয়া যাবে না।',

@@ -14,14 +14,15 @@ export const notices: Translated<typeof en> = {
   codeSms: ({ code, clinic, minutes }) =>
     `${clinic}: আপনার কোড ${code}। মেয়াদ ${formatNumber(minutes)} মিনিট। কাউকে বলবেন না।`,
   codeMovesRecord: 'এতে আপনার রেকর্ড অন্য নম্বরে যাবে।',
+  testSms: ({ clinic }) => `${clinic}: এটি একটি পরীক্ষা। আপনার ক্লিনিকের এসএমএস পৌঁছাচ্ছে।`,
   fewCodes: ({ clinicPhone }) =>
-    `এখন অল্প কয়েকটি কোড পাঠানো যাচ্ছে। ২ মিনিটের মধ্যে কোড না এলে ক্লিনিকে কল করুন: ${formatNumber(clinicPhone)}।`,
+    `এখন অল্প কয়েকটি কোড পাঠানো যাচ্ছে। ২ মিনিটের মধ্যে কোড না এলে ${clinicPhone ? `ক্লিনিকে কল করুন: ${formatNumber(clinicPhone)}` : 'ক্লিনিকে জিজ্ঞেস করুন'}।`,
   bookingSms: ({ clinic, serial, doctor, date, time, link }) =>
     [clinic, `সিরিয়াল ${formatNumber(serial)}`, doctor, `${dayAndMonth(date)} ${timeOrDesk(time)}`, link].join(
       '\n',
     ),
   awaySms: ({ clinic, doctor, date, serial, clinicPhone }) =>
-    `${clinic}\n${doctor} ${dayAndMonth(date)} তারিখে বসবেন না (আপনার সিরিয়াল ${formatNumber(serial)})। কল করুন: ${formatNumber(clinicPhone)}`,
+    `${clinic}\n${doctor} ${dayAndMonth(date)} তারিখে বসবেন না (আপনার সিরিয়াল ${formatNumber(serial)})।${clinicPhone ? ` কল করুন: ${formatNumber(clinicPhone)}` : ''}`,
   hoursSms: ({ clinic, doctor, date, serial, time, start }) =>
     `${clinic}\n${doctor} ${dayAndMonth(date)} তারিখে ${formatTime(start)} থেকে বসবেন। আপনার সিরিয়াল ${formatNumber(serial)}, ${timeOrDesk(time)}`,
   aboutSerialSms: ({ clinic, doctor, date, serial, time }) =>

@@ -41,5 +41,12 @@ export const staffFields: Translated<typeof en> = {
   holidayNameRequired: 'ছুটির নাম লিখুন',
   leaveEndsBeforeStart: 'শেষ দিন প্রথম দিনের আগে হতে পারে না',
   secondSittingTooEarly: 'দ্বিতীয় বসার সময় প্রথমটি শেষ হওয়ার পরে শুরু হতে হবে',
+  numberOutOfRange: ({ least, most }) =>
+    `${formatNumber(least)} থেকে ${formatNumber(most)}-এর মধ্যে একটি পূর্ণ সংখ্যা দিন`,
+  notAChoice: 'একটি বেছে নিন',
+  clinicPhoneInvalid: 'একটি ফোন নম্বর দিন, যেমন ০২-৫৫০১২৩৪৫ বা ০১৭১২-৩৪৫৬৭৮',
+  webAddressInvalid: 'একটি ওয়েব ঠিকানা দিন, যেমন https://clinic.example',
+  reminderTimeInvalid: 'রাত ১০টার আগের সময় দিন, যেমন 19:00',
+  amountInvalid: 'টাকার পরিমাণ দিন, যেমন ০.৩৫',
   sundayTwice: 'রবিবার দুইবার দেওয়া হয়েছে, ০ আর ৭ হিসেবে',
 };

@@ -3,6 +3,9 @@ import type { AppointmentStatus } from '../../rules/appointment-status.ts';
 import type { NamedDepartment, NamedDoctor } from './desk.ts';
 import { formatShortDate, localText } from './format.ts';
 
+/** @param clinicPhone empty if the clinic has set none */
+const callClinic = (clinicPhone: string) =>
+  clinicPhone ? `Please call the clinic: ${clinicPhone}.` : 'Please ask at the clinic.';
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /**
@@ -118,9 +121,11 @@ export const failures = {
   PATIENT_NOT_FOUND: 'Patient not found',
   NO_PATIENT_RECORD: 'No patient record for this number yet. Please book an appointment first.',
   PATIENT_INACTIVE: ({ clinicPhone }: { clinicPhone: string }) =>
-    `This phone number cannot book online. Please call the clinic: ${clinicPhone}.`,
+    `This phone number cannot book online. ${callClinic(clinicPhone)}`,
   phoneCannotLogIn: ({ clinicPhone }: { clinicPhone: string }) =>
-    `This phone number cannot log in. Please call the clinic: ${clinicPhone}.`,
+    `This phone number cannot log in. ${callClinic(clinicPhone)}`,
+  ONLINE_BOOKING_CLOSED: ({ clinicPhone }: { clinicPhone: string }) =>
+    `Online booking is not open yet. ${callClinic(clinicPhone)}`,
   PATIENT_ERASED: 'This record was erased and can no longer be used.',
   PHONE_IN_USE: 'This phone number already belongs to another patient.',
   PHONE_NOT_PROVEN: 'Please confirm the new phone number with the code that is sent to it.',
@@ -132,6 +137,10 @@ export const failures = {
       : `This patient has ${appointments} upcoming appointments. Please cancel them first.`,
   notThisPatientsPhone: 'This is not the phone number of this patient.',
 
+  SETTING_FIXED: ({ setting }: { setting: string }) =>
+    `${setting} is set on the server. Only the operator can change it there.`,
+  settingsDoNotFit: 'These settings do not fit together. A gateway needs its key, and most need a sender.',
+  SMS_NOT_SET_UP: 'No SMS gateway is set up yet. Please choose one and save it first.',
   RECORD_CHANGED: 'Somebody else has changed this record in the meantime.',
   DOCTOR_NOT_FOUND: 'Doctor not found',
   DOCTOR_INACTIVE: 'This doctor is inactive and cannot be booked.',

@@ -31,11 +31,13 @@ export const notices = {
   /** The SMS with a code. */
   codeSms: ({ code, clinic, minutes }: { code: string; clinic: string; minutes: number }) =>
     `${code} is your ${clinic} code. It is valid for ${minutes} minutes. Do not share it.`,
+  /** The message with which an Admin tries the gateway. */
+  testSms: ({ clinic }: { clinic: string }) => `${clinic}: this is a test. SMS from your clinic arrive.`,
   /** The end of the SMS to the current phone of a patient who wants to change it. */
   codeMovesRecord: 'It moves your patient record to another phone number.',
   /** Known and unknown phones get the same sentence. */
   fewCodes: ({ clinicPhone }: { clinicPhone: string }) =>
-    `We can send only a few codes right now. If none arrives within 2 minutes, please call the clinic: ${clinicPhone}.`,
+    `We can send only a few codes right now. If none arrives within 2 minutes, ${clinicPhone ? `please call the clinic: ${clinicPhone}` : 'please ask at the clinic'}.`,
   /** The SMS about a booking. `date` is YYYY-MM-DD, `time` HH:MM or null. */
   bookingSms: (booking: {
     clinic: string;
@@ -48,7 +50,7 @@ export const notices = {
     `${booking.clinic}: serial ${booking.serial}, ${booking.doctor}, ${shortDate(booking.date)}, ${timeOrDesk(booking.time)}. ${booking.link}`,
   /** The SMS to a patient whose doctor does not sit on the day. The appointment stays as it is. */
   awaySms: (told: { clinic: string; doctor: string; date: string; serial: number; clinicPhone: string }) =>
-    `${told.clinic}: ${told.doctor} is away on ${shortDate(told.date)}, the day of your serial ${told.serial}. Please call ${told.clinicPhone}.`,
+    `${told.clinic}: ${told.doctor} is away on ${shortDate(told.date)}, the day of your serial ${told.serial}.${told.clinicPhone ? ` Please call ${told.clinicPhone}.` : ''}`,
   /** The SMS to a patient whose sitting has other hours. `start` and `time` are HH:MM, `time` may be null. */
   hoursSms: (told: ToldOfSitting & { start: string }) =>
     `${told.clinic}: ${told.doctor} sits from ${formatTime(told.start)} on ${shortDate(told.date)}. Your serial ${told.serial}: ${timeOrDesk(told.time)}.`,

@@ -13,6 +13,7 @@ export const smsFailures = {
   smsNotUnderstood: 'the gateway did not understand the request: check the SMS_ settings',
   smsOnlyOwnPhone:
     'only your own phone gets SMS until the account is topped up for the first time: top it up',
+  smsNoGateway: 'no gateway is set up: choose one in the settings of the clinic',
   smsNoCode: 'the gateway refused it and gave no code: look into its panel',
   smsUnreachable: "the gateway could not be reached: check the server's internet connection",
   smsTimeout: 'the gateway did not answer within 5 seconds: it is tried again. Ask the gateway if it lasts',

@@ -40,5 +40,12 @@ export const staffFields = {
   holidayNameRequired: 'Please enter the name of the holiday',
   leaveEndsBeforeStart: 'The last day must not be before the first day',
   secondSittingTooEarly: 'The second sitting must start after the first has ended',
+  numberOutOfRange: ({ least, most }: { least: number; most: number }) =>
+    `Please enter a whole number from ${least} to ${most}`,
+  notAChoice: 'Please choose one of the options',
+  clinicPhoneInvalid: 'Please enter a phone number such as 02-55012345 or 01712-345678',
+  webAddressInvalid: 'Please enter a web address such as https://clinic.example',
+  reminderTimeInvalid: 'Please enter a time before 22:00 as HH:MM, such as 19:00',
+  amountInvalid: 'Please enter an amount such as 0.35',
   sundayTwice: 'Sunday is given twice, as 0 and as 7',
 };

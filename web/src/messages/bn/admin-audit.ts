@@ -104,6 +104,8 @@ export const adminAuditText: Translated<typeof en> = {
     'patient.reminders': 'মনে করিয়ে দেওয়ার বিষয়ে ঠিক করা হয়েছে',
     'code.failed': 'কোড নেওয়া হয়নি',
     'audit.view': 'কাজের রেকর্ড দেখা',
+    'clinic.settings': 'ক্লিনিকের সেটিং বদলেছেন',
+    'sms.test': 'পরীক্ষার এসএমএস পাঠিয়েছেন',
     'clock.confirm': 'সার্ভারের তারিখ ঠিক বলা',
   },
   filters: {

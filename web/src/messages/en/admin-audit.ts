@@ -52,6 +52,8 @@ const actions: Record<AuditAction, string> = {
   'patient.reminders': 'Chose about reminders',
   'code.failed': 'Code refused',
   'audit.view': 'Read the audit log',
+  'clinic.settings': 'Changed settings of the clinic',
+  'sms.test': 'Sent a test SMS',
   'clock.confirm': 'Confirmed the date of the server',
 };
 

@@ -1,0 +1,122 @@
+import {
+  CLINIC_SETTING_NAMES,
+  type ClinicSetting,
+  type ClinicSettingName,
+  type getClinicSettings,
+  type saveClinicSettings,
+} from '@clinic-serial/contract/clinic-settings';
+import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
+import { say } from '@clinic-serial/contract/messages/message';
+import { AppError } from '../app-error.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import { DEFAULT_SETTINGS, readConfig } from '../config.ts';
+import { lockKey } from '../database/locks.ts';
+import type { ClinicSettingRow, Db } from '../database/tables.ts';
+import { nextVersion } from '../record-version.ts';
+import type { Services } from '../services.ts';
+import { ConfigError } from '../settings/settings.ts';
+import { removeSetting, storedSettings, storeSetting } from './clinic-settings.queries.ts';
+import type { LiveConfig } from './live-config.ts';
+import { isSecretSetting, type SettingValues, storedText, valuesOf, withStored } from './stored-values.ts';
+
+/** Lists the settings of the clinic (rules: settings 1). For Admins only: nobody else has the `delete` permission. */
+export async function listClinicSettings(
+  services: Services,
+  live: LiveConfig,
+  { caller }: Pick<Actor, 'caller'>,
+): Promise<DataOf<typeof getClinicSettings>> {
+  authoriseStaff(caller, 'delete');
+  return {
+    settings: present(live.env, services.config.secret, await storedSettings(services.database.read)),
+  };
+}
+
+/**
+ * Saves some settings of the clinic, all or none (rules: settings 1 to 3). They are in force when this resolves, and on every
+ * other instance within a second.
+ *
+ * @throws RECORD_CHANGED when somebody saved one of them after the form was loaded; SETTING_FIXED when the environment sets one;
+ *   INVALID_INPUT when they do not fit together
+ */
+export async function saveSettings(
+  services: Services,
+  live: LiveConfig,
+  actor: Actor,
+  { values, savedAt = {} }: BodyOf<typeof saveClinicSettings>,
+): Promise<DataOf<typeof getClinicSettings>> {
+  authoriseStaff(actor.caller, 'delete');
+  const { clock, config, database } = services;
+  const { secret } = config;
+  const changes = Object.entries(values) as [ClinicSettingName, string | null | undefined][];
+  for (const [name] of changes) {
+    if (isSet(live.env[name])) throw new AppError('SETTING_FIXED', { params: { setting: name } });
+  }
+  const rows = await database.write(async (tx) => {
+    await lockKey(tx, 'clinic-settings');
+    const before = await storedSettings(tx);
+    assertUnchanged(before, savedAt);
+    for (const [name, value] of changes) {
+      const known = before.find((row) => row.name === name);
+      await storeOrRemove(tx, secret, { name, value: value ?? null, known, now: clock.now() });
+    }
+    const after = await storedSettings(tx);
+    assertFits(withStored(live.env, valuesOf(secret, after)));
+    await recordAudit(clock, tx, actor, {
+      action: 'clinic.settings',
+      details: { settings: changes.map(([name]) => name).join(' ') },
+    });
+    return after;
+  });
+  await live.reload();
+  return { settings: present(live.env, secret, rows) };
+}
+
+async function storeOrRemove(
+  tx: Db,
+  secret: string,
+  change: { name: ClinicSettingName; value: string | null; known: ClinicSettingRow | undefined; now: Date },
+): Promise<void> {
+  const { name, value, known, now } = change;
+  if (value === null) return removeSetting(tx, name);
+  const savedAt = known ? nextVersion(known.savedAt, now) : now.toISOString();
+  await storeSetting(tx, { name, value: storedText(secret, name, value), savedAt });
+}
+
+function assertUnchanged(
+  rows: readonly ClinicSettingRow[],
+  loaded: Partial<Record<ClinicSettingName, string | null>>,
+): void {
+  for (const [name, savedAt] of Object.entries(loaded)) {
+    const now = rows.find((row) => row.name === name)?.savedAt ?? null;
+    if (now !== savedAt) throw new AppError('RECORD_CHANGED');
+  }
+}
+
+/** Reads the configuration as a start would, so that settings with which the server could not start are never stored. */
+function assertFits(env: SettingValues): void {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new AppError('INVALID_INPUT', { message: say('settingsDoNotFit') });
+  }
+}
+
+const isSet = (value: string | undefined): value is string => value !== undefined && value !== '';
+
+function present(env: SettingValues, secret: string, rows: readonly ClinicSettingRow[]): ClinicSetting[] {
+  const stored = valuesOf(secret, rows);
+  return CLINIC_SETTING_NAMES.map((name) => {
+    const row = rows.find((known) => known.name === name);
+    const source = isSet(env[name]) ? 'environment' : row ? 'stored' : 'default';
+    const value = { environment: env[name], stored: stored[name], default: DEFAULT_SETTINGS[name] }[source];
+    return {
+      name,
+      value: isSecretSetting(name) ? null : (value ?? null),
+      isSet: isSet(value),
+      source,
+      savedAt: row?.savedAt ?? null,
+    };
+  });
+}

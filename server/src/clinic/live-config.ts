@@ -1,0 +1,70 @@
+import type { Logger } from 'pino';
+import { type Config, readConfig } from '../config.ts';
+import type { Database } from '../database/connect.ts';
+import { storedSettings } from './clinic-settings.queries.ts';
+import { type SettingValues, valuesOf, withStored } from './stored-values.ts';
+
+/** How often a process looks whether another one has saved settings. */
+const LOOK_EVERY_MS = 400;
+
+/** Keeps the configuration of a running server up to date with the settings that Admins save. */
+export interface LiveConfig {
+  /** The environment of the start, which wins over stored settings. */
+  env: SettingValues;
+  /** Counts the changes of the configuration, so that kept answers know that they are old. */
+  version(): number;
+  /** Reads the stored settings and puts them in force. */
+  reload(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Puts the stored settings into a configuration, now with {@link LiveConfig.reload} and whenever they change. `config` stays the
+ * same object and gets new properties. Everything therefore reads a property when it needs it, and keeps no copy.
+ *
+ * @param parts.env the environment that `config` was read from
+ */
+export function makeLiveConfig(parts: {
+  config: Config;
+  env: SettingValues;
+  database: Database;
+  log: Logger;
+}): LiveConfig {
+  const { config, env, database, log } = parts;
+  let version = 0;
+  let inForce = '';
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+
+  async function reload(): Promise<void> {
+    const rows = await storedSettings(database.read);
+    const seen = JSON.stringify(rows);
+    if (seen === inForce) return;
+    Object.assign(config, readConfig(withStored(env, valuesOf(config.secret, rows))));
+    inForce = seen;
+    version += 1;
+  }
+
+  function look(): void {
+    looking ??= reload()
+      // The next look may succeed. Until then the settings stay as they are.
+      .catch((error: unknown) => log.debug({ err: error }, 'The stored settings could not be read'))
+      .finally(() => {
+        looking = undefined;
+      });
+  }
+
+  return {
+    env,
+    version: () => version,
+    reload,
+    start: () => {
+      timer = setInterval(look, LOOK_EVERY_MS).unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}

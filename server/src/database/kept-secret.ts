@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isDemoMode } from '../config.ts';
+import { sqlitePath } from './sqlite-path.ts';
+
+type Environment = Record<string, string | undefined>;
+
+/** The URL of a server without DATABASE_URL. */
+const DEFAULT_URL = 'file:./data/clinic.db';
+const OWNER_ONLY = 0o600;
+
+/** The file that keeps the secret of a clinic without CLINIC_SECRET: beside its SQLite file. Undefined on PostgreSQL. */
+export function secretPath(env: Environment): string | undefined {
+  const path = sqlitePath(env.DATABASE_URL || DEFAULT_URL);
+  return path === undefined ? undefined : `${path}.secret`;
+}
+
+/**
+ * The environment with the clinic's secret. If CLINIC_SECRET is not set, it is read from the file beside the database. All
+ * commands use this, so that they have the secret of the server.
+ */
+export function withKeptSecret(env: Environment): Environment {
+  const path = secretPath(env);
+  if (env.CLINIC_SECRET || path === undefined) return env;
+  try {
+    return { ...env, CLINIC_SECRET: readFileSync(path, 'utf8').trim() };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return env;
+    throw error;
+  }
+}
+
+/**
+ * Makes a secret for a clinic on SQLite that has none, and keeps it where only this user can read it. The start of the server
+ * calls this. On PostgreSQL nothing is made, because all instances need the same secret. Demo mode needs none.
+ */
+export function withOwnSecret(env: Environment): Environment {
+  const kept = withKeptSecret(env);
+  const path = secretPath(env);
+  if (kept.CLINIC_SECRET || path === undefined || isDemoMode(env)) return kept;
+  mkdirSync(dirname(path), { recursive: true });
+  // `wx` fails if another process has made the file meanwhile: its secret is read then.
+  try {
+    writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: OWNER_ONLY, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return withKeptSecret(env);
+}

@@ -1,0 +1,49 @@
+import type { sendTestSms as endpoint } from '@clinic-serial/contract/clinic-settings';
+import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
+import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
+import type { Language } from '@clinic-serial/contract/rules/languages';
+import { AppError } from '../app-error.ts';
+import { countActsSince } from '../audit/audit.queries.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import { secondsAfter } from '../clock.ts';
+import type { Services } from '../services.ts';
+import { failureCode, meaningOf } from './failure-codes.ts';
+import type { SmsGateway } from './sms-gateway.ts';
+
+const HOUR_SECONDS = 3_600;
+/** Enough to try a few keys. More would let an Admin's session, once stolen, send SMS to anybody. */
+const MOST_PER_HOUR = 20;
+
+/**
+ * Sends a test message to a phone at once, without the outbox, so that an Admin sees the gateway's answer (rules: settings 5). For
+ * Admins only. The audit log keeps that a test was sent, without the phone.
+ *
+ * @throws SMS_NOT_SET_UP without a gateway; SMS_BUDGET_SPENT after 20 tests in an hour
+ */
+export async function sendTestSms(
+  services: Services,
+  gateway: SmsGateway,
+  actor: Actor,
+  { phone }: BodyOf<typeof endpoint>,
+  language: Language,
+): Promise<DataOf<typeof endpoint>> {
+  authoriseStaff(actor.caller, 'delete');
+  const { clock, config, database } = services;
+  if (!config.sms.http && !config.demoMode) throw new AppError('SMS_NOT_SET_UP');
+  const at = clock.now();
+  await database.write(async (tx) => {
+    const sent = await countActsSince(tx, 'sms.test', secondsAfter(at, -HOUR_SECONDS));
+    if (sent >= MOST_PER_HOUR) throw new AppError('SMS_BUDGET_SPENT', { retryAfterSeconds: HOUR_SECONDS });
+    await recordAudit(clock, tx, actor, { action: 'sms.test' });
+  });
+  const clinic = textIn(language, config.clinic.name, config.clinic.nameBn);
+  try {
+    const id = `test${at.getTime().toString(36)}`;
+    await gateway.send({ id, phone, text: catalogues[language].testSms({ clinic }) });
+    return { isAccepted: true, code: null, meaning: null };
+  } catch (error) {
+    const code = failureCode(error);
+    return { isAccepted: false, code, meaning: meaningOf(config.sms.gateway, code, language) };
+  }
+}
