@@ -32,7 +32,7 @@ const onOff = oneOf(['true', 'false']);
 const line = (longest: number) => ({ group: 'clinic', field: optionalLine(longest) }) as const;
 
 /** The SMS gateways that an Admin can choose. The address of any other gateway is a setting of the server alone. */
-export const GATEWAY_CHOICES = ['console', 'bulksmsbd', 'sslwireless', 'smsnetbd'] as const;
+const GATEWAY_CHOICES = ['console', 'bulksmsbd', 'sslwireless', 'smsnetbd'] as const;
 
 /**
  * The settings that an Admin can change in the browser, by the name of their environment variable (rules: settings 1). Values
@@ -96,7 +96,7 @@ export const CLINIC_SETTING_NAMES = Object.keys(CLINIC_SETTINGS) as ClinicSettin
 const settingName = z.enum(CLINIC_SETTING_NAMES as [ClinicSettingName, ...ClinicSettingName[]]);
 
 /** One setting as an Admin sees it. */
-export const clinicSetting = z.object({
+const clinicSetting = z.object({
   name: settingName,
   /** The value that is in force; null if there is none, and always for a secret. */
   value: z.nullable(z.string()),
@@ -127,7 +127,7 @@ export const getClinicSettings = defineEndpoint({
  * The form of some settings: each value is checked by the field of its name. The message of a wrong value belongs to the field of
  * that name.
  */
-export const clinicSettingsForm = z.partial(
+const clinicSettingsForm = z.partial(
   z.object(
     Object.fromEntries(CLINIC_SETTING_NAMES.map((name) => [name, CLINIC_SETTINGS[name].field])) as {
       [Name in ClinicSettingName]: (typeof CLINIC_SETTINGS)[Name]['field'];

@@ -189,7 +189,7 @@ export default [
     threat: 'SMS pumping',
     removes: 'the truth of Retry-After',
     file: 'server/src/sms/sms-budget.ts',
-    find: "if (rows[index + 1]?.at === row.at || roomFor(purse, limit, spent) === 'none') continue;",
+    find: "if (rows[index + 1]?.at === row.at || roomFor(purse, limitNow(), spent) === 'none') continue;",
     replace: '',
     test: {
       file: 'server/src/sms/sms-budget.test.ts',

@@ -119,7 +119,7 @@ export default [
     threat: 'A start with unsafe settings',
     removes: 'the need of a secret outside demo mode',
     file: 'server/src/config.ts',
-    find: 'if (!demoMode && !value.CLINIC_SECRET) {',
+    find: 'if (!demoMode && !set.CLINIC_SECRET) {',
     replace: 'if (!demoMode && value.PORT < 0) {',
     test: {
       file: 'server/src/config.test.ts',

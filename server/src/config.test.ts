@@ -38,6 +38,9 @@ describe('the configuration', () => {
         email: expect.any(String),
         timeZone: 'Asia/Dhaka',
       },
+      clinicMapUrl: null,
+      consultationFee: 500,
+      homeStatistics: { patients: '500+', doctors: '50+', emergency: '24/7' },
       clinicHours: null,
       clinicHoursBn: null,
       bookingCutoff: 'never',
@@ -224,10 +227,9 @@ describe('the configuration', () => {
     ['smsnetbd', ['SMS_API_KEY']],
   ])('needs for the ready gateway %s only %j', (gateway, names) => {
     const env: Record<string, string> = { SMS_GATEWAY: gateway };
-    for (const name of names) {
-      expect(refusal(env)).toBe(`${name} must be set: the SMS gateway asks for it`);
-      env[name] = 'set';
-    }
+    const asked = names.map((name) => `${name} must be set: the SMS gateway asks for it`);
+    expect(refusal(env)).toBe(asked.join('\n'));
+    for (const name of names) env[name] = 'set';
     expect(readConfig(env).sms.http?.url).toMatch(/^https:/);
   });
 
@@ -251,6 +253,41 @@ describe('the configuration', () => {
       publicUrl: 'https://clinic.example',
       sms: { confirmation: true },
     });
+  });
+
+  it('says everything that is wrong at once', () => {
+    const wrong = {
+      NODE_ENV: 'production',
+      DEMO_MODE: 'true',
+      PORT: 'abc',
+      CLINC_NAME: 'Shapla Clinic',
+      CLINIC_LANGUAGE: 'bangla',
+      SMS_GATEWAY: 'bulksmsbd',
+      SMS_CONFIRMATION: 'true',
+      BACKUP_COPY_FOLDER: '/mnt/copies',
+    };
+    expect(refusal(wrong).split('\n')).toEqual([
+      'CLINC_NAME is not a setting: did you mean CLINIC_NAME?',
+      'PORT must be a whole number from 0 to 65535',
+      'CLINIC_LANGUAGE must be en or bn',
+      'DEMO_MODE must not be true when NODE_ENV is production',
+      'PUBLIC_URL must be set when SMS_CONFIRMATION is true: the SMS links to it',
+      'SMS_API_KEY must be set: the SMS gateway asks for it',
+      'SMS_SENDER must be set: the SMS gateway asks for it',
+      expect.stringMatching(/^BACKUP_COPY_COMMAND must be set with BACKUP_COPY_FOLDER/),
+    ]);
+  });
+
+  it('shows no invented contact outside demo mode', () => {
+    const { clinic, homeStatistics } = readConfig({ DEMO_MODE: 'false', CLINIC_SECRET: SECRET });
+    expect(clinic).toMatchObject({
+      name: 'Clinic Serial',
+      phone: '',
+      email: '',
+      address: '',
+      addressBn: null,
+    });
+    expect(homeStatistics).toEqual({ patients: null, doctors: null, emergency: null });
   });
 
   it('refuses demo mode in production', () => {

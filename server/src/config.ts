@@ -279,25 +279,27 @@ export interface Config {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const faults = unknownSettings(Object.keys(set), SETTINGS);
-  const parsed = environment.safeParse({ ...presetOf(set.SMS_GATEWAY), ...set });
-  if (!parsed.success) {
-    const sentences = parsed.error.issues.map(({ path: [name], message }) =>
-      message.includes(String(name)) ? message : `${String(name)}: ${message}`,
-    );
-    throw new ConfigError([...faults, ...sentences].join('\n'));
+  const given = { ...presetOf(set.SMS_GATEWAY), ...set };
+  const issues = environment.safeParse(given).error?.issues ?? [];
+  for (const { path, message } of issues) {
+    const name = String(path[0]);
+    faults.push(message.includes(name) ? message : `${name}: ${message}`);
   }
-  const value = parsed.data;
+  // The other settings are checked all the same, with a default in place of each wrong value.
+  const wrong = new Set(issues.map(({ path }) => String(path[0])));
+  const rest = Object.entries(given).filter(([name]) => !wrong.has(name));
+  const value = z.parse(environment, Object.fromEntries(rest));
   const demoMode = isDemoMode(set);
   if (demoMode && value.NODE_ENV === 'production') {
     faults.push('DEMO_MODE must not be true when NODE_ENV is production');
   }
-  if (!demoMode && !value.CLINIC_SECRET) {
+  if (!demoMode && !set.CLINIC_SECRET) {
     faults.push('CLINIC_SECRET must be set outside demo mode: a random text of at least 32 characters');
   }
-  if (value.SMS_CONFIRMATION && !value.PUBLIC_URL) {
+  if (value.SMS_CONFIRMATION && !set.PUBLIC_URL) {
     faults.push('PUBLIC_URL must be set when SMS_CONFIRMATION is true: the SMS links to it');
   }
-  const smsHttp = collectFault(faults, () => readSmsHttp(value)) ?? null;
+  const smsHttp = wrong.has('SMS_HTTP_URL') ? null : readSmsHttp(value, faults);
   const copies = collectFault(faults, () => readCopies(value, value.BACKUP_FOLDER)) ?? null;
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   const inDemo = <T>(text: T): T | null => (demoMode ? text : null);

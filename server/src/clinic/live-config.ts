@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../database/connect.ts';
+import type { ClinicSettingRow } from '../database/tables.ts';
 import { storedSettings } from './clinic-settings.queries.ts';
 import { type SettingValues, valuesOf, withStored } from './stored-values.ts';
 
@@ -17,6 +18,11 @@ export interface LiveConfig {
   reload(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
+}
+
+/** Gives the configuration the properties that it has with these stored settings. */
+export function putInForce(config: Config, env: SettingValues, rows: readonly ClinicSettingRow[]): void {
+  Object.assign(config, readConfig(withStored(env, valuesOf(config.secret, rows))));
 }
 
 /**
@@ -41,7 +47,7 @@ export function makeLiveConfig(parts: {
     const rows = await storedSettings(database.read);
     const seen = JSON.stringify(rows);
     if (seen === inForce) return;
-    Object.assign(config, readConfig(withStored(env, valuesOf(config.secret, rows))));
+    putInForce(config, env, rows);
     inForce = seen;
     version += 1;
   }

@@ -61,16 +61,17 @@ export async function main(args: string[]): Promise<number> {
 
 async function examine(options: Options): Promise<Finding[]> {
   const node = checkNode(process.versions.node, nodeRange());
+  const env = withKeptSecret(process.env);
   let config: Config;
   try {
-    config = readConfig(withKeptSecret(process.env));
+    config = readConfig(env);
   } catch (error) {
     return [node, failed('settings', `${(error as Error).message}. The other checks need them.`)];
   }
   const clock = makeClock(config.clinic.timeZone);
   // Read the rights before the database is opened, because opening it corrects the rights of its files.
   const personal = modesOf(personalFiles(config));
-  const database = await databaseFacts(config);
+  const database = await databaseFacts(config, env);
   const spaces = await Promise.all(
     placesOf(config).map(async ({ place, path }) => checkSpace(place, await spaceAt(path))),
   );

@@ -5,11 +5,15 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { checkProofs } from '../backup/proof.ts';
 import { backupTime } from '../backup/rotation.ts';
+import { storedSettings } from '../clinic/clinic-settings.queries.ts';
+import { putInForce } from '../clinic/live-config.ts';
+import type { SettingValues } from '../clinic/stored-values.ts';
 import { type Clock, makeClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { codeOf } from '../database/errors.ts';
 import { MIGRATION_NAMES } from '../database/migrate.ts';
+import { clinicSettings } from '../database/migrations/030-clinic-settings.ts';
 import { checkDatabase as checkSqliteDatabase } from '../database/sqlite-file.ts';
 import { sqlitePath } from '../database/sqlite-path.ts';
 import { assertNoDemoAccounts } from '../demo-data/real-clinic.ts';
@@ -33,8 +37,12 @@ const errorTextOf = (error: unknown) => {
   return (message || codeOf(error) || 'unknown').replace(/\s+/g, ' ').slice(0, MOST_TEXT);
 };
 
-/** Opens the database, but never makes one. @returns the facts, or a sentence about why it cannot be used */
-export async function databaseFacts(config: Config): Promise<DatabaseFacts | string> {
+/**
+ * Opens the database, but never makes one, and puts the settings in force that it stores.
+ *
+ * @returns the facts, or a sentence about why it cannot be used
+ */
+export async function databaseFacts(config: Config, env: SettingValues): Promise<DatabaseFacts | string> {
   const path = sqlitePath(config.databaseUrl);
   if (path !== undefined) {
     if (!existsSync(path)) return `there is no ${path}: start the server once, or correct DATABASE_URL`;
@@ -47,7 +55,11 @@ export async function databaseFacts(config: Config): Promise<DatabaseFacts | str
   try {
     database = await connect(config.databaseUrl, { connections: 2 });
     await database.ping();
-    return await factsOf(database, config);
+    const facts = await factsOf(database, config);
+    if (facts.appliedSteps.includes(clinicSettings.name)) {
+      putInForce(config, env, await storedSettings(database.read));
+    }
+    return facts;
   } catch (error) {
     return `it cannot be used (${errorTextOf(error)}): correct DATABASE_URL, or start the database`;
   } finally {

@@ -5,6 +5,7 @@ import { hoursOfDay, isSimpleDay, type WorkingWeek } from '@clinic-serial/contra
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { linkBase } from '../link-base.ts';
+import { isOnlineBookingOpen } from '../online-booking.ts';
 import type { DoctorOnDate, Sitting } from './sitting-on.ts';
 import { type DayUse, type SittingUse, sittingUse } from './sitting-use.ts';
 
@@ -51,7 +52,11 @@ export function sittingToBook(
   );
 }
 
-function reasonOf({ availableOnline, availableToOffer, available }: SittingUse): LiveStatus['reason'] {
+function reasonOf(
+  { availableOnline, availableToOffer, available }: SittingUse,
+  isOpen: boolean,
+): LiveStatus['reason'] {
+  if (!isOpen && available > 0) return 'desk-only';
   if (availableOnline > 0) return null;
   // A place that is kept for people who wait is no reserved number.
   return available > 0 && availableToOffer === 0 ? 'desk-only' : 'fully-booked';
@@ -60,16 +65,17 @@ function reasonOf({ availableOnline, availableToOffer, available }: SittingUse):
 function statusOf(sitting: Sitting, day: DayUse, time: BookingTime): SittingStatus {
   const use = sittingUse(sitting, day);
   const over = isSittingOver(sitting, time);
+  const isOpen = isOnlineBookingOpen(time.config);
   const waiting = (day.held[sitting.sitting] ?? 0) + (day.waiting?.[sitting.sitting] ?? 0);
   return {
     sitting: sitting.sitting,
     startTime: sitting.startTime,
     endTime: sitting.endTime,
-    availableSlots: over ? 0 : use.availableOnline,
+    availableSlots: over || !isOpen ? 0 : use.availableOnline,
     limit: use.limit,
     booked: use.booked,
-    nextSerial: over ? null : use.nextOnline,
-    reason: over ? 'session-over' : reasonOf(use),
+    nextSerial: over || !isOpen ? null : use.nextOnline,
+    reason: over ? 'session-over' : reasonOf(use, isOpen),
     ...(waiting === 0 || areHoursOver(sitting, time.clock) ? {} : { waiting }),
   };
 }
@@ -93,7 +99,7 @@ function waitingOf(statuses: readonly SittingStatus[], { config, clock }: Bookin
   );
   return {
     ...(waiting > 0 ? { waiting } : {}),
-    ...(isFull && linkBase(config) !== null ? { canWait: true as const } : {}),
+    ...(isFull && linkBase(config) !== null && isOnlineBookingOpen(config) ? { canWait: true as const } : {}),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   placeholdersOf,
   TEMPLATE_FORMATS,
 } from './message-template.ts';
-import { amountSetting, booleanSetting, ConfigError, wholeNumberSetting } from './settings.ts';
+import { amountSetting, booleanSetting, ConfigError, collectFault, wholeNumberSetting } from './settings.ts';
 import { parseSuccessRule, type SuccessRule } from './success-rule.ts';
 
 const SMS_GATEWAYS = ['console', 'http', ...Object.keys(GATEWAY_PRESETS)];
@@ -65,26 +65,29 @@ export interface SmsHttpConfig {
 /**
  * Builds the configuration of the SMS gateway from the settings.
  *
- * @returns null for the console
- * @throws ConfigError with a sentence that names the first wrong variable
+ * @param faults gets a sentence for each wrong variable, which it names
+ * @returns null for the console, and for settings with faults
  */
-export function readSmsHttp(value: SmsSettings): SmsHttpConfig | null {
+export function readSmsHttp(value: SmsSettings, faults: string[]): SmsHttpConfig | null {
   if (value.SMS_GATEWAY === 'console') return null;
   const { SMS_HTTP_URL: url, SMS_HTTP_FORMAT: format } = value;
-  if (!url) throw new ConfigError('SMS_HTTP_URL must be set when SMS_GATEWAY is http');
+  if (!url) faults.push('SMS_HTTP_URL must be set when SMS_GATEWAY is http');
   const method = value.SMS_HTTP_METHOD ?? (format === 'query' ? 'GET' : 'POST');
   if (method === 'GET' && format !== 'query') {
-    throw new ConfigError(`SMS_HTTP_METHOD must be POST when SMS_HTTP_FORMAT is ${format}`);
+    faults.push(`SMS_HTTP_METHOD must be POST when SMS_HTTP_FORMAT is ${format}`);
   }
   const success = parseSuccessRule(value.SMS_SUCCESS);
   if (!success) {
-    throw new ConfigError('SMS_SUCCESS must be status, json:path=value or regex: with a regular expression');
+    faults.push('SMS_SUCCESS must be status, json:path=value or regex: with a regular expression');
   }
+  const headers = collectFault(faults, () => readHeaders(value.SMS_HTTP_HEADERS));
+  const template = readTemplate(value, faults);
+  if (!url || !success || !headers || !template) return null;
   return {
     url,
     method,
-    headers: readHeaders(value.SMS_HTTP_HEADERS),
-    template: readTemplate(value),
+    headers,
+    template,
     key: value.SMS_API_KEY,
     sender: value.SMS_SENDER,
     numberFormat: value.SMS_NUMBER_FORMAT,
@@ -103,28 +106,30 @@ function readHeaders(text: string): Record<string, string> {
   }
 }
 
-function readTemplate(value: SmsSettings): MessageTemplate {
+/** @param faults gets a sentence for each wrong variable */
+function readTemplate(value: SmsSettings, faults: string[]): MessageTemplate | undefined {
   const { SMS_HTTP_FORMAT: format } = value;
   const text =
     value.SMS_HTTP_TEMPLATE ??
     (format === 'json' ? '{"to":"{{phone}}","message":"{{text}}"}' : 'to={{phone}}&message={{text}}');
   const names = placeholdersOf(text);
   if (!names.includes('phone') || !names.includes('text')) {
-    throw new ConfigError('SMS_HTTP_TEMPLATE must contain {{phone}} and {{text}}');
+    faults.push('SMS_HTTP_TEMPLATE must contain {{phone}} and {{text}}');
   }
   if (names.some((name) => !PLACEHOLDERS.includes(name as never))) {
     const known = PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ');
-    throw new ConfigError(`SMS_HTTP_TEMPLATE must contain no placeholders other than ${known}`);
+    faults.push(`SMS_HTTP_TEMPLATE must contain no placeholders other than ${known}`);
   }
   if (names.includes('key') && !value.SMS_API_KEY) {
-    throw new ConfigError('SMS_API_KEY must be set: the SMS gateway asks for it');
+    faults.push('SMS_API_KEY must be set: the SMS gateway asks for it');
   }
   if (names.includes('sender') && !value.SMS_SENDER) {
-    throw new ConfigError('SMS_SENDER must be set: the SMS gateway asks for it');
+    faults.push('SMS_SENDER must be set: the SMS gateway asks for it');
   }
   try {
     return parseTemplate(format, text);
   } catch {
-    throw new ConfigError('SMS_HTTP_TEMPLATE must be JSON, with the placeholders inside of its texts');
+    faults.push('SMS_HTTP_TEMPLATE must be JSON, with the placeholders inside of its texts');
+    return undefined;
   }
 }

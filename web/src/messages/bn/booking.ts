@@ -1,7 +1,6 @@
 import { booking } from '@clinic-serial/contract/messages/bn/booking';
 import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import type { bookingText as en } from '../en/booking.ts';
 
 export const bookingText: Translated<typeof en> = {
@@ -27,7 +26,7 @@ export const bookingText: Translated<typeof en> = {
     slots: (slots) => `${formatNumber(slots)}টি সিরিয়াল খালি`,
     today: 'আজ',
     week: 'সপ্তাহ',
-    fee: `ডাক্তারের ফি ${formatNumber(BOOKING_LIMITS.consultationFeeTaka)} টাকা`,
+    fee: (fee) => `ডাক্তারের ফি ${formatNumber(fee)} টাকা`,
     payAtDesk: 'রিসেপশনে দেবেন',
   },
 
@@ -39,6 +38,7 @@ export const bookingText: Translated<typeof en> = {
     notScheduled: (doctor, weekday) => `আজ ${weekday}, এই দিনে ${doctor} বসেন না।`,
     availableDays: (days) => `যেদিন বসেন: ${days}।`,
     chooseAnother: 'অন্য ডাক্তার বেছে নিন।',
+    notOpen: 'অনলাইনে সিরিয়াল দেওয়া এখনো শুরু হয়নি। ক্লিনিকের রিসেপশনে সিরিয়াল নিন।',
     deskOnly:
       'আজ এই ডাক্তারের সিরিয়াল অনলাইনে আর দেওয়া হচ্ছে না। রিসেপশনে এখনো থাকতে পারে: কল করুন বা চলে আসুন, না হয় অন্য ডাক্তার বেছে নিন।',
     sessionOver: booking.SESSION_OVER,

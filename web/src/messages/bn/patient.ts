@@ -1,6 +1,5 @@
 import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
 import type { patientText as en } from '../en/patient.ts';
 
@@ -143,7 +142,7 @@ export const patientText: Translated<typeof en> = {
       `আপনি ${phone} নম্বর দিয়ে লগ ইন করেছেন। অ্যাপয়েন্টমেন্টটি দেখতে লগ আউট করুন, এসএমএস-এর লিংকটি আবার খুলুন, আর যে নম্বরে এসএমএস গেছে সেটি দিয়ে লগ ইন করুন।`,
     toDashboard: 'ড্যাশবোর্ড',
     fee: 'ডাক্তারের ফি',
-    feeValue: `${formatNumber(BOOKING_LIMITS.consultationFeeTaka)} টাকা · দেওয়া হয়েছে (অনলাইন)`,
+    feeValue: (fee) => `${formatNumber(fee)} টাকা · দেওয়া হয়েছে (অনলাইন)`,
     contact: 'ক্লিনিকের যোগাযোগ',
     phone: 'ফোন',
     email: 'ইমেইল',

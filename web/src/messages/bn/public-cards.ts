@@ -1,6 +1,5 @@
 import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import type { cardTexts as enCard } from '../en/public-cards.ts';
 
 export const cardTexts: Translated<typeof enCard> = {
@@ -9,7 +8,7 @@ export const cardTexts: Translated<typeof enCard> = {
   tomorrow: 'আগামীকাল',
   next: (day, time) => `আবার বসবেন: ${day}, ${time}`,
   experience: (years) => `${formatNumber(years)} বছরের অভিজ্ঞতা`,
-  fee: `ফি ${formatNumber(BOOKING_LIMITS.consultationFeeTaka)} টাকা`,
+  fee: (fee) => `ফি ${formatNumber(fee)} টাকা`,
   noSchedule: 'বসার সময় ঠিক হয়নি',
   leave: (day) => `${day} পর্যন্ত ছুটিতে`,
   leaveToday: 'আজ ছুটিতে',

@@ -51,11 +51,9 @@ export const homeTexts: Translated<typeof en> = {
   },
   stats: {
     title: 'এক নজরে ক্লিনিক',
-    items: [
-      { value: '৫০০+', label: 'খুশি রোগী' },
-      { value: '৫০+', label: 'অভিজ্ঞ ডাক্তার' },
-      { value: '২৪/৭', label: 'জরুরি সেবা' },
-    ],
+    patients: 'খুশি রোগী',
+    doctors: 'অভিজ্ঞ ডাক্তার',
+    emergency: 'জরুরি সেবা',
   },
   cta: {
     title: 'আজই ডাক্তার দেখাবেন?',

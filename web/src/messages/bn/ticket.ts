@@ -16,7 +16,7 @@ export const ticketText: Translated<typeof en> = {
   schedule: 'ডাক্তারের বসার সময়',
   estimatedTime: 'আনুমানিক সময়',
   payment: 'পেমেন্ট',
-  payAtDesk: `${formatNumber(BOOKING_LIMITS.consultationFeeTaka)} টাকা, রিসেপশনে দেবেন`,
+  payAtDesk: (fee) => `${formatNumber(fee)} টাকা, রিসেপশনে দেবেন`,
   cancelled: 'এই অ্যাপয়েন্টমেন্ট বাতিল হয়েছে। এর সিরিয়াল আর চলবে না।',
   status: 'অবস্থা',
   bookedAt: 'সিরিয়াল নেওয়ার সময়',

@@ -1,5 +1,4 @@
 import { booking } from '@clinic-serial/contract/messages/current/booking';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 
 /** The words of the booking wizard. Screens and tests of other programs may rely on these texts. */
 export const bookingText = {
@@ -25,7 +24,7 @@ export const bookingText = {
     slots: (slots: number) => (slots === 1 ? '1 slot available' : `${slots} slots available`),
     today: 'Today',
     week: 'Week',
-    fee: `Consultation fee: ${BOOKING_LIMITS.consultationFeeTaka} taka`,
+    fee: (fee: number) => `Consultation fee: ${fee} taka`,
     payAtDesk: 'Pay at the desk',
   },
 
@@ -38,6 +37,7 @@ export const bookingText = {
       `${doctor} is not available for booking today (${weekday}).`,
     availableDays: (days: string) => `Available days: ${days}.`,
     chooseAnother: 'Please choose another doctor.',
+    notOpen: 'Online booking is not open yet. Serials are given at the desk of the clinic.',
     deskOnly:
       "No more serials are given online for this doctor today. The clinic's desk may still have one: please call or come to the desk, or choose another doctor.",
     sessionOver: booking.SESSION_OVER,

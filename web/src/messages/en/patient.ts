@@ -1,4 +1,3 @@
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
 
 /** The words of the patient area. Screens and tests of other programs may rely on these texts. */
@@ -145,7 +144,7 @@ export const patientText = {
       `You are logged in with ${phone}. To see the appointment, log out, open the link in the SMS again, and log in with the number that got the SMS.`,
     toDashboard: 'Dashboard',
     fee: 'Consultation fee',
-    feeValue: `${BOOKING_LIMITS.consultationFeeTaka} taka · Paid (Online)`,
+    feeValue: (fee: number) => `${fee} taka · Paid (Online)`,
     contact: 'Clinic contact',
     phone: 'Phone',
     email: 'Email',

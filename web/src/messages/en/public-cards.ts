@@ -1,5 +1,3 @@
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
-
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
 /** Texts of a doctor's card. */
@@ -10,7 +8,7 @@ export const cardTexts = {
   /** The next day of a doctor who does not sit today. */
   next: (day: string, time: string) => `Next: ${day}, ${time}`,
   experience: (years: number) => `${years} ${plural(years, 'year', 'years')} experience`,
-  fee: `Fee ${BOOKING_LIMITS.consultationFeeTaka} taka`,
+  fee: (fee: number) => `Fee ${fee} taka`,
   noSchedule: 'No schedule available',
   /** The day is the last one of the leave. */
   leave: (day: string) => `On leave until ${day}`,

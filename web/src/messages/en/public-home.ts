@@ -55,11 +55,9 @@ export const homeTexts = {
   },
   stats: {
     title: 'The clinic in numbers',
-    items: [
-      { value: '500+', label: 'happy patients' },
-      { value: '50+', label: 'expert doctors' },
-      { value: '24/7', label: 'emergency service' },
-    ],
+    patients: 'happy patients',
+    doctors: 'expert doctors',
+    emergency: 'emergency service',
   },
   cta: {
     title: 'Need a doctor today?',

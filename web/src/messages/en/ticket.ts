@@ -14,7 +14,7 @@ export const ticketText = {
   schedule: "Doctor's schedule",
   estimatedTime: 'Estimated time',
   payment: 'Payment',
-  payAtDesk: `Pay at the desk: ${BOOKING_LIMITS.consultationFeeTaka} taka`,
+  payAtDesk: (fee: number) => `Pay at the desk: ${fee} taka`,
   cancelled: 'This appointment is cancelled. Its serial is not valid any more.',
   status: 'Status',
   bookedAt: 'Booking time',

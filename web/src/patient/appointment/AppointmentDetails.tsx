@@ -28,8 +28,6 @@ import { MoveAppointment, type MovedState } from './MoveAppointment.tsx';
 import { useTodayOf } from './move.api.ts';
 
 const text = patientText.appointment;
-/** The fee is the same for every appointment (rules: screens 10). */
-const FEE = { name: text.fee, value: text.feeValue };
 
 interface AppointmentDetailsProps {
   appointment: Appointment;
@@ -48,6 +46,8 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
     clinic !== undefined &&
     isUpcoming(appointment.status, appointment.appointmentDate, clinic.today) &&
     !mayCancel(appointment, clinic.today);
+  // The fee is the same for every appointment (rules: screens 10).
+  const fee = clinic && { name: text.fee, value: text.feeValue(clinic.consultationFee) };
   const live = useTodayOf(appointment, clinic?.today ?? '');
   const { moved } = (useLocation().state ?? {}) as MovedState;
 
@@ -84,7 +84,7 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
         <OwnQueuePanel liveKey={appointment.liveKey} />
       )}
       <div className={classes.columns}>
-        <Ticket ref={ticket} appointment={appointment} clinic={clinic} fee={FEE} />
+        <Ticket ref={ticket} appointment={appointment} clinic={clinic} fee={fee} />
         <div className={classes.aside}>
           <div className={classes.actions}>
             <ActionButton full onClick={print}>

@@ -1,8 +1,7 @@
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { patientText } from '#messages/patient';
-import { formatNumber } from '../../ui/text/format.ts';
-import { telephoneLink } from '../../ui/text/telephone-link.ts';
+import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
 import classes from './ClinicContact.module.css';
 
 const text = patientText.appointment;
@@ -16,12 +15,14 @@ export function ClinicContact({ clinic }: { clinic: ClinicInfo }) {
       </h2>
       <p>{localText(clinic.name, clinic.nameBn)}</p>
       <dl className={classes.rows}>
-        <div>
-          <dt>{text.phone}</dt>
-          <dd>
-            <a href={telephoneLink(clinic.phone)}>{formatNumber(clinic.phone)}</a>
-          </dd>
-        </div>
+        {clinic.phone && (
+          <div>
+            <dt>{text.phone}</dt>
+            <dd>
+              <ClinicPhone />
+            </dd>
+          </div>
+        )}
         {clinic.email && (
           <div>
             <dt>{text.email}</dt>
@@ -30,10 +31,12 @@ export function ClinicContact({ clinic }: { clinic: ClinicInfo }) {
             </dd>
           </div>
         )}
-        <div>
-          <dt>{text.address}</dt>
-          <dd className={classes.lines}>{localText(clinic.address, clinic.addressBn)}</dd>
-        </div>
+        {clinic.address && (
+          <div>
+            <dt>{text.address}</dt>
+            <dd className={classes.lines}>{localText(clinic.address, clinic.addressBn)}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );

@@ -2,7 +2,6 @@ import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { codeText } from '#messages/code';
 import { patientText } from '#messages/patient';
-import { useClinic } from '../../api/clinic.ts';
 import { ApiError } from '../../api/errors.ts';
 import { CodeField } from '../../ui/code/CodeField.tsx';
 import { CodeFooter } from '../../ui/code/CodeFooter.tsx';
@@ -11,10 +10,9 @@ import { focusOn } from '../../ui/focus/focus.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { isCodeSpent, mayHaveHappened } from '../../ui/notice/failure.ts';
 import button from '../../ui/style/link-button.module.css';
+import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
 import { useSecondsLeft } from '../../ui/text/countdown-clock.ts';
-import { formatNumber } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
-import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import classes from './TwoCodes.module.css';
 import type { TypedCodes, usePhoneChange } from './use-phone-change.ts';
 
@@ -39,7 +37,6 @@ export function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCod
   const [digits, setDigits] = useState(EMPTY);
   const [incomplete, setIncomplete] = useState(false);
   const fields = { next: useRef<HTMLInputElement>(null), current: useRef<HTMLInputElement>(null) };
-  const clinic = useClinic();
   const secondsLeft = useSecondsLeft(Math.min(sent?.next.expiresAt ?? 0, sent?.current.expiresAt ?? 0));
   const repeatable = mayHaveHappened(error);
   // After a lost response the same codes may be sent again even when they have expired (rules: serials 5).
@@ -135,7 +132,7 @@ export function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCod
       <div>
         {field('current', currentPhone, sent.current)}
         <p className={classes.lost}>
-          {text.lostPhone} {clinic && <a href={telephoneLink(clinic.phone)}>{formatNumber(clinic.phone)}</a>}
+          <ClinicPhone>{text.lostPhone}</ClinicPhone>
         </p>
       </div>
       <CodeFooter

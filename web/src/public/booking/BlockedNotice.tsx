@@ -3,6 +3,7 @@ import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { Ref } from 'react';
 import { bookingText } from '#messages/booking';
+import { useClinic } from '../../api/clinic.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { weekdayName } from '../../ui/text/format.ts';
 import { daysText } from '../../ui/text/schedule-text.ts';
@@ -27,13 +28,14 @@ interface BlockedNoticeProps {
  */
 export function BlockedNotice({ doctor, live, reason, justNow, holdsCode, ref }: BlockedNoticeProps) {
   const text = bookingText.blocked;
+  const clinic = useClinic();
   const colleagues = useColleagues(doctor);
   const days = daysText(doctor.scheduleSummary);
   return (
     <>
       <Notice ref={ref} tone="warn" role="alert">
         {reason === 'fully-booked' && <p>{justNow ? text.nowFullyBooked : text.fullyBooked}</p>}
-        {reason === 'desk-only' && <p>{text.deskOnly}</p>}
+        {reason === 'desk-only' && <p>{clinic?.onlineBooking === false ? text.notOpen : text.deskOnly}</p>}
         {reason === 'session-over' && <p>{text.sessionOver}</p>}
         <Away doctor={doctor} live={live} />
         {/* A doctor on leave sits on this weekday in other weeks. The list of weekdays would contradict the leave. */}

@@ -13,9 +13,8 @@ import { siteAddress } from '../../site-language.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { usePartOfPage } from '../../ui/layout/page-head.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
 import { firstName } from '../../ui/text/first-name.ts';
-import { formatNumber } from '../../ui/text/format.ts';
-import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { CancelAppointment, mayCancel } from '../../ui/ticket/CancelAppointment.tsx';
 import { calendarFile } from '../../ui/ticket/calendar-file.ts';
 import { liveAddress } from '../../ui/ticket/code-text.ts';
@@ -142,11 +141,9 @@ export function ConfirmationStep({ booking, clinic, isOnlyStep, onStartOver, onC
           </div>
         )}
       </div>
-      {clinic && (
-        <p className={classes.help}>
-          {text.help} <a href={telephoneLink(clinic.phone)}>{formatNumber(clinic.phone)}</a>
-        </p>
-      )}
+      <p className={classes.help}>
+        <ClinicPhone>{text.help}</ClinicPhone>
+      </p>
     </section>
   );
 }

@@ -46,7 +46,7 @@ export function DoctorHeader({ doctor, live }: { doctor: PublicDoctor; live: Liv
         <LiveLine doctorId={doctor.id} isOpen={live.availableSlots > 0} withRecord />
       </div>
       <p className={classes.fee}>
-        {text.fee}
+        {clinic && text.fee(clinic.consultationFee)}
         {clinic?.payAtDesk && <span> · {text.payAtDesk}</span>}
       </p>
     </div>

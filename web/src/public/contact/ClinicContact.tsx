@@ -5,10 +5,9 @@ import type { ReactNode } from 'react';
 import { contactTexts } from '#messages/public-contact';
 import { useClinic } from '../../api/clinic.ts';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
 import { hoursLines } from '../../ui/text/clinic-hours-text.ts';
-import { formatNumber } from '../../ui/text/format.ts';
 import { mapLink } from '../../ui/text/map-link.ts';
-import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { useClinicHours } from '../clinic-hours.api.ts';
 import classes from './ClinicContact.module.css';
 
@@ -22,16 +21,22 @@ export function ClinicContact() {
   if (!clinic) return <SkeletonLines lines={4} height="4.5rem" />;
   return (
     <dl className={classes.list}>
-      <Row icon={<IconPhone aria-hidden />} term={texts.phone} hint={texts.phoneHint}>
-        <a href={telephoneLink(clinic.phone)}>{formatNumber(clinic.phone)}</a>
-      </Row>
-      <Row icon={<IconMail aria-hidden />} term={texts.email} hint={texts.emailHint}>
-        <a href={`mailto:${clinic.email}`}>{clinic.email}</a>
-      </Row>
-      <Row icon={<IconMapPin aria-hidden />} term={texts.address} hint={texts.addressHint}>
-        <address className={classes.address}>{localText(clinic.address, clinic.addressBn)}</address>
-        <a href={mapLink(clinic.address)}>{texts.map}</a>
-      </Row>
+      {clinic.phone && (
+        <Row icon={<IconPhone aria-hidden />} term={texts.phone} hint={texts.phoneHint}>
+          <ClinicPhone />
+        </Row>
+      )}
+      {clinic.email && (
+        <Row icon={<IconMail aria-hidden />} term={texts.email} hint={texts.emailHint}>
+          <a href={`mailto:${clinic.email}`}>{clinic.email}</a>
+        </Row>
+      )}
+      {clinic.address && (
+        <Row icon={<IconMapPin aria-hidden />} term={texts.address} hint={texts.addressHint}>
+          <address className={classes.address}>{localText(clinic.address, clinic.addressBn)}</address>
+          <a href={mapLink(clinic)}>{texts.map}</a>
+        </Row>
+      )}
       {hours && (
         <Row icon={<IconClock aria-hidden />} term={texts.hours} hint={texts.hoursHint}>
           {ownHours ? <p className={classes.address}>{ownHours}</p> : <Week days={hours.days} />}

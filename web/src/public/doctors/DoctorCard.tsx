@@ -2,6 +2,7 @@ import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { IconClock } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { cardTexts } from '#messages/public-cards';
+import { useClinic } from '../../api/clinic.ts';
 import { LiveLine } from '../../live/LiveLine.tsx';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
@@ -22,6 +23,7 @@ interface DoctorCardProps {
 /** A doctor in a list: name, hours, fee (rules: screens 10), today's free places, and a button to book. */
 export function DoctorCard({ doctor, order }: DoctorCardProps) {
   const nameId = useId();
+  const clinic = useClinic();
   const [Alert, setAlert] = useState<typeof NotTodayAlert>();
   const sitsToday = doctor.today.isScheduledToday;
 
@@ -48,7 +50,7 @@ export function DoctorCard({ doctor, order }: DoctorCardProps) {
           {doctor.experienceYears !== null ? (
             <span className={classes.badge}>{texts.experience(doctor.experienceYears)}</span>
           ) : null}
-          <span>{texts.fee}</span>
+          {clinic && <span>{texts.fee(clinic.consultationFee)}</span>}
         </p>
       </div>
       <div className={classes.foot}>

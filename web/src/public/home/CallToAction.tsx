@@ -22,7 +22,7 @@ export function CallToAction() {
           <ActionLink to={paths.doctors} size="lg">
             {texts.button}
           </ActionLink>
-          {clinic && (
+          {clinic?.phone && (
             <a href={telephoneLink(clinic.phone)} className={classes.call}>
               {texts.call(formatNumber(clinic.phone))}
             </a>

@@ -4,10 +4,9 @@ import { IconClock, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { homeTexts } from '#messages/public-home';
 import { useClinic } from '../../api/clinic.ts';
+import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
 import { hoursOn } from '../../ui/text/clinic-hours-text.ts';
-import { formatNumber } from '../../ui/text/format.ts';
 import { mapLink } from '../../ui/text/map-link.ts';
-import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { useClinicHours } from '../clinic-hours.api.ts';
 import classes from './ClinicFacts.module.css';
 
@@ -19,15 +18,19 @@ export function ClinicFacts() {
   if (!clinic) return null;
   return (
     <address className={classes.facts}>
-      <Fact icon={<IconMapPin size={20} aria-hidden />}>
-        <a href={mapLink(clinic.address)}>{localText(clinic.address, clinic.addressBn)}</a>
-      </Fact>
+      {clinic.address && (
+        <Fact icon={<IconMapPin size={20} aria-hidden />}>
+          <a href={mapLink(clinic)}>{localText(clinic.address, clinic.addressBn)}</a>
+        </Fact>
+      )}
       <Fact icon={<IconClock size={20} aria-hidden />}>
         <Hours today={clinic.today} />
       </Fact>
-      <Fact icon={<IconPhone size={20} aria-hidden />}>
-        <a href={telephoneLink(clinic.phone)}>{formatNumber(clinic.phone)}</a>
-      </Fact>
+      {clinic.phone && (
+        <Fact icon={<IconPhone size={20} aria-hidden />}>
+          <ClinicPhone />
+        </Fact>
+      )}
     </address>
   );
 }

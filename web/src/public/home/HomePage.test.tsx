@@ -80,11 +80,26 @@ test('the departments come before the doctors', async () => {
 
 test('the page names the numbers of the clinic', async () => {
   await openPublicPage('/');
-  expect(textsOf(screen.getByLabelText('The clinic in numbers').querySelectorAll('p'))).toEqual([
+  const numbers = await screen.findByLabelText('The clinic in numbers');
+  expect(textsOf(numbers.querySelectorAll('p'))).toEqual([
     '500+ happy patients',
     '50+ expert doctors',
     '24/7 emergency service',
   ]);
+});
+
+test('the page shows only the numbers and contacts that the clinic has set', async () => {
+  clinic.api.respond(getClinic, {
+    ...aClinic,
+    phone: '',
+    email: '',
+    address: '',
+    statistics: { patients: null, doctors: null, emergency: '24/7' },
+  });
+  await openPublicPage('/');
+  const numbers = await screen.findByLabelText('The clinic in numbers');
+  expect(textsOf(numbers.querySelectorAll('p'))).toEqual(['24/7 emergency service']);
+  expect(document.querySelectorAll('a[href^="tel:"], a[href^="mailto:"]')).toHaveLength(0);
 });
 
 test('the panel of today shows who sits, with the free places and the way to them', async () => {

@@ -4,8 +4,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
-import { formatNumber } from '../../ui/text/format.ts';
-import { telephoneLink } from '../../ui/text/telephone-link.ts';
+import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
 import classes from './Footer.module.css';
 
 const texts = shellTexts.footer;
@@ -43,8 +42,8 @@ export function Footer() {
           <h2 className={classes.heading}>{texts.contact}</h2>
           {clinic && (
             <address className={classes.links}>
-              <a href={telephoneLink(clinic.phone)}>{formatNumber(clinic.phone)}</a>
-              <a href={`mailto:${clinic.email}`}>{clinic.email}</a>
+              <ClinicPhone />
+              {clinic.email && <a href={`mailto:${clinic.email}`}>{clinic.email}</a>}
               <span className={classes.address}>{localText(clinic.address, clinic.addressBn)}</span>
             </address>
           )}

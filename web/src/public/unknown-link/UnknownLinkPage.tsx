@@ -1,27 +1,22 @@
 import { unknownLinkTexts } from '#messages/public-not-found';
-import { useClinic } from '../../api/clinic.ts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { formatNumber } from '../../ui/text/format.ts';
-import { telephoneLink } from '../../ui/text/telephone-link.ts';
+import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
 import page from '../text-page.module.css';
 
 const texts = unknownLinkTexts;
 
 /** /unknown-link: the link of an SMS leads to no appointment. */
 export default function UnknownLinkPage() {
-  const clinic = useClinic();
   return (
     <div className={page.page}>
       <PageTitle title={texts.title} description={texts.description} status={404} />
       <h1>{texts.title}</h1>
       <p className={page.lead}>{texts.text}</p>
-      {clinic && (
-        <p>
-          {texts.call} <a href={telephoneLink(clinic.phone)}>{formatNumber(clinic.phone)}</a>
-        </p>
-      )}
+      <p>
+        <ClinicPhone>{texts.call}</ClinicPhone>
+      </p>
       <div className={page.actions}>
         <ActionLink to={paths.patientLogin}>{texts.logIn}</ActionLink>
         <ActionLink to={paths.home} look="quiet">

@@ -1,4 +1,10 @@
-/** The address of a map that searches for an address. The map is another site, and nothing of it is embedded. */
-export function mapLink(address: string): string {
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.replace(/\s+/g, ' '))}`;
+import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+
+/**
+ * Where the clinic is on a map: the clinic's own link, else a search for its address. The map is another site, and nothing of it
+ * is embedded.
+ */
+export function mapLink({ address, mapUrl }: Pick<ClinicInfo, 'address' | 'mapUrl'>): string {
+  const words = encodeURIComponent(address.replace(/\s+/g, ' '));
+  return mapUrl ?? `https://www.openstreetmap.org/search?query=${words}`;
 }

@@ -86,7 +86,7 @@ export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
           <StatusBadge status={appointment.status ?? 'Booked'} />
         </Detail>
         {fee && !isCancelled && <Detail name={fee.name}>{fee.value}</Detail>}
-        {isToPay && <Detail name={text.payment}>{text.payAtDesk}</Detail>}
+        {isToPay && <Detail name={text.payment}>{text.payAtDesk(clinic.consultationFee)}</Detail>}
         {clinic && (
           <Detail name={text.bookedAt}>{formatInstant(appointment.createdAt, clinic.timeZone)}</Detail>
         )}

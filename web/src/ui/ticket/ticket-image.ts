@@ -62,7 +62,7 @@ function ticketLines(appointment: Appointment, clinic: ClinicInfo): { head: Line
       ...fact(text.department, departmentText(appointment)),
       ...fact(text.date, text.dateValue(weekdayName(weekdayOf(date)), formatDate(date))),
       ...fact(text.schedule, formatTimeRange(appointment.doctorScheduleStart, appointment.doctorScheduleEnd)),
-      ...(clinic.payAtDesk ? fact(text.payment, text.payAtDesk) : []),
+      ...(clinic.payAtDesk ? fact(text.payment, text.payAtDesk(clinic.consultationFee)) : []),
       {
         words: text.contact(formatNumber(clinic.phone), localText(clinic.address, clinic.addressBn)),
         size: 22,

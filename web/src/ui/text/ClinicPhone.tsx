@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useClinic } from '../../api/clinic.ts';
+import { formatNumber } from './format.ts';
+import { telephoneLink } from './telephone-link.ts';
+
+interface ClinicPhoneProps {
+  /** The words before the link. */
+  children?: ReactNode;
+}
+
+/** The clinic's telephone as a link, with the words that lead to it. Nothing if the clinic has set no telephone. */
+export function ClinicPhone({ children }: ClinicPhoneProps) {
+  const phone = useClinic()?.phone;
+  if (!phone) return null;
+  return (
+    <>
+      {children} <a href={telephoneLink(phone)}>{formatNumber(phone)}</a>
+    </>
+  );
+}
