@@ -102,6 +102,7 @@ const EXAMPLES: Record<string, unknown> = {
   phone: '02-55012345',
   reason: 'Emergency',
   seconds: 30,
+  setting: 'CLINIC_PHONE',
   serial: 12,
   slot: '31',
   start: '16:30',
