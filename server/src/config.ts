@@ -144,12 +144,12 @@ const environment = z.object({
 const onOff = z.optional(booleanSetting('DEMO_MODE'));
 
 /**
- * True for a demonstration: if DEMO_MODE says so, or if it says nothing and NODE_ENV is not production. A wrong value counts as
- * off here; {@link readConfig} refuses it.
+ * True for a demonstration: if DEMO_MODE says so, or if it says nothing and NODE_ENV is not production. A wrong value says
+ * nothing here; {@link readConfig} refuses it.
  */
 export function isDemoMode(env: Record<string, string | undefined>): boolean {
   const asked = z.safeParse(onOff, env.DEMO_MODE || undefined);
-  return asked.success ? (asked.data ?? env.NODE_ENV !== 'production') : false;
+  return asked.data ?? env.NODE_ENV !== 'production';
 }
 
 /** What a setting is without any value, as text; undefined if it then has none. */
