@@ -51,7 +51,7 @@ export async function bookAtDesk(
       sitting: body.sitting,
       serialNumber: body.serialNumber ?? null,
       notes: body.notes,
-      type: body.bookingType ?? 'Walk-in',
+      type: body.bookingType === 'Phone' ? 'Phone' : 'Walk-in',
     });
     return presentAppointment(services.config, row, 'staff', null);
   });
