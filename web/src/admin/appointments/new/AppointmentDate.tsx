@@ -70,7 +70,9 @@ export function AppointmentDate({
       aria-describedby={error ? `${id}-error` : undefined}
       className={classes.date}
     >
-      <h3 id={`${id}-label`}>{text.label}</h3>
+      <h3 id={`${id}-label`} tabIndex={-1}>
+        {text.label}
+      </h3>
       <div className={classes.quick}>
         {[
           { label: text.today, date: today },
