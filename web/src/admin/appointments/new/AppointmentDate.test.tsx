@@ -52,7 +52,7 @@ test('begins with the clinic day, and nothing before it can be chosen', async ()
 
 test('chooses today and tomorrow with one press, and says which day is chosen', async () => {
   await openStep2();
-  expect(screen.getByText('Chosen: Today, 10 March 2027')).toBeDefined();
+  expect(screen.getByText('Chosen: Today')).toBeDefined();
   expect([pressed(quick('Today')), pressed(day(WEDNESDAY))]).toEqual([true, true]);
   fireEvent.click(quick('Tomorrow'));
   expect([pressed(quick('Tomorrow')), pressed(day(THURSDAY))]).toEqual([true, true]);
