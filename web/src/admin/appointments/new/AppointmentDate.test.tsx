@@ -13,6 +13,7 @@ import {
   THURSDAY,
   WEDNESDAY,
 } from '../../../test/desk.tsx';
+import { textsOf } from '../../../test/fields.ts';
 import { aDoctor, workingOn } from '../../../test/records.ts';
 import { press, valueBeside } from '../../../test/staff-screen.tsx';
 
@@ -41,6 +42,7 @@ test('begins with the clinic day, and nothing before it can be chosen', async ()
   expect(screen.getByText('March 2027')).toBeDefined();
   expect(enabled(day('Tuesday, 9 March 2027'))).toBe(false);
   expect(enabled(day(WEDNESDAY))).toBe(true);
+  expect(textsOf(document.querySelectorAll('[data-clinic-day]'))).toEqual(['10']);
   expect(enabled(screen.getByLabelText('Previous month'))).toBe(false);
   fireEvent.click(screen.getByLabelText('Next month'));
   expect(screen.getByText('April 2027')).toBeDefined();

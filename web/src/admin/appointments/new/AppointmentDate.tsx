@@ -106,7 +106,6 @@ export function AppointmentDate({
         maxLevel="month"
         enableKeyboardNavigation={false}
         hideOutsideDates
-        highlightToday
         fullWidth
         size="md"
         ariaLabels={{ previousMonth: text.previousMonth, nextMonth: text.nextMonth }}
@@ -116,8 +115,8 @@ export function AppointmentDate({
           calendarHeaderControl: classes.control ?? '',
         }}
         getDayProps={(date) => ({
-          // Mantine would mark the browser's day as today instead of the clinic day.
-          'data-today': date === today || undefined,
+          // Mantine's own mark is on the browser's day, which may be another one than the clinic day.
+          'data-clinic-day': date === today || undefined,
           'data-off': isOff(date) || undefined,
           'aria-pressed': date === value,
           onClick: ({ detail }) => {

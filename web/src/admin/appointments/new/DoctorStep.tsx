@@ -135,7 +135,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
               {text.patient.change}
             </Button>
           </PatientCard>
-          <SerialsOfToday patientId={patient.record.id} today={today} />
+          <SerialsOfToday patient={patient.record} today={today} />
         </div>
       )}
       <div className={classes.columns}>

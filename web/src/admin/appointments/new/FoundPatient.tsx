@@ -155,7 +155,7 @@ function FoundCard({
           </p>
         </Notice>
       )}
-      <SerialsOfToday patientId={record.id} today={today} />
+      <SerialsOfToday patient={record} today={today} />
       {children}
     </div>
   );
