@@ -61,6 +61,7 @@ test('everything once more, the serial, and the list', async ({ page, server }) 
     patientId: patient.id,
     appointmentDate: WEDNESDAY.date,
     status: 'Booked',
+    bookingType: 'Walk-in',
     notes: 'Comes by wheelchair.\nCall the daughter first.',
   });
   expect(appointment).toMatchObject({

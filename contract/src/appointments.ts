@@ -9,14 +9,12 @@ import { optionalText, searchText } from './fields/text.ts';
 import { say } from './messages/message.ts';
 import { AFFECTED_REASONS } from './rules/affected.ts';
 import { APPOINTMENT_STATUSES } from './rules/appointment-status.ts';
+import { BOOKING_TYPES } from './rules/booking-type.ts';
 import { FIELD_LIMITS } from './rules/field-limits.ts';
 import { SITTING_LIMITS } from './rules/sitting-limits.ts';
 import { sittingNumber } from './rules/weekly-schedule.ts';
 
 export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
-
-/** How an appointment was made: 'Walk-in' if staff gave the serial, otherwise 'Online' (rules: states 4). */
-export const BOOKING_TYPES = ['Walk-in', 'Online'] as const;
 
 /** A whole appointment. Its times (HH:MM) are those of the sitting when the serial was given. */
 export const appointment = z.object({
@@ -55,6 +53,7 @@ export const appointment = z.object({
    * Always false in answers to patients.
    */
   patientErased: z.boolean(),
+  /** True exactly when `bookingType` is 'Walk-in'. */
   isWalkin: z.boolean(),
   bookingType: z.enum(BOOKING_TYPES),
   bookingReference: z.string(),
@@ -144,8 +143,8 @@ const DOCTOR_REQUIRED = say('doctorRequired');
 export const appointmentNotes = optionalText(FIELD_LIMITS.notesLongest);
 
 /**
- * POST /appointments: staff give a serial at the desk, as a walk-in. `serialNumber` asks for a free reserved
- * number. `patientName` is for a member of the family, whose name differs from the patient record. `status`
+ * POST /appointments: staff give a serial at the desk. `bookingType` says to whom: 'Phone' to a caller, anything
+ * else to a walk-in (rules: states 4). `serialNumber` asks for a free reserved number. `patientName` is for a member of the family, whose name differs from the patient record. `status`
  * may be sent, but only as Booked.
  */
 export const createAppointment = defineEndpoint({
@@ -177,6 +176,7 @@ export const createAppointment = defineEndpoint({
       clinicDate,
     ),
     status: z.optional(z.literal('Booked')),
+    bookingType: z.optional(z.enum(BOOKING_TYPES)),
     notes: appointmentNotes,
     /** Without one, the first sitting of the day that has a place. */
     sitting: z.optional(sittingNumber),

@@ -152,6 +152,26 @@ export const checkPhone = defineEndpoint({
   data: z.object({ exists: z.boolean(), patient: z.nullable(staffPatient) }),
 });
 
+/**
+ * GET /patients/lookup: the patients whom the desk may mean by a part of a name, a part of a phone or a whole booking
+ * reference (rules: finding 7). A text of fewer than 3 letters or digits finds nobody.
+ */
+export const lookUpPatients = defineEndpoint({
+  name: 'lookUpPatients',
+  method: 'GET',
+  path: '/patients/lookup',
+  summary: 'Find a patient at the desk',
+  subject: 'Patients',
+  access: { staff: 'view' },
+  fails: [],
+  query: z.object({ search: searchText }),
+  data: z.object({
+    patients: z.array(staffPatient),
+    /** True if the text matches more patients than these. */
+    hasMore: z.boolean(),
+  }),
+});
+
 /** GET /patients/{id}/profile. Another patient's id is answered like one that does not exist. */
 export const getProfile = defineEndpoint({
   name: 'getProfile',

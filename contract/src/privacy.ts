@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { appointmentStatus, BOOKING_TYPES } from './appointments.ts';
+import { appointmentStatus } from './appointments.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { clinicDate } from './fields/clinic-date.ts';
 import { id, idParams } from './fields/id.ts';
@@ -7,6 +7,7 @@ import { instant } from './fields/instant.ts';
 import { phone } from './fields/phone.ts';
 import { GENDERS, patient, staffPatient } from './patients.ts';
 import { RELATIONS } from './people.ts';
+import { BOOKING_TYPES } from './rules/booking-type.ts';
 import { LANGUAGES } from './rules/languages.ts';
 import { sittingNumber } from './rules/weekly-schedule.ts';
 

@@ -303,7 +303,10 @@ const sittingNumbers = z.object({
   notCome: z.int(),
   cancelled: z.int(),
   online: z.int(),
+  /** Walk-ins. */
   desk: z.int(),
+  /** Given by staff to callers. */
+  phone: z.int(),
   broughtForward,
   /** From the arrival to the first call, of those with both. */
   waitingMedian: z.nullable(z.number()),

@@ -9,7 +9,10 @@ const reportNumbers = z.object({
   /** All serials that were given for these dates, also those that were cancelled later. */
   serials: z.int(),
   online: z.int(),
+  /** Walk-ins. */
   desk: z.int(),
+  /** Given by staff to callers. */
+  phone: z.int(),
   seen: z.int(),
   cancelled: z.int(),
   notCome: z.int(),

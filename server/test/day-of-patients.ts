@@ -33,7 +33,13 @@ export async function addBookedDay(
   {
     days = everyDay(30),
     ...row
-  }: { days?: TestDay[]; appointmentDate?: string; language?: 'en' | 'bn' } = {},
+  }: {
+    days?: TestDay[];
+    appointmentDate?: string;
+    language?: 'en' | 'bn';
+    isWalkin?: 0 | 1;
+    isByPhone?: 0 | 1;
+  } = {},
 ): Promise<BookedDay> {
   const doctorId = await addDoctor(clinic, { days });
   const booked: BookedDay = { doctorId, patients: [], ids: [] };

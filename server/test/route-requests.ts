@@ -394,6 +394,7 @@ export const ROUTES: Record<string, RouteCase> = {
   },
 
   'GET /patients': { serves: VIEW, request: at('/patients') },
+  'GET /patients/lookup': { serves: VIEW, request: at('/patients/lookup?search=rahima') },
   'GET /patients/{id}': { serves: VIEW, request: patient() },
   'GET /patients/{id}/profile': { serves: PATIENT, request: patient('/profile') },
   'GET /patients/{id}/dashboard-stats': {

@@ -12,6 +12,8 @@ export const LIST_SIZES = {
   people: 50,
   /** Of how many people the clinic keeps more than the name. */
   peopleKept: 30,
+  /** The patients that the desk's search offers at once. */
+  patientsOffered: 8,
   pageNumbersShown: 5,
   statsDays: 30,
   recentActivity: 6,

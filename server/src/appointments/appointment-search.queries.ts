@@ -12,7 +12,7 @@ import {
   isNamed,
   rowMatches,
 } from '../database/text-search.ts';
-import { isBookingReference } from '../serials/booking-reference.ts';
+import { referenceIn } from '../serials/booking-reference.ts';
 import { type AppointmentRecord, appointmentsInFull } from './appointments.queries.ts';
 
 /** Which appointments a list shows. An undefined field does not filter. */
@@ -76,11 +76,10 @@ function conditions(filter: ResolvedFilter, engine: Engine) {
  * add nothing, because SQLite would not use an index for a constant.
  */
 function orIsReferenced(condition: RawBuilder<boolean>, search: string): RawBuilder<boolean> {
-  const letters = search.toUpperCase().replaceAll(/[\s-]/g, '');
-  const reference = `${letters.slice(0, 4)}-${letters.slice(4)}`;
-  return isBookingReference(reference)
-    ? sql<boolean>`(${condition} or appointments.booking_reference = ${reference})`
-    : condition;
+  const reference = referenceIn(search);
+  return reference === undefined
+    ? condition
+    : sql<boolean>`(${condition} or appointments.booking_reference = ${reference})`;
 }
 
 /** The condition that an appointment matches one text of the filter. */

@@ -1,3 +1,4 @@
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor, book, setActive, type TestDay } from '../../test/clinic.ts';
@@ -97,6 +98,43 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
     // The patient sees it too, without the notes and the doctor's phone.
     const own = await clinic.get(`/appointments/${data.id}`, patient.token);
     expect(own.data).toEqual({ ...data, notes: null, doctorPhone: null });
+  });
+
+  it.each([
+    ['Phone', { bookingType: 'Phone', isWalkin: false }],
+    ['Walk-in', { bookingType: 'Walk-in', isWalkin: true }],
+    // A client that knows the two types of the specification may send what it has read.
+    ['Online', { bookingType: 'Walk-in', isWalkin: true }],
+    [undefined, { bookingType: 'Walk-in', isWalkin: true }],
+  ])('is of the type that staff chose: %s', async (bookingType, expected) => {
+    const doctorId = await doctor();
+    const { data } = await give({ doctorId, bookingType });
+    expect(data).toMatchObject(expected);
+    const [listed] = (await clinic.get(`/appointments?patientId=${data.patientId}`, token)).data.appointments;
+    expect(listed).toMatchObject(expected);
+    const moved = await clinic.send(
+      'POST',
+      `/appointments/${data.id}/move`,
+      { appointmentDate: '2026-12-04' },
+      token,
+    );
+    expect(moved.data).toMatchObject(expected);
+  });
+
+  it('on the phone does not count as booked online: the patient may still book as often as others', async () => {
+    const patient = await addPatient(clinic);
+    const bookAndCancel = async (path: string, body: object, bearer: string) => {
+      const booked = await clinic.send('POST', path, body, bearer);
+      const { id } = booked.data.appointment ?? booked.data;
+      await clinic.send('PUT', `/appointments/${id}/status`, { status: 'Cancelled' }, token);
+      return booked.status;
+    };
+    for (let time = 0; time < BOOKING_LIMITS.bookedOnlinePerDay + 1; time += 1) {
+      const body = { doctorId: await doctor(), patientId: patient.id, appointmentDate: TODAY };
+      expect(await bookAndCancel('/appointments', { ...body, bookingType: 'Phone' }, token)).toBe(200);
+    }
+    const own = { doctorId: await doctor(), patientName: 'Rahima Begum' };
+    expect(await bookAndCancel('/appointments/own', own, patient.token)).toBe(200);
   });
 
   it.each(['', '   ', null, undefined])('has no notes when they are %j', async (notes) => {

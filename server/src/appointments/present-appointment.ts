@@ -3,6 +3,7 @@ import type { AffectedReason } from '@clinic-serial/contract/rules/affected';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/tables.ts';
 import { liveKeyOf } from '../queue/live-key.ts';
+import { bookingTypeOf } from '../serials/booking-type.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
 import { affectedAppointments } from './affected.ts';
@@ -47,7 +48,7 @@ export function presentAppointment(
     patientAddress: row.patientAddress,
     patientErased: viewer === 'staff' && row.patientErasedAt !== null,
     isWalkin: row.isWalkin === 1,
-    bookingType: row.isWalkin === 1 ? 'Walk-in' : 'Online',
+    bookingType: bookingTypeOf(row),
     bookingReference: row.bookingReference,
     liveKey: liveKeyOf(secret, row.id),
     movedFromId: row.movedFromId,

@@ -48,6 +48,7 @@ export async function addWalkIn(
       sitting,
       serialNumber: null,
       notes: null,
+      type: 'Walk-in',
     });
     const after = await performAct(services, tx, actor, held.sitting, of, {
       kind: 'arrive',

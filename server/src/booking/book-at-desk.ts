@@ -2,6 +2,7 @@ import type { Appointment, createAppointment } from '@clinic-serial/contract/app
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
+import type { DeskBookingType } from '@clinic-serial/contract/rules/booking-type';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
@@ -14,6 +15,7 @@ import { keptPatient } from '../patients/own-record.ts';
 import type { PatientRecord } from '../patients/patients.queries.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
 import { sittingForStaff } from '../serials/bookable-sitting.ts';
+import { columnsOfType } from '../serials/booking-type.ts';
 import { assertMayBook, TO_STAFF } from '../serials/may-book.ts';
 import { copiedDoctorFields, insertAppointment } from '../serials/serials.queries.ts';
 import { takeSerialAtDesk } from '../serials/take-serial.ts';
@@ -21,7 +23,7 @@ import type { Services } from '../services.ts';
 import { confirmBySms } from './confirm-by-sms.ts';
 
 /**
- * Gives a serial at the desk, as a walk-in, for today or a later date. Reserved numbers are included. It
+ * Gives a serial at the desk, to a walk-in or a caller, for today or a later date. Reserved numbers are included. It
  * competes with online bookings under the same rules (rules: serials 1 to 4). Its SMS is in the clinic's language, because
  * the patient has chosen none: the page at the desk is in the language of the staff member.
  *
@@ -49,6 +51,7 @@ export async function bookAtDesk(
       sitting: body.sitting,
       serialNumber: body.serialNumber ?? null,
       notes: body.notes,
+      type: body.bookingType === 'Phone' ? 'Phone' : 'Walk-in',
     });
     return presentAppointment(services.config, row, 'staff', null);
   });
@@ -69,6 +72,7 @@ interface AtDesk {
   /** A free reserved number; null for the next serial. */
   serialNumber: number | null;
   notes: string | null;
+  type: DeskBookingType;
 }
 
 /**
@@ -82,7 +86,7 @@ export async function giveSerialAtDesk(
   services: Services,
   tx: Db,
   actor: Actor,
-  { patient, patientName, doctorId, date, sitting: asked, serialNumber, notes }: AtDesk,
+  { patient, patientName, doctorId, date, sitting: asked, serialNumber, notes, type }: AtDesk,
 ): Promise<AppointmentRecord> {
   const { clock, config } = services;
   if (patient.isActive === 0) throw new AppError('PATIENT_INACTIVE', { message: say('patientInactive') });
@@ -100,7 +104,7 @@ export async function giveSerialAtDesk(
     patientPhone: patient.phone,
     notes,
     patientNotes: null,
-    isWalkin: 1,
+    ...columnsOfType(type),
     language: config.clinicLanguage,
     createdAt: at,
     updatedAt: at,

@@ -1,5 +1,6 @@
 import { createAppointment, moveAppointment as moveEndpoint } from '@clinic-serial/contract/appointments';
 import * as endpoints from '@clinic-serial/contract/booking';
+import { lookUpPatients as lookUpEndpoint } from '@clinic-serial/contract/patients';
 import { addWalkIn as addWalkInEndpoint } from '@clinic-serial/contract/queue';
 import { answerOffer as answerOfferEndpoint, getOffer } from '@clinic-serial/contract/waiting-list';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +12,7 @@ import { answerOffer } from './answer-offer.ts';
 import { bookAtDesk } from './book-at-desk.ts';
 import { bookOwnAppointment } from './book-own.ts';
 import { BOOK_OWN, OWN_NAMES, REQUEST_CODE, VERIFY_CODE } from './booking.examples.ts';
+import { lookUpPatients } from './look-up-patients.ts';
 import { moveAppointment } from './move-appointment.ts';
 import { listOwnNames } from './own-names.ts';
 import { readOffer } from './read-offer.ts';
@@ -45,6 +47,9 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   });
   registerEndpoint(app, services, createAppointment, ({ body, ...actor }) =>
     bookAtDesk(services, actor, body),
+  );
+  registerEndpoint(app, services, lookUpEndpoint, ({ query, ...actor }) =>
+    lookUpPatients(services, actor, query),
   );
   registerEndpoint(app, services, addWalkInEndpoint, ({ params, query, body, ...actor }) =>
     addWalkIn(services, actor, { ...params, ...query }, body),

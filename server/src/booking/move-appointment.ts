@@ -115,8 +115,8 @@ export async function giveNewSerial(
   if (byPatient && !nextStatuses('patient', row.status).includes('Cancelled')) {
     throw new AppError('NOT_MOVABLE', { message: say('appointmentArrived') });
   }
-  const { patientId, patientName, patientNameKey, patientPhone, notes, patientNotes, isWalkin, language } =
-    row;
+  const { patientId, patientName, patientNameKey, patientPhone, notes, patientNotes } = row;
+  const { isWalkin, isByPhone, language } = row;
   const patient = await keptPatient(tx, patientId);
   if (patient.isActive === 0) {
     throw byPatient
@@ -144,6 +144,7 @@ export async function giveNewSerial(
     notes,
     patientNotes,
     isWalkin,
+    isByPhone,
     language,
     movedFromId: row.id,
     createdAt: at,

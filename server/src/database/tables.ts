@@ -150,6 +150,8 @@ export interface AppointmentRow {
   /** The key by which the patient's name is found in other spellings: see contract/src/fields/name-words.ts. */
   patientNameWords: Generated<string>;
   isWalkin: Flag;
+  /** 1 when staff gave the serial to a caller on the phone. */
+  isByPhone: Generated<Flag>;
   /** The language that it was booked in. The SMS about it are in this language. */
   language: Language;
   /** 1 when staff gave a reserved number. Such a number is not part of the running order. */

@@ -4,6 +4,7 @@ import { APPOINTMENT_STATUSES, takesPlace } from '@clinic-serial/contract/rules/
 import { estimatedMinutes } from '@clinic-serial/contract/rules/weekly-schedule';
 import { describe, expect, it } from 'vitest';
 import { type Clock, makeClock } from '../clock.ts';
+import { bookingTypeOf } from '../serials/booking-type.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { hoursOn, isUnderWay, withLivingDay } from './day-hours.ts';
 import type { DemoDoctorRecord } from './demo-doctor-record.ts';
@@ -76,7 +77,7 @@ describe.each(starts)('the demo appointments, seeded at %s', (start) => {
       expect(session.length).toBeLessThanOrEqual(day.patientLimit);
       for (const row of session) {
         const { serialNumber } = serialOf(row.daySerial);
-        if (day.reservedSlots.includes(serialNumber)) expect(row.isWalkin).toBe(1);
+        if (day.reservedSlots.includes(serialNumber)) expect(bookingTypeOf(row)).not.toBe('Online');
         expect([row.sessionStart, row.sessionEnd]).toEqual([day.startTime, day.endTime]);
         expect(row.estimatedTime).toBe(clockTimeOf(estimatedMinutes(day, serialNumber)));
       }
@@ -87,7 +88,7 @@ describe.each(starts)('the demo appointments, seeded at %s', (start) => {
   it('are online for the same day only, never later than now, and few for one phone', () => {
     const now = clock.now().toISOString();
     for (const row of rows) {
-      if (row.appointmentDate > clock.today()) expect(row.isWalkin).toBe(1);
+      if (row.appointmentDate > clock.today()) expect(bookingTypeOf(row)).not.toBe('Online');
       expect(row.createdAt <= row.updatedAt && row.updatedAt <= now).toBe(true);
     }
     const perPhone = groups(rows, (row) => `${row.patientPhone} ${row.appointmentDate}`);

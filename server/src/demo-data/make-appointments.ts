@@ -1,12 +1,14 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/minutes';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import type { DeskBookingType } from '@clinic-serial/contract/rules/booking-type';
 import { estimatedMinutes, type SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { Insertable } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { AppointmentRow } from '../database/tables.ts';
 import { timesOf } from '../queue/append-act.ts';
 import { newBookingReference } from '../serials/booking-reference.ts';
+import { columnsOfType } from '../serials/booking-type.ts';
 import { daySerialOf, serialOf } from '../serials/day-serial.ts';
 import { copiedDoctorFields } from '../serials/serials.queries.ts';
 import { type GivenSerial, sittingUse } from '../serials/sitting-use.ts';
@@ -83,8 +85,8 @@ export function makeAppointments(
       const given: GivenSerial[] = [];
       for (let turn = 0; turn < wanted; turn += 1) {
         // Only staff can book for another day than today (rules: serials 10).
-        const isWalkin = offset > 0 || random() < 0.3;
-        const serial = takeSerial(day, given, isWalkin, random);
+        const byStaff = offset > 0 || random() < 0.3;
+        const serial = takeSerial(day, given, byStaff, random);
         if (serial === null) break;
         const isReservedSlot = day.reservedSlots.includes(serial);
         given.push({ sitting: day.sitting, serialNumber: serial, takesPlace: true, isReservedSlot });
@@ -100,9 +102,9 @@ export function makeAppointments(
           bookingReference: newBookingReference(),
           doctorId: doctor.id,
           appointmentDate: date,
-          notes: isWalkin && random() < 0.4 ? (NOTES[rows.length % NOTES.length] ?? null) : null,
+          notes: byStaff && random() < 0.4 ? (NOTES[rows.length % NOTES.length] ?? null) : null,
           patientNotes: null,
-          isWalkin: isWalkin ? 1 : 0,
+          ...(byStaff ? columnsOfType(deskTypeOf(offset, rows.length)) : ONLINE),
           language: 'en',
           isReservedSlot: isReservedSlot ? 1 : 0,
           deletedAt: null,
@@ -193,13 +195,21 @@ function lastChanges({ acts }: PlayedSitting): Map<number, string> {
 function takeSerial(
   day: SittingHours,
   given: GivenSerial[],
-  isWalkin: boolean,
+  byStaff: boolean,
   random: () => number,
 ): number | null {
   const use = sittingUse(day, { given, held: {} });
-  if (!isWalkin) return use.nextOnline;
+  if (!byStaff) return use.nextOnline;
   const reserved = use.freeReserved[0];
   return use.nextAtDesk !== null && reserved !== undefined && random() < 0.5 ? reserved : use.nextAtDesk;
+}
+
+const ONLINE = { isWalkin: 0, isByPhone: 0 } as const;
+
+/** Who got a serial from staff: for another day mostly callers, for the same day mostly walk-ins. */
+function deskTypeOf(offset: number, index: number): DeskBookingType {
+  const isThird = index % 3 === 0;
+  return isThird === offset > 0 ? 'Walk-in' : 'Phone';
 }
 
 /** The columns about the patient and the time. */

@@ -11,6 +11,7 @@ import { dateIn } from '../clock.ts';
 import { findPatients, type RegisteredPatient, resolvePatientFilter } from '../patients/patients.queries.ts';
 import { shownPhone } from '../patients/present-patient.ts';
 import { filterOf } from '../patients/register.ts';
+import { bookingTypeOf } from '../serials/booking-type.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
 import { type CsvColumn, csvText } from './csv.ts';
@@ -26,7 +27,7 @@ const APPOINTMENT_COLUMNS: CsvColumn<AppointmentRecord>[] = [
   { title: 'Doctor (Bangla)', cell: (row) => row.doctorNameBn },
   { title: 'Department', cell: (row) => row.departmentName },
   { title: 'Department (Bangla)', cell: (row) => row.departmentNameBn },
-  { title: 'Type', cell: (row) => (row.isWalkin === 1 ? 'Walk-in' : 'Online') },
+  { title: 'Type', cell: (row) => bookingTypeOf(row) },
   { title: 'Status', cell: (row) => row.status },
   { title: 'Reference', cell: (row) => row.bookingReference },
   { title: 'Notes', cell: (row) => row.notes },

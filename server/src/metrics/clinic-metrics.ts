@@ -1,6 +1,8 @@
+import { BOOKING_TYPES } from '@clinic-serial/contract/rules/booking-type';
 import { Gauge, type Registry } from 'prom-client';
 import { newestBackup } from '../backup/rotation.ts';
 import { secondsAfter } from '../clock.ts';
+import { bookingTypeOf } from '../serials/booking-type.ts';
 import type { Services } from '../services.ts';
 import { countBookings, countCodes, countUnsentMessages } from './metrics.queries.ts';
 
@@ -37,11 +39,9 @@ export function clinicMetrics(
       countCodes(read, secondsAfter(now, -DAY)),
       countUnsentMessages(read),
     ]);
-    for (const [type, isWalkin] of [
-      ['online', 0],
-      ['walk-in', 1],
-    ] as const) {
-      bookings.set({ type }, booked.find((row) => row.isWalkin === isWalkin)?.total ?? 0);
+    for (const type of BOOKING_TYPES) {
+      const total = booked.find((row) => bookingTypeOf(row) === type)?.total ?? 0;
+      bookings.set({ type: type.toLowerCase() }, total);
     }
     for (const { purpose, total } of made) codes.set({ purpose }, total);
     for (const status of ['waiting', 'failed'] as const) {

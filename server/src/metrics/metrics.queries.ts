@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 
-/** Counts the appointments of a clinic day that take a place: online and walk-in. @param date YYYY-MM-DD */
+/** Counts the appointments of a clinic day that take a place: by how they were made. @param date YYYY-MM-DD */
 export function countBookings(db: Db, date: string) {
   return db
     .selectFrom('appointments')
-    .select('isWalkin')
+    .select(['isWalkin', 'isByPhone'])
     .select((select) => select.fn.countAll<number>().as('total'))
     .where('appointmentDate', '=', date)
     .where('status', '<>', 'Cancelled')
     .where('deletedAt', 'is', null)
-    .groupBy('isWalkin')
+    .groupBy(['isWalkin', 'isByPhone'])
     .execute();
 }
 

@@ -60,6 +60,7 @@ describeOnBothEngines('the metrics', (engine) => {
     await book(clinic, doctorId);
     const { id: patientId } = await addPatient(clinic);
     await addAppointment(clinic, { doctorId, patientId, isWalkin: 1 });
+    await addAppointment(clinic, { doctorId, patientId, isByPhone: 1 });
     await addAppointment(clinic, { doctorId, patientId, status: 'Cancelled' });
     await addAppointment(clinic, { doctorId, patientId, appointmentDate: '2026-11-19' });
     await clinic.send('POST', '/auth/request-login-otp', { phone: newPhone() });
@@ -73,6 +74,7 @@ describeOnBothEngines('the metrics', (engine) => {
       clinic_database_up: 1,
       'clinic_bookings_today{type="online"}': 2,
       'clinic_bookings_today{type="walk-in"}': 1,
+      'clinic_bookings_today{type="phone"}': 1,
       'clinic_codes_last_day{purpose="booking"}': 2,
       'clinic_codes_last_day{purpose="login"}': 1,
       'clinic_sms_outbox{status="waiting"}': 3,

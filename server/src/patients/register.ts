@@ -88,6 +88,17 @@ export async function readStaffPatient({ clock }: Services, db: Db, id: number):
   return presentForStaff(row);
 }
 
+/** The patients in the form for staff whom a text matches, at most so many, with those who contain it first. */
+export async function searchPatients(
+  { clock, database: { read, engine } }: Services,
+  search: string,
+  limit: number,
+): Promise<StaffPatient[]> {
+  const filter = await resolvePatientFilter(read, engine, { search });
+  const rows = await findPatients(read, engine, filter, clock.today(), { limit, offset: 0 });
+  return rows.map(presentForStaff);
+}
+
 /** Looks a patient up by phone, before a serial is given at the desk. A found record is audited as viewed. */
 export async function checkPhone(
   services: Services,

@@ -4,6 +4,7 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { keptPeople } from '../patients/people.queries.ts';
 import { shownPhone } from '../patients/present-patient.ts';
+import { bookingTypeOf } from '../serials/booking-type.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
 import type { Services } from '../services.ts';
@@ -53,7 +54,7 @@ export async function exportPatientData(services: Services, actor: Actor, id: nu
         ...row,
         ...serialOf(row.daySerial),
         estimatedTime: shownEstimate(row.estimatedTime),
-        bookingType: row.isWalkin === 1 ? ('Walk-in' as const) : ('Online' as const),
+        bookingType: bookingTypeOf(row),
       })),
       people: (await keptPeople(tx, id)).map((row) => ({
         ...row,

@@ -20,6 +20,7 @@ export interface QueueRow extends QueueEntry {
   patientPhone: string;
   bookingReference: string;
   isWalkin: 0 | 1;
+  isByPhone: 0 | 1;
   /** Of the patient of the record, if the appointment is for them. */
   dateOfBirth: string | null;
   birthYear: number | null;
@@ -44,6 +45,7 @@ const rowsOfDay = keepQuery((db, { doctorId, date, from, to }: SittingKey & { fr
       'appointments.patientPhone',
       'appointments.bookingReference',
       'appointments.isWalkin',
+      'appointments.isByPhone',
       'people.birthYear',
       sql<
         string | null

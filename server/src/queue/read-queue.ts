@@ -75,6 +75,7 @@ function numbersOf({ queue, rows, acts, head }: LoadedQueue): DataOf<typeof getS
   const kept = rows.filter(({ status }) => status !== 'Deleted');
   const count = (status: string) => kept.filter((row) => row.status === status).length;
   const desk = kept.filter(({ isWalkin }) => isWalkin === 1).length;
+  const phone = kept.filter(({ isByPhone }) => isByPhone === 1).length;
   const waits = waitingMinutes(queue.places.values());
   return {
     startedAt: queue.startedAt,
@@ -83,8 +84,9 @@ function numbersOf({ queue, rows, acts, head }: LoadedQueue): DataOf<typeof getS
     seen: count('Completed'),
     notCome: count('No Show'),
     cancelled: count('Cancelled'),
-    online: kept.length - desk,
+    online: kept.length - desk - phone,
     desk,
+    phone,
     broughtForward: broughtForwardCounts(acts),
     waitingMedian: quantileOf(waits, 0.5),
     waiting90: quantileOf(waits, 0.9),

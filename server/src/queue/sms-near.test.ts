@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { addBookedDay, type BookedDay } from '../../test/day-of-patients.ts';
-import { signedIn } from '../../test/people.ts';
+import { addPatient, signedIn } from '../../test/people.ts';
 import { Desk } from '../../test/queue-sitting.ts';
 
 describeOnBothEngines('the SMS of a queue', (engine) => {
@@ -44,6 +44,27 @@ describeOnBothEngines('the SMS of a queue', (engine) => {
     expect(await newTexts(day)).toEqual([
       '2: Shapla Clinic: serial 2, Dr. Nusrat Jahan: it is your turn. Please come in now.',
       '6: Shapla Clinic: serial 6, Dr. Nusrat Jahan: 3 before you. Please come now.',
+    ]);
+  });
+
+  it('go to callers, who are not at the clinic, and not to walk-ins', async () => {
+    app = await startTestApp(engine, { env: { CLINIC_NAME: 'Shapla Clinic', QUEUE_SMS: 'true' } });
+    const { token } = await signedIn(app, 'Staff');
+    const day = await addBookedDay(app, 0);
+    const give = async (bookingType?: string) => {
+      const patient = await addPatient(app);
+      day.patients.push(patient);
+      const { doctorId } = day;
+      const body = { doctorId, patientId: patient.id, appointmentDate: app.clock.today(), bookingType };
+      expect((await app.send('POST', '/appointments', body, token)).status).toBe(200);
+    };
+    for (const type of ['Walk-in', 'Phone', undefined, 'Phone']) await give(type);
+    const desk = await Desk.open(app, token, day.doctorId);
+    await desk.act('arrive', 1);
+    await desk.act('call-next');
+    expect(await newTexts(day)).toEqual([
+      expect.stringMatching(/^2: .*: you are next/),
+      expect.stringMatching(/^4: .*: 2 before you/),
     ]);
   });
 

@@ -15,8 +15,8 @@ const USEFUL_SECONDS = 20 * 60;
 
 /**
  * After an act: tells those who are near their turn, and whoever was called, by SMS, once each (QUEUE_SMS). It does so in the
- * transaction of the act, so that a patient gets each of the two once. Somebody who got the serial at the desk is there and is
- * told nothing. It never refuses an act: if the budget has no room, no SMS is sent.
+ * transaction of the act, so that a patient gets each of the two once. A walk-in is at the clinic and is told
+ * nothing; a caller who got the serial on the phone is not, and is told like a patient who booked online. It never refuses an act: if the budget has no room, no SMS is sent.
  */
 export async function tellNear(services: Services, tx: Db, after: LoadedQueue): Promise<void> {
   const { config } = services;

@@ -4,6 +4,7 @@ import type { Sums } from './reports.queries.ts';
 const NOTHING: Sums = {
   serials: 0,
   desk: 0,
+  phone: 0,
   seen: 0,
   cancelled: 0,
   notCome: 0,
@@ -33,11 +34,12 @@ export function addUp(parts: Iterable<Partial<Sums>>): Sums {
  * @param sms the price of a part, null if there is none; `untold` where SMS cannot be told apart
  */
 export function numbersOf(sums: Sums, sms: { partPrice: number | null } | 'untold'): ReportNumbers {
-  const { serials, desk, seen, cancelled, notCome, sittings, messages, parts } = sums;
+  const { serials, desk, phone, seen, cancelled, notCome, sittings, messages, parts } = sums;
   return {
     serials,
-    online: serials - desk,
+    online: serials - desk - phone,
     desk,
+    phone,
     seen,
     cancelled,
     notCome,

@@ -12,6 +12,7 @@ const NUMBERS: CsvColumn<ReportRow>[] = [
   { title: 'Serials', cell: (row) => row.serials },
   { title: 'Online', cell: (row) => row.online },
   { title: 'Desk', cell: (row) => row.desk },
+  { title: 'Phone', cell: (row) => row.phone },
   { title: 'Seen', cell: (row) => row.seen },
   { title: 'Cancelled', cell: (row) => row.cancelled },
   { title: 'Not come', cell: (row) => row.notCome },

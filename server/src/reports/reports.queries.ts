@@ -7,6 +7,7 @@ import type { Db } from '../database/tables.ts';
 export interface Sums {
   serials: number;
   desk: number;
+  phone: number;
   seen: number;
   cancelled: number;
   notCome: number;
@@ -43,6 +44,7 @@ export async function sumAppointments(
   Keyed<
     | 'serials'
     | 'desk'
+    | 'phone'
     | 'seen'
     | 'cancelled'
     | 'notCome'
@@ -60,6 +62,7 @@ export async function sumAppointments(
     .select((select) => [
       select.fn.countAll<number>().as('serials'),
       sql<number>`sum(is_walkin)`.as('desk'),
+      sql<number>`sum(is_by_phone)`.as('phone'),
       of('Completed').as('seen'),
       of('Cancelled').as('cancelled'),
       of('No Show').as('notCome'),

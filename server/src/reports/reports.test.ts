@@ -43,7 +43,7 @@ describeOnBothEngines('a report', (engine) => {
     await add(first, '2026-11-13', { status: 'Cancelled' });
     // Saturday 14 November, the first day of the next week: 3 serials of the first doctor, 1 of the second.
     await add(first, '2026-11-14', { status: 'Completed', waitedSeconds: 0, seenSeconds: 60, isWalkin: 1 });
-    await add(first, '2026-11-14', { status: 'Booked' });
+    await add(first, '2026-11-14', { status: 'Booked', isByPhone: 1 });
     await add(first, '2026-11-14', { status: 'In Progress', waitedSeconds: 1_800 });
     await add(second, '2026-11-14', { status: 'Completed', isWalkin: 1 });
     // Outside of the range, and deleted.
@@ -101,6 +101,7 @@ describeOnBothEngines('a report', (engine) => {
     serials: 4,
     online: 3,
     desk: 1,
+    phone: 0,
     seen: 2,
     cancelled: 1,
     notCome: 1,
@@ -117,8 +118,9 @@ describeOnBothEngines('a report', (engine) => {
   };
   const SATURDAY = {
     serials: 4,
-    online: 2,
+    online: 1,
     desk: 2,
+    phone: 1,
     seen: 2,
     cancelled: 0,
     notCome: 0,
@@ -137,6 +139,7 @@ describeOnBothEngines('a report', (engine) => {
     serials: 0,
     online: 0,
     desk: 0,
+    phone: 0,
     seen: 0,
     cancelled: 0,
     notCome: 0,
@@ -152,8 +155,9 @@ describeOnBothEngines('a report', (engine) => {
   };
   const TOTALS = {
     serials: 8,
-    online: 5,
+    online: 4,
     desk: 3,
+    phone: 1,
     seen: 4,
     cancelled: 1,
     notCome: 1,
@@ -246,6 +250,7 @@ describeOnBothEngines('a report', (engine) => {
         ...SUNDAY,
         serials: 1,
         desk: 1,
+        phone: 0,
         seen: 1,
         notComeShare: 0,
         sittings: 2,
@@ -348,6 +353,7 @@ describeOnBothEngines('a report', (engine) => {
           'Serials',
           'Online',
           'Desk',
+          'Phone',
           'Seen',
           'Cancelled',
           'Not come',
@@ -361,9 +367,9 @@ describeOnBothEngines('a report', (engine) => {
           'SMS parts',
           'SMS cost (taka)',
         ],
-        '2026-11-13,2026-11-13,4,3,1,2,1,1,33.3,15,6,1,25,0,3,4,1.4'.split(','),
-        '2026-11-14,2026-11-14,4,2,2,2,0,0,0,15,1,2,-2.5,100,0,0,0'.split(','),
-        '2026-11-15,2026-11-15,0,0,0,0,0,0,,,,1,11,0,1,1,0.35'.split(','),
+        '2026-11-13,2026-11-13,4,3,1,0,2,1,1,33.3,15,6,1,25,0,3,4,1.4'.split(','),
+        '2026-11-14,2026-11-14,4,1,2,1,2,0,0,0,15,1,2,-2.5,100,0,0,0'.split(','),
+        '2026-11-15,2026-11-15,0,0,0,0,0,0,0,,,,1,11,0,1,1,0.35'.split(','),
       ]);
     });
 
@@ -376,7 +382,7 @@ describeOnBothEngines('a report', (engine) => {
         'Department (Bangla)',
       ]);
       expect(lines.slice(1).map((line) => line.slice(2, 8))).toEqual([
-        ['Dr. First', 'ডা. প্রথম', 'Medicine', '', '7', '5'],
+        ['Dr. First', 'ডা. প্রথম', 'Medicine', '', '7', '4'],
         ["'=Dr. Second", '', "'=Surgery", '', '1', '0'],
       ]);
       expect(lines.slice(1).map((line) => line.slice(-3))).toEqual([

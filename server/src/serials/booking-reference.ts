@@ -9,6 +9,13 @@ export function newBookingReference(): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
+/** The reference that a search text may mean: in any case, with or without the hyphen. Undefined for other texts. */
+export function referenceIn(search: string): string | undefined {
+  const letters = search.toUpperCase().replaceAll(/[\s-]/g, '');
+  const reference = `${letters.slice(0, 4)}-${letters.slice(4)}`;
+  return isBookingReference(reference) ? reference : undefined;
+}
+
 /**
  * True if an upper-case text has the form of a booking reference. Callers skip the database lookup otherwise.
  */

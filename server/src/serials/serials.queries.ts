@@ -174,7 +174,12 @@ export async function countBookedOnline(
     .select((select) => select.fn.countAll<number>().as('booked'))
     .where('patientId', '=', patientId)
     .where('appointmentDate', '=', date)
-    .where((where) => where.or([where('isWalkin', '=', 0), where('movedFromId', 'is not', null)]))
+    .where((where) =>
+      where.or([
+        where.and([where('isWalkin', '=', 0), where('isByPhone', '=', 0)]),
+        where('movedFromId', 'is not', null),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   return booked;
 }

@@ -1,9 +1,15 @@
-import { createAppointment } from '@clinic-serial/contract/appointments';
+import { type Appointment, createAppointment, listAppointments } from '@clinic-serial/contract/appointments';
 import { listAvailability } from '@clinic-serial/contract/calendar';
 import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
 import { getAvailability, listDoctorsForStaff, type StaffDoctor } from '@clinic-serial/contract/doctors';
 import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
-import { checkPhone, createPatient, getPatient, type StaffPatient } from '@clinic-serial/contract/patients';
+import {
+  checkPhone,
+  createPatient,
+  getPatient,
+  lookUpPatients,
+  type StaffPatient,
+} from '@clinic-serial/contract/patients';
 import { listPeople } from '@clinic-serial/contract/people';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
@@ -18,12 +24,14 @@ export interface Desk {
   /** The doctors and the patients that the stubbed server knows. Tests change them. */
   doctors: StaffDoctor[];
   patients: StaffPatient[];
+  /** The serials that the patients have already. */
+  appointments: Appointment[];
 }
 
 /** A stubbed server with one doctor and one patient, for the wizard that gives a serial at the desk. */
 export function stubDesk(): Desk {
   const api = stubApi();
-  const desk: Desk = { api, doctors: [aDoctor()], patients: [aPatient()] };
+  const desk: Desk = { api, doctors: [aDoctor()], patients: [aPatient()], appointments: [] };
   const withPhone = (phone: string) => desk.patients.find((patient) => patient.phone === phone) ?? null;
   api.respond(listDoctorsForStaff, () => ({
     doctors: desk.doctors,
@@ -45,6 +53,20 @@ export function stubDesk(): Desk {
   api.respond(checkPhone, ({ body: { phone } }) => {
     const patient = withPhone(phone);
     return { exists: patient !== null, patient };
+  });
+  api.respond(lookUpPatients, ({ query: { search = '' } }) => {
+    const found = desk.patients.filter(
+      ({ name, phone }) =>
+        name.toLowerCase().includes(search.toLowerCase()) ||
+        (/\d/.test(search) && phone.includes(search.replaceAll(/\D/g, ''))),
+    );
+    return { patients: found.slice(0, 8), hasMore: found.length > 8 };
+  });
+  api.respond(listAppointments, ({ query: { patientId, date } }) => {
+    const found = desk.appointments.filter(
+      (one) => String(one.patientId) === patientId && one.appointmentDate === date,
+    );
+    return { appointments: found, pagination: onePage(found, 100) };
   });
   api.respond(listPeople, { people: [] });
   api.respond(createPatient, ({ body: { name, phone } }) => {
@@ -100,7 +122,8 @@ export const next = () => press(screen.getByText('Next'));
 export const previous = () => press(screen.getByText('Previous'));
 export const confirm = () => press(screen.getByText('Confirm & Create Appointment'));
 
-export const phoneField = () => screen.getByLabelText<HTMLInputElement>('Patient phone number');
+export const phoneField = () =>
+  screen.getByLabelText<HTMLInputElement>('Patient phone number, name or booking reference');
 /** Types a phone on step 1 and searches for it. */
 export function searchFor(phone: string): void {
   type(phoneField(), phone);
@@ -122,7 +145,8 @@ export const THURSDAY = 'Thursday, 11 March 2027';
 /** Chooses a doctor and a day on step 2, and waits for the places. */
 export async function chooseSitting(doctor: string, label: string): Promise<void> {
   fireEvent.click(doctorCard(doctor));
-  fireEvent.click(day(label));
+  // A press on the chosen day would lead on.
+  if (day(label).getAttribute('aria-pressed') !== 'true') fireEvent.click(day(label));
   await screen.findByText('Available slots');
 }
 

@@ -4,7 +4,8 @@ import type { Report, ReportNumbers, ReportRow } from '@clinic-serial/contract/r
 export const reportNumbers = (parts: Partial<ReportNumbers> = {}): ReportNumbers => ({
   serials: 40,
   online: 25,
-  desk: 15,
+  desk: 12,
+  phone: 3,
   seen: 28,
   cancelled: 4,
   notCome: 4,

@@ -113,6 +113,19 @@ export function useAvailability(
 }
 export type AvailabilityQuery = ReturnType<typeof useAvailability>;
 
+/**
+ * The appointments of a patient on a date. Nothing is requested while one of them is null. The answer is used again for a
+ * moment, because each request is audited as a view of the patient's record.
+ */
+export function useSerialsOfPatient(patientId: number | null, date: string | null) {
+  const { session } = useStaff();
+  return useQuery({
+    ...staffRead(session, listAppointments, { query: { patientId, date, limit: 100 } }),
+    enabled: patientId !== null && date !== null,
+    staleTime: TIMINGS.liveStatusPollMs,
+  });
+}
+
 /** The free places of all doctors on a date, read again every 30 s. Nothing is requested while the date is null. */
 export function usePlacesOfDoctors(date: string | null) {
   const { session } = useStaff();

@@ -227,3 +227,13 @@ test('offers no booking for an erased patient', async () => {
   expect(within(screen.getByLabelText('The patient')).getByText('Erased')).toBeTruthy();
   expect(screen.queryByText('Book Appointment')).toBeNull();
 });
+
+test('offers an inactive patient no booking, and says why', async () => {
+  api.respond(getPatient, aPatient({ isActive: false }));
+  appointments = [];
+  open();
+  await screen.findByText('No appointments found');
+  expect(screen.getByText('Inactive: this patient cannot book appointments.')).toBeDefined();
+  expect([href('Book Appointment'), href('Book First Appointment')]).toEqual([undefined, undefined]);
+  expect(href('View Profile')).toBeDefined();
+});

@@ -18,6 +18,7 @@ import { FilterRow } from '../../ui/list/FilterRow.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { failureOf } from '../../ui/notice/failure.ts';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { ListBody } from '../ListBody.tsx';
 import { PageHeader } from '../PageHeader.tsx';
@@ -57,7 +58,7 @@ export function PatientHistoryPage() {
                   <IconUser size={18} aria-hidden />
                   {text.viewProfile}
                 </ActionLink>
-                {can('update') && patient.erasedAt === null && (
+                {can('update') && patient.isActive && (
                   <ActionLink to={paths.adminAppointmentNewFor(patient.id)} size="sm">
                     <IconCalendarPlus size={18} aria-hidden />
                     {adminPatientsText.bookAppointment}
@@ -68,6 +69,11 @@ export function PatientHistoryPage() {
           />
           <div className={page.page}>
             <PatientBanner patient={patient} />
+            {!patient.isActive && patient.erasedAt === null && (
+              <Notice tone="warn">
+                <p>{adminPatientsText.detail.inactive}</p>
+              </Notice>
+            )}
             <History patient={patient} />
           </div>
         </>

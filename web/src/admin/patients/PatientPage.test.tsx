@@ -108,6 +108,8 @@ test('leaves out what is not known, and says that a patient is inactive', async 
   await screen.findByText('No upcoming appointment.');
   expect(screen.getByText('Inactive')).toBeTruthy();
   expect(screen.getByText('Inactive: this patient cannot book appointments.')).toBeTruthy();
+  expect(screen.queryByText('Book Appointment')).toBeNull();
+  expect(screen.getByText('Edit Patient')).toBeTruthy();
   const summary = region('About the patient');
   expect(textsOf(summary.querySelectorAll('dt'))).toEqual([
     'Patient ID',

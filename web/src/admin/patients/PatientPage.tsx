@@ -56,10 +56,12 @@ function Patient({ patient, list }: { patient: StaffPatient; list: string }) {
                 <IconPencil size={18} aria-hidden />
                 {text.edit}
               </ActionLink>
-              <ActionLink to={paths.adminAppointmentNewFor(patient.id)} size="sm">
-                <IconCalendarPlus size={18} aria-hidden />
-                {adminPatientsText.bookAppointment}
-              </ActionLink>
+              {patient.isActive && (
+                <ActionLink to={paths.adminAppointmentNewFor(patient.id)} size="sm">
+                  <IconCalendarPlus size={18} aria-hidden />
+                  {adminPatientsText.bookAppointment}
+                </ActionLink>
+              )}
             </>
           )
         }

@@ -36,7 +36,10 @@ export function RecentAppointments({ patient }: { patient: StaffPatient }) {
   );
 }
 
-/** Shown in place of the appointments of a patient who never had any. */
+/**
+ * Shown in place of the appointments of a patient who never had any. An inactive patient is offered no booking; the page says
+ * that they are inactive.
+ */
 export function NoAppointmentsYet({ patient }: { patient: StaffPatient }) {
   const { can } = useStaff();
   return (
@@ -45,7 +48,7 @@ export function NoAppointmentsYet({ patient }: { patient: StaffPatient }) {
       text={text.noneText}
       action={
         can('update') &&
-        patient.erasedAt === null && (
+        patient.isActive && (
           <ActionLink to={paths.adminAppointmentNewFor(patient.id)}>{adminPatientsText.bookFirst}</ActionLink>
         )
       }

@@ -5,11 +5,12 @@ import classes from './ReportsPage.module.css';
 const text = adminReportsText.charts;
 
 /** How a series is drawn. Fills and strokes differ in more than colour, so that they can be told apart without it. */
-export type SeriesLook = 'solid' | 'hatched' | 'dotted' | 'line' | 'dashed';
+export type SeriesLook = 'solid' | 'hatched' | 'plain' | 'dotted' | 'line' | 'dashed';
 
 const COLORS: Record<SeriesLook, string> = {
   solid: 'var(--clinic-accent)',
   hatched: 'var(--mantine-color-text)',
+  plain: 'var(--mantine-color-text)',
   dotted: 'var(--clinic-warn)',
   line: 'var(--clinic-accent)',
   dashed: 'var(--clinic-warn)',
@@ -17,6 +18,7 @@ const COLORS: Record<SeriesLook, string> = {
 
 /** The colour or the pattern of a series. The patterns are those of {@link ChartPatterns}. */
 export function fillOf(look: SeriesLook): string {
+  if (look === 'plain') return 'var(--clinic-surface)';
   return look === 'hatched' || look === 'dotted' ? `url(#report-${look})` : COLORS[look];
 }
 

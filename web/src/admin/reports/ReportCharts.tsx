@@ -24,7 +24,7 @@ const MOST_LABELS = 14;
 const HEIGHT = 280;
 const HEIGHT_OF_DOCTOR = 46;
 
-type Value = 'serials' | 'online' | 'desk' | 'notCome' | 'waiting' | 'pace' | 'onTime';
+type Value = 'serials' | 'online' | 'desk' | 'phone' | 'notCome' | 'waiting' | 'pace' | 'onTime';
 
 interface Series {
   name: Value;
@@ -64,6 +64,13 @@ export function ReportCharts({ report }: { report: Report }) {
             label: text.numbers.desk,
             look: 'hatched',
             total: formatNumber(totals.desk),
+            stackId: 'given',
+          },
+          {
+            name: 'phone',
+            label: text.numbers.phone,
+            look: 'plain',
+            total: formatNumber(totals.phone),
             stackId: 'given',
             endLabel: 'serials',
           },

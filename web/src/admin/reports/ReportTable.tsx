@@ -60,6 +60,7 @@ function columnsOf({ by, totals }: Report): [Column<TableRow>, ...Column<TableRo
     number('serials', ({ serials }) => formatNumber(serials)),
     number('online', ({ online }) => formatNumber(online)),
     number('desk', ({ desk }) => formatNumber(desk)),
+    number('phone', ({ phone }) => formatNumber(phone)),
     number('seen', ({ seen }) => formatNumber(seen)),
     number('cancelled', ({ cancelled }) => formatNumber(cancelled)),
     number('notCome', ({ notCome, notComeShare }) => (

@@ -65,7 +65,12 @@ test('shows the last 30 days by day, with the totals first', async () => {
 test('a chart has a legend with the totals', async () => {
   open();
   const chart = (await screen.findByRole('heading', { name: 'Serials' })).closest('figure') as HTMLElement;
-  expect(textsOf(within(chart).getAllByRole('listitem'))).toEqual(['Online 25', 'Desk 15', 'Not come 4']);
+  expect(textsOf(within(chart).getAllByRole('listitem'))).toEqual([
+    'Online 25',
+    'Desk 12',
+    'Phone 3',
+    'Not come 4',
+  ]);
 });
 
 test('keeps what is chosen in the address, and begins again', async () => {

@@ -47,7 +47,7 @@ export const adminAppointmentsText: Translated<typeof en> = {
     otherId: (id) => `অ্যাপয়েন্টমেন্ট ${formatNumber(id)}`,
   },
 
-  types: { 'Walk-in': 'সরাসরি', Online: 'অনলাইন' },
+  types: { 'Walk-in': 'সরাসরি', Phone: 'ফোনে', Online: 'অনলাইন' },
 
   list: {
     caption: 'ডাক্তার ও সিরিয়াল অনুযায়ী অ্যাপয়েন্টমেন্ট',

@@ -22,10 +22,24 @@ export const newAppointmentText: Translated<typeof en> = {
 
   patient: {
     heading: 'কার জন্য সিরিয়াল?',
-    phone: 'রোগীর মোবাইল নম্বর',
-    phoneHint: 'এন্টার চাপলে খোঁজা হবে। আগে এসে থাকলে এই নম্বরেই রোগীকে পাওয়া যাবে।',
+    phone: 'রোগীর মোবাইল নম্বর, নাম বা রেফারেন্স',
+    phoneHint: 'নম্বর বা নামের একটু অংশ লিখলেই হবে। এন্টার চাপলে খোঁজা হবে।',
     search: 'খুঁজুন',
     create: 'নতুন রোগী',
+    tooShort: 'নামের অন্তত ৩টি অক্ষর লিখুন, অথবা মোবাইল নম্বর দিন।',
+    offers: 'যাঁদের সঙ্গে মেলে',
+    offered: (count, more) =>
+      more
+        ? `প্রথম ${formatNumber(count)} জনকে দেখা যাচ্ছে।`
+        : count === 1
+          ? '১ জনের সঙ্গে মেলে: এন্টার চাপুন।'
+          : `${formatNumber(count)} জনের সঙ্গে মেলে।`,
+    offeredHint: 'তীর চিহ্ন দিয়ে বেছে এন্টার চাপুন, অথবা আরও লিখুন।',
+    lastVisit: (date) => `শেষ এসেছেন ${date}`,
+    inactiveMark: 'নিষ্ক্রিয়',
+    today: (count) => `আজ ${formatNumber(count)}টি সিরিয়াল আছে:`,
+    serial: 'সিরিয়াল',
+    lastGiven: (serial, patient) => `এইমাত্র দেওয়া হয়েছে: সিরিয়াল ${formatNumber(serial)} · ${patient}`,
     nobody: 'রোগীকে খুঁজে নিন, অথবা নতুন রোগী যোগ করুন',
     found: 'রোগী পাওয়া গেছে',
     preselected: 'রোগীর পাতা থেকে নেওয়া',
@@ -39,6 +53,8 @@ export const newAppointmentText: Translated<typeof en> = {
     nameOnTicket: 'টিকিটে যে নাম থাকবে (না দিলেও চলে)',
     nameOnTicketHint: 'পরিবারের অন্য কেউ এলে তবেই লিখুন। রোগীর নিজের নাম বদলাবে না।',
     notFound: 'এই নম্বরে এখনো কোনো রোগী নেই। এখানে যোগ করুন।',
+    nobodyFound: (text) => `“${text}” লিখে কোনো রোগী পাওয়া যায়নি। এখানে যোগ করুন।`,
+    searchFailed: 'খোঁজা যায়নি। এখানে নতুন রোগী যোগ করতে পারেন।',
     lookupFailed: 'নম্বরটি খোঁজা যায়নি। এখানে নতুন রোগী যোগ করতে পারেন।',
     newHeading: 'নতুন রোগী',
     newHint: 'নাম আর মোবাইল নম্বর দিলেই হবে, বাকি তথ্য পরে দেওয়া যায়।',
@@ -116,6 +132,12 @@ export const newAppointmentText: Translated<typeof en> = {
     tooLong: staffFields.tooLong({ most: FIELD_LIMITS.notesLongest }),
   },
 
+  duplicate: {
+    has: ({ name, serial, doctor, date }) =>
+      `${name}-এর ${doctor}-এর কাছে আগেই সিরিয়াল ${formatNumber(serial)} আছে (${date})। আরেকটি দেওয়া যাবে না।`,
+    open: 'সিরিয়ালটি দেখুন',
+  },
+
   confirm: {
     heading: 'সব ঠিক আছে?',
     patient: 'রোগী',
@@ -128,6 +150,7 @@ export const newAppointmentText: Translated<typeof en> = {
     serial: 'সিরিয়াল নম্বর',
     reservedSerial: (serial) => `${formatNumber(serial)} (আলাদা রাখা)`,
     expectedSerial: (serial) => `${formatNumber(serial)}, যদি এর মধ্যে আর কেউ না নেন`,
+    type: 'কীভাবে নেওয়া হচ্ছে',
     notes: 'নোট',
     noNotes: 'নেই',
     submit: 'সিরিয়াল দিন',
@@ -139,6 +162,7 @@ export const newAppointmentText: Translated<typeof en> = {
     title: 'সিরিয়াল দেওয়া হয়েছে!',
     meanwhile: (serial, patient) => `এর মধ্যে সিরিয়াল ${formatNumber(serial)} দেওয়া হয়েছে: ${patient}।`,
     serial: 'সিরিয়াল নম্বর',
+    another: 'আরেকটি সিরিয়াল দিন',
     print: 'স্লিপ প্রিন্ট করুন',
     toList: 'তালিকায় যান',
   },

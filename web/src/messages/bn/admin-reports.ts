@@ -48,6 +48,7 @@ export const adminReportsText: Translated<typeof en> = {
     serials: 'সিরিয়াল',
     online: 'অনলাইন',
     desk: 'রিসেপশন',
+    phone: 'ফোনে',
     seen: 'দেখা হয়েছে',
     cancelled: 'বাতিল',
     notCome: 'আসেননি',

@@ -31,6 +31,7 @@ export const adminSittingRecordText: Translated<typeof en> = {
   cancelled: 'বাতিল',
   online: 'অনলাইন',
   desk: 'সরাসরি',
+  phone: 'ফোনে',
   waitingMedian: 'অর্ধেক রোগীর অপেক্ষা সর্বোচ্চ',
   waiting90: '১০ জনে ৯ জনের অপেক্ষা সর্বোচ্চ',
   pace: 'প্রতি রোগী দেখতে লেগেছে',

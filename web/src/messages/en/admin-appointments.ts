@@ -47,7 +47,7 @@ export const adminAppointmentsText = {
     otherId: (id: number) => `Appointment ${id}`,
   },
 
-  types: { 'Walk-in': 'Walk-in', Online: 'Online' },
+  types: { 'Walk-in': 'Walk-in', Phone: 'Phone', Online: 'Online' },
 
   list: {
     caption: 'Appointments by doctor and serial',

@@ -21,10 +21,24 @@ export const newAppointmentText = {
 
   patient: {
     heading: 'Who is the appointment for?',
-    phone: 'Patient phone number',
-    phoneHint: 'Press Enter to search. An existing patient is found by the phone.',
+    phone: 'Patient phone number, name or booking reference',
+    phoneHint: 'A part of the phone or name is enough. Press Enter to search.',
     search: 'Search',
     create: 'New patient',
+    tooShort: 'Type at least 3 letters of the name, or the phone number.',
+    offers: 'Matching patients',
+    offered: (count: number, more: boolean) =>
+      more
+        ? `The first ${count} patients that match.`
+        : count === 1
+          ? '1 patient matches: press Enter.'
+          : `${count} patients match.`,
+    offeredHint: 'Choose with the arrow keys and Enter, or type more.',
+    lastVisit: (date: string) => `Last visit ${date}`,
+    inactiveMark: 'Inactive',
+    today: (count: number) => (count === 1 ? 'Has a serial today:' : `Has ${count} serials today:`),
+    serial: 'Serial',
+    lastGiven: (serial: number, patient: string) => `Given just now: serial ${serial} · ${patient}`,
     nobody: 'Please search for a patient or create a new one',
     found: 'Patient found',
     preselected: 'Patient Pre-selected from Profile',
@@ -38,6 +52,8 @@ export const newAppointmentText = {
     nameOnTicket: 'Name on the ticket (optional)',
     nameOnTicketHint: 'Only when somebody else of the family comes. The record keeps its name.',
     notFound: 'No patient with this phone yet. Create one here.',
+    nobodyFound: (text: string) => `No patient found for “${text}”. Create one here.`,
+    searchFailed: 'The search did not work. You can create a new patient here.',
     lookupFailed: 'The phone could not be looked up. You can create a new patient here.',
     newHeading: 'New patient',
     newHint: 'Registers the patient with a name and a phone; everything else can follow later.',
@@ -114,6 +130,12 @@ export const newAppointmentText = {
 
   notes: { label: 'Notes (optional)', tooLong: staffFields.tooLong({ most: FIELD_LIMITS.notesLongest }) },
 
+  duplicate: {
+    has: (at: { name: string; serial: number; doctor: string; date: string }) =>
+      `${at.name} already has serial ${at.serial} with ${at.doctor} (${at.date}). A second one is not given.`,
+    open: 'Open that appointment',
+  },
+
   confirm: {
     heading: 'Is everything right?',
     patient: 'Patient',
@@ -127,6 +149,7 @@ export const newAppointmentText = {
     serial: 'Serial number',
     reservedSerial: (serial: number) => `${serial} (reserved)`,
     expectedSerial: (serial: number) => `${serial}, unless somebody books first`,
+    type: 'Booking type',
     notes: 'Notes',
     noNotes: 'None',
     submit: 'Confirm & Create Appointment',
@@ -139,6 +162,7 @@ export const newAppointmentText = {
     /** To somebody who has left the wizard by then. */
     meanwhile: (serial: number, patient: string) => `${patient} was given serial ${serial} meanwhile.`,
     serial: 'Serial number',
+    another: 'Book another',
     print: 'Print Slip',
     toList: 'Go to Appointments',
   },

@@ -47,6 +47,7 @@ export const adminReportsText = {
     serials: 'Serials',
     online: 'Online',
     desk: 'Desk',
+    phone: 'Phone',
     seen: 'Seen',
     cancelled: 'Cancelled',
     notCome: 'Not come',

@@ -61,6 +61,7 @@ export const adminSittingRecordText = {
   cancelled: 'Cancelled',
   online: 'Online',
   desk: 'At the desk',
+  phone: 'By phone',
   waitingMedian: 'Half waited at most',
   waiting90: '9 of 10 waited at most',
   pace: 'Each consultation took',

@@ -70,7 +70,9 @@ export function AppointmentDate({
       aria-describedby={error ? `${id}-error` : undefined}
       className={classes.date}
     >
-      <h3 id={`${id}-label`}>{text.label}</h3>
+      <h3 id={`${id}-label`} tabIndex={-1}>
+        {text.label}
+      </h3>
       <div className={classes.quick}>
         {[
           { label: text.today, date: today },
@@ -104,7 +106,6 @@ export function AppointmentDate({
         maxLevel="month"
         enableKeyboardNavigation={false}
         hideOutsideDates
-        highlightToday
         fullWidth
         size="md"
         ariaLabels={{ previousMonth: text.previousMonth, nextMonth: text.nextMonth }}
@@ -114,8 +115,8 @@ export function AppointmentDate({
           calendarHeaderControl: classes.control ?? '',
         }}
         getDayProps={(date) => ({
-          // Mantine would mark the browser's day as today instead of the clinic day.
-          'data-today': date === today || undefined,
+          // Mantine's own mark is on the browser's day, which may be another one than the clinic day.
+          'data-clinic-day': date === today || undefined,
           'data-off': isOff(date) || undefined,
           'aria-pressed': date === value,
           onClick: ({ detail }) => {

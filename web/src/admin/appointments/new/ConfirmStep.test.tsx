@@ -20,6 +20,7 @@ import {
   openStep1,
   openStep2,
   openStep3,
+  phoneField,
   previous,
   searchFor,
   serialChoice,
@@ -100,6 +101,7 @@ test('keeps everything that was chosen and typed on the way back, and sends it',
         patientName: 'Tuni Deskkeep',
         appointmentDate: '2027-03-10',
         status: 'Booked',
+        bookingType: 'Walk-in',
         notes: 'Comes by wheelchair.\nCall the daughter first.',
         serialNumber: 4,
       },
@@ -276,5 +278,67 @@ describe('who leaves', () => {
     await waitFor(() => expect(address()).toBe('/admin/appointments'));
     door.open();
     await screen.findByText('Karim Uddin was given serial 1 meanwhile.');
+  });
+});
+
+describe('the booking type', () => {
+  const type = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
+  const key = (code: string, more = {}) =>
+    fireEvent.keyDown(document.querySelector('main form h2') as HTMLElement, { code, ...more });
+
+  test('is Walk-in, or Phone after one key or press, and is sent', async () => {
+    await openStep3();
+    expect([type('Walk-in').checked, type('Phone').checked]).toEqual([true, false]);
+    key('KeyP');
+    expect(type('Phone').checked).toBe(true);
+    key('KeyW');
+    expect(type('Walk-in').checked).toBe(true);
+    key('KeyP', { ctrlKey: true });
+    expect(type('Walk-in').checked).toBe(true);
+    fireEvent.click(type('Phone'));
+    confirm();
+    await waitFor(() => expect(created(desk)).toMatchObject([{ bookingType: 'Phone' }]));
+  });
+});
+
+describe('"Book another"', () => {
+  test('begins again with the focus in the search, says what was given, and keeps the type only', async () => {
+    await openStep3(THURSDAY);
+    fireEvent.click(screen.getByLabelText(/^Phone/));
+    confirm();
+    const another = await screen.findByText('Book another');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Book another'));
+    press(another);
+    await onStep(1);
+    await waitFor(() => expect(document.activeElement).toBe(phoneField()));
+    expect(dialog()).toBeUndefined();
+    expect(phoneField().value).toBe('');
+    expect(screen.getByText(/^Given just now: serial/).getAttribute('href')).toMatch(
+      /^\/admin\/appointments\/\d+$/,
+    );
+    searchFor('01712345678');
+    await findCard('Patient found');
+    next();
+    await onStep(2);
+    expect(day(WEDNESDAY).getAttribute('aria-pressed')).toBe('true');
+    expect(doctorCard(DOCTOR).checked).toBe(false);
+    fireEvent.click(doctorCard(DOCTOR));
+    next();
+    await onStep(3);
+    confirm();
+    await waitFor(() =>
+      expect(created(desk)).toMatchObject([
+        { bookingType: 'Phone', appointmentDate: '2027-03-11' },
+        { bookingType: 'Phone', appointmentDate: '2027-03-10' },
+      ]),
+    );
+  });
+
+  test('is not pressed by an Enter that is still held down', async () => {
+    await openStep3();
+    confirm();
+    const another = (await screen.findByText('Book another')).closest('button') as HTMLElement;
+    expect(fireEvent.keyDown(another, { key: 'Enter', repeat: true })).toBe(false);
+    expect(fireEvent.keyDown(another, { key: 'Enter' })).toBe(true);
   });
 });

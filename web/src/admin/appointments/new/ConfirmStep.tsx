@@ -1,6 +1,7 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { DeskBookingType } from '@clinic-serial/contract/rules/booking-type';
 import { Button } from '@mantine/core';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { ApiError } from '../../../api/errors.ts';
 import { paths } from '../../../paths.ts';
@@ -13,6 +14,8 @@ import { formatDate, formatFriendlyDate, formatTimeRange } from '../../../ui/tex
 import { phoneText } from '../../../ui/text/phone-text.ts';
 import panel from '../../panel.module.css';
 import { useAvailability } from '../appointments.api.ts';
+import { BookingTypeChoice, typeOfKey } from './BookingTypeChoice.tsx';
+import { DuplicateNotice } from './DuplicateNotice.tsx';
 import { type ChosenPatient, type Draft, nameOnTicket, weekdayNameOf } from './draft.ts';
 import { StepHeading } from './StepHeading.tsx';
 import { useStepFocus } from './step-focus.ts';
@@ -28,10 +31,19 @@ interface ConfirmStepProps {
   submitError: Error | null;
   onBack: () => void;
   onConfirm: () => void;
+  onType: (type: DeskBookingType) => void;
 }
 
 /** Step 3: shows everything once more. Confirming gives the serial. */
-export function ConfirmStep({ draft, today, pending, submitError, onBack, onConfirm }: ConfirmStepProps) {
+export function ConfirmStep({
+  draft,
+  today,
+  pending,
+  submitError,
+  onBack,
+  onConfirm,
+  onType,
+}: ConfirmStepProps) {
   const { patient, doctor, date, sitting, notes, serial } = draft;
   const step = useRef<HTMLFormElement>(null);
   // No places are read while the booking is being sent: the next patient's serial would appear here.
@@ -45,12 +57,20 @@ export function ConfirmStep({ draft, today, pending, submitError, onBack, onConf
     onConfirm();
   }
 
+  function onKey(event: KeyboardEvent) {
+    // A key that is held down gives no serial: see enterGoesOn.
+    if (event.key === 'Enter' && event.repeat) event.preventDefault();
+    const type = event.ctrlKey || event.metaKey || event.altKey ? undefined : typeOfKey(event.code);
+    if (type && !pending) onType(type);
+  }
+
   return (
     <form
       ref={step}
       noValidate
       className={`${classes.step} ${classes.narrow}`}
       onSubmit={submit}
+      onKeyDown={onKey}
       aria-busy={pending}
     >
       <StepHeading step={3}>{text.heading}</StepHeading>
@@ -71,6 +91,8 @@ export function ConfirmStep({ draft, today, pending, submitError, onBack, onConf
           ]}
         />
       </div>
+      <BookingTypeChoice value={draft.type} disabled={pending} onChange={onType} />
+      {!submitError && <DuplicateNotice draft={draft} today={today} />}
       {/* The error is near the button, because people look there after pressing it. */}
       {submitError && (
         <ErrorBox

@@ -1,7 +1,7 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
@@ -17,12 +17,14 @@ interface CreatedDialogProps {
   appointment: Appointment;
   /** The clinic day. */
   today: string;
-  /** Called when the dialog has been closed, in whatever way. */
+  /** Called when the next patient is to be booked. */
+  onAnother: () => void;
+  /** Called when the dialog has been closed in any other way. */
   onClose: () => void;
 }
 
 /** The serial that was given, large enough to be read out, and the slip to hand over. */
-export function CreatedDialog({ appointment, today, onClose }: CreatedDialogProps) {
+export function CreatedDialog({ appointment, today, onAnother, onClose }: CreatedDialogProps) {
   const { slip, print } = usePrintSlip(appointment);
   const { serialNumber, patientName, doctorName, doctorNameBn, appointmentDate, estimatedTime } = appointment;
   return (
@@ -41,7 +43,7 @@ export function CreatedDialog({ appointment, today, onClose }: CreatedDialogProp
               <p>{formatFriendlyDate(appointmentDate, today)}</p>
               <p>{formatAbout(estimatedTime)}</p>
             </div>
-            <Actions onPrint={print} onClose={close} />
+            <Actions onAnother={onAnother} onPrint={print} onClose={close} />
           </div>
         )}
       </Dialog>
@@ -50,7 +52,13 @@ export function CreatedDialog({ appointment, today, onClose }: CreatedDialogProp
   );
 }
 
-function Actions({ onPrint, onClose }: { onPrint: () => void; onClose: () => void }) {
+interface ActionsProps {
+  onAnother: () => void;
+  onPrint: () => void;
+  onClose: () => void;
+}
+
+function Actions({ onAnother, onPrint, onClose }: ActionsProps) {
   const actions = useRef<HTMLDivElement>(null);
   // Focuses the first action. The dialog itself would focus the close button in its header.
   useEffect(() => {
@@ -58,8 +66,19 @@ function Actions({ onPrint, onClose }: { onPrint: () => void; onClose: () => voi
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <div ref={actions} className={classes.actions}>
-      <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={onPrint}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a held key from pressing a button
+    <div
+      ref={actions}
+      className={classes.actions}
+      onKeyDown={(event) => {
+        // The Enter that confirmed may still be held down. The serial has to be read out first.
+        if (event.key === 'Enter' && event.repeat) event.preventDefault();
+      }}
+    >
+      <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={onAnother}>
+        {text.another}
+      </Button>
+      <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={onPrint}>
         {text.print}
       </Button>
       <Button variant="default" onClick={onClose}>

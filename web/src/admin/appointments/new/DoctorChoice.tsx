@@ -5,6 +5,7 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { InitialsAvatar } from '../../../ui/badge/InitialsAvatar.tsx';
 import { departmentTint } from '../../../ui/text/department-look.ts';
+import { formatTimeRange } from '../../../ui/text/format.ts';
 import { daysText, timeRangesText } from '../../../ui/text/schedule-text.ts';
 import classes from './DoctorPicker.module.css';
 import { slotState } from './draft.ts';
@@ -14,7 +15,7 @@ const text = newAppointmentText.doctor;
 
 type DoctorPlaces = Pick<
   DataOf<typeof listAvailability>['doctors'][number],
-  'isScheduled' | 'limit' | 'available'
+  'isScheduled' | 'startTime' | 'endTime' | 'limit' | 'available'
 >;
 
 interface DoctorChoiceProps {
@@ -55,7 +56,9 @@ export function DoctorChoice({ doctor, places, checked, onChoose }: DoctorChoice
 
 const stateOf = ({ isScheduled, available }: DoctorPlaces) => (isScheduled ? slotState(available) : 'off');
 
-function placesText({ isScheduled, limit, available }: DoctorPlaces): string {
+/** What is free on the chosen date, and the hours of that date: '12 of 30 free · 5:00 PM – 9:00 PM'. */
+function placesText({ isScheduled, startTime, endTime, limit, available }: DoctorPlaces): string {
   if (!isScheduled) return text.off;
-  return available > 0 ? text.free(available, limit) : text.full;
+  const free = available > 0 ? text.free(available, limit) : text.full;
+  return startTime && endTime ? `${free} · ${formatTimeRange(startTime, endTime)}` : free;
 }

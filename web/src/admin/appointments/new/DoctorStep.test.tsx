@@ -1,5 +1,5 @@
 import { getAvailability } from '@clinic-serial/contract/doctors';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   chooseSitting,
@@ -20,7 +20,15 @@ import {
   THURSDAY,
   WEDNESDAY,
 } from '../../../test/desk.tsx';
-import { anAvailability, TODAY, TOMORROW } from '../../../test/records.ts';
+import {
+  aDayOff,
+  aDoctor,
+  anAppointment,
+  anAvailability,
+  TODAY,
+  TOMORROW,
+  workingOn,
+} from '../../../test/records.ts';
 import { press, type, valueBeside } from '../../../test/staff-screen.tsx';
 import { closedDoor } from '../../../test/stubbed-api.ts';
 
@@ -37,27 +45,90 @@ const sentence = (text: string) => screen.queryByText(text);
 const describedBy = (group: Element | null | undefined) =>
   document.getElementById(group?.getAttribute('aria-describedby') ?? '')?.textContent;
 
-test('goes on only with a doctor and a date', async () => {
+test('goes on only with a doctor; today is chosen already', async () => {
   await openStep2();
   next();
   await screen.findByText('Please select a doctor');
-  expect(sentence('Please select an appointment date')).not.toBeNull();
+  expect(sentence('Please select an appointment date')).toBeNull();
   expect(document.activeElement).toBe(doctorSearch());
   expect(describedBy(document.querySelector('[role=radiogroup]'))).toBe('Please select a doctor');
-  expect(describedBy(screen.getByText('Appointment date').closest('[role=group]'))).toBe(
-    'Please select an appointment date',
-  );
 
   fireEvent.click(doctorCard(DOCTOR));
   expect(sentence('Please select a doctor')).toBeNull();
   next();
-  await screen.findByText('Please select an appointment date');
-  await waitFor(() => expect(document.activeElement).toBe(day(WEDNESDAY)));
-  expect(heading()).toContain('Step 2');
-  fireEvent.click(day(WEDNESDAY));
-  expect(sentence('Please select an appointment date')).toBeNull();
+  await onStep(3);
+  expect(valueBeside('Date')).toBe('Today (Wednesday), 10 March 2027');
+});
+
+describe('a doctor who is off today', () => {
+  const nextFree = { date: TOMORROW, sitting: 1, startTime: '09:00' } as const;
+  const OFFER = 'Next free day: Tomorrow, 9:00 AM';
+
+  beforeEach(() => {
+    desk.doctors = [aDoctor({ weeklySchedule: workingOn(4) })];
+    desk.api.respond(getAvailability, ({ query: { date = '' } }) =>
+      date === TODAY ? aDayOff({ date, nextFree }) : anAvailability({ date }),
+    );
+  });
+
+  async function chooseAndGoOn() {
+    await openStep2();
+    fireEvent.click(doctorCard(DOCTOR));
+    next();
+    await screen.findByText(
+      `${DOCTOR} is not available on Wednesday. Please select a different date or doctor.`,
+    );
+  }
+
+  test('gets no serial of another day by pressing Enter again and again', async () => {
+    await chooseAndGoOn();
+    for (let time = 0; time < 3; time += 1) {
+      press(screen.getByText('Select again'));
+      expect(document.activeElement).toBe(doctorCard(DOCTOR));
+      // Enter in a radio button submits the form.
+      fireEvent.submit(document.activeElement?.closest('form') as HTMLFormElement);
+      await screen.findByText('Select again');
+    }
+    expect(day(`${WEDNESDAY}, day off`).getAttribute('aria-pressed')).toBe('true');
+    expect(created(desk)).toEqual([]);
+  });
+
+  test('offers the next free day as a choice of its own', async () => {
+    await chooseAndGoOn();
+    press(within(document.querySelector('dialog') as HTMLElement).getByText(OFFER));
+    await waitFor(() => expect(document.activeElement).toBe(day(THURSDAY)));
+    expect(day(THURSDAY).getAttribute('aria-pressed')).toBe('true');
+    next();
+    await onStep(3);
+    expect(valueBeside('Date')).toBe('Tomorrow (Thursday), 11 March 2027');
+  });
+});
+
+test('says that the patient has serials today, and one with the chosen doctor', async () => {
+  const mine = { patientId: 12, patientName: 'Karim Uddin', appointmentDate: TODAY } as const;
+  desk.appointments = [
+    anAppointment({ ...mine, id: 71, serialNumber: 4, doctorId: 3, doctorName: DOCTOR }),
+    anAppointment({
+      ...mine,
+      id: 72,
+      serialNumber: 9,
+      doctorId: 5,
+      doctorName: 'Dr. Cancelled',
+      status: 'Cancelled',
+    }),
+  ];
+  await openStep2();
+  const serial = await screen.findByText(`Serial 4 · ${DOCTOR}`);
+  expect(serial.getAttribute('href')).toBe('/admin/appointments/71');
+  expect(sentence('Has a serial today:')).not.toBeNull();
+  expect(screen.queryByText(/Dr\. Cancelled/)).toBeNull();
+  const DUPLICATE = /Karim Uddin already has serial 4 with Dr\. Ayesha Rahman/;
+  expect(screen.queryByText(DUPLICATE)).toBeNull();
+  fireEvent.click(doctorCard(DOCTOR));
+  await screen.findByText(DUPLICATE);
   next();
   await onStep(3);
+  expect((await screen.findByText(DUPLICATE)).closest('[role=alert]')).not.toBeNull();
 });
 
 test('refuses notes that are too long', async () => {

@@ -1,19 +1,23 @@
 import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { adminAppointmentsText } from '#messages/admin-appointments';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { BusyButton } from '../../../ui/button/BusyButton.tsx';
 import { AlertDialog } from '../../../ui/dialog/AlertDialog.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import hidden from '../../../ui/style/visually-hidden.module.css';
+import { formatFriendlyDate, formatTime } from '../../../ui/text/format.ts';
 import panel from '../../panel.module.css';
 import { useAvailability } from '../appointments.api.ts';
 import { AppointmentDate } from './AppointmentDate.tsx';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
 import { DoctorPicker } from './DoctorPicker.tsx';
 import classes from './DoctorStep.module.css';
+import { DuplicateNotice } from './DuplicateNotice.tsx';
 import {
   type Draft,
   nameOnTicket,
@@ -23,6 +27,7 @@ import {
   wantedSitting,
 } from './draft.ts';
 import { PatientCard } from './PatientCard.tsx';
+import { SerialsOfToday } from './SerialsOfToday.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import { useStepFocus } from './step-focus.ts';
 import wizard from './wizard.module.css';
@@ -65,6 +70,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
   // The places of another sitting of the day stay on the screen until those of the chosen one have arrived.
   const places = availability.isPlaceholderData ? undefined : availability.data;
   // A day on which the doctor does not sit is reported without 'Next'; missing input only after it.
+  const nextFree = availability.data?.nextFree;
   const dayOffProblem = availability.data && problemsOf(draft, availability.data).date;
 
   function change(changes: Partial<Draft>) {
@@ -95,18 +101,19 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
 
   function focusProblem(problems: StepProblems) {
     if (problems.doctor) focusOn(step.current?.querySelector<HTMLElement>('[data-first]'));
-    else if (problems.date) focusCalendar();
+    else if (problems.date) focusOn(calendar.current?.querySelector('h3'));
     else if (problems.notes) focusOn(step.current?.querySelector('textarea'));
   }
 
-  /**
-   * Focuses the day with which the keyboard begins. When the month has no such day, it focuses the first
-   * enabled button of the calendar, so that another date can be chosen.
-   */
-  function focusCalendar() {
-    const part = calendar.current;
-    const day = part?.querySelector<HTMLElement>('table button[tabindex="0"]:enabled');
-    focusOn(day ?? part?.querySelector<HTMLElement>('button:enabled'));
+  /** Focuses the chosen day. A second Enter there leads on. */
+  function focusChosenDay() {
+    focusOn(calendar.current?.querySelector<HTMLElement>('table button[aria-pressed="true"]:enabled'));
+  }
+
+  function chooseNextFree(next: string, nextSitting: SittingNumber) {
+    change({ date: next, sitting: nextSitting, serial: null });
+    // The pressed button disappears. The calendar turns to the new day first.
+    setTimeout(focusChosenDay);
   }
 
   function submit(event: FormEvent) {
@@ -128,6 +135,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
               {text.patient.change}
             </Button>
           </PatientCard>
+          <SerialsOfToday patient={patient.record} today={today} />
         </div>
       )}
       <div className={classes.columns}>
@@ -155,11 +163,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
             serial={serial}
             onSitting={(next) => change({ sitting: next, serial: null })}
             onSerial={(next) => change({ serial: next })}
-            onNextFree={(next, nextSitting) => {
-              change({ date: next, sitting: nextSitting, serial: null });
-              // The pressed button disappears. The calendar turns to the new day first.
-              setTimeout(focusCalendar);
-            }}
+            onNextFree={chooseNextFree}
           />
         </div>
         <div className={classes.rest}>
@@ -177,6 +181,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
               <p>{refused.slots}</p>
             </Notice>
           )}
+          <DuplicateNotice draft={draft} today={today} />
           <div className={wizard.actions}>
             <Button variant="default" onClick={onBack}>
               {text.previous}
@@ -192,9 +197,28 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
           title={text.date.offAlertTitle}
           onClose={() => {
             setIsDayOffAlertOpen(false);
-            focusCalendar();
+            // Enter must not choose another day there, so the focus moves to no day of the calendar.
+            focusOn(step.current?.querySelector<HTMLElement>('[role="radiogroup"] input:checked'));
           }}
-          actions={(close) => <Button onClick={close}>{text.date.offAlertClose}</Button>}
+          actions={(close) => (
+            <>
+              <Button onClick={close}>{text.date.offAlertClose}</Button>
+              {nextFree && (
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    setIsDayOffAlertOpen(false);
+                    chooseNextFree(nextFree.date, nextFree.sitting);
+                  }}
+                >
+                  {adminAppointmentsText.places.nextFree(
+                    formatFriendlyDate(nextFree.date, today),
+                    formatTime(nextFree.startTime),
+                  )}
+                </Button>
+              )}
+            </>
+          )}
         >
           <p>
             {text.date.offAlert({ doctor: localText(doctor.name, doctor.nameBn), weekday: weekdayOf(date) })}

@@ -5,13 +5,12 @@ import { listPeople, type Person } from '@clinic-serial/contract/people';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { peopleText } from '#messages/people';
 import { paths } from '../../../paths.ts';
 import { Link } from '../../../ui/address/Link.tsx';
-import { focusOn } from '../../../ui/focus/focus.ts';
 import { useFocusOnMount } from '../../../ui/focus/focus-hooks.ts';
 import { FormShell } from '../../../ui/form/FormShell.tsx';
 import { formCheck } from '../../../ui/form/form-check.ts';
@@ -22,6 +21,7 @@ import { staffRead } from '../../staff.api.ts';
 import { useStaff } from '../../staff-context.ts';
 import type { ChosenPatient } from './draft.ts';
 import { PatientCard } from './PatientCard.tsx';
+import { SerialsOfToday } from './SerialsOfToday.tsx';
 import { enterGoesOn } from './step-focus.ts';
 
 const text = newAppointmentText.patient;
@@ -52,15 +52,23 @@ interface FoundPatientProps {
    * step.
    */
   takeFocus: boolean;
+  /** The clinic day. */
+  today: string;
   onChange: () => void;
   onNext: (patient: ChosenPatient) => void;
 }
 
-/** A patient with a record, and the choice for whom of the family the serial is. */
-export function FoundPatient({ patient, takeFocus, onChange, onNext }: FoundPatientProps) {
-  const { record, preselected } = patient;
-  const card = useRef<HTMLDivElement>(null);
-  const refusal = useRef<HTMLDivElement>(null);
+/**
+ * A patient with a record, and the choice for whom of the family the serial is. An inactive patient gets no serial: the card
+ * says why, and has no way on.
+ */
+export function FoundPatient(props: FoundPatientProps) {
+  return props.patient.record.isActive ? <BookablePatient {...props} /> : <FoundCard {...props} />;
+}
+
+function BookablePatient(props: FoundPatientProps) {
+  const { patient, onNext } = props;
+  const { record } = patient;
   const form = useForm({
     initialValues: { otherName: patient.otherName },
     validate: { otherName: otherNameProblem },
@@ -76,44 +84,17 @@ export function FoundPatient({ patient, takeFocus, onChange, onNext }: FoundPati
     form.setValues({ otherName: value === OTHER ? '' : value });
   }
 
-  useFocusOnMount(card, takeFocus);
-
   return (
     <FormShell
       form={form}
-      onSubmit={({ otherName }) => {
-        if (record.isActive) onNext({ ...patient, otherName });
-        else focusOn(refusal.current);
-      }}
+      onSubmit={(values) => onNext({ ...patient, otherName: values.otherName })}
       submitError={null}
       pending={false}
       failure=""
       submitLabel={newAppointmentText.next}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, but a part that is read out */}
-      <div
-        ref={card}
-        role="group"
-        aria-labelledby="found-patient"
-        tabIndex={-1}
-        data-first
-        className={panel.panel}
-        onKeyDown={enterGoesOn}
-      >
-        <h3 id="found-patient">{preselected ? text.preselected : text.found}</h3>
-        <PatientCard patient={record}>
-          <Button size="sm" variant="default" onClick={onChange}>
-            {text.change}
-          </Button>
-        </PatientCard>
-        {!record.isActive && (
-          <Notice ref={refusal} tone="warn" role="alert">
-            <p>
-              {text.inactive} <Link to={paths.adminPatient(record.id)}>{text.openRecord}</Link>
-            </p>
-          </Notice>
-        )}
-        {record.isActive && people.length > 1 && (
+      <FoundCard {...props}>
+        {people.length > 1 && (
           <SelectField
             label={text.forWhom}
             data={[
@@ -127,7 +108,7 @@ export function FoundPatient({ patient, takeFocus, onChange, onNext }: FoundPati
             onChange={(event) => choose(event.currentTarget.value)}
           />
         )}
-        {record.isActive && (people.length < 2 || isOther) && (
+        {(people.length < 2 || isOther) && (
           <TextInput
             label={text.nameOnTicket}
             description={text.nameOnTicketHint}
@@ -136,7 +117,46 @@ export function FoundPatient({ patient, takeFocus, onChange, onNext }: FoundPati
             {...form.getInputProps('otherName')}
           />
         )}
-      </div>
+      </FoundCard>
     </FormShell>
+  );
+}
+
+function FoundCard({
+  patient: { record, preselected },
+  takeFocus,
+  today,
+  onChange,
+  children,
+}: FoundPatientProps & { children?: ReactNode }) {
+  const card = useRef<HTMLDivElement>(null);
+  useFocusOnMount(card, takeFocus);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no set of fields, but a part that is read out
+    <div
+      ref={card}
+      role="group"
+      aria-labelledby="found-patient"
+      tabIndex={-1}
+      data-first
+      className={panel.panel}
+      onKeyDown={enterGoesOn}
+    >
+      <h3 id="found-patient">{preselected ? text.preselected : text.found}</h3>
+      <PatientCard patient={record}>
+        <Button size="sm" variant="default" onClick={onChange}>
+          {text.change}
+        </Button>
+      </PatientCard>
+      {!record.isActive && (
+        <Notice tone="warn" role="alert">
+          <p>
+            {text.inactive} <Link to={paths.adminPatient(record.id)}>{text.openRecord}</Link>
+          </p>
+        </Notice>
+      )}
+      <SerialsOfToday patient={record} today={today} />
+      {children}
+    </div>
   );
 }

@@ -16,7 +16,7 @@ import { useBookableDoctors } from '../appointments.api.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { CreatedDialog } from './CreatedDialog.tsx';
 import { DoctorStep } from './DoctorStep.tsx';
-import { bodyOf, type Draft, EMPTY_DRAFT, type Step, withNewestDoctor } from './draft.ts';
+import { bodyOf, type Draft, EMPTY_DRAFT, type Step, withNewestDoctor, withoutPastDate } from './draft.ts';
 import { PatientStep } from './PatientStep.tsx';
 import classes from './wizard.module.css';
 
@@ -39,13 +39,16 @@ export function NewAppointment({ preselected, today, list, onForget }: NewAppoin
   const place = placeOf(list);
   const { pathname } = useLocation();
   const client = useQueryClient();
-  const [draft, setDraft] = useState<Draft>(() => ({
+  const [ownDraft, setDraft] = useState<Draft>(() => ({
     ...EMPTY_DRAFT,
+    date: today,
     patient: preselected && { record: preselected, preselected: true, otherName: '' },
   }));
   const [firstStep] = useState<Step>(preselected?.isActive ? 2 : 1);
   const [step, setStep] = useState(firstStep);
+  const draft = withoutPastDate(ownDraft, today);
   const [booked, setBooked] = useState<Appointment | null>(null);
+  const [lastGiven, setLastGiven] = useState<Appointment | null>(null);
   const create = useStaffChange(createAppointment);
   const booking = useSingleFlight({
     send: (body: NonNullable<ReturnType<typeof bodyOf>>) => create.mutateAsync({ body }),
@@ -63,7 +66,12 @@ export function NewAppointment({ preselected, today, list, onForget }: NewAppoin
 
   const { newName, patient, doctor, date } = draft;
   const begun =
-    newName.trim() !== '' || doctor !== null || date !== null || (patient !== null && !patient.preselected);
+    newName.trim() !== '' ||
+    doctor !== null ||
+    (date !== null && date !== today) ||
+    (patient !== null && !patient.preselected);
+  // At midnight the date of the summary may have passed. Then another one is chosen first.
+  const shownStep = step === 3 && date === null ? 2 : step;
 
   function change(changes: Partial<Draft>) {
     setDraft((current) => ({ ...current, ...changes }));
@@ -75,6 +83,16 @@ export function NewAppointment({ preselected, today, list, onForget }: NewAppoin
     setStep(1);
   }
 
+  /** Begins the next booking. The type stays, because a phone that rings often rings again. */
+  function bookAnother() {
+    if (preselected) onForget();
+    setDraft({ ...EMPTY_DRAFT, date: today, type: draft.type });
+    setLastGiven(booked);
+    setBooked(null);
+    booking.forget();
+    setStep(1);
+  }
+
   function confirm() {
     const body = bodyOf(draft);
     if (body) booking.run(body);
@@ -83,14 +101,16 @@ export function NewAppointment({ preselected, today, list, onForget }: NewAppoin
   return (
     <div className={classes.wizard}>
       <UnsavedChanges when={begun && !booked} />
-      <StepList current={step} texts={newAppointmentText.steps} />
+      <StepList current={shownStep} texts={newAppointmentText.steps} />
       <p role="status" className={hidden.hidden}>
-        {step !== firstStep && `${text.position(step)}${text.names[step]}`}
+        {shownStep !== firstStep && `${text.position(shownStep)}${text.names[shownStep]}`}
       </p>
-      {step === 1 && (
+      {shownStep === 1 && (
         <PatientStep
           patient={patient}
           newName={newName}
+          today={today}
+          lastGiven={lastGiven}
           onNewName={(next) => change({ newName: next })}
           onPatient={(next) =>
             next === null && patient?.preselected ? changePatient() : change({ patient: next })
@@ -101,7 +121,7 @@ export function NewAppointment({ preselected, today, list, onForget }: NewAppoin
           }}
         />
       )}
-      {step === 2 && (
+      {shownStep === 2 && (
         <DoctorStep
           draft={withNewestDoctor(draft, doctors)}
           today={today}
@@ -114,7 +134,7 @@ export function NewAppointment({ preselected, today, list, onForget }: NewAppoin
           }}
         />
       )}
-      {step === 3 && patient && doctor && date && (
+      {shownStep === 3 && patient && doctor && date && (
         <ConfirmStep
           draft={{ ...draft, patient, doctor, date }}
           today={today}
@@ -122,12 +142,14 @@ export function NewAppointment({ preselected, today, list, onForget }: NewAppoin
           submitError={booking.error}
           onBack={() => setStep(2)}
           onConfirm={confirm}
+          onType={(type) => change({ type })}
         />
       )}
       {booked && (
         <CreatedDialog
           appointment={booked}
           today={today}
+          onAnother={bookAnother}
           onClose={() => navigate(place.to, { state: place.state })}
         />
       )}

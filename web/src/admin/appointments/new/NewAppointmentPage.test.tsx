@@ -82,7 +82,7 @@ test('an inactive patient does not get as far as step 2', async () => {
   openDesk('?patientId=12');
   expect((await findCard(PRESELECTED)).textContent).toContain('Karim Uddin');
   expect(screen.getByText(/This patient is inactive and cannot book\./)).toBeDefined();
-  next();
+  expect(screen.queryByText('Next')).toBeNull();
   expect(heading()).toContain('Step 1');
 });
 

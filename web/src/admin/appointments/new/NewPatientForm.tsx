@@ -2,15 +2,16 @@ import { staffFields } from '@clinic-serial/contract/messages/current/staff-fiel
 import { createPatient, newPatientForm, type StaffPatient } from '@clinic-serial/contract/patients';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
-import { useFocusOnMount } from '../../../ui/focus/focus-hooks.ts';
+import { focusOn } from '../../../ui/focus/focus.ts';
 import { FormShell } from '../../../ui/form/FormShell.tsx';
 import { formCheck } from '../../../ui/form/form-check.ts';
 import { PhoneField } from '../../../ui/form/PhoneField.tsx';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import panel from '../../panel.module.css';
 import { useStaffChange } from '../../staff.api.ts';
+import { isPhonePart } from './search-text.ts';
 import classes from './wizard.module.css';
 
 const text = newAppointmentText.patient;
@@ -20,18 +21,24 @@ interface NewPatientFormProps {
   /** The name that was typed so far. */
   name: string;
   onName: (name: string) => void;
-  /** The phone that was searched for, grouped. */
+  /** The part of a phone that was searched for, grouped. */
   phone: string;
+  /** The text that was searched for. */
+  searched: string;
   /** Why the form is shown: no patient has the phone, the search failed, or staff asked for the form. */
   because: 'missing' | 'failed' | 'asked';
   onCreated: (patient: StaffPatient) => void;
 }
 
-const BECAUSE = { missing: text.notFound, failed: text.lookupFailed, asked: undefined } as const;
+function reasonOf(because: NewPatientFormProps['because'], searched: string): string | undefined {
+  if (because === 'asked') return undefined;
+  if (isPhonePart(searched)) return because === 'missing' ? text.notFound : text.lookupFailed;
+  return because === 'missing' ? text.nobodyFound(searched.trim()) : text.searchFailed;
+}
 
 /** Registers a patient at the desk with name and phone. */
-export function NewPatientForm({ name, onName, phone, because, onCreated }: NewPatientFormProps) {
-  const nameField = useRef<HTMLInputElement>(null);
+export function NewPatientForm({ name, onName, phone, searched, because, onCreated }: NewPatientFormProps) {
+  const fields = useRef<HTMLDivElement>(null);
   const create = useStaffChange(createPatient);
   const form = useForm({
     initialValues: { name, phone },
@@ -41,8 +48,13 @@ export function NewPatientForm({ name, onName, phone, because, onCreated }: NewP
       ...(values.phone.trim() === '' && { phone: text.phoneRequired }),
     }),
   });
-  useFocusOnMount(nameField);
-  const reason = BECAUSE[because];
+  // A name that was searched for is there already, and the phone is what is missing.
+  const begin = name !== '' && phone === '' && because !== 'asked' ? 'tel' : 'text';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useEffect(() => {
+    focusOn(fields.current?.querySelector<HTMLElement>(`input[type=${begin}]`));
+  }, []);
+  const reason = reasonOf(because, searched);
 
   return (
     <FormShell
@@ -58,11 +70,11 @@ export function NewPatientForm({ name, onName, phone, because, onCreated }: NewP
           <p>{reason}</p>
         </Notice>
       )}
-      <div className={panel.panel}>
+      <div ref={fields} className={panel.panel}>
         <h3>{text.newHeading}</h3>
         <p className={classes.quiet}>{text.newHint}</p>
         <TextInput
-          ref={nameField}
+          type="text"
           label={text.name}
           autoComplete="off"
           autoCapitalize="words"

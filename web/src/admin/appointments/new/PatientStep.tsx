@@ -1,15 +1,21 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
+import { paths } from '../../../paths.ts';
+import { Link } from '../../../ui/address/Link.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { Notice } from '../../../ui/notice/Notice.tsx';
+import { formatFriendlyDate } from '../../../ui/text/format.ts';
 import type { ChosenPatient } from './draft.ts';
 import { FoundPatient } from './FoundPatient.tsx';
 import { NewPatientForm } from './NewPatientForm.tsx';
-import { PhoneSearch } from './PhoneSearch.tsx';
-import type { Lookup } from './patient-lookup.ts';
+import { PatientSearch } from './PatientSearch.tsx';
+import type { Answer } from './patient-lookup.ts';
 import { StepHeading } from './StepHeading.tsx';
+import { isPhonePart, nameInSearch } from './search-text.ts';
 import { useStepFocus } from './step-focus.ts';
 import classes from './wizard.module.css';
 
@@ -22,24 +28,36 @@ interface PatientStepProps {
   onNewName: (name: string) => void;
   onPatient: (patient: ChosenPatient | null) => void;
   onNext: () => void;
+  /** The clinic day. */
+  today: string;
+  /** The serial that was given just before, in the same wizard; null for the first. */
+  lastGiven: Appointment | null;
 }
 
-/** Step 1: the patient, found by phone or registered here. */
-export function PatientStep({ patient, newName, onNewName, onPatient, onNext }: PatientStepProps) {
+/** Step 1: the patient, found in the clinic's records or registered here. */
+export function PatientStep({
+  patient,
+  newName,
+  onNewName,
+  onPatient,
+  onNext,
+  today,
+  lastGiven,
+}: PatientStepProps) {
   const step = useRef<HTMLElement>(null);
-  const [phone, setPhone] = useState('');
+  const [typed, setTyped] = useState('');
   const [creating, setCreating] = useState<'missing' | 'failed' | 'asked' | null>(null);
   const [searched, setSearched] = useState(0);
   useStepFocus(step);
 
-  /** A new phone removes the result of the search for the previous phone. */
-  function typePhone(grouped: string) {
-    setPhone(grouped);
+  /** A new text removes the result of the search for the previous text. */
+  function type(text: string) {
+    setTyped(text);
     setCreating(null);
     if (patient) onPatient(null);
   }
 
-  function answer(lookup: Lookup) {
+  function answer(lookup: Answer) {
     setSearched(searched + 1);
     if (lookup.kind === 'found') {
       setCreating(null);
@@ -47,6 +65,8 @@ export function PatientStep({ patient, newName, onNewName, onPatient, onNext }: 
     } else {
       onPatient(null);
       setCreating(lookup.failed ? 'failed' : 'missing');
+      const name = nameInSearch(typed);
+      if (name !== '') onNewName(name);
     }
   }
 
@@ -63,14 +83,16 @@ export function PatientStep({ patient, newName, onNewName, onPatient, onNext }: 
   return (
     <section ref={step} className={`${classes.step} ${classes.narrow}`}>
       <StepHeading step={1}>{text.heading}</StepHeading>
+      {lastGiven && <LastGiven appointment={lastGiven} today={today} />}
       {!patient?.preselected && (
-        <PhoneSearch first={!patient} phone={phone} onPhone={typePhone} onAnswer={answer} />
+        <PatientSearch first={!patient} typed={typed} onType={type} onAnswer={answer} />
       )}
       {patient && (
         <FoundPatient
           key={`${patient.record.id} ${searched}`}
           patient={patient}
           takeFocus={searched > 0}
+          today={today}
           onChange={changePatient}
           onNext={goOn}
         />
@@ -80,13 +102,29 @@ export function PatientStep({ patient, newName, onNewName, onPatient, onNext }: 
           key={searched}
           name={newName}
           onName={onNewName}
-          phone={phone}
+          phone={isPhonePart(typed) ? typed : ''}
+          searched={typed}
           because={creating}
           onCreated={(record) => goOn({ record, preselected: false, otherName: '' })}
         />
       )}
-      {!patient && !creating && <NobodyYet key={phone} onCreate={() => setCreating('asked')} />}
+      {!patient && !creating && <NobodyYet key={typed} onCreate={() => setCreating('asked')} />}
     </section>
+  );
+}
+
+/** What was given just before, because a second press of Enter may have closed its message unread. */
+function LastGiven({ appointment, today }: { appointment: Appointment; today: string }) {
+  const { id, serialNumber, patientName, doctorName, doctorNameBn, appointmentDate } = appointment;
+  return (
+    <Notice tone="good">
+      <p>
+        <Link to={paths.adminAppointment(id)}>
+          {text.lastGiven(serialNumber, patientName)} · {localText(doctorName, doctorNameBn)} ·{' '}
+          {formatFriendlyDate(appointmentDate, today)}
+        </Link>
+      </p>
+    </Notice>
   );
 }
 

@@ -116,6 +116,7 @@ describe('the request body', () => {
       patientId: 5,
       appointmentDate: FRIDAY,
       status: 'Booked',
+      bookingType: 'Walk-in',
       notes: null,
     });
   });

@@ -5,6 +5,7 @@ import type { BodyInputOf } from '@clinic-serial/contract/endpoint';
 import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import type { DeskBookingType } from '@clinic-serial/contract/rules/booking-type';
 import { doctorsFound } from '@clinic-serial/contract/rules/doctor-search';
 import { FIELD_LIMITS } from '@clinic-serial/contract/rules/field-limits';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
@@ -38,6 +39,7 @@ export interface Draft {
   notes: string;
   /** The reserved number that staff chose; null requests the next serial. */
   serial: number | null;
+  type: DeskBookingType;
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -48,7 +50,18 @@ export const EMPTY_DRAFT: Draft = {
   sitting: null,
   notes: '',
   serial: null,
+  type: 'Walk-in',
 };
+
+/**
+ * The draft without a date that has passed since it was chosen, at midnight. Staff choose another date themselves, because the
+ * screen must never turn to a day that they have not seen.
+ */
+export function withoutPastDate(draft: Draft, today: string): Draft {
+  return draft.date !== null && draft.date < today
+    ? { ...draft, date: null, sitting: null, serial: null }
+    : draft;
+}
 
 export function nameOnTicket({ record, otherName }: ChosenPatient): string {
   return otherName.trim() || record.name;
@@ -130,6 +143,7 @@ export function bodyOf({
   sitting,
   notes,
   serial,
+  type,
 }: Draft): BodyInputOf<typeof createAppointment> | null {
   if (!patient || !doctor || !date) return null;
   const otherName = patient.otherName.trim();
@@ -140,6 +154,7 @@ export function bodyOf({
     appointmentDate: date,
     ...(sitting !== null && { sitting }),
     status: 'Booked',
+    bookingType: type,
     notes: notes.trim() || null,
     ...(serial !== null && { serialNumber: serial }),
   };

@@ -1,6 +1,6 @@
 import { checkPhone } from '@clinic-serial/contract/patients';
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { STAFF_SESSION_KEYS, staffSession } from '../../../session/staff-session.ts';
 import {
   card,
@@ -109,4 +109,71 @@ test('a session that has ended is removed from the browser', async () => {
   await openStep1();
   searchFor(first.phone);
   await waitFor(() => expect(localStorage.getItem(STAFF_SESSION_KEYS.token)).toBeNull());
+});
+
+describe('a part of a name or phone', () => {
+  const offered = () => [...document.querySelectorAll('[role=option]')].map((one) => one.textContent ?? '');
+  const key = (name: string) => fireEvent.keyDown(phoneField(), { key: name });
+  const enter = () => fireEvent.submit(phoneField().form as HTMLFormElement);
+
+  test.each([
+    ['the name', 'sal'],
+    ['the end of the phone', '000001'],
+  ])('finds the only patient who matches with Enter: %s', async (_, part) => {
+    await openStep1();
+    type(phoneField(), part);
+    enter();
+    expect((await findCard('Patient found')).textContent).toContain('Salma First');
+    expect(desk.api.requests(checkPhone)).toEqual([]);
+  });
+
+  test('offers those who match while staff type; the arrows and Enter choose one', async () => {
+    await openStep1();
+    type(phoneField(), '0171200');
+    await waitFor(() => expect(offered()).toHaveLength(2));
+    expect(screen.getByText('2 patients match.')).toBeDefined();
+    key('ArrowDown');
+    key('ArrowDown');
+    expect(
+      document.getElementById(phoneField().getAttribute('aria-activedescendant') ?? '')?.textContent,
+    ).toContain('Tania Second');
+    enter();
+    expect((await findCard('Patient found')).textContent).toContain('Tania Second');
+    expect(offered()).toEqual([]);
+    type(phoneField(), '0171200000');
+    expect(card('Patient found')).toBeNull();
+  });
+
+  test('of several takes nobody with Enter alone, and a part of a phone is still no phone', async () => {
+    await openStep1();
+    type(phoneField(), '0171200');
+    enter();
+    await screen.findByText('Please enter a valid Bangladeshi phone number (11 digits starting with 01)');
+    expect(offered()).toHaveLength(2);
+    expect(card('Patient found')).toBeNull();
+    expect(document.activeElement).toBe(phoneField());
+    fireEvent.click(screen.getByText('Salma First'));
+    await findCard('Patient found');
+  });
+
+  test('Escape hides the offers until more is typed', async () => {
+    await openStep1();
+    type(phoneField(), 'sal');
+    await waitFor(() => expect(offered()).toHaveLength(1));
+    key('Escape');
+    expect(offered()).toEqual([]);
+    type(phoneField(), 'salm');
+    await waitFor(() => expect(offered()).toHaveLength(1));
+  });
+
+  test('that nobody has begins a new patient with the name, and the phone is asked for', async () => {
+    await openStep1();
+    type(phoneField(), 'Rokeya Deskname');
+    enter();
+    await screen.findByText('No patient found for “Rokeya Deskname”. Create one here.');
+    expect(screen.getByLabelText<HTMLInputElement>('Patient name').value).toBe('Rokeya Deskname');
+    const phone = screen.getByLabelText<HTMLInputElement>('Patient phone');
+    expect(phone.value).toBe('');
+    expect(document.activeElement).toBe(phone);
+  });
 });

@@ -1,0 +1,42 @@
+import type { DataOf, QueryOf } from '@clinic-serial/contract/endpoint';
+import type { lookUpPatients as endpoint, StaffPatient } from '@clinic-serial/contract/patients';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import { existingAppointment } from '../appointments/present-appointment.ts';
+import { type Actor, recordView } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import { completePhoneOf, isIndexed } from '../database/text-search.ts';
+import { readStaffPatient, searchPatients } from '../patients/register.ts';
+import { referenceIn } from '../serials/booking-reference.ts';
+import { appointmentIdOf } from '../serials/serials.queries.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Finds the patients whom the desk may mean (rules: finding 7). A booking reference or a whole phone names one patient, and is
+ * audited as a view of the record. Erased patients are left out, because nobody can book for them.
+ */
+export async function lookUpPatients(
+  services: Services,
+  actor: Actor,
+  { search }: QueryOf<typeof endpoint>,
+): Promise<DataOf<typeof endpoint>> {
+  authoriseStaff(actor.caller, 'view');
+  if (search === undefined) return { patients: [], hasMore: false };
+  const ofReference = await patientOfReference(services, search);
+  const most = LIST_SIZES.patientsOffered;
+  const found = ofReference ?? (isIndexed(search) ? await searchPatients(services, search, most + 1) : []);
+  const patients = found.slice(0, most).filter(({ erasedAt }) => erasedAt === null);
+  if (ofReference !== undefined || completePhoneOf(search) !== undefined) {
+    for (const { id } of patients) await recordView(services, actor, id);
+  }
+  return { patients, hasMore: found.length > most };
+}
+
+/** The patient whose appointment has the reference. Undefined if the text is no reference of an appointment. */
+async function patientOfReference(services: Services, search: string): Promise<StaffPatient[] | undefined> {
+  const { read } = services.database;
+  const reference = referenceIn(search);
+  const id = reference === undefined ? undefined : await appointmentIdOf(read, reference);
+  if (id === undefined) return undefined;
+  const { patientId } = await existingAppointment(read, id);
+  return [await readStaffPatient(services, read, patientId)];
+}
