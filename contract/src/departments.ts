@@ -147,9 +147,8 @@ export const updateDepartment = defineEndpoint({
       'location',
       'locationBn',
       'searchWords',
-      'isActive',
     ]),
-    loadedVersion,
+    { isActive: z.optional(z.boolean()), ...loadedVersion },
   ),
   data: staffDepartment,
 });

@@ -199,9 +199,8 @@ export const updateDoctor = defineEndpoint({
       'qualification',
       'qualificationBn',
       'experienceYears',
-      'isActive',
     ]),
-    loadedVersion,
+    { isActive: z.optional(z.boolean()), ...loadedVersion },
   ),
   data: staffDoctor,
 });

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 
-type Kept<Field extends z.core.$ZodType> = z.ZodMiniOptional<z.ZodMiniNonOptional<Field>>;
-
 /**
  * A form as the body that changes a record (rules: fields 14). A named field that the body leaves out is undefined, so that the
  * record keeps its value. Null and blank remain what the field makes of them: null, which removes the value.
  *
- * @param names the fields that turn undefined into null or a default by themselves
+ * @param names fields without a default of their own; each turns undefined into null in the form
  */
 // @__NO_SIDE_EFFECTS__
 export function keepAbsent<Shape extends z.core.$ZodShape, Name extends keyof Shape & string>(
@@ -14,7 +12,6 @@ export function keepAbsent<Shape extends z.core.$ZodShape, Name extends keyof Sh
   names: readonly Name[],
 ) {
   const shape: Shape = form.shape;
-  // `nonoptional` hides from `optional` that the field has an answer for undefined.
-  const kept = names.map((name) => [name, z.optional(z.nonoptional(shape[name] as Shape[Name]))]);
-  return z.extend(form, Object.fromEntries(kept) as { [Field in Name]: Kept<Shape[Field]> });
+  const kept = names.map((name) => [name, z.optional(shape[name] as Shape[Name])]);
+  return z.extend(form, Object.fromEntries(kept) as { [Field in Name]: z.ZodMiniOptional<Shape[Field]> });
 }
