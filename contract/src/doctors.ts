@@ -205,6 +205,22 @@ export const updateDoctor = defineEndpoint({
   data: staffDoctor,
 });
 
+/** GET /doctors/{id}/stats, also for inactive doctors. A screen reads it before it asks whether to delete a doctor. */
+export const getDoctorStats = defineEndpoint({
+  name: 'getDoctorStats',
+  method: 'GET',
+  path: '/doctors/{id}/stats',
+  summary: "A doctor's numbers",
+  subject: 'Doctors',
+  access: { staff: 'view' },
+  fails: ['DOCTOR_NOT_FOUND'],
+  params: idParams,
+  data: z.object({
+    /** In every status; deleted ones do not count. A doctor with any cannot be deleted (rules: deleting 1). */
+    totalAppointments: z.int(),
+  }),
+});
+
 /** DELETE /doctors/{id}. Refused with HAS_HISTORY when there are appointments (rules: deleting 1). */
 export const deleteDoctor = defineEndpoint({
   name: 'deleteDoctor',

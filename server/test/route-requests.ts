@@ -145,6 +145,7 @@ export const ROUTES: Record<string, RouteCase> = {
 
   'GET /doctors': { serves: EVERYBODY, request: at('/doctors') },
   'GET /doctors/{id}': { serves: EVERYBODY, request: doctor() },
+  'GET /doctors/{id}/stats': { serves: VIEW, request: doctor('/stats') },
   'GET /doctors/{id}/live-status': { serves: EVERYBODY, request: doctor('/live-status') },
   'GET /doctors/{id}/availability': { serves: VIEW, request: doctor('/availability?date=2026-11-20') },
   'GET /availability': { serves: VIEW, request: at('/availability?date=2026-11-20') },

@@ -247,12 +247,18 @@ describeOnBothEngines('a doctor', (engine) => {
       error: `Dr. Busy has ${words} and cannot be deleted. You can deactivate the doctor instead.`,
     });
     expect((await read(doctor.id, staff)).data.name).toBe('Dr. Busy');
+    // A screen reads the same number before it asks.
+    expect((await clinic.get(`/doctors/${doctor.id}/stats`, staff)).data).toEqual({
+      totalAppointments: count,
+    });
   });
 
   it('can be deleted when all appointments were deleted, because these count nowhere', async () => {
     const doctor = await create({ name: 'Dr. Past' });
     const booked = (await book(clinic, doctor.id)).data.appointment;
     expect((await clinic.send('DELETE', `/appointments/${booked.id}`, undefined, admin)).status).toBe(200);
+    const stats = await clinic.get(`/doctors/${doctor.id}/stats`, staff);
+    expect(stats.data).toEqual({ totalAppointments: 0 });
     expect((await remove(doctor.id)).status).toBe(200);
     expect((await read(doctor.id, staff)).status).toBe(404);
   });
@@ -269,6 +275,7 @@ describeOnBothEngines('a doctor', (engine) => {
       expect(await read(doctor.id, token)).toMatchObject({ status: 404, code: 'DOCTOR_NOT_FOUND' });
     }
     expect((await remove(doctor.id)).status).toBe(404);
+    expect((await clinic.get(`/doctors/${doctor.id}/stats`, staff)).code).toBe('DOCTOR_NOT_FOUND');
     const left = await clinic.database.read
       .selectFrom('weeklySessions')
       .select('weekday')

@@ -35,6 +35,9 @@ export const adminDoctorsText = {
 
   deletion: {
     title: (name: string) => `Delete ${name}?`,
+    inUseTitle: (name: string) => `${name} cannot be deleted`,
+    hasAppointments: (name: string, count: number) =>
+      `${name} has ${count === 1 ? '1 appointment' : `${count} appointments`}.`,
     text: 'The doctor and the weekly schedule will be gone for good. This cannot be undone.',
     confirm: 'Delete doctor',
     deactivate: 'Deactivate doctor',
