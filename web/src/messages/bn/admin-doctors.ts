@@ -136,6 +136,7 @@ export const adminDoctorsText: Translated<typeof en> = {
     removeShort: 'বাদ দিন',
     removeSitting: (day, word) => `${day}: ${word} বাদ দিন`,
     filled: (days, range, limit) => `${days}: ${range}, ${formatNumber(limit)} জন রোগী`,
+    kept: (days) => `${days}: সময় আগের মতোই আছে`,
     start: 'শুরু',
     end: 'শেষ',
     limit: 'সর্বোচ্চ রোগী',

@@ -135,6 +135,7 @@ export const adminDoctorsText = {
     removeShort: 'Remove',
     removeSitting: (day: string, word: string) => `Remove the ${word.toLowerCase()} on ${day}`,
     filled: (days: string, hours: string, limit: number) => `${days}: ${hours}, ${limit} patients`,
+    kept: (days: string) => `${days}: hours kept as they were`,
     start: 'Start time',
     end: 'End time',
     limit: 'Patient limit',
