@@ -157,7 +157,7 @@ describe('two sittings', () => {
     expect(hoursOf(copied, 6)).toEqual(hoursOf(both, 1));
     const filled = withPreset(copied, PRESETS.saturdayToThursday);
     expect(hoursOf(filled, 6)).toEqual(hoursOf(both, 1));
-    expect(hoursOf(filled, 2)).toEqual([[1, '09:00', '17:00']]);
+    expect(filled[2]).toMatchObject({ startTime: '09:00', endTime: '17:00' });
     expect(hoursOf(filled, 5)).toEqual(hoursOf(both, 1));
   });
 });
