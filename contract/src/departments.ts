@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
+import { keepAbsent } from './fields/keep-absent.ts';
 import { nameByStaff } from './fields/person-name.ts';
 import { searchWords } from './fields/search-words.ts';
 import { optionalLine, optionalText } from './fields/text.ts';
@@ -125,7 +126,10 @@ export const createDepartment = defineEndpoint({
   data: staffDepartment,
 });
 
-/** PUT /departments/{id}. When `updatedAt` is sent and somebody else has saved since, nothing changes (RECORD_CHANGED). */
+/**
+ * PUT /departments/{id}. A field that the body leaves out keeps its value; null removes it (rules: fields 14). When
+ * `updatedAt` is sent and somebody else has saved since, nothing changes (RECORD_CHANGED).
+ */
 export const updateDepartment = defineEndpoint({
   name: 'updateDepartment',
   method: 'PUT',
@@ -135,7 +139,17 @@ export const updateDepartment = defineEndpoint({
   access: { staff: 'update' },
   fails: ['DEPARTMENT_NOT_FOUND', 'RECORD_CHANGED', 'NAME_IN_USE'],
   params: idParams,
-  body: z.extend(departmentForm, loadedVersion),
+  body: z.extend(
+    keepAbsent(departmentForm, [
+      'nameBn',
+      'description',
+      'descriptionBn',
+      'location',
+      'locationBn',
+      'searchWords',
+    ]),
+    { isActive: z.optional(z.boolean()), ...loadedVersion },
+  ),
   data: staffDepartment,
 });
 

@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { clinicDate } from './fields/clinic-date.ts';
 import { id, idParams } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
+import { keepAbsent } from './fields/keep-absent.ts';
 import { pagination, pagingQuery } from './fields/paging.ts';
 import { searchText } from './fields/text.ts';
 import { loadedVersion } from './loaded-version.ts';
@@ -178,7 +179,7 @@ export const createDoctor = defineEndpoint({
 });
 
 /**
- * PUT /doctors/{id}: weekdays that the schedule does not contain become days off. Existing appointments do
+ * PUT /doctors/{id}: a field that the body leaves out keeps its value; null removes it (rules: fields 14). Weekdays that the schedule does not contain become days off. Existing appointments do
  * not change (rules: serials 12). If `updatedAt` is sent and somebody else has saved since, nothing changes
  * (RECORD_CHANGED).
  */
@@ -191,8 +192,33 @@ export const updateDoctor = defineEndpoint({
   access: { staff: 'update' },
   fails: ['DOCTOR_NOT_FOUND', 'RECORD_CHANGED', 'DEPARTMENT_NOT_FOUND'],
   params: idParams,
-  body: z.extend(doctorForm('edit'), loadedVersion),
+  body: z.extend(
+    keepAbsent(doctorForm('edit'), [
+      'nameBn',
+      'email',
+      'qualification',
+      'qualificationBn',
+      'experienceYears',
+    ]),
+    { isActive: z.optional(z.boolean()), ...loadedVersion },
+  ),
   data: staffDoctor,
+});
+
+/** GET /doctors/{id}/stats, also for inactive doctors. A screen reads it before it asks whether to delete a doctor. */
+export const getDoctorStats = defineEndpoint({
+  name: 'getDoctorStats',
+  method: 'GET',
+  path: '/doctors/{id}/stats',
+  summary: "A doctor's numbers",
+  subject: 'Doctors',
+  access: { staff: 'view' },
+  fails: ['DOCTOR_NOT_FOUND'],
+  params: idParams,
+  data: z.object({
+    /** In every status; deleted ones do not count. A doctor with any cannot be deleted (rules: deleting 1). */
+    totalAppointments: z.int(),
+  }),
 });
 
 /** DELETE /doctors/{id}. Refused with HAS_HISTORY when there are appointments (rules: deleting 1). */

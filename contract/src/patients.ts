@@ -10,6 +10,7 @@ import { birthDate } from './fields/birth-date.ts';
 import { clinicDate } from './fields/clinic-date.ts';
 import { id, idParams } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
+import { keepAbsent } from './fields/keep-absent.ts';
 import { bookingToken, otpCode } from './fields/otp-code.ts';
 import { pagination, pagingQuery } from './fields/paging.ts';
 import { nameByStaff, personName } from './fields/person-name.ts';
@@ -186,7 +187,8 @@ export const getProfile = defineEndpoint({
 });
 
 /**
- * PUT /patients/{id}: saves the record. A patient cannot change their phone here, because a new phone has to
+ * PUT /patients/{id}: saves the record. A field that the body leaves out keeps its value; null removes it (rules: fields 14).
+ * A patient cannot change their phone here, because a new phone has to
  * be proven first. Staff may change it. `isActive` and `updatedAt` are ignored if a patient sends them.
  */
 export const updatePatient = defineEndpoint({
@@ -198,7 +200,10 @@ export const updatePatient = defineEndpoint({
   access: { patient: true, staff: 'update' },
   fails: ['PATIENT_NOT_FOUND', 'PATIENT_ERASED', 'PHONE_NOT_PROVEN', 'RECORD_CHANGED', 'PHONE_IN_USE'],
   params: idParams,
-  body: z.extend(profileForm, { isActive: z.optional(z.boolean()), ...loadedVersion }),
+  body: z.extend(keepAbsent(profileForm, ['address', 'dateOfBirth', 'gender', 'emergencyContact']), {
+    isActive: z.optional(z.boolean()),
+    ...loadedVersion,
+  }),
   data: z.union([staffPatient, patient]),
 });
 

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { optionalEmail } from './fields/email.ts';
 import { id } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
+import { keepAbsent } from './fields/keep-absent.ts';
 import { knownPassword, newPassword } from './fields/password.ts';
 import { requiredText } from './fields/text.ts';
 import { say } from './messages/message.ts';
@@ -79,7 +80,7 @@ export const staffProfileForm = z.object({
   email: optionalEmail,
 });
 
-/** PUT /admin/profile: saves the own name and e-mail address. */
+/** PUT /admin/profile: saves the own name and e-mail address. Without `email` the address stays (rules: fields 14). */
 export const updateStaffProfile = defineEndpoint({
   name: 'updateStaffProfile',
   method: 'PUT',
@@ -88,7 +89,7 @@ export const updateStaffProfile = defineEndpoint({
   subject: 'Staff account',
   access: { staff: 'view' },
   fails: [],
-  body: staffProfileForm,
+  body: keepAbsent(staffProfileForm, ['email']),
   data: staffAccount,
 });
 

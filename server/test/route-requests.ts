@@ -145,6 +145,7 @@ export const ROUTES: Record<string, RouteCase> = {
 
   'GET /doctors': { serves: EVERYBODY, request: at('/doctors') },
   'GET /doctors/{id}': { serves: EVERYBODY, request: doctor() },
+  'GET /doctors/{id}/stats': { serves: VIEW, request: doctor('/stats') },
   'GET /doctors/{id}/live-status': { serves: EVERYBODY, request: doctor('/live-status') },
   'GET /doctors/{id}/availability': { serves: VIEW, request: doctor('/availability?date=2026-11-20') },
   'GET /availability': { serves: VIEW, request: at('/availability?date=2026-11-20') },
@@ -252,7 +253,7 @@ export const ROUTES: Record<string, RouteCase> = {
   },
   'PUT /appointments/{id}': { serves: WRITE, request: appointment('', { notes: 'Comes with a wheelchair' }) },
   'DELETE /appointments/{id}': { serves: DELETE, request: appointment() },
-  'GET /appointments/export': { serves: VIEW, request: at('/appointments/export') },
+  'GET /appointments/export': { serves: WRITE, request: at('/appointments/export') },
 
   'GET /queue': { serves: VIEW, request: at('/queue') },
   'GET /queue/{doctorId}/{date}': { serves: VIEW, request: queue() },
@@ -443,7 +444,7 @@ export const ROUTES: Record<string, RouteCase> = {
     serves: DELETE,
     request: async (_, { id, phone }) => ({ url: `/patients/${id}/erase`, body: { phone } }),
   },
-  'GET /patients/export': { serves: VIEW, request: at('/patients/export') },
+  'GET /patients/export': { serves: WRITE, request: at('/patients/export') },
 
   'GET /admin/profile': { serves: VIEW, request: at('/admin/profile') },
   'PUT /admin/profile': { serves: VIEW, request: at('/admin/profile', { fullName: 'Sohel Rana' }) },

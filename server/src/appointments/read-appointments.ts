@@ -41,7 +41,9 @@ export async function listAppointments(
   const total = await countAppointments(read, engine, narrowed);
   if (filter.patientId !== undefined || completePhoneOf(asked.search) !== undefined) {
     const viewed = new Set(rows.map(({ patientId }) => patientId));
-    for (const patientId of viewed) await recordView(services, actor, patientId, 'appointments');
+    // The appointments of one record are read on the patient's page, as part of that look.
+    const part = filter.patientId === undefined ? 'appointments' : undefined;
+    for (const patientId of viewed) await recordView(services, actor, patientId, part);
   }
   return {
     appointments: await presentAppointments(services.config, read, rows, viewer, services.clock.today()),

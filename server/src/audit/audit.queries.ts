@@ -43,6 +43,41 @@ export async function countActsSince(db: Db, action: AuditAction, from: string):
   return Number(acts);
 }
 
+/**
+ * True if the log already has an entry of this staff member, address, action and subject, from `from` to `to` (ISO 8601,
+ * both included), whose details are one of `details`. The index on the subject finds it.
+ */
+export async function hasRecentEntry(
+  db: Db,
+  entry: Record<'action' | 'subjectKind' | 'address' | 'from' | 'to', string> & {
+    subjectId: number;
+    staffId: number;
+    details: readonly (string | null)[];
+  },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('auditLog')
+    .select('id')
+    .where('subjectKind', '=', entry.subjectKind)
+    .where('subjectId', '=', entry.subjectId)
+    .where('at', '>=', entry.from)
+    .where('at', '<=', entry.to)
+    .where('action', '=', entry.action)
+    .where('actorKind', '=', 'staff')
+    .where('actorId', '=', entry.staffId)
+    .where('address', '=', entry.address)
+    .where((where) =>
+      where.or(
+        entry.details.map((details) =>
+          details === null ? where('details', 'is', null) : where('details', '=', details),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 interface AuditFilter {
   staffId?: number | undefined;
   action?: string | undefined;

@@ -1,9 +1,10 @@
 import type { AuditAction } from '@clinic-serial/contract/audit';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
+import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
-import { insertAuditEntry } from './audit.queries.ts';
+import { hasRecentEntry, insertAuditEntry } from './audit.queries.ts';
 
 /** The caller who acts, and the caller's address. */
 export interface Actor {
@@ -47,25 +48,44 @@ export async function recordAudit(
   });
 }
 
+/** For so long, reading the same record again is the same look (rules: accounts 12). */
+const ONE_LOOK_MS = 5 * 60_000;
+
 /**
- * Records that staff looked at a patient's record, or at a part of it (rules: accounts 5). Nothing is
- * recorded for patients, because they look at their own record.
+ * Records that staff looked at a patient's record, or at a part of it (rules: accounts 5). A page of a patient
+ * sends several requests and repeats them when its tab is looked at again. The same account at the same address
+ * gets one line for them in 5 minutes (rules: accounts 12). A line of the whole record stands for every part.
+ * A line of a part stands for that part only, so that the log never says less than what was seen.
  *
- * @param part the part that was seen; undefined for the record itself
+ * Nothing is recorded for patients, because they look at their own record.
+ *
+ * @param part the part that was seen, where the rest of the record was not; undefined for the record
  */
 export async function recordView(
   { clock, database }: Pick<Services, 'clock' | 'database'>,
   actor: Actor,
   patientId: number,
-  part?: 'numbers' | 'appointments' | 'appointment' | 'people',
+  part?: 'appointments' | 'appointment',
 ): Promise<void> {
-  if (actor.caller.kind !== 'staff') return;
-  await database.write((tx) =>
-    recordAudit(clock, tx, actor, {
-      action: 'patient.view',
-      subjectKind: 'patient',
-      subjectId: patientId,
-      ...(part ? { details: { part } } : {}),
-    }),
-  );
+  const { caller, address } = actor;
+  if (caller.kind !== 'staff') return;
+  const act = { action: 'patient.view', subjectKind: 'patient', subjectId: patientId } as const;
+  const details = part && { part };
+  const now = clock.now();
+  const look = {
+    ...act,
+    staffId: caller.staffId,
+    address,
+    details: details ? [null, JSON.stringify(details)] : [null],
+    from: new Date(now.getTime() - ONE_LOOK_MS).toISOString(),
+    to: now.toISOString(),
+  };
+  // Most looks end here, without a write transaction. Within 5 minutes, lines are only added.
+  if (await hasRecentEntry(database.read, look)) return;
+  await database.write(async (tx) => {
+    // The requests of one page come at once, on PostgreSQL also to several instances. The first one writes the line.
+    await lockKey(tx, `look:${caller.staffId}:${patientId}`);
+    if (await hasRecentEntry(tx, look)) return;
+    await recordAudit(clock, tx, actor, { ...act, ...(details ? { details } : {}) });
+  });
 }

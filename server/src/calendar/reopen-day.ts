@@ -1,3 +1,4 @@
+import { say } from '@clinic-serial/contract/messages/message';
 import { calendarDay } from '@clinic-serial/contract/rules/calendar-day';
 import { SITTING_LIMITS } from '@clinic-serial/contract/rules/sitting-limits';
 import {
@@ -57,7 +58,9 @@ export async function reopenDay(
   });
   const [first, second] = sittings;
   // Texts in the form HH:MM can be compared like times.
-  if (first && second && second.startTime < first.endTime) throw new AppError('DAY_CLOSED');
+  if (first && second && second.startTime < first.endTime) {
+    throw new AppError('DAY_CLOSED', { message: say('dayHasOtherHours', { date }) });
+  }
   const others = entries.filter(({ kind }) => kind !== 'changed');
   const unchanged = calendarDay(doctor.week, date, others).sittings;
   if (now.reason === 'changed' && hoursOf(unchanged) === hoursOf(sittings)) {

@@ -130,7 +130,11 @@ describeOnBothEngines('taking a change back', (engine) => {
     await changeDay(clinic, booked.doctorId);
     const moved = await run(booked, { do: 'move', toDate: LATER });
     expect(moved).toMatchObject({ canUndo: true, closedDays: [DAY] });
-    expect((await undo(moved.id)).code).toBe('DAY_CLOSED');
+    expect(await undo(moved.id)).toMatchObject({
+      code: 'DAY_CLOSED',
+      error:
+        "The doctor no longer sits on Fri, 20 Nov. Please press 'Undo' again: it then opens the day, too.",
+    });
     expect(await statuses(booked.doctorId, LATER)).toEqual([[1, 'Booked']]);
     expect((await clinic.get(`/changes/${moved.id}`, staff)).data.undoneAt).toBe(null);
   });
@@ -144,6 +148,22 @@ describeOnBothEngines('taking a change back', (engine) => {
     expect(await statuses(booked.doctorId)).toEqual([1, 2, 3].map((serial) => [serial, 'Booked']));
     const day = (await clinic.get(`/doctors/${booked.doctorId}/days/${DAY}`, staff)).data;
     expect(day).toMatchObject({ reason: 'week', isChanged: false, booked: 3, touched: 0 });
+  });
+
+  it('says what to press first when the day has another sitting at the same time', async () => {
+    const booked = await addBookedDay(clinic, 1);
+    const sittings = [{ sitting: 2, startTime: '10:00', endTime: '12:00', patientLimit: 5 }];
+    const path = `/doctors/${booked.doctorId}/days/${DAY}`;
+    expect((await clinic.send('PUT', path, { enabled: true, sittings }, staff)).status).toBe(200);
+    const job = await run(booked, { do: 'cancel' });
+    expect(await undo(job.id, clinic, { openDays: true })).toMatchObject({
+      status: 409,
+      code: 'DAY_CLOSED',
+      error:
+        "The doctor has another sitting at the same time on Fri, 20 Nov. Please open this day in the calendar, choose 'As usual', save, and then press 'Undo' again.",
+    });
+    await clinic.send('DELETE', path, undefined, staff);
+    expect((await undone(job.id)).undo).toEqual({ people: 1, done: 1, kept: 0 });
   });
 
   it('opens a day of a leave or a holiday with the hours that the people had', async () => {

@@ -1,5 +1,6 @@
 import type { DayChange, undoDayChange as endpoint } from '@clinic-serial/contract/changes';
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
+import { say } from '@clinic-serial/contract/messages/message';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
@@ -42,7 +43,10 @@ export async function undoChange(
     const people = mayUndo(change) ? await undoablePeople(tx, id, today) : [];
     if (people.length === 0) throw new AppError('CHANGE_NOT_UNDOABLE');
     const { open, closed } = await daysOfPeople(tx, people);
-    if (open.length === 0 && !openDays) throw new AppError('DAY_CLOSED');
+    const [firstClosed] = closed;
+    if (open.length === 0 && firstClosed && !openDays) {
+      throw new AppError('DAY_CLOSED', { message: say('dayClosedOn', { date: firstClosed.date }) });
+    }
     if (openDays) for (const day of closed) await reopenDay(services, tx, actor, day);
     const asked = openDays ? people : open;
     const startedAt = clock.now().toISOString();

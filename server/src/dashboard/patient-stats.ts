@@ -26,7 +26,7 @@ export async function patientStats(
   const { clock } = services;
   const { read } = services.database;
   await existingPatient(read, id);
-  await recordView(services, actor, id, 'numbers');
+  await recordView(services, actor, id);
   const today = clock.today();
   const counts = await countByStatus(read, id, { today, since: addDays(today, 1 - LIST_SIZES.statsDays) });
   const sum = (of: (count: (typeof counts)[number]) => number) =>

@@ -99,15 +99,26 @@ describeOnBothEngines('a department', (engine) => {
     expect((await read(data.id)).data).toEqual(saved.data);
   });
 
-  it('loses its Bangla texts when it is saved without them, like the other optional fields', async () => {
-    const bangla = { nameBn: 'শিশু', descriptionBn: 'শিশু ও কিশোর', locationBn: 'নিচতলা' };
-    const { data } = await create({ name: newName(), description: 'Children', ...bangla });
-    expect(data).toMatchObject(bangla);
-    expect((await save(data.id, { name: data.name })).data).toMatchObject({
-      description: null,
-      nameBn: null,
-      descriptionBn: null,
-      locationBn: null,
+  it('keeps what the body leaves out, and loses what the body sets to null', async () => {
+    const all = {
+      name: newName(),
+      nameBn: 'শিশু',
+      description: 'Children',
+      descriptionBn: 'শিশু ও কিশোর',
+      location: 'Level 1',
+      locationBn: 'নিচতলা',
+      searchWords: 'child, শিশু',
+      isActive: false,
+    };
+    const { data } = await create(all);
+    const name = newName();
+    expect((await save(data.id, { name })).data).toMatchObject({ ...all, name });
+    const { name: _name, isActive: _isActive, ...texts } = all;
+    const nothing = Object.fromEntries(Object.keys(texts).map((field) => [field, null]));
+    expect((await save(data.id, { name, ...nothing, isActive: true })).data).toMatchObject({
+      ...nothing,
+      name,
+      isActive: true,
     });
   });
 

@@ -10,6 +10,7 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
+import { keepAbsent } from '../keep-absent.ts';
 import { assertUnchanged, nextVersion } from '../record-version.ts';
 import type { Services } from '../services.ts';
 import {
@@ -42,7 +43,7 @@ export async function createDepartment(
   });
 }
 
-/** Saves a department. @throws RECORD_CHANGED when `updatedAt` is sent and no longer the newest */
+/** Saves a department. What the body leaves out stays (rules: fields 14). @throws RECORD_CHANGED when `updatedAt` is sent and no longer the newest */
 export async function updateDepartment(
   services: Services,
   actor: Actor,
@@ -56,14 +57,15 @@ export async function updateDepartment(
     const record = await readStaffDepartment(services, tx, id);
     assertUnchanged(record, form);
     await assertNameFree(tx, form.name, id);
+    const saved = keepAbsent(form, record);
     await updateDepartmentRow(tx, id, {
-      ...rowOf(form),
+      ...rowOf(saved),
       updatedAt: nextVersion(record.updatedAt, clock.now()),
     });
     await recordAudit(clock, tx, actor, {
       action: 'department.update',
       ...subject(id),
-      details: { active: form.isActive },
+      details: { active: saved.isActive },
     });
     return readStaffDepartment(services, tx, id);
   });

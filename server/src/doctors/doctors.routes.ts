@@ -8,7 +8,7 @@ import { availabilityOfAll, availabilityOn } from './availability.ts';
 import { LIST_DOCTORS, LIVE_STATUS } from './doctors.examples.ts';
 import { liveStatus, publicDoctor, publicDoctors } from './public-doctors.ts';
 import { createDoctor, deleteDoctor, updateDoctor } from './save-doctor.ts';
-import { staffDoctor, staffDoctors } from './staff-doctors.ts';
+import { doctorStats, staffDoctor, staffDoctors } from './staff-doctors.ts';
 
 export function doctorRoutes(app: FastifyInstance, services: Services, cache: AnswerCache): void {
   registerEndpoint(
@@ -26,6 +26,9 @@ export function doctorRoutes(app: FastifyInstance, services: Services, cache: An
     ({ caller, params }) =>
       caller.kind === 'staff' ? staffDoctor(services, caller, params.id) : publicDoctor(services, params.id),
     { cache },
+  );
+  registerEndpoint(app, services, endpoints.getDoctorStats, ({ caller, params }) =>
+    doctorStats(services, caller, params.id),
   );
   registerEndpoint(app, services, endpoints.getLiveStatus, ({ params }) => liveStatus(services, params.id), {
     cache,

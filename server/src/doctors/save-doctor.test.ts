@@ -103,17 +103,19 @@ describeOnBothEngines('a doctor', (engine) => {
     expect((await read(doctor.id)).status).toBe(404);
   });
 
-  it('loses the Bangla texts when the body has none, like the other optional fields', async () => {
-    const doctor = await create();
-    const { data } = await save(doctor.id, { nameBn: undefined, qualificationBn: ' ' });
-    expect(data).toMatchObject({ name: doctor.name, nameBn: null, qualificationBn: null });
-  });
-
-  it('stays active when the body has no isActive', async () => {
-    const doctor = await create();
-    const { isActive: _isActive, ...rest } = form();
-    const { data } = await clinic.send('PUT', `/doctors/${doctor.id}`, rest, staff);
-    expect(data.isActive).toBe(true);
+  it('keeps what the body leaves out, and loses what the body sets to null', async () => {
+    const doctor = await create({ isActive: false });
+    const { name, phone, departmentId, weeklySchedule } = form();
+    const required = { name, phone, departmentId, weeklySchedule };
+    const put = (more: object = {}) =>
+      clinic.send('PUT', `/doctors/${doctor.id}`, { ...required, ...more }, staff);
+    const { nameBn, qualification, qualificationBn, email, experienceYears } = doctor;
+    const optional = { nameBn, qualification, qualificationBn, email, experienceYears };
+    for (const value of Object.values(optional)) expect(value).not.toBeNull();
+    expect((await put()).data).toMatchObject({ ...optional, isActive: false });
+    const nothing = Object.fromEntries(Object.keys(optional).map((field) => [field, null]));
+    expect((await put(nothing)).data).toMatchObject({ ...nothing, isActive: false });
+    expect((await put({ isActive: true })).data).toMatchObject({ ...nothing, isActive: true });
   });
 
   it('takes no more than the form: ids, moments and roles in the body change nothing', async () => {
@@ -245,12 +247,18 @@ describeOnBothEngines('a doctor', (engine) => {
       error: `Dr. Busy has ${words} and cannot be deleted. You can deactivate the doctor instead.`,
     });
     expect((await read(doctor.id, staff)).data.name).toBe('Dr. Busy');
+    // A screen reads the same number before it asks.
+    expect((await clinic.get(`/doctors/${doctor.id}/stats`, staff)).data).toEqual({
+      totalAppointments: count,
+    });
   });
 
   it('can be deleted when all appointments were deleted, because these count nowhere', async () => {
     const doctor = await create({ name: 'Dr. Past' });
     const booked = (await book(clinic, doctor.id)).data.appointment;
     expect((await clinic.send('DELETE', `/appointments/${booked.id}`, undefined, admin)).status).toBe(200);
+    const stats = await clinic.get(`/doctors/${doctor.id}/stats`, staff);
+    expect(stats.data).toEqual({ totalAppointments: 0 });
     expect((await remove(doctor.id)).status).toBe(200);
     expect((await read(doctor.id, staff)).status).toBe(404);
   });
@@ -267,6 +275,7 @@ describeOnBothEngines('a doctor', (engine) => {
       expect(await read(doctor.id, token)).toMatchObject({ status: 404, code: 'DOCTOR_NOT_FOUND' });
     }
     expect((await remove(doctor.id)).status).toBe(404);
+    expect((await clinic.get(`/doctors/${doctor.id}/stats`, staff)).code).toBe('DOCTOR_NOT_FOUND');
     const left = await clinic.database.read
       .selectFrom('weeklySessions')
       .select('weekday')

@@ -11,6 +11,7 @@ import { authoriseStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { departmentExists } from '../departments/departments.queries.ts';
+import { keepAbsent } from '../keep-absent.ts';
 import { assertUnchanged, nextVersion } from '../record-version.ts';
 import { findDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
@@ -44,7 +45,7 @@ export async function createDoctor(
 }
 
 /**
- * Saves a doctor. Existing appointments stay as they are; only the available places change (rules: serials
+ * Saves a doctor. What the body leaves out stays (rules: fields 14). Existing appointments stay as they are; only the available places change (rules: serials
  * 12).
  *
  * @throws RECORD_CHANGED when `updatedAt` is sent and no longer the newest
@@ -63,12 +64,13 @@ export async function updateDoctor(
     if (!record) throw new AppError('DOCTOR_NOT_FOUND');
     assertUnchanged(record, form);
     await assertDepartment(tx, form.departmentId);
-    await updateDoctorRow(tx, id, { ...rowOf(form), updatedAt: nextVersion(record.updatedAt, clock.now()) });
+    const saved = keepAbsent(form, { ...record, isActive: record.isActive === 1 });
+    await updateDoctorRow(tx, id, { ...rowOf(saved), updatedAt: nextVersion(record.updatedAt, clock.now()) });
     await replaceWeek(tx, id, form.weeklySchedule);
     await recordAudit(clock, tx, actor, {
       action: 'doctor.update',
       ...subject(id),
-      details: { active: form.isActive },
+      details: { active: saved.isActive },
     });
     return readStaffDoctor(services, tx, id);
   });

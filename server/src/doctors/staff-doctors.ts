@@ -1,5 +1,9 @@
-import type { listDoctors as listEndpoint, StaffDoctor } from '@clinic-serial/contract/doctors';
-import type { QueryOf } from '@clinic-serial/contract/endpoint';
+import type {
+  listDoctors as listEndpoint,
+  StaffDoctor,
+  getDoctorStats as statsEndpoint,
+} from '@clinic-serial/contract/doctors';
+import type { DataOf, QueryOf } from '@clinic-serial/contract/endpoint';
 import { type Pagination, paginationOf } from '@clinic-serial/contract/fields/paging';
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { AppError } from '../app-error.ts';
@@ -9,9 +13,10 @@ import type { Db } from '../database/tables.ts';
 import { entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { liveStatusOf } from '../serials/live-status.ts';
 import { dayUse, dayUses, UNUSED_DAY } from '../serials/serials.queries.ts';
+import { findDoctor } from '../serials/sitting.queries.ts';
 import { doctorOnDate, sittingOn } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
-import { findDoctors } from './doctors.queries.ts';
+import { countAppointmentsOfDoctor, findDoctors } from './doctors.queries.ts';
 import { presentStaffDoctor } from './present-doctor.ts';
 
 /** The doctors that staff work with, inactive ones included, by name; 10 a page unless asked otherwise. */
@@ -42,6 +47,18 @@ export async function staffDoctors(
 export async function staffDoctor(services: Services, caller: Caller, id: number): Promise<StaffDoctor> {
   authoriseStaff(caller, 'view');
   return readStaffDoctor(services, services.database.read, id);
+}
+
+/** A doctor's numbers. @throws DOCTOR_NOT_FOUND */
+export async function doctorStats(
+  { database }: Services,
+  caller: Caller,
+  id: number,
+): Promise<DataOf<typeof statsEndpoint>> {
+  authoriseStaff(caller, 'view');
+  const { read } = database;
+  if (!(await findDoctor(read, id))) throw new AppError('DOCTOR_NOT_FOUND');
+  return { totalAppointments: await countAppointmentsOfDoctor(read, id) };
 }
 
 /** Reads one doctor inside a transaction. The caller must be authorised already. @throws DOCTOR_NOT_FOUND */

@@ -1,7 +1,8 @@
+import { phone } from '@clinic-serial/contract/fields/phone';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../test/csv.ts';
-import { csvCell, csvText } from './csv.ts';
+import { csvCell, csvText, phoneCell } from './csv.ts';
 import { allPages } from './pages.ts';
 
 describe('a cell', () => {
@@ -58,6 +59,28 @@ describe('a cell', () => {
         for (const cell of row ?? []) {
           for (const part of cell.split(/[;\t\r\n]/)) expect(part).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]/);
         }
+      }),
+    );
+  });
+});
+
+describe('a phone', () => {
+  it.each([
+    ['01712345678', '01712-345678'],
+    ['', ''],
+    [null, ''],
+  ])('%j is written %j', (stored, expected) => {
+    expect(csvCell(phoneCell(stored))).toBe(expected);
+  });
+
+  // A spreadsheet shows 01712345678 as 1712345678. A formula such as ="01712345678" would be no phone for programs.
+  it('is no number and no formula for a spreadsheet, and a phone for every field of the product', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^01\d{9}$/), (stored) => {
+        const cell = csvCell(phoneCell(stored));
+        expect(Number(cell)).toBeNaN();
+        expect(cell).toMatch(/^[\d-]+$/);
+        expect(phone.parse(cell)).toBe(stored);
       }),
     );
   });

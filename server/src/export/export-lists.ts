@@ -14,7 +14,7 @@ import { filterOf } from '../patients/register.ts';
 import { bookingTypeOf } from '../serials/booking-type.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
-import { type CsvColumn, csvText } from './csv.ts';
+import { type CsvColumn, csvText, phoneCell } from './csv.ts';
 import { allPages } from './pages.ts';
 
 const APPOINTMENT_COLUMNS: CsvColumn<AppointmentRecord>[] = [
@@ -22,7 +22,7 @@ const APPOINTMENT_COLUMNS: CsvColumn<AppointmentRecord>[] = [
   { title: 'Serial', cell: (row) => serialOf(row.daySerial).serialNumber },
   { title: 'Time', cell: (row) => row.estimatedTime },
   { title: 'Patient', cell: (row) => row.patientName },
-  { title: 'Phone', cell: (row) => row.patientPhone },
+  { title: 'Phone', cell: (row) => phoneCell(row.patientPhone) },
   { title: 'Doctor', cell: (row) => row.doctorName },
   { title: 'Doctor (Bangla)', cell: (row) => row.doctorNameBn },
   { title: 'Department', cell: (row) => row.departmentName },
@@ -39,11 +39,11 @@ const patientColumns = (timeZone: string): CsvColumn<RegisteredPatient>[] => {
   return [
     { title: 'Id', cell: (row) => row.id },
     { title: 'Name', cell: (row) => row.name },
-    { title: 'Phone', cell: (row) => shownPhone(row) },
+    { title: 'Phone', cell: (row) => phoneCell(shownPhone(row)) },
     { title: 'Gender', cell: (row) => row.gender },
     { title: 'Date of birth', cell: (row) => row.dateOfBirth },
     { title: 'Address', cell: (row) => row.address },
-    { title: 'Emergency contact', cell: (row) => row.emergencyContact },
+    { title: 'Emergency contact', cell: (row) => phoneCell(row.emergencyContact) },
     { title: 'Active', cell: (row) => (row.isActive === 1 ? 'yes' : 'no') },
     { title: 'Appointments', cell: (row) => row.totalAppointments },
     { title: 'Last appointment', cell: (row) => row.lastAppointment },
@@ -57,7 +57,7 @@ export async function* exportAppointments(
   actor: Actor,
   { limit: _limit, offset: _offset, ...filter }: QueryOf<typeof appointmentsEndpoint>,
 ): AsyncGenerator<string> {
-  authoriseStaff(actor.caller, 'view');
+  authoriseStaff(actor.caller, 'update');
   await database.write((tx) => recordAudit(clock, tx, actor, { action: 'appointment.export' }));
   const { read, engine } = database;
   const narrowed = await resolveTextFilters(read, engine, filter);
@@ -73,7 +73,7 @@ export async function* exportPatients(
   actor: Actor,
   query: QueryOf<typeof patientsEndpoint>,
 ): AsyncGenerator<string> {
-  authoriseStaff(actor.caller, 'view');
+  authoriseStaff(actor.caller, 'update');
   await database.write((tx) => recordAudit(clock, tx, actor, { action: 'patient.export' }));
   const { read, engine } = database;
   const filter = await resolvePatientFilter(read, engine, filterOf(query));

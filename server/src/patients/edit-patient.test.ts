@@ -59,6 +59,20 @@ describeOnBothEngines('staff who edit a patient', (engine) => {
     expect((await clinic.get(`/patients/${patient.id}/profile`, next)).data.phone).toBe(form.phone);
   });
 
+  it('keep what the body leaves out', async () => {
+    const stored = {
+      address: 'House 7',
+      gender: 'Male',
+      dateOfBirth: '1990-02-28',
+      emergencyContact: '01911222333',
+    } as const;
+    const patient = await addPatient(clinic, { ...stored, isActive: 0 });
+    const { data } = await save(patient.id, formOf(patient));
+    expect(data).toMatchObject({ name: 'Rahima Khatun', ...stored, isActive: false });
+    const { data: cleared } = await save(patient.id, formOf(patient, { address: null, gender: null }));
+    expect(cleared).toMatchObject({ ...stored, address: null, gender: null });
+  });
+
   it('store blank optional fields as null', async () => {
     const patient = await addPatient(clinic, {
       address: 'House 7',

@@ -3,6 +3,7 @@ import type { StaffPatient, updatePatient } from '@clinic-serial/contract/patien
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
+import { keepAbsent } from '../keep-absent.ts';
 import { assertUnchanged, nextVersion } from '../record-version.ts';
 import type { Services } from '../services.ts';
 import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
@@ -11,7 +12,7 @@ import { updateRecord } from './patients.queries.ts';
 import { assertPhoneFree, readStaffPatient } from './register.ts';
 
 /**
- * Saves a patient's record for staff. A patient who is made inactive, or gets another phone, is logged out
+ * Saves a patient's record for staff. What the body leaves out stays (rules: fields 14). A patient who is made inactive, or gets another phone, is logged out
  * everywhere, so that a person with the old phone does not stay in the record.
  *
  * @throws INVALID_INPUT, PATIENT_NOT_FOUND, PATIENT_ERASED, PHONE_IN_USE, RECORD_CHANGED (rules: fields 9)
@@ -24,16 +25,16 @@ export async function editPatient(
 ): Promise<StaffPatient> {
   authoriseStaff(actor.caller, 'update');
   const { clock, database } = services;
-  assertBirthDate(form.dateOfBirth, clock.today());
+  assertBirthDate(form.dateOfBirth ?? null, clock.today());
   return database.write(async (tx) => {
     await lock(tx, { patient: id });
     const record = await keptPatient(tx, id);
     await lock(tx, { phones: [record.phone, form.phone] });
     assertUnchanged(record, form);
     await assertPhoneFree(tx, form.phone, id);
-    const { name, phone, address, dateOfBirth, gender, emergencyContact } = form;
-    const isActive =
-      form.isActive === undefined ? record.isActive : form.isActive ? (1 as const) : (0 as const);
+    const saved = keepAbsent(form, { ...record, isActive: record.isActive === 1 });
+    const { name, phone, address, dateOfBirth, gender, emergencyContact } = saved;
+    const isActive = saved.isActive ? (1 as const) : (0 as const);
     const updatedAt = nextVersion(record.updatedAt, clock.now());
     await updateRecord(tx, id, {
       name,

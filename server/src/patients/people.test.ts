@@ -115,7 +115,7 @@ describeOnBothEngines('the people for whom a phone books', (engine) => {
       .orderBy('id')
       .execute();
     expect(rows).toEqual([
-      { action: 'patient.view', actorKind: 'staff', details: '{"part":"people"}' },
+      { action: 'patient.view', actorKind: 'staff', details: null },
       { action: 'patient.person', actorKind: 'staff', details: null },
     ]);
   });

@@ -32,7 +32,7 @@ export async function listPeople(
   authoriseOwnOrStaff(actor.caller, id, 'view');
   const { read } = services.database;
   const people = await peopleOf(read, await existingPatient(read, id));
-  await recordView(services, actor, id, 'people');
+  await recordView(services, actor, id);
   return { people };
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Caller } from '../caller.ts';
 import { lock } from '../database/locks.ts';
+import { keepAbsent } from '../keep-absent.ts';
 import { nextVersion } from '../record-version.ts';
 import type { Services } from '../services.ts';
 import { assertBirthDate, authoriseOwn, existingPatient, keptPatient } from './own-record.ts';
@@ -17,7 +18,7 @@ export async function ownProfile({ database }: Services, caller: Caller, id: num
 }
 
 /**
- * Saves a patient's own record. The phone identifies the patient, so a new one is refused here.
+ * Saves a patient's own record. What the body leaves out stays (rules: fields 14). The phone identifies the patient, so a new one is refused here.
  * change-phone.ts proves and changes it.
  *
  * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, INVALID_INPUT for a date of birth in the future,
@@ -31,12 +32,15 @@ export async function saveOwnProfile(
 ): Promise<Patient> {
   authoriseOwn(actor.caller, id);
   const { clock, database } = services;
-  assertBirthDate(form.dateOfBirth, clock.today());
+  assertBirthDate(form.dateOfBirth ?? null, clock.today());
   return database.write(async (tx) => {
     await lock(tx, { patient: id });
     const record = await keptPatient(tx, id);
     if (form.phone !== record.phone) throw new AppError('PHONE_NOT_PROVEN');
-    const { name, address, dateOfBirth, gender, emergencyContact } = form;
+    const { name, address, dateOfBirth, gender, emergencyContact } = keepAbsent(form, {
+      ...record,
+      isActive: record.isActive === 1,
+    });
     const values = { name, address, dateOfBirth, gender, emergencyContact };
     await updateRecord(tx, id, { ...values, updatedAt: nextVersion(record.updatedAt, clock.now()) });
     await recordAudit(clock, tx, actor, { action: 'patient.update', subjectKind: 'patient', subjectId: id });

@@ -42,7 +42,12 @@ describeOnAnyEngine('the own account', (engine) => {
       expect((await clinic.get('/admin/profile', account.token)).data).toEqual(data);
     });
 
-    it.each([{}, { email: '' }, { email: '   ' }, { email: null }])(
+    it('keeps the e-mail address when the body leaves it out', async () => {
+      await save({ fullName: 'Mitu Das', email: 'mitu@clinic.example' });
+      expect((await save({ fullName: 'Mitu Das' })).data.email).toBe('mitu@clinic.example');
+    });
+
+    it.each([{ email: '' }, { email: '   ' }, { email: null }])(
       'keeps the e-mail of %j as null',
       async (more) => {
         await save({ fullName: 'Mitu Das', email: 'mitu@clinic.example' });

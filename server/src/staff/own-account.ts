@@ -32,14 +32,14 @@ export async function ownAccount({ database }: Services, caller: Caller): Promis
   return presentStaff(await findSignedInAccount(database.read, caller.staffId));
 }
 
-/** Saves name and e-mail; username and role cannot be changed (rules: accounts 7). */
+/** Saves name and e-mail. Without `email` the address stays (rules: fields 14). Username and role cannot be changed (rules: accounts 7). */
 export function saveOwnAccount(
   services: Services,
   actor: Actor,
   form: BodyOf<typeof updateStaffProfile>,
 ): Promise<StaffAccount> {
-  const values = { fullName: form.fullName, email: form.email };
-  return changeOwn(services, actor, values);
+  const { fullName, email } = form;
+  return changeOwn(services, actor, email === undefined ? { fullName } : { fullName, email });
 }
 
 /** Keeps the language of the staff area with the account, for the next sign-in on any device. */

@@ -109,6 +109,10 @@ export const failures = {
   CHANGE_NOT_UNDOABLE: 'This change cannot be taken back any more.',
   CHANGE_KEY_USED: 'This key belongs to another change. Please send a new key.',
   DAY_CLOSED: 'The doctor no longer sits on this day. Please open the day again first.',
+  dayClosedOn: ({ date }: { date: string }) =>
+    `The doctor no longer sits on ${formatShortDate(date)}. Please press 'Undo' again: it then opens the day, too.`,
+  dayHasOtherHours: ({ date }: { date: string }) =>
+    `The doctor has another sitting at the same time on ${formatShortDate(date)}. Please open this day in the calendar, choose 'As usual', save, and then press 'Undo' again.`,
   moveNeedsDate: 'Please choose the date to move to',
   PLACE_FREE: 'A place is free now. You can book it.',
   OFFER_NOT_FOUND: 'This link is not valid.',

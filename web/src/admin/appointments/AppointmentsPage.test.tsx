@@ -210,11 +210,17 @@ test('a list that cannot be loaded says why, and is tried again', async () => {
 
 test('a file that cannot be made is reported, and the list stays', async () => {
   api.respond(exportAppointments, serverError());
-  openList('', 'Viewer');
+  openList('', 'Staff');
   await rowsShown(3);
   const button = screen.getByRole('button', { name: 'Export CSV' });
   press(button);
   await screen.findByText('The appointments could not be exported. Server error: 500');
   expect(button.matches(':disabled')).toBe(false);
   expect(rowTexts()).toHaveLength(3);
+});
+
+test('a Viewer is offered no file, because it has phones (rules: accounts 1)', async () => {
+  openList('', 'Viewer');
+  await rowsShown(3);
+  expect(screen.queryByText('Export CSV')).toBeNull();
 });

@@ -7,9 +7,13 @@ import type { AppointmentFilters } from './appointments.api.ts';
 
 const text = adminAppointmentsText.export;
 
-/** 'Export CSV': all appointments that match the list's filters, from all pages. */
+/**
+ * 'Export CSV': all appointments that match the list's filters, from all pages. Only with update permission, because the
+ * file has phones (rules: accounts 1).
+ */
 export function ExportAppointments({ filters, ready }: { filters: AppointmentFilters; ready: boolean }) {
-  const { session } = useStaff();
+  const { session, can } = useStaff();
+  if (!can('update')) return null;
   return (
     <ExportButton
       texts={text}

@@ -3,7 +3,7 @@ import {
   changeAppointmentStatus,
   getAppointment,
 } from '@clinic-serial/contract/appointments';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openAppointment, section } from '../../test/appointment-page.tsx';
 import { anAppointment } from '../../test/records.ts';
@@ -50,6 +50,24 @@ test.each([
     status === 'Completed',
   );
   expect(panel().textContent?.includes('A cancelled one needs a free place.')).toBe(names.length === 1);
+});
+
+test('does not offer to set a moved appointment back while its new one is live', async () => {
+  const moved = anAppointment({ id: 71, status: 'Cancelled', movedToId: 72 });
+  const again = anAppointment({ id: 72, status: 'Cancelled', movedFromId: 71, movedToId: 73 });
+  const live = anAppointment({ id: 73, serialNumber: 9, appointmentDate: '2027-03-12', movedFromId: 72 });
+  let last = live;
+  api.respond(getAppointment, ({ params }) => ({ 71: moved, 72: again, 73: last })[params.id ?? ''] ?? moved);
+  await openAppointment(moved);
+  const link = await within(panel()).findByText('serial 9 on 12 March 2027');
+  expect(link.getAttribute('href')).toBe('/admin/appointments/73');
+  expect(moves()).toEqual([]);
+
+  // Once that one is cancelled, the old one may come back.
+  last = { ...live, status: 'Cancelled' };
+  cleanup();
+  await openAppointment(moved);
+  await waitFor(() => expect(moves()).toEqual(['Reactivate to Booked']));
 });
 
 test.each([

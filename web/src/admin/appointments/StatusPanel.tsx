@@ -2,12 +2,17 @@ import type { Appointment } from '@clinic-serial/contract/appointments';
 import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { adminAppointmentsText } from '#messages/admin-appointments';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { StatusBadge, StatusIcon } from '../../ui/badge/StatusBadge.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
+import { formatDate } from '../../ui/text/format.ts';
 import panel from '../panel.module.css';
 import classes from './AppointmentDetails.module.css';
 import { ChangeStatus } from './ChangeStatus.tsx';
+import { useReplacement } from './use-replacement.ts';
 
 const text = adminAppointmentsText.manage;
 
@@ -16,17 +21,21 @@ export function StatusPanel({ appointment }: { appointment: Appointment }) {
   const [moving, setMoving] = useState<{ appointment: Appointment; to: AppointmentStatus } | null>(null);
   const focusFallback = useMainFocusFallback();
   const { status, patientErased } = appointment;
-  // An appointment of an erased patient is not set back to Booked (docs/privacy.md).
-  const next = nextStatuses('staff', status).filter((to) => to !== 'Booked' || !patientErased);
+  const allowed = nextStatuses('staff', status);
+  const replacement = useReplacement(appointment);
+  // An appointment of an erased patient is not set back to Booked (docs/privacy.md), nor one whose patient has another
+  // instead (rules: states 5).
+  const mayReturn = !patientErased && replacement === null;
+  const next = allowed.filter((to) => to !== 'Booked' || mayReturn);
   return (
     <section className={panel.panel} aria-labelledby="status">
       <h2 id="status">{text.title}</h2>
       <p className={classes.now}>
         {text.now} <StatusBadge status={status} />
       </p>
-      {next.length === 0 && (
-        <p className={classes.quiet}>{status === 'Completed' ? text.finished : text.erased}</p>
-      )}
+      {allowed.length === 0 && <p className={classes.quiet}>{text.finished}</p>}
+      {allowed.includes('Booked') && patientErased && <p className={classes.quiet}>{text.erased}</p>}
+      {allowed.includes('Booked') && replacement && !patientErased && <Replaced by={replacement} />}
       {next.includes('Booked') && <p className={classes.quiet}>{text.reactivate}</p>}
       {next.length > 0 && (
         <div className={classes.actions} {...focusFallback}>
@@ -52,5 +61,19 @@ export function StatusPanel({ appointment }: { appointment: Appointment }) {
         />
       )}
     </section>
+  );
+}
+
+/** Why the appointment cannot come back, with a link to the one that the patient has instead. */
+function Replaced({ by }: { by: Appointment }) {
+  const { state } = useLocation();
+  const { replaced } = adminAppointmentsText.manage;
+  return (
+    <p className={classes.quiet}>
+      {replaced.text}{' '}
+      <Link to={paths.adminAppointment(by.id)} state={state}>
+        {replaced.link(by.serialNumber, formatDate(by.appointmentDate))}
+      </Link>
+    </p>
   );
 }

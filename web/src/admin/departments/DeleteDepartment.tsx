@@ -1,4 +1,5 @@
 import {
+  type DepartmentStats,
   deleteDepartment,
   type StaffDepartment,
   updateDepartment,
@@ -11,7 +12,7 @@ import { DeleteOrDeactivate } from '../DeleteOrDeactivate.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
-import { departmentBody, valuesOfDepartment } from './departments.api.ts';
+import { departmentBody, useDepartmentStats, valuesOfDepartment } from './departments.api.ts';
 
 const text = adminDepartmentsText.deletion;
 
@@ -21,13 +22,14 @@ interface DeleteDepartmentProps {
 }
 
 /**
- * Asks with the name of the department, then deletes. A department with doctors or appointments can be
- * deactivated instead.
+ * Asks with the name of the department, then deletes. For a department with doctors or appointments it says how many at once, and
+ * offers to deactivate it instead.
  */
 export function DeleteDepartment({ department, onClose }: DeleteDepartmentProps) {
   const { can } = useStaff();
   const remove = useStaffChange(deleteDepartment);
   const update = useStaffChange(updateDepartment);
+  const { data: stats } = useDepartmentStats(department);
   const { id, isActive, updatedAt } = department;
   const name = localText(department.name, department.nameBn);
   const [isDeactivated, setIsDeactivated] = useState(false);
@@ -51,9 +53,16 @@ export function DeleteDepartment({ department, onClose }: DeleteDepartmentProps)
     <DeleteOrDeactivate
       texts={text}
       name={name}
+      inUse={usersOf(stats ?? department.stats, name)}
       remove={{ ...remove, run: () => remove.mutate({ params: { id } }, finish(text.done(name), onClose)) }}
       deactivate={can('update') && isActive ? { ...update, run: deactivate } : null}
       onClose={onClose}
     />
   );
+}
+
+/** What prevents the deletion, in the order in which the server looks at it. */
+function usersOf({ totalDoctors, totalAppointments }: DepartmentStats, name: string): string | null {
+  if (totalDoctors > 0) return text.hasDoctors(name, totalDoctors);
+  return totalAppointments > 0 ? text.hasAppointments(name, totalAppointments) : null;
 }

@@ -2,6 +2,7 @@ import { listTouched } from '@clinic-serial/contract/changes';
 import {
   createDepartment,
   deleteDepartment,
+  getDepartmentStats,
   listDepartmentsForStaff,
   type StaffDepartment,
   updateDepartment,
@@ -49,6 +50,10 @@ const button = (label: string) => screen.findByLabelText(label);
 const nameField = () => screen.findByLabelText<HTMLInputElement>('Department name');
 const clickIn = (part: HTMLElement, label: string) =>
   press(within(part).getByText(label).closest('button') as HTMLElement);
+
+const UNUSED = { totalDoctors: 0, doctorCount: 0, totalAppointments: 0 };
+/** A department that nothing prevents from being deleted, as far as its card knows. */
+const anUnused = () => aDepartment({ stats: { ...aDepartment().stats, ...UNUSED } });
 
 async function askToDelete(name = 'Cardiology') {
   press(await button(`Delete: ${name}`));
@@ -287,7 +292,32 @@ test('asks before a dialog with unsaved changes closes', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test.each([
+  [{}, 'Cardiology has 3 doctors.'],
+  [{ totalDoctors: 1 }, 'Cardiology has 1 doctor.'],
+  [{ totalDoctors: 0 }, 'Cardiology has 410 appointments.'],
+])('says at once why a department with %j cannot be deleted', async (stats, sentence) => {
+  departments = [aDepartment({ stats: { ...aDepartment().stats, ...stats } })];
+  api.respond(updateDepartment, aDepartment({ isActive: false }));
+  open();
+  press(await button('Delete: Cardiology'));
+  const question = await screen.findByRole('alertdialog', { name: 'Cardiology cannot be deleted' });
+  expect(within(question).getByRole('alert').textContent).toBe(sentence);
+  expect(textsOf(within(question).getAllByRole('button'))).toEqual(['Cancel', 'Deactivate department']);
+  clickIn(question, 'Deactivate department');
+  await screen.findByText('Cardiology was deactivated.');
+  expect(api.requests(deleteDepartment)).toEqual([]);
+});
+
+test('asks as soon as the last doctor of a department is gone', async () => {
+  api.respond(getDepartmentStats, anUnused().stats);
+  open();
+  press(await button('Delete: Cardiology'));
+  await screen.findByRole('alertdialog', { name: 'Delete Cardiology?' });
+});
+
 test('deletes a department after a question', async () => {
+  departments = [anUnused(), ent];
   api.respond(deleteDepartment, () => {
     departments = [ent];
     return { deleted: true as const };
@@ -302,7 +332,8 @@ test('deletes a department after a question', async () => {
   await waitFor(() => expect(names()).toEqual(['ENT']));
 });
 
-test('offers to deactivate a department that has doctors', async () => {
+test('offers to deactivate a department that has got doctors meanwhile', async () => {
+  departments = [anUnused()];
   const sentence = 'Cardiology has 1 doctor and cannot be deleted.';
   api.respond(deleteDepartment, refusal('HAS_HISTORY', sentence));
   api.respond(updateDepartment, () => {
@@ -319,6 +350,7 @@ test('offers to deactivate a department that has doctors', async () => {
 });
 
 test('says why a deletion did not work', async () => {
+  departments = [anUnused()];
   api.respond(deleteDepartment, refusal('FORBIDDEN'));
   open();
   await within(await askToDelete()).findByText('You do not have permission to delete departments.');
@@ -336,6 +368,7 @@ test('asks about the people who are booked when a department is deactivated in i
 });
 
 test('asks about the people who are booked when a department is deactivated instead of deleted', async () => {
+  departments = [anUnused()];
   api.respond(deleteDepartment, refusal('HAS_HISTORY'));
   api.respond(updateDepartment, aDepartment({ isActive: false }));
   api.respond(listTouched, { days: [aTouchedDay({ reason: 'inactive' })] });

@@ -1,5 +1,6 @@
 import {
   type createDepartment,
+  getDepartmentStats,
   listDepartmentsForStaff,
   type StaffDepartment,
 } from '@clinic-serial/contract/departments';
@@ -12,6 +13,16 @@ import { useStaff } from '../staff-context.ts';
 export function useDepartments() {
   const { session } = useStaff();
   return useQuery(staffRead(session, listDepartmentsForStaff));
+}
+
+/** A department's numbers: those of its card at once, then the newest. */
+export function useDepartmentStats({ id, stats }: StaffDepartment) {
+  const { session } = useStaff();
+  return useQuery({
+    ...staffRead(session, getDepartmentStats, { params: { id } }),
+    placeholderData: stats,
+    refetchOnMount: 'always',
+  });
 }
 
 /** The typed values of the department form. */

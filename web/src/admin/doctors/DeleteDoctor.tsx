@@ -8,6 +8,7 @@ import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
 import { doctorBody, valuesOfDoctor } from './doctor-values.ts';
+import { useDoctorStats } from './doctors.api.ts';
 
 const text = adminDoctorsText.deletion;
 
@@ -19,11 +20,15 @@ interface DeleteDoctorProps {
   onDeleted?: () => void;
 }
 
-/** Asks with the name of the doctor, then deletes. A doctor with appointments can be deactivated instead. */
+/**
+ * Asks with the name of the doctor, then deletes. For a doctor with appointments it says how many at once, and offers to
+ * deactivate the doctor instead.
+ */
 export function DeleteDoctor({ doctor, onClose, onDeleted }: DeleteDoctorProps) {
   const { can } = useStaff();
   const remove = useStaffChange(deleteDoctor);
   const update = useStaffChange(updateDoctor);
+  const stats = useDoctorStats(doctor.id);
   const [isDeactivated, setIsDeactivated] = useState(false);
   const params = { id: doctor.id };
   const name = localText(doctor.name, doctor.nameBn);
@@ -57,11 +62,16 @@ export function DeleteDoctor({ doctor, onClose, onDeleted }: DeleteDoctorProps) 
     );
   }
 
+  const count = stats.data?.totalAppointments;
+  // Without the number the dialog asks, and the server decides.
+  const inUse = count ? text.hasAppointments(name, count) : stats.isPending ? undefined : null;
+
   if (isDeactivated) return <TouchedDialog query={{ doctorId: doctor.id }} onClose={onClose} />;
   return (
     <DeleteOrDeactivate
       texts={text}
       name={name}
+      inUse={inUse}
       remove={{ ...remove, run }}
       deactivate={can('update') && doctor.isActive ? { ...update, run: deactivate } : null}
       onClose={onClose}

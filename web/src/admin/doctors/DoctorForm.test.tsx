@@ -243,6 +243,35 @@ test('fills a day with the usual hours, and the week by the presets', async () =
   expect(hoursOf('Monday')).toEqual(['09:00', '17:00', '12']);
 });
 
+test('a day that is ticked again, or filled by a preset, keeps its hours', async () => {
+  await openNew();
+  tick('Monday');
+  type(dayOf('Monday').start, '15:30');
+  type(dayOf('Monday').end, '20:00');
+  type(dayOf('Monday').limit, '18');
+  type(dayOf('Monday').reserved, '1, 4,');
+  tick('Monday');
+  tick('Monday');
+  expect(hoursOf('Monday')).toEqual(['15:30', '20:00', '18']);
+  expect(dayOf('Monday').chips()).toEqual(['1', '4']);
+
+  tick('Monday');
+  press(screen.getByText('Weekdays (Mon–Fri)'));
+  expect(workingDays()).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']);
+  expect(hoursOf('Monday')).toEqual(['15:30', '20:00', '18']);
+  expect(dayOf('Monday').chips()).toEqual(['1', '4']);
+  expect(hoursOf('Tuesday')).toEqual(['09:00', '17:00', '30']);
+  expect(
+    screen.getByText('Tue, Wed, Thu, Fri: 9:00 AM – 5:00 PM, 30 patients. Mon: hours kept as they were'),
+  ).toBeTruthy();
+
+  // What a preset filled in, another preset may change.
+  press(screen.getByText('Weekend (Sat–Sun)'));
+  press(screen.getByText('Saturday to Thursday'));
+  expect(hoursOf('Saturday')).toEqual(['09:00', '17:00', '30']);
+  expect(hoursOf('Monday')).toEqual(['15:30', '20:00', '18']);
+});
+
 test('copies a day to the other working days, to one day, and to every day', async () => {
   await openNew();
   for (const day of ['Sunday', 'Tuesday', 'Thursday']) tick(day);

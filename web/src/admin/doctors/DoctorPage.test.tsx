@@ -1,4 +1,9 @@
-import { deleteDoctor, getDoctorForStaff, updateDoctor } from '@clinic-serial/contract/doctors';
+import {
+  deleteDoctor,
+  getDoctorForStaff,
+  getDoctorStats,
+  updateDoctor,
+} from '@clinic-serial/contract/doctors';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -15,6 +20,7 @@ let api: StubbedApi;
 beforeEach(() => {
   api = stubApi();
   api.respond(getDoctorForStaff, aDoctor());
+  api.respond(getDoctorStats, { totalAppointments: 0 });
 });
 
 function open(place = '/admin/doctors/3', role: Role = 'Admin') {
@@ -27,7 +33,7 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 async function askToDelete() {
   press(await screen.findByRole('button', { name: 'Delete' }));
   const question = await screen.findByRole('alertdialog', { name: 'Delete Dr. Ayesha Rahman?' });
-  press(within(question).getByRole('button', { name: 'Delete doctor' }));
+  press(await within(question).findByRole('button', { name: 'Delete doctor' }));
   return question;
 }
 

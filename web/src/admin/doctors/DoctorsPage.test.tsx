@@ -2,6 +2,7 @@ import { listTouched } from '@clinic-serial/contract/changes';
 import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
 import {
   deleteDoctor,
+  getDoctorStats,
   listDoctorsForStaff,
   type StaffDoctor,
   updateDoctor,
@@ -34,6 +35,7 @@ beforeEach(() => {
     const page = paginationOf(doctors.length, limit, offset);
     return { doctors: doctors.slice(offset, offset + limit), pagination: page };
   });
+  api.respond(getDoctorStats, { totalAppointments: 0 });
   api.respond(listDepartmentsForStaff, [aDepartment(), aDepartment({ id: 6, name: 'ENT' })]);
 });
 
@@ -60,7 +62,7 @@ async function chooseAction(name: string, action: string) {
 async function askToDelete(name = 'Dr. Ayesha Rahman') {
   await chooseAction(name, 'Delete');
   const question = await screen.findByRole('alertdialog', { name: `Delete ${name}?` });
-  press(within(question).getByRole('button', { name: 'Delete doctor' }));
+  press(await within(question).findByRole('button', { name: 'Delete doctor' }));
   return question;
 }
 
@@ -196,7 +198,32 @@ test('asks about the people who are booked when a doctor is deactivated', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('offers to deactivate a doctor who has appointments', async () => {
+test('says at once that a doctor has appointments, and offers to deactivate the doctor', async () => {
+  api.respond(listTouched, { days: [] });
+  api.respond(getDoctorStats, { totalAppointments: 3 });
+  api.respond(updateDoctor, aDoctor({ isActive: false }));
+  open();
+  await chooseAction('Dr. Ayesha Rahman', 'Delete');
+  const question = await screen.findByRole('alertdialog', { name: 'Dr. Ayesha Rahman cannot be deleted' });
+  expect(within(question).getByRole('alert').textContent).toBe('Dr. Ayesha Rahman has 3 appointments.');
+  expect(textsOf(within(question).getAllByRole('button'))).toEqual(['Cancel', 'Deactivate doctor']);
+  expect(api.requests(getDoctorStats)[0]?.params).toEqual({ id: '3' });
+  press(within(question).getByRole('button', { name: 'Deactivate doctor' }));
+  await screen.findByText('Dr. Ayesha Rahman was deactivated.');
+  expect(api.requests(deleteDoctor)).toEqual([]);
+});
+
+test('asks when the number of appointments cannot be had, and the server decides', async () => {
+  api.respond(getDoctorStats, serverError());
+  api.respond(deleteDoctor, { deleted: true });
+  open();
+  await chooseAction('Dr. Ayesha Rahman', 'Delete');
+  const question = await screen.findByRole('alertdialog');
+  press(await within(question).findByRole('button', { name: 'Delete doctor' }));
+  await screen.findByText('Dr. Ayesha Rahman was deleted.');
+});
+
+test('offers to deactivate a doctor who has got appointments meanwhile', async () => {
   api.respond(listTouched, { days: [] });
   const sentence = 'Dr. Ayesha Rahman has 1 appointment and cannot be deleted.';
   api.respond(deleteDoctor, refusal('HAS_HISTORY', sentence));

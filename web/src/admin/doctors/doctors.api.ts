@@ -1,5 +1,5 @@
 import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
-import { getDoctorForStaff, listDoctorsForStaff } from '@clinic-serial/contract/doctors';
+import { getDoctorForStaff, getDoctorStats, listDoctorsForStaff } from '@clinic-serial/contract/doctors';
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { staffRead } from '../staff.api.ts';
@@ -38,6 +38,12 @@ export function useDoctor(id: number | null, asked?: 'anew') {
     enabled: id !== null,
     refetchOnMount: asked === 'anew' ? 'always' : true,
   });
+}
+
+/** A doctor's numbers, read again even if they were read a moment ago. */
+export function useDoctorStats(id: number) {
+  const { session } = useStaff();
+  return useQuery({ ...staffRead(session, getDoctorStats, { params: { id } }), staleTime: 0, gcTime: 0 });
 }
 
 /** All departments, inactive ones too. */

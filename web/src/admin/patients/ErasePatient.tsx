@@ -3,25 +3,35 @@ import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { erasePatient } from '@clinic-serial/contract/privacy';
 import { type FormEvent, useRef, useState } from 'react';
 import { adminPrivacyText } from '#messages/admin-privacy';
+import { common } from '#messages/common';
+import { formTexts } from '#messages/forms';
 import { messageOf } from '../../api/errors.ts';
+import { paths } from '../../paths.ts';
+import { ActionLink } from '../../ui/button/Action.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
 import classes from './ErasePatient.module.css';
+import { usePatientStats } from './patients.api.ts';
 
 const text = adminPrivacyText.erase;
 
 /**
  * Asks before a patient is erased. It says which data is erased and which is kept. It asks for the phone, so
- * that staff do not erase the wrong patient.
+ * that staff do not erase the wrong patient. While the patient has upcoming appointments, the dialog says so at once and leads to
+ * them. The server decides.
  */
 export function ErasePatient({ patient, onClose }: { patient: StaffPatient; onClose: () => void }) {
   const [phone, setPhone] = useState('');
   const [wrong, setWrong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const erase = useStaffChange(erasePatient, { forget: true });
+  const stats = usePatientStats(patient.id, { fresh: true });
+  const upcoming = stats.data?.upcomingAppointments ?? 0;
 
   function run() {
     if (erase.isPending) return;
@@ -46,6 +56,29 @@ export function ErasePatient({ patient, onClose }: { patient: StaffPatient; onCl
     run();
   }
 
+  if (stats.isPending || upcoming > 0) {
+    return (
+      <ConfirmDialog
+        title={upcoming > 0 ? text.notYet(patient.name) : text.question(patient.name)}
+        cancelLabel={upcoming > 0 ? common.close : formTexts.cancel}
+        onClose={onClose}
+      >
+        {upcoming === 0 && <SkeletonLines lines={4} />}
+        {upcoming > 0 && (
+          <>
+            <Notice tone="warn" role="alert">
+              <p>{text.hasUpcoming(upcoming)}</p>
+            </Notice>
+            <p>
+              <ActionLink look="quiet" to={paths.adminPatientAppointments(patient.id)}>
+                {text.toAppointments}
+              </ActionLink>
+            </p>
+          </>
+        )}
+      </ConfirmDialog>
+    );
+  }
   return (
     <ConfirmDialog
       title={text.question(patient.name)}

@@ -7,9 +7,13 @@ import { type PatientFilters, patientQuery } from './patients.api.ts';
 
 const text = adminPatientsText.export;
 
-/** 'Export CSV': all patients that match the list's filters, from all pages. */
+/**
+ * 'Export CSV': all patients that match the list's filters, from all pages. Only with update permission, because the file
+ * has phones (rules: accounts 1).
+ */
 export function ExportPatients({ filters }: { filters: PatientFilters }) {
-  const { session } = useStaff();
+  const { session, can } = useStaff();
+  if (!can('update')) return null;
   return (
     <ExportButton
       texts={text}

@@ -314,6 +314,20 @@ test('asks for the phone before a patient is erased, and says what goes and what
   expect(api.requests(erasePatient)).toEqual([]);
 });
 
+test.each([
+  [1, 'This patient has an upcoming appointment. Please cancel it first.'],
+  [2, 'This patient has 2 upcoming appointments. Please cancel them first.'],
+])('says at once that a patient with %i upcoming appointments is not erased', async (count, sentence) => {
+  api.respond(getPatientStats, somePatientStats({ upcomingAppointments: count }));
+  open(PATIENT, 'Admin');
+  press(await button('Erase…'));
+  const message = await screen.findByRole('alertdialog', { name: 'Karim Uddin cannot be erased yet' });
+  expect(within(message).getByRole('alert').textContent).toBe(sentence);
+  expect(textsOf(within(message).getAllByRole('button'))).toEqual(['Close']);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(href('Go to the appointments')).toBe(`${PATIENT}/appointments`);
+});
+
 test('says what stays of a patient who never had an appointment', async () => {
   open(PATIENT, 'Admin');
   expect(valueBeside('Stays', await askToErase())).toBe('An empty record in the count of patients.');

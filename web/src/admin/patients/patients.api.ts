@@ -46,9 +46,17 @@ export function usePatient(id: number | null, { fresh = false } = {}) {
   });
 }
 
-export function usePatientStats(id: number) {
+/**
+ * A patient's numbers.
+ *
+ * @param fresh true to read them again even when they are cached
+ */
+export function usePatientStats(id: number, { fresh = false } = {}) {
   const { session } = useStaff();
-  return useQuery(staffRead(session, getPatientStats, { params: { id } }));
+  return useQuery({
+    ...staffRead(session, getPatientStats, { params: { id } }),
+    refetchOnMount: fresh ? 'always' : true,
+  });
 }
 
 /** A patient's latest appointments, for the tab of the detail screen. */

@@ -158,6 +158,10 @@ export const adminAppointmentsText: Translated<typeof en> = {
     reason: (reason) => `কারণ: ${reason}`,
     erased: 'রোগীর তথ্য মুছে ফেলা হয়েছে, তাই অবস্থা আর বদলানো যায় না।',
     finished: 'দেখা হয়ে গেছে, অবস্থা আর বদলানো যায় না।',
+    replaced: {
+      text: 'এটি সরানো হয়েছে। আবার চালু করতে চাইলে আগে এর বদলে নেওয়া সিরিয়ালটি বাতিল করুন:',
+      link: (serial, date) => `${date}, সিরিয়াল ${formatNumber(serial)}`,
+    },
     reactivate: 'সিরিয়াল নম্বর একই থাকবে। বাতিল সিরিয়াল চালু করতে একটি খালি জায়গা লাগে।',
   },
 

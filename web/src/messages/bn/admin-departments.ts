@@ -73,6 +73,9 @@ export const adminDepartmentsText: Translated<typeof en> = {
 
   deletion: {
     title: (name) => `${name} মুছে ফেলবেন?`,
+    inUseTitle: (name) => `${name} মুছে ফেলা যাবে না`,
+    hasDoctors: (name, count) => `“${name}” বিভাগে ${formatNumber(count)} জন ডাক্তার আছেন।`,
+    hasAppointments: (name, count) => `“${name}” বিভাগে ${formatNumber(count)}টি সিরিয়াল আছে।`,
     text: 'বিভাগটি একেবারে মুছে যাবে। আর ফেরানো যাবে না।',
     confirm: 'বিভাগ মুছুন',
     deactivate: 'বিভাগ নিষ্ক্রিয় করুন',

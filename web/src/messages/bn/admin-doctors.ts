@@ -39,6 +39,8 @@ export const adminDoctorsText: Translated<typeof en> = {
 
   deletion: {
     title: (name) => `${name}: মুছে ফেলবেন?`,
+    inUseTitle: (name) => `${name}: মুছে ফেলা যাবে না`,
+    hasAppointments: (name, count) => `${name}-এর ${formatNumber(count)}টি সিরিয়াল আছে।`,
     text: 'ডাক্তারের তথ্য ও সপ্তাহের সময়সূচি একেবারে মুছে যাবে। আর ফেরানো যাবে না।',
     confirm: 'ডাক্তার মুছুন',
     deactivate: 'ডাক্তার নিষ্ক্রিয় করুন',
@@ -134,6 +136,7 @@ export const adminDoctorsText: Translated<typeof en> = {
     removeShort: 'বাদ দিন',
     removeSitting: (day, word) => `${day}: ${word} বাদ দিন`,
     filled: (days, range, limit) => `${days}: ${range}, ${formatNumber(limit)} জন রোগী`,
+    kept: (days) => `${days}: সময় আগের মতোই আছে`,
     start: 'শুরু',
     end: 'শেষ',
     limit: 'সর্বোচ্চ রোগী',

@@ -159,6 +159,10 @@ export const adminAppointmentsText = {
     reason: (reason: string) => `Error: ${reason}`,
     erased: 'The patient was erased: the appointment stays as it is.',
     finished: 'A completed appointment stays as it is.',
+    replaced: {
+      text: 'It was moved. To set it back to Booked, first cancel the one that the patient has instead:',
+      link: (serial: number, date: string) => `serial ${serial} on ${date}`,
+    },
     reactivate: 'The appointment keeps its serial. A cancelled one needs a free place.',
   },
 

@@ -70,6 +70,11 @@ export const adminDepartmentsText = {
 
   deletion: {
     title: (name: string) => `Delete ${name}?`,
+    inUseTitle: (name: string) => `${name} cannot be deleted`,
+    hasDoctors: (name: string, count: number) =>
+      `${name} has ${count === 1 ? '1 doctor' : `${count} doctors`}.`,
+    hasAppointments: (name: string, count: number) =>
+      `${name} has ${count === 1 ? '1 appointment' : `${count} appointments`}.`,
     text: 'The department will be gone for good. This cannot be undone.',
     confirm: 'Delete department',
     deactivate: 'Deactivate department',

@@ -35,6 +35,9 @@ export const adminDoctorsText = {
 
   deletion: {
     title: (name: string) => `Delete ${name}?`,
+    inUseTitle: (name: string) => `${name} cannot be deleted`,
+    hasAppointments: (name: string, count: number) =>
+      `${name} has ${count === 1 ? '1 appointment' : `${count} appointments`}.`,
     text: 'The doctor and the weekly schedule will be gone for good. This cannot be undone.',
     confirm: 'Delete doctor',
     deactivate: 'Deactivate doctor',
@@ -132,6 +135,7 @@ export const adminDoctorsText = {
     removeShort: 'Remove',
     removeSitting: (day: string, word: string) => `Remove the ${word.toLowerCase()} on ${day}`,
     filled: (days: string, hours: string, limit: number) => `${days}: ${hours}, ${limit} patients`,
+    kept: (days: string) => `${days}: hours kept as they were`,
     start: 'Start time',
     end: 'End time',
     limit: 'Patient limit',

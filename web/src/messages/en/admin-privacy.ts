@@ -14,6 +14,12 @@ export const adminPrivacyText = {
     text: 'Erasing takes everything out that tells who this patient is. Serials and numbers stay.',
     button: 'Erase…',
     question: (name: string) => `Erase ${name}?`,
+    notYet: (name: string) => `${name} cannot be erased yet`,
+    hasUpcoming: (count: number) =>
+      count === 1
+        ? 'This patient has an upcoming appointment. Please cancel it first.'
+        : `This patient has ${count} upcoming appointments. Please cancel them first.`,
+    toAppointments: 'Go to the appointments',
     goes: 'Goes for good',
     goesText:
       'Name, phone, address, date of birth, gender, emergency contact and all notes, here and in every appointment of this phone; logins, codes and messages.',

@@ -8,7 +8,14 @@ import { formatTimeRange, weekdayName, weekdayShort } from '../../../ui/text/for
 import type { DoctorFormState } from '../use-doctor-form.ts';
 import { DayEditor } from './DayEditor.tsx';
 import classes from './ScheduleEditor.module.css';
-import { otherWorkingDays, PRESETS, type WeekValues, withCopiedDay, withPreset } from './week-values.ts';
+import {
+  daysKeptBy,
+  otherWorkingDays,
+  PRESETS,
+  type WeekValues,
+  withCopiedDay,
+  withPreset,
+} from './week-values.ts';
 
 const text = adminDoctorsText.week;
 const FIELD = 'weeklySchedule';
@@ -33,9 +40,15 @@ export function ScheduleEditor({ form }: { form: DoctorFormState }) {
 
   function fill(name: keyof typeof PRESETS) {
     const { days, startTime, endTime, patientLimit } = PRESETS[name];
+    const kept = daysKeptBy(week, PRESETS[name]);
+    const filled = days.filter((day) => !kept.includes(day));
     change(withPreset(week, PRESETS[name]), days);
-    const names = days.map(weekdayShort).join(', ');
-    setSaid(text.filled(names, formatTimeRange(startTime, endTime), patientLimit));
+    const names = (of: readonly Weekday[]) => of.map(weekdayShort).join(', ');
+    const sentences = [
+      filled.length > 0 && text.filled(names(filled), formatTimeRange(startTime, endTime), patientLimit),
+      kept.length > 0 && text.kept(names(kept)),
+    ];
+    setSaid(sentences.filter(Boolean).join('. '));
   }
 
   function copy(from: Weekday, to: readonly Weekday[]) {
@@ -53,7 +66,7 @@ export function ScheduleEditor({ form }: { form: DoctorFormState }) {
           </Button>
         ))}
       </fieldset>
-      <p role="status" className={hidden.hidden}>
+      <p role="status" className={said ? classes.hint : hidden.hidden}>
         {said}
       </p>
       {weekError && (

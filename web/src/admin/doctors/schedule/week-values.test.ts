@@ -4,6 +4,7 @@ import { weeklyScheduleInput } from '@clinic-serial/contract/rules/weekly-schedu
 import { describe, expect, test } from 'vitest';
 import {
   type DayValues,
+  daysKeptBy,
   emptyWeek,
   enabledDays,
   otherWorkingDays,
@@ -17,6 +18,7 @@ import {
   withoutSitting,
   withoutSlot,
   withPreset,
+  withSittings,
   withSlots,
 } from './week-values.ts';
 
@@ -54,9 +56,8 @@ test("a doctor's week goes through the editor unchanged", () => {
   expect(weeklyScheduleInput('edit')['~standard'].validate(edited)).toEqual({ value: week });
 });
 
-test('presets fill their days, and keep the other days and the reserved numbers', () => {
-  const before = weekOf(toStaffSchedule({ 1: [monday], 6: [monday] }));
-  const week = withPreset(before, PRESETS.weekday);
+test('presets fill days that never had hours', () => {
+  const week = withPreset(emptyWeek(), PRESETS.weekday);
   for (const day of [1, 2, 3, 4, 5] as const) {
     expect(week[day]).toMatchObject({
       enabled: true,
@@ -65,13 +66,35 @@ test('presets fill their days, and keep the other days and the reserved numbers'
       patientLimit: '30',
     });
   }
-  expect(week[1]).toMatchObject({ reservedSlots: '1, 2' });
-  expect(week[6]).toEqual(before[6]);
-  expect(week[7].enabled).toBe(false);
-
+  expect(Object.keys(enabledDays(week))).toEqual(['1', '2', '3', '4', '5']);
   const weekend = withPreset(emptyWeek(), PRESETS.weekend);
   expect(Object.keys(enabledDays(weekend))).toEqual(['6', '7']);
   expect(weekend[7]).toMatchObject({ startTime: '10:00', endTime: '14:00', patientLimit: '20' });
+  // What is sent is the same as if it had been typed.
+  expect(enabledDays(weekend)[7]).not.toHaveProperty('isFilled');
+});
+
+test('presets keep the hours that a day has, and those that it had before it was ticked off', () => {
+  const before = weekOf(toStaffSchedule({ 1: [monday], 2: [monday, evening], 6: [monday] }));
+  const off = { ...before, 1: { ...before[1], enabled: false }, 2: { ...before[2], enabled: false } };
+  const week = withPreset(off, PRESETS.weekday);
+  expect(week[1]).toEqual(before[1]);
+  expect(week[2]).toEqual(before[2]);
+  expect(week[3]).toMatchObject({ enabled: true, startTime: '09:00', patientLimit: '30' });
+  expect(week[6]).toEqual(before[6]);
+  expect(week[7].enabled).toBe(false);
+  expect(daysKeptBy(off, PRESETS.weekday)).toEqual([1, 2]);
+  expect(daysKeptBy(off, PRESETS.weekend)).toEqual([6]);
+});
+
+test('a preset changes what another preset has filled in, until somebody edits it', () => {
+  const weekend = withPreset(emptyWeek(), PRESETS.weekend);
+  const edited = { ...weekend, 7: withSittings(weekend[7], sittingsOf(weekend[7])) };
+  const week = withPreset(edited, PRESETS.saturdayToThursday);
+  expect(week[6]).toMatchObject({ startTime: '09:00', endTime: '17:00', patientLimit: '30' });
+  expect(week[7]).toMatchObject({ startTime: '10:00', endTime: '14:00', patientLimit: '20' });
+  const copied = withCopiedDay(weekend, 6, [3]);
+  expect(withPreset(copied, PRESETS.weekday)[3]).toMatchObject({ startTime: '10:00', patientLimit: '20' });
 });
 
 test('copies a whole day, and does not change the other days', () => {
@@ -129,12 +152,12 @@ describe('two sittings', () => {
     expect(sittingsOf(withOtherSitting(second)).map(({ sitting }) => sitting)).toEqual([1, 2]);
   });
 
-  test('are copied together; a preset leaves one sitting', () => {
+  test('are copied together, and a preset keeps both', () => {
     const copied = withCopiedDay(both, 1, [5, 6]);
     expect(hoursOf(copied, 6)).toEqual(hoursOf(both, 1));
     const filled = withPreset(copied, PRESETS.saturdayToThursday);
-    expect(hoursOf(filled, 6)).toEqual([[1, '09:00', '17:00']]);
-    expect(filled[6]).toMatchObject({ reservedSlots: '1, 2' });
+    expect(hoursOf(filled, 6)).toEqual(hoursOf(both, 1));
+    expect(filled[2]).toMatchObject({ startTime: '09:00', endTime: '17:00' });
     expect(hoursOf(filled, 5)).toEqual(hoursOf(both, 1));
   });
 });

@@ -20,8 +20,11 @@ export interface SittingValues extends HoursValues {
   sitting: SittingNumber;
 }
 
-/** A day in the schedule editor, in the form in which it is sent: its hours, or its sittings. */
-export type DayValues = { enabled: boolean } & (HoursValues | { sittings: SittingValues[] });
+/**
+ * A day in the schedule editor, in the form in which it is sent: its hours, or its sittings. `isFilled` is true while the hours
+ * are those of a preset, so that another preset may change them; it is not sent.
+ */
+export type DayValues = { enabled: boolean; isFilled?: true } & (HoursValues | { sittings: SittingValues[] });
 
 export type WeekValues = Record<Weekday, DayValues>;
 
@@ -91,7 +94,7 @@ function hoursOf(day: Omit<StaffWeeklySchedule[Weekday], 'enabled' | 'sittings'>
 /** The sittings of a day, in their order. A day in the simple form has the first alone. */
 export function sittingsOf(day: DayValues): SittingValues[] {
   if ('sittings' in day) return day.sittings;
-  const { enabled: _, ...hours } = day;
+  const { enabled: _enabled, isFilled: _isFilled, ...hours } = day;
   return [{ sitting: 1, ...hours }];
 }
 
@@ -136,20 +139,35 @@ export function enabledDays(week: WeekValues): Partial<WeekValues> {
 }
 
 /**
- * Fills in the days of a preset, each with one sitting. The other days and the reserved numbers of the first sittings stay.
+ * Makes the days of a preset working days. It fills only those that never had hours, or whose hours another preset filled in: hours
+ * that somebody entered stay, also those of a day that is ticked off at the moment.
  */
-export function withPreset(week: WeekValues, { days, startTime, endTime, patientLimit }: Preset): WeekValues {
+export function withPreset(week: WeekValues, preset: Preset): WeekValues {
+  const { startTime, endTime, patientLimit } = preset;
+  const filled = { startTime, endTime, patientLimit: String(patientLimit), reservedSlots: '' };
   return eachWeekday((weekday) => {
-    if (!days.includes(weekday)) return week[weekday];
-    const first = sittingsOf(week[weekday]).find(({ sitting }) => sitting === 1);
-    const reservedSlots = first?.reservedSlots ?? '';
-    return { enabled: true, startTime, endTime, patientLimit: String(patientLimit), reservedSlots };
+    const day = week[weekday];
+    if (!preset.days.includes(weekday)) return day;
+    return hasEnteredHours(day) ? { ...day, enabled: true } : { enabled: true, isFilled: true, ...filled };
   });
+}
+
+/** The days of a preset that keep the hours which they have. */
+export function daysKeptBy(week: WeekValues, { days }: Preset): Weekday[] {
+  return days.filter((weekday) => hasEnteredHours(week[weekday]));
+}
+
+/** A day off with the usual hours never had others, or nothing is lost. */
+function hasEnteredHours(day: DayValues): boolean {
+  if (day.isFilled) return false;
+  if (day.enabled || 'sittings' in day) return true;
+  return (Object.keys(USUAL_HOURS) as (keyof HoursValues)[]).some((name) => day[name] !== USUAL_HOURS[name]);
 }
 
 /** Copies one day with its sittings onto others, reserved numbers included; they become working days. */
 export function withCopiedDay(week: WeekValues, from: Weekday, to: readonly Weekday[]): WeekValues {
-  return eachWeekday((weekday) => (to.includes(weekday) ? { ...week[from], enabled: true } : week[weekday]));
+  const copy = withSittings({ ...week[from], enabled: true }, sittingsOf(week[from]));
+  return eachWeekday((weekday) => (to.includes(weekday) ? copy : week[weekday]));
 }
 
 /** The other working days, in the clinic's order of the week. */
