@@ -18,7 +18,6 @@ export const sheetPerson = z.object({
   phoneEnd: z.nullable(z.string()),
   /** The staff's notes of the appointment. */
   notes: z.nullable(z.string()),
-  isWalkin: z.boolean(),
 });
 export type SheetPerson = z.infer<typeof sheetPerson>;
 

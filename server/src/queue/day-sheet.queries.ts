@@ -18,7 +18,6 @@ export function sheetRows(db: Db, doctorId: number, date: string) {
       'appointments.patientName',
       'appointments.patientPhone',
       'appointments.notes',
-      'appointments.isWalkin',
       'appointments.sessionStart as startTime',
       'appointments.sessionEnd as endTime',
       'patients.erasedAt',

@@ -76,7 +76,7 @@ describeOnBothEngines('a day sheet', (engine) => {
       dateOfBirth: '1990-11-21',
     });
     await addAppointment(app, { doctorId, patientId: patient.id, notes: 'Comes with a wheelchair' });
-    await addAppointment(app, { doctorId, patientId: patient.id, patientName: 'Tania', isWalkin: 1 });
+    await addAppointment(app, { doctorId, patientId: patient.id, patientName: 'Tania' });
     const answer = await app.get(`/doctors/${doctorId}/days/${DAY}/sheet`, viewer);
     expect(answer.data.sittings[0].people).toEqual([
       {
@@ -87,9 +87,8 @@ describeOnBothEngines('a day sheet', (engine) => {
         age: 35,
         phoneEnd: '5678',
         notes: 'Comes with a wheelchair',
-        isWalkin: false,
       },
-      expect.objectContaining({ serialNumber: 2, patientName: 'Tania', age: null, isWalkin: true }),
+      expect.objectContaining({ serialNumber: 2, patientName: 'Tania', age: null }),
     ]);
     expect(JSON.stringify(answer.data)).not.toContain('01712345678');
     const desk = await Desk.open(app, staff, doctorId);

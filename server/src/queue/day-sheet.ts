@@ -69,6 +69,5 @@ function presentPerson(row: SheetRow, date: string): SheetPerson {
     // The column of an erased patient contains a placeholder.
     phoneEnd: row.erasedAt === null ? row.patientPhone.slice(-PHONE_END) : null,
     notes: row.notes,
-    isWalkin: row.isWalkin === 1,
   };
 }
