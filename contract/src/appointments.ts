@@ -8,9 +8,10 @@ import { nameByStaff } from './fields/person-name.ts';
 import { optionalText, searchText } from './fields/text.ts';
 import { say } from './messages/message.ts';
 import { AFFECTED_REASONS } from './rules/affected.ts';
-import { APPOINTMENT_STATUSES, STATUS_FILTERS } from './rules/appointment-status.ts';
+import { APPOINTMENT_STATUSES } from './rules/appointment-status.ts';
 import { FIELD_LIMITS } from './rules/field-limits.ts';
 import { SITTING_LIMITS } from './rules/sitting-limits.ts';
+import { STATUS_FILTERS } from './rules/status-filter.ts';
 import { sittingNumber } from './rules/weekly-schedule.ts';
 
 export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);

@@ -113,7 +113,7 @@ function PersonRow({ person }: { person: SheetPerson }) {
         {patientName}
       </th>
       <td data-column="age">{age !== null && formatNumber(age)}</td>
-      <td data-column="phone">{phoneEnd !== null && formatNumber(phoneEnd)}</td>
+      <td data-column="phone">{phoneEnd !== null && text.phoneEnd(phoneEnd)}</td>
       <td data-column="note">
         {status === 'No Show' && <strong>{text.notCome}. </strong>}
         {notes}

@@ -23,7 +23,7 @@ export const adminDashboardText: Translated<typeof en> = {
     next: 'এরপর',
     seen: 'দেখা হয়েছে',
     waiting: 'অপেক্ষায়',
-    notHere: 'এখনো আসেননি',
+    notHere: 'আসেননি',
     free: 'খালি',
     course: 'কতদূর এগোল',
   },

@@ -26,10 +26,11 @@ export const adminDaySheetText: Translated<typeof en> = {
     serial: 'সিরিয়াল',
     name: 'নাম',
     age: 'বয়স',
-    phone: 'মোবাইলের শেষ',
+    phone: 'মোবাইল',
     note: 'নোট',
     seen: 'দেখা হয়েছে',
   },
+  phoneEnd: (digits) => `…${formatNumber(digits)}`,
   notCome: 'আসেননি',
   isSeen: 'দেখা হয়েছে',
 };

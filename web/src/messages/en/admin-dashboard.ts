@@ -19,7 +19,7 @@ export const adminDashboardText = {
     next: 'Next',
     seen: 'Seen',
     waiting: 'Waiting',
-    notHere: 'Not here yet',
+    notHere: 'Not here',
     free: 'Free',
     course: 'Course',
   },

@@ -22,10 +22,12 @@ export const adminDaySheetText = {
     serial: 'Serial',
     name: 'Name',
     age: 'Age',
-    phone: 'Phone ends in',
+    phone: 'Phone',
     note: 'Note',
     seen: 'Seen',
   },
+  /** The last digits of a phone. */
+  phoneEnd: (digits: string) => `…${digits}`,
   notCome: 'Did not come',
   isSeen: 'Seen',
 } as const;
