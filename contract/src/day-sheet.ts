@@ -7,7 +7,7 @@ import { SITTING_STATES } from './rules/queue-words.ts';
 import { sittingNumber } from './rules/weekly-schedule.ts';
 
 /** One line of a day sheet. */
-export const sheetPerson = z.object({
+const sheetPerson = z.object({
   appointmentId: id,
   serialNumber: z.int(),
   status: appointmentStatus,
@@ -22,7 +22,7 @@ export const sheetPerson = z.object({
 export type SheetPerson = z.infer<typeof sheetPerson>;
 
 /** One sitting of a day sheet. */
-export const sheetSitting = z.object({
+const sheetSitting = z.object({
   sitting: sittingNumber,
   /** HH:MM, as the calendar has the sitting now, or had it when the first serial was given. */
   startTime: z.string(),

@@ -9,7 +9,7 @@ import {
  * Groups of states that a list of appointments can be filtered by, beside the states themselves. They are what the numbers of
  * today count (rules: numbers 1).
  */
-export const STATUS_GROUPS = {
+const STATUS_GROUPS = {
   'not-cancelled': APPOINTMENT_STATUSES.filter(takesPlace),
   upcoming: UPCOMING_STATUSES,
 } as const satisfies Record<string, readonly AppointmentStatus[]>;

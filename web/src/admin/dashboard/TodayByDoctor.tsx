@@ -84,7 +84,9 @@ function columnsOf(timeOfDay: string | undefined): Columns {
             {localText(doctorName, doctorNameBn)}
           </Link>
           <span className={list.quiet}>
-            <span className={list.piece}>{localText(departmentName, departmentNameBn)}</span>
+            <span className={`${list.piece} ${classes.department}`}>
+              {localText(departmentName, departmentNameBn)}
+            </span>
             <span className={list.piece}>{formatTimeRange(hours.startTime, hours.endTime)}</span>
           </span>
         </>

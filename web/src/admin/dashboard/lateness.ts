@@ -2,7 +2,7 @@ import type { ListedQueue } from '@clinic-serial/contract/queue';
 import { REPORT_LIMITS } from '@clinic-serial/contract/rules/report-periods';
 
 /** How late a sitting is: it has not begun, it began late, or it is on time. */
-export type Lateness = { kind: 'late' | 'began'; minutes: number } | { kind: 'on-time' };
+type Lateness = { kind: 'late' | 'began'; minutes: number } | { kind: 'on-time' };
 
 type Sitting = Pick<ListedQueue, 'state' | 'startTime' | 'endTime' | 'expectedStart' | 'lateMinutes'>;
 

@@ -72,7 +72,7 @@ function Desk({ of, queue, isLost, onReread }: DeskProps) {
           </p>
         </div>
         <SittingState sitting={queue} />
-        <DaySheetLink doctorId={of.doctorId} date={of.date} />
+        <DaySheetLink doctorId={of.doctorId} date={of.date} short />
         {mayAct && <SittingMenu queue={queue} act={menuAct} />}
       </header>
       {isLost && <ConnectionLost />}
