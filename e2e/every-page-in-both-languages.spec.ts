@@ -40,6 +40,7 @@ const STAFF_PATHS = [
   '/doctors/new',
   '/doctors/1',
   '/doctors/1/edit',
+  '/doctors/1/day/2027-03-10',
   '/patients',
   '/patients?search=zzzz',
   '/appointments',

@@ -40,6 +40,7 @@ test.describe('signed in', () => {
       ['Settings', '/admin/settings'],
       ['Settings', '/admin/settings?tab=security'],
       ['Queue', '/admin/queue', 'Not here yet'],
+      ['Day sheet', `/admin/doctors/${doctor.id}/day/2027-03-10`, 'Karim Uddin'],
       ['Reports', '/admin/reports'],
       ['Audit log', '/admin/audit'],
       ['This page does not exist', '/admin/nowhere'],

@@ -12,6 +12,7 @@ import { APPOINTMENT_STATUSES } from './rules/appointment-status.ts';
 import { BOOKING_TYPES } from './rules/booking-type.ts';
 import { FIELD_LIMITS } from './rules/field-limits.ts';
 import { SITTING_LIMITS } from './rules/sitting-limits.ts';
+import { STATUS_FILTERS } from './rules/status-filter.ts';
 import { sittingNumber } from './rules/weekly-schedule.ts';
 
 export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
@@ -72,7 +73,7 @@ export const appointment = z.object({
 export type Appointment = z.infer<typeof appointment>;
 
 /**
- * GET /appointments: newest date first, then by doctor and serial. A patient gets only their own
+ * GET /appointments: newest date first, then by doctor and serial. `status` is a state or a group of states. A patient gets only their own
  * appointments, and `patientId`, if sent, must be their own id. `date`, `doctor` (a part of the name) and
  * `search` (patient, phone, doctor, notes or booking reference; rules: finding 4) are for staff. The `search` of a patient
  * is the whole name of a person (rules: people 4).
@@ -88,7 +89,7 @@ export const listAppointments = defineEndpoint({
   query: z.object({
     ...pagingQuery(100),
     patientId: z.optional(idText),
-    status: z.optional(appointmentStatus),
+    status: z.optional(z.enum(STATUS_FILTERS)),
     date: z.optional(clinicDate),
     doctor: searchText,
     search: searchText,

@@ -169,8 +169,12 @@ export const listQueues = defineEndpoint({
         version: z.int(),
         startedAt: z.nullable(instant),
         breakUntil: z.nullable(z.string()),
+        /** How many minutes after the planned start the doctor began, negative for an early start; null before it. */
+        lateMinutes: z.nullable(z.int()),
         /** The serial with the doctor; null while nobody is. */
         serving: z.nullable(z.int()),
+        /** Who is called next; null while nobody waits, and once the sitting is over. */
+        next: z.nullable(z.object({ appointmentId: id, serialNumber: z.int(), patientName: z.string() })),
         /** Present and waiting. */
         waiting: z.int(),
         notHere: z.int(),

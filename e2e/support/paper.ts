@@ -12,6 +12,6 @@ export async function countPrints(context: BrowserContext): Promise<void> {
 
 /** How many sheets of paper the page takes. */
 export async function countSheets(page: Page, paper: Parameters<Page['pdf']>[0]): Promise<number> {
-  const pdf = await page.pdf({ ...paper, preferCSSPageSize: false });
+  const pdf = await page.pdf({ preferCSSPageSize: false, ...paper });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }

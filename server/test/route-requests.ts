@@ -280,6 +280,7 @@ export const ROUTES: Record<string, RouteCase> = {
     }),
   },
   'GET /queue/{doctorId}/{date}/record': { serves: VIEW, request: queue('/record') },
+  'GET /doctors/{id}/days/{date}/sheet': { serves: VIEW, request: doctor(`${DAY}/sheet`) },
 
   'GET /touched': { serves: VIEW, request: at('/touched') },
   'POST /doctors/{id}/days/{date}/changes/preview': {

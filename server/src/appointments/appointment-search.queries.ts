@@ -1,6 +1,6 @@
 import type { Count } from '@clinic-serial/contract/fields/paging';
-import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import { type StatusFilter, statusesOf } from '@clinic-serial/contract/rules/status-filter';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { containsText, type Engine } from '../database/portable.ts';
 import type { Db, Tables } from '../database/tables.ts';
@@ -21,7 +21,7 @@ interface AppointmentFilter {
   /** The key of the whole name on the appointments. Used with a patient only. */
   patientNameKey?: string | undefined;
   date?: string | undefined;
-  status?: AppointmentStatus | undefined;
+  status?: StatusFilter | undefined;
   /** A part of the doctor's name, or words of it in any order and spelling. */
   doctor?: string | undefined;
   /**
@@ -65,7 +65,7 @@ function conditions(filter: ResolvedFilter, engine: Engine) {
       ...(patientId === undefined ? [] : [where('appointments.patientId', '=', patientId)]),
       ...(patientNameKey === undefined ? [] : [where('appointments.patientNameKey', '=', patientNameKey)]),
       ...(date === undefined ? [] : [where('appointments.appointmentDate', '=', date)]),
-      ...(status === undefined ? [] : [where('appointments.status', '=', status)]),
+      ...(status === undefined ? [] : [where('appointments.status', 'in', statusesOf(status))]),
       holds('doctor', filter, engine, isDoctorWithoutIndex),
       holds('search', filter, engine, isDoctorWithoutIndex),
     ]);
@@ -254,12 +254,12 @@ const selectUndeleted = (db: Db) =>
 /** The number of appointments on one date, or on all dates, from the counts that database triggers keep. */
 async function readStoredCount(
   db: Db,
-  { date, status }: { date: string | undefined; status: AppointmentStatus | undefined },
+  { date, status }: { date: string | undefined; status: StatusFilter | undefined },
 ): Promise<number> {
   let query = db
     .selectFrom('appointmentCounts')
     .select(sql<number>`coalesce(sum(total), 0)`.as('total'))
     .where('day', '=', date ?? 'all');
-  if (status) query = query.where('status', '=', status);
+  if (status) query = query.where('status', 'in', statusesOf(status));
   return Number((await query.executeTakeFirstOrThrow()).total);
 }

@@ -78,6 +78,22 @@ describeOnBothEngines('the staff dashboard', (engine) => {
     });
   });
 
+  it('has the totals of the lists to which its numbers lead', async () => {
+    await addClinicDays();
+    const token = await newToken(clinic, { staffId });
+    const total = async (path: string) => (await clinic.get(path, token)).data.pagination.total;
+    const numbers = await stats();
+    const today = `/appointments?date=${TODAY}`;
+    expect(numbers).toMatchObject({
+      todayAppointments: await total(`${today}&status=not-cancelled`),
+      pendingAppointments: await total(`${today}&status=upcoming`),
+      completedAppointments: await total(`${today}&status=Completed`),
+      totalAppointments: await total('/appointments'),
+      totalPatients: await total('/patients'),
+      totalDoctors: await total('/doctors?limit=10'),
+    });
+  });
+
   it('changes with the day of the clinic, not with the day in UTC', async () => {
     await addClinicDays();
     clinic.clock.set('2026-11-20T17:59:59.999Z');

@@ -1,5 +1,6 @@
 import type { DataOf } from '@clinic-serial/contract/endpoint';
 import type { listQueues as endpoint, ListedQueue } from '@clinic-serial/contract/queue';
+import { isOver } from '@clinic-serial/contract/rules/queue-acts';
 import {
   type EntryStatus,
   type QueueAct,
@@ -14,7 +15,7 @@ import { doctorsOnDates } from '../serials/doctors-on-dates.ts';
 import { dayUses, UNUSED_DAY } from '../serials/serials.queries.ts';
 import { sittingUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
-import { actsOn, doctorsWithQueues, headsOn, statusesOn } from './queue.queries.ts';
+import { actsOn, doctorsWithQueues, headsOn, patientNames, statusesOn } from './queue.queries.ts';
 
 /**
  * The sittings of a date with the counts of their queues, in the order of their hours, then by the doctor's name. It takes the
@@ -38,15 +39,18 @@ export async function listQueues(
     (await headsOn(read, date)).map((head) => [keyOf(head.doctorId, head.sitting), head]),
   );
   const people = groupEntries(await statusesOn(read, date));
-  // Where the desk notes who comes, the states alone say who waits. Otherwise the records say whose number has gone by.
-  const withActs = config.queue.checkIn ? [] : [...heads.values()].map(({ doctorId }) => doctorId);
+  // Where the desk notes who comes, the states alone say who waits, and the record is needed only for who is next. Otherwise
+  // the record says, too, whose number has gone by.
+  const withActs = [...heads.values()]
+    .filter((head) => !config.queue.checkIn || !isOver(head))
+    .map(({ doctorId }) => doctorId);
   const acts = groupActs(await actsOn(read, date, [...new Set(withActs)]));
 
-  const sittings = ids.flatMap((doctorId): ListedQueue[] => {
+  const sittings = ids.flatMap((doctorId): UnnamedQueue[] => {
     const found = onDate({ doctorId, date });
     if (!found) return [];
     const { doctor } = found;
-    return ([1, 2] as const).flatMap((number): ListedQueue[] => {
+    return ([1, 2] as const).flatMap((number): UnnamedQueue[] => {
       const head = heads.get(keyOf(doctorId, number));
       const sitting = found.sittings.find((hours) => hours.sitting === number);
       const hours = sitting ?? head;
@@ -70,6 +74,8 @@ export async function listQueues(
           version: head?.version ?? 0,
           startedAt: head?.startedAt ?? null,
           breakUntil: head?.breakUntil ?? null,
+          lateMinutes: head?.lateMinutes ?? null,
+          next: head && isOver(head) ? undefined : queue.waiting[0],
           serving: queue.current?.serialNumber ?? null,
           waiting: queue.waiting.length,
           notHere: queue.notHere.length,
@@ -81,13 +87,27 @@ export async function listQueues(
       ];
     });
   });
+  sittings.sort(
+    (one, other) =>
+      one.startTime.localeCompare(other.startTime) || one.doctorName.localeCompare(other.doctorName, 'en'),
+  );
+  const names = await patientNames(
+    read,
+    sittings.flatMap(({ next }) => (next ? [next.appointmentId] : [])),
+  );
   return {
     date,
-    sittings: sittings.sort(
-      (one, other) =>
-        one.startTime.localeCompare(other.startTime) || one.doctorName.localeCompare(other.doctorName, 'en'),
-    ),
+    sittings: sittings.map((sitting) => ({ ...sitting, next: presentNext(sitting.next, names) })),
   };
+}
+
+/** A listed queue before the names of the patients are read. */
+type UnnamedQueue = Omit<ListedQueue, 'next'> & { next: QueueEntry | undefined };
+
+function presentNext(next: QueueEntry | undefined, names: ReadonlyMap<number, string>): ListedQueue['next'] {
+  if (!next) return null;
+  const { appointmentId, serialNumber } = next;
+  return { appointmentId, serialNumber, patientName: names.get(appointmentId) ?? '' };
 }
 
 const keyOf = (doctorId: number, sitting: SittingNumber) => `${doctorId} ${sitting}`;

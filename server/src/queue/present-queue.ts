@@ -119,8 +119,12 @@ export function saidBy(
   };
 }
 
-/** The age in years; from the year of birth alone, the age that the person has in the course of this year. */
-function ageOf(
+/**
+ * The age in years; from the year of birth alone, the age that the person has in the course of this year.
+ *
+ * @param today YYYY-MM-DD: the date on which they are so old
+ */
+export function ageOf(
   { dateOfBirth, birthYear }: Pick<QueueRow, 'dateOfBirth' | 'birthYear'>,
   today: string,
 ): number | null {

@@ -223,3 +223,14 @@ export function statusesOn(db: Db, date: string) {
     .where('appointmentDate', '=', date)
     .execute();
 }
+
+/** The patients' names of appointments, by the id of the appointment. */
+export async function patientNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['id', 'patientName'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, patientName }) => [id, patientName]));
+}

@@ -1,8 +1,10 @@
+import { getDaySheet } from '@clinic-serial/contract/day-sheet';
 import { getOwnQueue, tellDesk as tellEndpoint } from '@clinic-serial/contract/own-queue';
 import * as endpoints from '@clinic-serial/contract/queue';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
+import { readDaySheet } from './day-sheet.ts';
 import { listQueues } from './list-queues.ts';
 import { readOwnQueue, tellDesk } from './own-queue.ts';
 import { actOnQueue } from './perform-act.ts';
@@ -42,5 +44,8 @@ export function queueRoutes(app: FastifyInstance, services: Services): void {
   });
   registerEndpoint(app, services, endpoints.getSittingRecord, ({ caller, params, query }) =>
     readSittingRecord(services, caller, { ...params, ...query }),
+  );
+  registerEndpoint(app, services, getDaySheet, ({ caller, params }) =>
+    readDaySheet(services, caller, params),
   );
 }

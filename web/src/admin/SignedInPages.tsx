@@ -33,6 +33,7 @@ import { useStaff } from './staff-context.ts';
 /** A chunk of its own, because it contains the calendar of dates. */
 const NewAppointmentPage = lazy(() => import('./appointments/new/NewAppointmentPage.tsx'));
 const QueuePage = lazy(() => import('./queue/QueuePage.tsx'));
+const DaySheetPage = lazy(() => import('./day-sheet/DaySheetPage.tsx'));
 const SittingRecordPage = lazy(() => import('./queue/SittingRecordPage.tsx'));
 const CalendarPage = lazy(() => import('./calendar/CalendarPage.tsx'));
 const DoctorQueuePage = lazy(() => import('./queue/DoctorQueuePage.tsx'));
@@ -66,6 +67,7 @@ export default function SignedInPages() {
             <Route path="doctors/new" element={<NewDoctorPage />} />
             <Route path="doctors/:id" element={<DoctorPage />} />
             <Route path="doctors/:id/edit" element={<EditDoctorPage />} />
+            <Route path="doctors/:id/day/:date" element={<DaySheetPage />} />
             <Route path="patients" element={<PatientsPage />} />
             <Route path="patients/:id" element={<PatientPage />} />
             <Route path="patients/:id/edit" element={<EditPatientPage />} />

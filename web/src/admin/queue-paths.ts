@@ -12,5 +12,7 @@ export const queuePaths = {
   /** How a sitting went. */
   adminSittingRecord: (doctorId: number | string, date: string, sitting: SittingNumber = 1) =>
     `/admin/queue/${doctorId}/${date}${sitting === 2 ? '?sitting=2' : ''}`,
+  /** A doctor's list of a date (YYYY-MM-DD) for paper. */
+  adminDaySheet: (doctorId: number | string, date: string) => `/admin/doctors/${doctorId}/day/${date}`,
   adminReports: '/admin/reports',
 } as const;

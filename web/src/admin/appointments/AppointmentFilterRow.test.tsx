@@ -45,6 +45,8 @@ test('begins with the clinic day and all statuses', async () => {
     'Completed',
     'Cancelled',
     'No Show',
+    'Not cancelled',
+    'Still to come',
   ]);
   expect(address()).toBe('/admin/appointments');
 });

@@ -14,7 +14,9 @@ const text = adminAppointmentsText.list;
 const CLEAR_WIDTH = '2.75rem';
 const STATUSES = [
   { value: '', label: text.allStatuses },
-  ...APPOINTMENT_STATUSES.map((status) => ({ value: status, label: statusName(status) })),
+  ...APPOINTMENT_STATUSES.map((status) => ({ value: status as string, label: statusName(status) })),
+  { value: 'not-cancelled', label: text.notCancelled },
+  { value: 'upcoming', label: text.upcoming },
 ];
 
 interface AppointmentFilterRowProps {

@@ -13,6 +13,7 @@ import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { failureOf } from '../../ui/notice/failure.ts';
 import { formatTotal } from '../../ui/text/format.ts';
+import { DaySheetLink } from '../day-sheet/DaySheetLink.tsx';
 import { ListBody } from '../ListBody.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { useStaff } from '../staff-context.ts';
@@ -36,12 +37,15 @@ export function AppointmentsPage() {
   const query = useAppointmentList(filters, page, ready);
   const [moving, setMoving] = useState<{ appointment: Appointment; to: AppointmentStatus } | null>(null);
 
+  const sheetOf = filters.date === '' ? undefined : onlyDoctorOf(query.data?.appointments);
+
   return (
     <>
       <PageHeader
         title={adminAppointmentsText.title}
         actions={
           <>
+            {sheetOf !== undefined && <DaySheetLink doctorId={sheetOf} date={filters.date} />}
             <ExportAppointments filters={filters} ready={ready} />
             {can('create') && (
               <ActionLink to={paths.adminAppointmentNew} state={fromHere} size="sm">
@@ -107,6 +111,12 @@ export function AppointmentsPage() {
       )}
     </>
   );
+}
+
+/** The doctor of all appointments that are shown; undefined if there are several. */
+function onlyDoctorOf(appointments: readonly Appointment[] = []): number | undefined {
+  const [first] = appointments;
+  return appointments.every(({ doctorId }) => doctorId === first?.doctorId) ? first?.doctorId : undefined;
 }
 
 interface CountersProps {

@@ -17,6 +17,8 @@ test.each([
   ['No Show', 'No Show'],
   ['booked', ''],
   ['Confirmed', 'Confirmed'],
+  ['not-cancelled', 'not-cancelled'],
+  ['upcoming', 'upcoming'],
   ['Called', ''],
 ])('the status %j in an address means %j', (status, meant) => {
   expect(readableFilters({ date: today, status }, today).status).toBe(meant);

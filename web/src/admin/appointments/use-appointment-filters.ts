@@ -1,5 +1,5 @@
 import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
-import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import { STATUS_FILTERS } from '@clinic-serial/contract/rules/status-filter';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
 
 /**
@@ -14,7 +14,7 @@ export function readableFilters<Others extends { date: string; status: string }>
   return {
     ...filters,
     date: date === '' || clinicDate.safeParse(date).success ? date : today,
-    status: (APPOINTMENT_STATUSES as readonly string[]).includes(status) ? status : '',
+    status: (STATUS_FILTERS as readonly string[]).includes(status) ? status : '',
   };
 }
 

@@ -9,6 +9,7 @@ import { DetailList } from '../../ui/list/DetailList.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { formatFriendlyDate, formatFullDate } from '../../ui/text/format.ts';
+import { DaySheetLink } from '../day-sheet/DaySheetLink.tsx';
 import { RecordLink } from '../queue/RecordLink.tsx';
 import { useStaff } from '../staff-context.ts';
 import { useDoctorDay, useDoctorName } from './calendar.api.ts';
@@ -70,11 +71,13 @@ export function DayDialog({ doctorId, date, onStarted, onClose }: DayDialogProps
               onClose={onClose}
             />
           )}
-          {day && today && date <= today && (
+          {day && today && (
             <div className={classes.records}>
-              {sittingsOf(day).map(({ sitting }) => (
-                <RecordLink key={sitting} of={{ doctorId, date, sitting }} />
-              ))}
+              {(day.enabled || day.booked > 0) && <DaySheetLink doctorId={doctorId} date={date} />}
+              {date <= today &&
+                sittingsOf(day).map(({ sitting }) => (
+                  <RecordLink key={sitting} of={{ doctorId, date, sitting }} />
+                ))}
             </div>
           )}
           {day && day.waiting > 0 && <WaitingPanel doctorId={doctorId} date={date} />}

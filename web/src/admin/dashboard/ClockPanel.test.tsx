@@ -40,6 +40,7 @@ beforeEach(() => {
       sent.push(JSON.parse(String(body)));
       return answer();
     }
+    if (url === '/api/queue') return success({ date: '2026-11-20', sittings: [] });
     return success({ totalDoctors: 3, departmentStats: [], recentActivity: [], clockQuestion: question });
   });
 });

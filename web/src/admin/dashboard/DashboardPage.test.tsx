@@ -1,9 +1,12 @@
 import { getDashboardStats } from '@clinic-serial/contract/dashboard';
+import { listQueues } from '@clinic-serial/contract/queue';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { someDashboardStats } from '../../test/clinic-records.ts';
 import { signsIn, textsOf } from '../../test/fields.ts';
+import { aListedQueue } from '../../test/queue-records.ts';
+import { TODAY } from '../../test/records.ts';
 import { openStaffScreen, press, valueBeside } from '../../test/staff-screen.tsx';
 import { noConnection, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
 import { fakeTime, pass, RETRIES_MS } from '../../test/time.ts';
@@ -14,6 +17,7 @@ let api: StubbedApi;
 beforeEach(() => {
   api = stubApi();
   api.respond(getDashboardStats, someDashboardStats());
+  api.respond(listQueues, { date: TODAY, sittings: [] });
 });
 
 function open(role: Role = 'Viewer') {
@@ -65,13 +69,140 @@ test.each(['Admin', 'Staff', 'Viewer'] as const)(
   },
 );
 
+/** The row of a sitting, as its words. */
+const rowOf = (doctor: string) => screen.getByRole('row', { name: new RegExp(doctor) });
+const cellsOf = (doctor: string) => textsOf(within(rowOf(doctor)).getAllByRole('cell'));
+const linkTo = (name: string, part: HTMLElement = document.body) =>
+  within(part).getByRole('link', { name }).getAttribute('href');
+
+const RUNNING = aListedQueue({
+  state: 'running',
+  lateMinutes: 40,
+  serving: 7,
+  next: { appointmentId: 90, serialNumber: 9, patientName: 'Rahima Begum' },
+  seen: 6,
+  waiting: 3,
+  notHere: 4,
+  notCome: 1,
+  free: 15,
+});
+
+test('shows each sitting of today with its state, its numbers and who is next', async () => {
+  const evening = aListedQueue({
+    ...RUNNING,
+    sitting: 2,
+    state: 'expected',
+    startTime: '17:00',
+    endTime: '21:00',
+  });
+  api.respond(listQueues, {
+    date: TODAY,
+    sittings: [
+      aListedQueue({ doctorId: 4, doctorName: 'Dr. Early', state: 'ended', startTime: '08:00', seen: 12 }),
+      RUNNING,
+      { ...evening, expectedStart: '17:00', lateMinutes: null, serving: null, next: null, waiting: 0 },
+    ],
+  });
+  open();
+  await screen.findByRole('heading', { name: 'Today by doctor' });
+  await screen.findByText('Running');
+  expect(screen.getByText('Wednesday, 10 March 2027')).toBeTruthy();
+  const rows = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  // Those that are over come last. Two sittings of a doctor are two rows.
+  expect(rows).toEqual([
+    'Dr. Ayesha RahmanCardiology9:00 AM – 5:00 PM',
+    'Dr. Ayesha RahmanCardiology5:00 PM – 9:00 PM',
+    'Dr. EarlyCardiology8:00 AM – 5:00 PM',
+  ]);
+  expect(cellsOf('9:00 AM')).toEqual([
+    'RunningBegan 40 minutes late',
+    '9, Rahima BegumInside: serial 7',
+    '6',
+    '3',
+    '4',
+    '15',
+    '',
+    '',
+  ]);
+  const bar = within(rowOf('9:00 AM')).getByRole('img');
+  expect(bar.getAttribute('aria-label')).toBe(
+    'Seen: 6, Did not come: 1, With the doctor: 1, Waiting: 3, Not here yet: 4, Free: 15',
+  );
+  expect(cellsOf('9:00 PM').slice(0, 2)).toEqual(['Not started', 'Nobody is waiting']);
+  expect(cellsOf('Dr. Early').slice(0, 3)).toEqual(['Ended', '–', '12']);
+});
+
+test('leads from everything to where it belongs', async () => {
+  const time = '2027-03-10T04:00:00.000Z';
+  api.respond(
+    getDashboardStats,
+    someDashboardStats({
+      departmentStats: [{ id: 6, name: 'Skin & Hair', nameBn: null, doctorCount: 1, count: 1 }],
+      recentActivity: [{ id: 2, icon: '❌', message: 'Serial 4 cancelled', time, type: 'cancelled' }],
+    }),
+  );
+  api.respond(listQueues, {
+    date: TODAY,
+    sittings: [RUNNING, { ...RUNNING, sitting: 2, startTime: '17:30' }],
+  });
+  open();
+  await today('42');
+  await screen.findAllByText('Running');
+  expect(linkTo('Dr. Ayesha Rahman', rowOf('9:00 AM'))).toBe('/admin/queue?doctor=3');
+  expect(linkTo('Dr. Ayesha Rahman', rowOf('5:30 PM'))).toBe('/admin/queue?doctor=3&sitting=2');
+  expect(linkTo('Day sheet of Dr. Ayesha Rahman', rowOf('9:00 AM'))).toBe(`/admin/doctors/3/day/${TODAY}`);
+  for (const [label, address] of [
+    ['Appointments today', '/admin/appointments?status=not-cancelled'],
+    ['Still to come today', '/admin/appointments?status=upcoming'],
+    ['Completed today', '/admin/appointments?status=Completed'],
+    ['Active doctors', '/admin/doctors'],
+    ['Total doctors', '/admin/doctors'],
+    ['Total patients', '/admin/patients'],
+    ['Total appointments', '/admin/appointments?date='],
+    ['Skin & Hair', '/admin/doctors?department=Skin%20%26%20Hair'],
+    ['Serial 4 cancelled', '/admin/appointments/2'],
+  ] as const) {
+    expect(linkTo(label), label).toBe(address);
+  }
+});
+
+test('offers the calendar on a day without sittings, and a doctor to a clinic that has none', async () => {
+  open('Staff');
+  await screen.findByText('No doctor sits today');
+  expect(linkTo('Open the calendar')).toBe('/admin/calendar');
+  api.respond(getDashboardStats, someDashboardStats({ totalDoctors: 0 }));
+  cleanup();
+  open('Staff');
+  await screen.findByText('No doctors yet');
+  expect(linkTo('Add doctor')).toBe('/admin/doctors/new');
+  cleanup();
+  open('Viewer');
+  await screen.findByText('No doctors yet');
+  expect(screen.queryByRole('link', { name: 'Add doctor' })).toBeNull();
+});
+
+test('says that the sittings cannot be loaded, and tries again', async () => {
+  fakeTime();
+  api.respond(listQueues, serverError());
+  open();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The sittings of today could not be loaded');
+  await today('42');
+  api.respond(listQueues, { date: TODAY, sittings: [RUNNING] });
+  tryAgain();
+  await screen.findByText('Running');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('reads the numbers again every 30 seconds', async () => {
   fakeTime();
   open();
   await today('42');
   api.respond(getDashboardStats, someDashboardStats({ todayAppointments: 43 }));
+  api.respond(listQueues, { date: TODAY, sittings: [RUNNING] });
   await pass(30_000);
   await today('43');
+  await screen.findByText('Running');
 });
 
 test('says that the numbers cannot be loaded, and tries again', async () => {

@@ -1,54 +1,64 @@
-import { getDashboardStats } from '@clinic-serial/contract/dashboard';
-import { TIMINGS } from '@clinic-serial/contract/rules/timings';
-import { useQuery } from '@tanstack/react-query';
 import { adminText } from '#messages/admin';
+import { adminDashboardText } from '#messages/admin-dashboard';
 import { ApiError, messageOf } from '../../api/errors.ts';
-import { useRereadOnActs } from '../../live/use-reread.ts';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
+import { formatFullDate } from '../../ui/text/format.ts';
 import { PageHeader } from '../PageHeader.tsx';
-import { staffRead } from '../staff.api.ts';
-import { useStaff } from '../staff-context.ts';
 import { ClockPanel } from './ClockPanel.tsx';
 import classes from './DashboardPage.module.css';
 import { DepartmentBars } from './DepartmentBars.tsx';
+import { useDashboard } from './dashboard.api.ts';
 import { RecentActivity } from './RecentActivity.tsx';
 import { Statistics } from './Statistics.tsx';
+import { TodayByDoctor } from './TodayByDoctor.tsx';
 
 const text = adminText.dashboard;
 
-/** /admin/dashboard: the clinic's numbers, read again after acts of the queues, and every 30 s while the tab is visible. */
+/** /admin/dashboard: the clinic's numbers and the sittings of today (rules: queue 16). */
 export function DashboardPage() {
-  const { session } = useStaff();
-  const { data, error, refetch } = useQuery({
-    ...staffRead(session, getDashboardStats),
-    refetchInterval: TIMINGS.liveStatusPollMs,
-  });
-  useRereadOnActs(refetch);
+  const { stats, queues, error, refetch } = useDashboard();
+  const { data } = stats;
   return (
     <>
-      <PageHeader title={text.title} />
-      <div className={classes.page}>
+      <PageHeader
+        title={text.title}
+        mark={queues.data && <span className={classes.quiet}>{formatFullDate(queues.data.date)}</span>}
+      />
+      <div className={classes.page} data-wide>
         {error && (
           <ErrorBox
-            message={hasAnswer(error) ? text.loadFailed : text.fetchFailed}
+            message={failureOf(stats.error)}
             detail={messageOf(error)}
             onRetry={() => void refetch()}
           />
         )}
-        {/* Numbers on the screen stay there when a later refresh fails. */}
-        {(data || !error) && (
+        {/* What is on the screen stays there when a later refresh fails. */}
+        {(data || !stats.error) && (
           <>
             {data?.clockQuestion && <ClockPanel question={data.clockQuestion} />}
             <Statistics stats={data} />
-            <div className={classes.columns}>
+          </>
+        )}
+        <div className={classes.columns}>
+          {(queues.data || !error) && (
+            <TodayByDoctor day={queues.data} isWithoutDoctors={data?.totalDoctors === 0} />
+          )}
+          {(data || !stats.error) && (
+            <div className={classes.beside}>
               <DepartmentBars departments={data?.departmentStats} />
               <RecentActivity activity={data?.recentActivity} />
             </div>
-          </>
-        )}
+          )}
+        </div>
       </div>
     </>
   );
+}
+
+/** What could not be loaded: the numbers, or, if they could, the sittings. */
+function failureOf(error: Error | null): string {
+  if (!error) return adminDashboardText.loadFailed;
+  return hasAnswer(error) ? text.loadFailed : text.fetchFailed;
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { adminText } from '#messages/admin';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
@@ -14,7 +16,7 @@ const text = adminText.dashboard.departments;
 
 /**
  * Appointments by department. The bars compare the departments, and the number is beside each bar. Nobody
- * needs to see colours to read them.
+ * needs to see colours to read them. Each leads to the doctors of its department.
  */
 export function DepartmentBars({
   departments,
@@ -31,7 +33,10 @@ export function DepartmentBars({
         {departments?.map(({ id, name, nameBn, doctorCount, count }) => (
           <li key={id} className={classes.row}>
             <span className={classes.name}>
-              <Sign emoji={departmentEmoji(name)} /> {localText(name, nameBn)}
+              <Sign emoji={departmentEmoji(name)} />{' '}
+              <Link to={paths.adminDoctorsOf(name)} className={classes.open}>
+                {localText(name, nameBn)}
+              </Link>
               <span className={classes.doctors}>{text.doctors(doctorCount)}</span>
             </span>
             <span className={classes.track} aria-hidden="true">

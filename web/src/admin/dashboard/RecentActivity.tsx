@@ -1,5 +1,7 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import { adminText } from '#messages/admin';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
@@ -9,7 +11,7 @@ import classes from './RecentActivity.module.css';
 
 const text = adminText.dashboard.activity;
 
-/** The recent bookings and changes of status, newest first. */
+/** The recent bookings and changes of status, newest first. Each leads to its appointment. */
 export function RecentActivity({ activity }: { activity: DashboardStats['recentActivity'] | undefined }) {
   const when = useWhen();
   return (
@@ -24,7 +26,11 @@ export function RecentActivity({ activity }: { activity: DashboardStats['recentA
               <Sign emoji={icon} />
             </span>
             <div className={classes.words}>
-              <p>{message}</p>
+              <p>
+                <Link to={paths.adminAppointment(id)} className={classes.open}>
+                  {message}
+                </Link>
+              </p>
               <time dateTime={time} className={page.quiet}>
                 {when(time)}
               </time>

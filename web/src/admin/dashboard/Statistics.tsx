@@ -1,27 +1,60 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import { adminText } from '#messages/admin';
-import { StatTile } from '../../ui/badge/StatTile.tsx';
-import classes from './DashboardPage.module.css';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
+import hidden from '../../ui/style/visually-hidden.module.css';
+import { formatNumber } from '../../ui/text/format.ts';
+import classes from './Statistics.module.css';
 
 const text = adminText.dashboard;
 
+/** Each number with the list that has as many rows. The list of appointments begins with today. */
 const GROUPS = [
-  { title: text.today, numbers: ['todayAppointments', 'pendingAppointments', 'completedAppointments'] },
-  { title: text.clinic, numbers: ['activeDoctors', 'totalDoctors', 'totalPatients', 'totalAppointments'] },
+  {
+    title: text.today,
+    numbers: [
+      ['todayAppointments', `${paths.adminAppointments}?status=not-cancelled`],
+      ['pendingAppointments', `${paths.adminAppointments}?status=upcoming`],
+      ['completedAppointments', `${paths.adminAppointments}?status=Completed`],
+    ],
+  },
+  {
+    title: text.clinic,
+    numbers: [
+      ['activeDoctors', paths.adminDoctors],
+      ['totalDoctors', paths.adminDoctors],
+      ['totalPatients', paths.adminPatients],
+      ['totalAppointments', `${paths.adminAppointments}?date=`],
+    ],
+  },
 ] as const;
 
 /**
- * All numbers of the dashboard. They are dashes until the numbers arrive, so that the layout does not jump.
+ * All numbers of the dashboard in one line, each a link to its list. They are dashes until the numbers arrive, so that the
+ * layout does not jump.
  */
 export function Statistics({ stats }: { stats: DashboardStats | undefined }) {
-  return GROUPS.map(({ title, numbers }) => (
-    <section key={title} className={classes.group} aria-label={title}>
-      <h2 className={classes.heading}>{title}</h2>
-      <dl className={classes.tiles}>
-        {numbers.map((name) => (
-          <StatTile key={name} label={text.stats[name]} value={stats?.[name]} />
-        ))}
-      </dl>
-    </section>
-  ));
+  return (
+    <div className={classes.line}>
+      {GROUPS.map(({ title, numbers }) => (
+        <section key={title} className={classes.group} aria-label={title}>
+          <h2 className={hidden.hidden}>{title}</h2>
+          <dl className={classes.numbers}>
+            {numbers.map(([name, to]) => (
+              <div key={name} className={classes.number}>
+                <dt>
+                  <Link to={to} className={classes.label}>
+                    {text.stats[name]}
+                  </Link>
+                </dt>
+                <dd className={classes.value} data-loading={stats === undefined || undefined}>
+                  {stats ? formatNumber(stats[name]) : '–'}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
 }

@@ -8,6 +8,7 @@ import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { formatTimeRange } from '../../ui/text/format.ts';
 import { departmentText } from '../../ui/ticket/department-text.ts';
+import { DaySheetLink } from '../day-sheet/DaySheetLink.tsx';
 import { useStaff } from '../staff-context.ts';
 import { ArrivalPanel } from './ArrivalPanel.tsx';
 import { BringForward } from './BringForward.tsx';
@@ -71,6 +72,7 @@ function Desk({ of, queue, isLost, onReread }: DeskProps) {
           </p>
         </div>
         <SittingState sitting={queue} />
+        <DaySheetLink doctorId={of.doctorId} date={of.date} short />
         {mayAct && <SittingMenu queue={queue} act={menuAct} />}
       </header>
       {isLost && <ConnectionLost />}

@@ -57,6 +57,8 @@ export const adminAppointmentsText: Translated<typeof en> = {
     allDates: 'সব তারিখ দেখান',
     status: 'অবস্থা',
     allStatuses: 'সব',
+    notCancelled: 'বাতিল ছাড়া সব',
+    upcoming: 'এখনো বাকি',
     doctor: 'ডাক্তার',
     doctorPlaceholder: 'ডাক্তারের নাম',
     counters: { total: 'মোট', onPage: 'এই পাতায়', page: 'পাতা' },

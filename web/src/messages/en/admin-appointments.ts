@@ -57,6 +57,9 @@ export const adminAppointmentsText = {
     allDates: 'Show all dates',
     status: 'Status',
     allStatuses: 'All',
+    /** Groups of states, as today's numbers on the dashboard count them. */
+    notCancelled: 'Not cancelled',
+    upcoming: 'Still to come',
     doctor: 'Doctor',
     doctorPlaceholder: 'Doctor name',
     counters: { total: 'Total', onPage: 'Showing This Page', page: 'Current Page' },

@@ -1,0 +1,73 @@
+import type { getDaySheet as endpoint, SheetPerson, SheetSitting } from '@clinic-serial/contract/day-sheet';
+import type { DataOf } from '@clinic-serial/contract/endpoint';
+import { AppError } from '../app-error.ts';
+import { authoriseStaff } from '../authorise.ts';
+import type { Caller } from '../caller.ts';
+import { serialOf } from '../serials/day-serial.ts';
+import { sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
+import type { Services } from '../services.ts';
+import { type SheetRow, sheetRows } from './day-sheet.queries.ts';
+import { ageOf } from './present-queue.ts';
+import { headOf } from './queue.queries.ts';
+
+const PHONE_END = 4;
+
+/**
+ * The day sheet of a doctor: all serials of a date for paper, each sitting apart, without pages (rules: queue 15).
+ *
+ * @param date YYYY-MM-DD
+ * @throws DOCTOR_NOT_FOUND
+ */
+export async function readDaySheet(
+  { database: { read } }: Services,
+  caller: Caller,
+  { id: doctorId, date }: { id: number; date: string },
+): Promise<DataOf<typeof endpoint>> {
+  authoriseStaff(caller, 'view');
+  const found = await sittingOn(read, doctorId, date);
+  if (!found) throw new AppError('DOCTOR_NOT_FOUND');
+  const rows = await sheetRows(read, doctorId, date);
+  const sittings: SheetSitting[] = [];
+  for (const sitting of [1, 2] as const) {
+    const ofSitting = rows.filter(({ daySerial }) => serialOf(daySerial).sitting === sitting);
+    const head = await headOf(read, { doctorId, date, sitting });
+    // A sitting that the calendar has taken away is on the sheet as long as somebody has a serial for it.
+    const hours = sittingWithNumber(found, sitting) ?? head ?? ofSitting[0];
+    if (!hours) continue;
+    const { startTime, endTime } = hours;
+    const kept = ofSitting.filter(({ status }) => status !== 'Cancelled');
+    sittings.push({
+      sitting,
+      startTime,
+      endTime,
+      state: head?.state ?? 'expected',
+      people: kept.map((row) => presentPerson(row, date)),
+      cancelled: ofSitting.length - kept.length,
+    });
+  }
+  const { doctor } = found;
+  return {
+    doctorId,
+    date,
+    doctorName: doctor.name,
+    doctorNameBn: doctor.nameBn,
+    departmentName: doctor.departmentName,
+    departmentNameBn: doctor.departmentNameBn,
+    departmentLocation: doctor.departmentLocation,
+    departmentLocationBn: doctor.departmentLocationBn,
+    sittings,
+  };
+}
+
+function presentPerson(row: SheetRow, date: string): SheetPerson {
+  return {
+    appointmentId: row.appointmentId,
+    serialNumber: serialOf(row.daySerial).serialNumber,
+    status: row.status,
+    patientName: row.patientName,
+    age: ageOf(row, date),
+    // The column of an erased patient contains a placeholder.
+    phoneEnd: row.erasedAt === null ? row.patientPhone.slice(-PHONE_END) : null,
+    notes: row.notes,
+  };
+}

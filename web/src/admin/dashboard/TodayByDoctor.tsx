@@ -1,0 +1,182 @@
+import type { DataOf } from '@clinic-serial/contract/endpoint';
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { ListedQueue, listQueues } from '@clinic-serial/contract/queue';
+import { isOver } from '@clinic-serial/contract/rules/queue-acts';
+import { IconFileText } from '@tabler/icons-react';
+import { adminDashboardText } from '#messages/admin-dashboard';
+import { adminDaySheetText } from '#messages/admin-day-sheet';
+import { useClinic } from '../../api/clinic.ts';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
+import { ActionLink } from '../../ui/button/Action.tsx';
+import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
+import { EmptyBox } from '../../ui/list/ListState.tsx';
+import icon from '../../ui/style/icon-button.module.css';
+import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
+import list from '../list.module.css';
+import { SittingState } from '../queue/SittingState.tsx';
+import { queuePaths } from '../queue-paths.ts';
+import { useStaff } from '../staff-context.ts';
+import { CourseBar, CourseLegend } from './CourseBar.tsx';
+import { latenessOf } from './lateness.ts';
+import classes from './TodayByDoctor.module.css';
+
+const text = adminDashboardText;
+
+interface TodayByDoctorProps {
+  /** Undefined while they load. */
+  day: DataOf<typeof listQueues> | undefined;
+  /** True if the clinic has no doctor at all. */
+  isWithoutDoctors: boolean;
+}
+
+/** The sittings of today, each with the numbers of its queue. A row leads to the desk of its sitting. */
+export function TodayByDoctor({ day, isWithoutDoctors }: TodayByDoctorProps) {
+  const timeOfDay = useClinic()?.timeOfDay;
+  const sittings = day && inOrder(day.sittings);
+  return (
+    <section className={classes.today} aria-labelledby="today-by-doctor">
+      <h2 id="today-by-doctor" className={classes.heading}>
+        {text.title}
+      </h2>
+      {sittings?.length === 0 ? (
+        <NoSitting isWithoutDoctors={isWithoutDoctors} />
+      ) : (
+        <>
+          <DataTable
+            caption={text.title}
+            columns={columnsOf(timeOfDay)}
+            rows={sittings}
+            rowKey={({ doctorId, sitting }) => `${doctorId} ${sitting}`}
+            skeletonRows={4}
+            actions={(sitting) => day && <SheetIcon sitting={sitting} date={day.date} />}
+          />
+          <CourseLegend />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** By their hours; those that are over come last. */
+function inOrder(sittings: readonly ListedQueue[]): ListedQueue[] {
+  return [...sittings.filter((one) => !isOver(one)), ...sittings.filter((one) => isOver(one))];
+}
+
+type Columns = [Column<ListedQueue>, ...Column<ListedQueue>[]];
+
+function columnsOf(timeOfDay: string | undefined): Columns {
+  const { columns } = text;
+  const number = (key: 'seen' | 'waiting' | 'notHere' | 'free', roomy = false): Column<ListedQueue> => ({
+    key,
+    header: columns[key],
+    numeric: true,
+    roomy,
+    cell: (sitting) => <span className={classes.number}>{formatNumber(sitting[key])}</span>,
+  });
+  return [
+    {
+      key: 'doctor',
+      header: columns.doctor,
+      cell: ({ doctorId, sitting, doctorName, doctorNameBn, departmentName, departmentNameBn, ...hours }) => (
+        <>
+          <Link to={queuePaths.adminQueueOf(doctorId, sitting)} className={classes.open}>
+            {localText(doctorName, doctorNameBn)}
+          </Link>
+          <span className={list.quiet}>
+            <span className={`${list.piece} ${classes.department}`}>
+              {localText(departmentName, departmentNameBn)}
+            </span>
+            <span className={list.piece}>{formatTimeRange(hours.startTime, hours.endTime)}</span>
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      header: columns.state,
+      cell: (sitting) => (
+        <span className={classes.state}>
+          <SittingState sitting={sitting} />
+          <Late sitting={sitting} timeOfDay={timeOfDay} />
+        </span>
+      ),
+    },
+    { key: 'next', header: columns.next, cell: (sitting) => <Next sitting={sitting} /> },
+    number('seen'),
+    number('waiting'),
+    number('notHere', true),
+    number('free'),
+    { key: 'course', header: columns.course, cell: (sitting) => <CourseBar sitting={sitting} /> },
+  ];
+}
+
+function Late({ sitting, timeOfDay }: { sitting: ListedQueue; timeOfDay: string | undefined }) {
+  const lateness = timeOfDay === undefined ? null : latenessOf(sitting, timeOfDay);
+  if (!lateness) return null;
+  return lateness.kind === 'on-time' ? (
+    <span className={classes.quiet}>{text.onTime}</span>
+  ) : (
+    <span className={classes.late}>
+      {lateness.kind === 'late' ? text.late(lateness.minutes) : text.began(lateness.minutes)}
+    </span>
+  );
+}
+
+/** Who is called next, and the number that is inside. */
+function Next({ sitting }: { sitting: ListedQueue }) {
+  const { next, serving, state } = sitting;
+  if (isOver(sitting)) return <span className={classes.quiet}>–</span>;
+  return (
+    <span className={classes.next}>
+      {next ? (
+        <span className={classes.person}>{text.person(next.serialNumber, next.patientName)}</span>
+      ) : (
+        <span className={classes.quiet}>{text.nobodyNext}</span>
+      )}
+      {state !== 'expected' && (
+        <span className={classes.quiet}>{serving === null ? text.nobodyInside : text.inside(serving)}</span>
+      )}
+    </span>
+  );
+}
+
+function SheetIcon({
+  sitting: { doctorId, doctorName, doctorNameBn },
+  date,
+}: {
+  sitting: ListedQueue;
+  date: string;
+}) {
+  const label = adminDaySheetText.openOf(localText(doctorName, doctorNameBn));
+  return (
+    <Link
+      to={queuePaths.adminDaySheet(doctorId, date)}
+      className={`${icon.quiet} ${classes.sheet}`}
+      aria-label={label}
+      title={label}
+    >
+      <IconFileText size={20} stroke={1.75} aria-hidden />
+    </Link>
+  );
+}
+
+function NoSitting({ isWithoutDoctors }: { isWithoutDoctors: boolean }) {
+  const { can } = useStaff();
+  if (isWithoutDoctors) {
+    return (
+      <EmptyBox
+        title={text.noDoctors}
+        text={text.noDoctorsText}
+        action={can('create') && <ActionLink to={paths.adminDoctorNew}>{text.addDoctor}</ActionLink>}
+      />
+    );
+  }
+  return (
+    <EmptyBox
+      title={text.none}
+      text={text.noneText}
+      action={<ActionLink to={paths.adminCalendar}>{text.openCalendar}</ActionLink>}
+    />
+  );
+}

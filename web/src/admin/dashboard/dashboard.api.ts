@@ -1,0 +1,35 @@
+import { getDashboardStats } from '@clinic-serial/contract/dashboard';
+import { listQueues } from '@clinic-serial/contract/queue';
+import { TIMINGS } from '@clinic-serial/contract/rules/timings';
+import { useQuery } from '@tanstack/react-query';
+import { useLive } from '../../live/use-live.ts';
+import { useReread } from '../../live/use-reread.ts';
+import { staffRead } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+
+/** However much happens, the dashboard is read once in this time at most. */
+const PAUSE_MS = 1_000;
+/** One address of a stream names at most this many doctors. */
+const MOST_STREAMED_DOCTORS = 50;
+
+/**
+ * The clinic's numbers and the sittings of today. Both are read again together after each act of a queue and each booking of
+ * today, and every 30 s, so that their numbers fit each other.
+ */
+export function useDashboard() {
+  const { session } = useStaff();
+  const polled = { refetchInterval: TIMINGS.liveStatusPollMs };
+  const stats = useQuery({ ...staffRead(session, getDashboardStats), ...polled });
+  const queues = useQuery({ ...staffRead(session, listQueues), ...polled });
+  const refetch = () => Promise.all([stats.refetch(), queues.refetch()]);
+  useLive(queues.data ? streamOf(queues.data.sittings) : null, useReread(refetch, PAUSE_MS));
+  return { stats, queues, error: stats.error ?? queues.error, refetch };
+}
+
+/** The stream of the doctors' queues and places. For more doctors than it can name, that of all queues, without places. */
+function streamOf(sittings: readonly { doctorId: number }[]): string {
+  const ids = [...new Set(sittings.map(({ doctorId }) => doctorId))].sort((one, other) => one - other);
+  return ids.length === 0 || ids.length > MOST_STREAMED_DOCTORS
+    ? '/queue/events'
+    : `/queue/events?doctors=${ids.join(',')}`;
+}

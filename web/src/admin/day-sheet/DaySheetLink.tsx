@@ -1,0 +1,28 @@
+import { IconFileText } from '@tabler/icons-react';
+import { adminDaySheetText } from '#messages/admin-day-sheet';
+import { ActionLink } from '../../ui/button/Action.tsx';
+import { queuePaths } from '../queue-paths.ts';
+import classes from './DaySheetLink.module.css';
+
+interface DaySheetLinkProps {
+  doctorId: number;
+  /** YYYY-MM-DD */
+  date: string;
+  /** True to show only the sign on phones. */
+  short?: boolean;
+}
+
+/** The link to a doctor's list of a day for paper, for the places that show such a day. */
+export function DaySheetLink({ doctorId, date, short = false }: DaySheetLinkProps) {
+  return (
+    <ActionLink
+      to={queuePaths.adminDaySheet(doctorId, date)}
+      look="quiet"
+      size="sm"
+      title={short ? adminDaySheetText.open : undefined}
+    >
+      <IconFileText size={18} aria-hidden />
+      <span className={short ? classes.short : undefined}>{adminDaySheetText.open}</span>
+    </ActionLink>
+  );
+}

@@ -1,0 +1,108 @@
+import { getDaySheet } from '@clinic-serial/contract/day-sheet';
+import type { DataOf } from '@clinic-serial/contract/endpoint';
+import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import * as z from 'zod/mini';
+import { adminDaySheetText } from '#messages/admin-day-sheet';
+import { useClinic } from '../../api/clinic.ts';
+import { ApiError, messageOf } from '../../api/errors.ts';
+import { paths } from '../../paths.ts';
+import { idParam } from '../../ui/address/id-param.ts';
+import { ActionButton } from '../../ui/button/Action.tsx';
+import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { formatFullDate } from '../../ui/text/format.ts';
+import { PageHeader } from '../PageHeader.tsx';
+import { queuePaths } from '../queue-paths.ts';
+import { staffRead } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+import { DaySheet } from './DaySheet.tsx';
+
+const text = adminDaySheetText;
+
+/** /admin/doctors/{id}/day/{date}: a doctor's list of a day for paper (rules: queue 15). */
+export default function DaySheetPage() {
+  const params = useParams();
+  const doctorId = idParam(params.id);
+  const date = z.safeParse(clinicDate, params.date);
+  if (doctorId === null || !date.success) return <NoSheet />;
+  return <SheetOf key={`${doctorId} ${date.data}`} doctorId={doctorId} date={date.data} />;
+}
+
+function SheetOf({ doctorId, date }: { doctorId: number; date: string }) {
+  const { session } = useStaff();
+  const today = useClinic()?.today;
+  const { data, error, refetch } = useQuery(
+    staffRead(session, getDaySheet, { params: { id: doctorId, date } }),
+  );
+  const { print, isPreparing } = usePrintOfNewest(data, async () => (await refetch()).data);
+  const back =
+    date === today
+      ? { to: queuePaths.adminQueueOf(doctorId), label: text.backToQueue }
+      : { to: paths.adminCalendarDay(doctorId, date), label: text.backToCalendar };
+
+  if (error instanceof ApiError && error.status === 404) return <NoSheet />;
+  const doctor = data && localText(data.doctorName, data.doctorNameBn);
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        tab={doctor ? text.printTitle(doctor, formatFullDate(date)) : text.title}
+        back={back}
+        actions={
+          data &&
+          data.sittings.length > 0 && (
+            <ActionButton size="sm" busy={isPreparing} onClick={() => void print()}>
+              <IconPrinter size={18} aria-hidden />
+              {text.print}
+            </ActionButton>
+          )
+        }
+      />
+      {error && (
+        <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <SkeletonLines lines={12} height="2rem" />}
+      {data && data.sittings.length > 0 && <DaySheet sheet={data} />}
+      {data?.sittings.length === 0 && (
+        <EmptyBox title={`${doctor}, ${formatFullDate(date)}: ${text.none}`} text={text.noneText} />
+      )}
+    </>
+  );
+}
+
+type Sheet = DataOf<typeof getDaySheet>;
+
+/**
+ * Reads the sheet again before it is printed, because somebody may have booked since the page was opened. If the server does
+ * not answer, the sheet on the screen is printed, which says of when it is.
+ */
+function usePrintOfNewest(shown: Sheet | undefined, read: () => Promise<Sheet | undefined>) {
+  const [isPreparing, setPreparing] = useState(false);
+  const [wanted, setWanted] = useState<Sheet>();
+  useEffect(() => {
+    // The browser prints what the page shows, so the newest sheet has to be on it first.
+    if (wanted === undefined || wanted !== shown) return;
+    setWanted(undefined);
+    setPreparing(false);
+    window.print();
+  }, [wanted, shown]);
+  const print = async () => {
+    setPreparing(true);
+    setWanted((await read()) ?? shown);
+  };
+  return { print, isPreparing };
+}
+
+function NoSheet() {
+  return (
+    <>
+      <PageHeader title={text.title} back={{ to: paths.adminCalendar, label: text.backToCalendar }} />
+      <EmptyBox title={text.notFound} text={text.notFoundText} />
+    </>
+  );
+}

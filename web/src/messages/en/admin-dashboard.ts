@@ -1,0 +1,51 @@
+/** '40 minutes', '1 hour', '1 hour 20 minutes'. */
+function duration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const parts = [
+    ...(hours > 0 ? [hours === 1 ? '1 hour' : `${hours} hours`] : []),
+    ...(rest > 0 || hours === 0 ? [rest === 1 ? '1 minute' : `${rest} minutes`] : []),
+  ];
+  return parts.join(' ');
+}
+
+/** The words of the sittings of today on the dashboard. The states of a sitting are those of the queue's words. */
+export const adminDashboardText = {
+  title: 'Today by doctor',
+  loadFailed: 'The sittings of today could not be loaded',
+  columns: {
+    doctor: 'Doctor',
+    state: 'State',
+    next: 'Next',
+    seen: 'Seen',
+    waiting: 'Waiting',
+    notHere: 'Not here',
+    free: 'Free',
+    course: 'Course',
+  },
+  /** How late a doctor is, or began. */
+  late: (minutes: number) => `Late by ${duration(minutes)}`,
+  began: (minutes: number) => `Began ${duration(minutes)} late`,
+  onTime: 'On time',
+  person: (serial: number, name: string) => `${serial}, ${name}`,
+  inside: (serial: number) => `Inside: serial ${serial}`,
+  nobodyInside: 'Nobody inside',
+  nobodyNext: 'Nobody is waiting',
+  /** The parts of the bar, with and without their numbers. */
+  parts: {
+    seen: 'Seen',
+    inside: 'With the doctor',
+    waiting: 'Waiting',
+    notHere: 'Not here yet',
+    notCome: 'Did not come',
+    free: 'Free',
+  },
+  part: (name: string, count: number) => `${name}: ${count}`,
+  legend: 'What the bars show',
+  none: 'No doctor sits today',
+  noneText: 'Each sitting of today will appear here with its queue. The doctors’ hours are in the calendar.',
+  noDoctors: 'No doctors yet',
+  noDoctorsText: 'Each sitting of today will appear here once a doctor has been added.',
+  openCalendar: 'Open the calendar',
+  addDoctor: 'Add doctor',
+} as const;
