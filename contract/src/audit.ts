@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'doctor.create',
   'doctor.update',
   'doctor.delete',
+  'doctor.photo',
   'department.create',
   'department.update',
   'department.delete',
@@ -56,6 +57,7 @@ export const AUDIT_ACTIONS = [
   'code.failed',
   'audit.view',
   'clock.confirm',
+  'clinic.logo',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -7,6 +7,7 @@ import { instant } from './fields/instant.ts';
 import { pagination, pagingQuery } from './fields/paging.ts';
 import { searchText } from './fields/text.ts';
 import { loadedVersion } from './loaded-version.ts';
+import { pictureUrl } from './pictures.ts';
 import { DAY_REASONS } from './rules/calendar-day.ts';
 import {
   publicWeeklySchedule,
@@ -95,6 +96,7 @@ export const publicDoctor = z.object({
   departmentName: z.string(),
   departmentNameBn: z.nullable(z.string()),
   experienceYears: z.nullable(z.int()),
+  photoUrl: pictureUrl,
   isActive: z.boolean(),
   dailyPatientLimit: z.int(),
   weeklySchedule: publicWeeklySchedule,

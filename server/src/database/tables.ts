@@ -41,6 +41,7 @@ export interface Tables {
   smsDays: SmsDayRow;
   queueNotices: QueueNoticeRow;
   queueWindows: QueueWindowRow;
+  pictures: PictureRow;
 }
 
 /** A connection or a transaction. It is the first parameter of every query function. */
@@ -85,6 +86,8 @@ export interface DoctorRow {
   experienceYears: number | null;
   phone: string;
   email: string | null;
+  /** The key of the photo in `pictures`; null without a photo. */
+  photoHash: string | null;
   isActive: Flag;
   createdAt: string;
   updatedAt: string;
@@ -562,4 +565,15 @@ export interface SmsDayRow {
   messages: number;
   /** What the networks charge for. */
   parts: number;
+}
+
+/** A photo of a doctor or the clinic's logo. Doctors refer to it by `photoHash`. */
+export interface PictureRow {
+  /** The first 32 hexadecimal digits of the SHA-256 of the content. */
+  hash: string;
+  mediaType: 'image/jpeg' | 'image/png' | 'image/webp';
+  content: Buffer;
+  /** 1 for the clinic's logo, of which there is one at most. */
+  isLogo: Generated<Flag>;
+  createdAt: string;
 }

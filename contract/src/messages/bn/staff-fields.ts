@@ -42,4 +42,9 @@ export const staffFields: Translated<typeof en> = {
   leaveEndsBeforeStart: 'শেষ দিন প্রথম দিনের আগে হতে পারে না',
   secondSittingTooEarly: 'দ্বিতীয় বসার সময় প্রথমটি শেষ হওয়ার পরে শুরু হতে হবে',
   sundayTwice: 'রবিবার দুইবার দেওয়া হয়েছে, ০ আর ৭ হিসেবে',
+
+  pictureUnreadable: 'JPEG, PNG বা WebP ছবি বেছে নিন',
+  pictureTooLarge: ({ most }) => `ছবি সর্বোচ্চ ${formatNumber(most)} কিলোবাইট হতে পারে`,
+  pictureSizeWrong: ({ least, most }) =>
+    `ছবি চওড়ায় আর লম্বায় ${formatNumber(least)} থেকে ${formatNumber(most)} পিক্সেলের মধ্যে হতে হবে`,
 };

@@ -41,4 +41,9 @@ export const staffFields = {
   leaveEndsBeforeStart: 'The last day must not be before the first day',
   secondSittingTooEarly: 'The second sitting must start after the first has ended',
   sundayTwice: 'Sunday is given twice, as 0 and as 7',
+
+  pictureUnreadable: 'Please choose a picture in JPEG, PNG or WebP',
+  pictureTooLarge: ({ most }: { most: number }) => `The picture may have at most ${most} kB`,
+  pictureSizeWrong: ({ least, most }: { least: number; most: number }) =>
+    `The picture must be ${least} to ${most} pixels wide and high`,
 };

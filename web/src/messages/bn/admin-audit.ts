@@ -68,6 +68,7 @@ export const adminAuditText: Translated<typeof en> = {
     'doctor.create': 'ডাক্তার যোগ',
     'doctor.update': 'ডাক্তারের তথ্য বদল',
     'doctor.delete': 'ডাক্তার মোছা',
+    'doctor.photo': 'ডাক্তারের ছবি বদলানো',
     'department.create': 'বিভাগ যোগ',
     'department.update': 'বিভাগের তথ্য বদল',
     'department.delete': 'বিভাগ মোছা',
@@ -105,6 +106,7 @@ export const adminAuditText: Translated<typeof en> = {
     'code.failed': 'কোড নেওয়া হয়নি',
     'audit.view': 'কাজের রেকর্ড দেখা',
     'clock.confirm': 'সার্ভারের তারিখ ঠিক বলা',
+    'clinic.logo': 'ক্লিনিকের লোগো বদলানো',
   },
   filters: {
     who: 'কে',

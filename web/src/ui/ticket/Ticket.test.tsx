@@ -48,6 +48,7 @@ const clinic: ClinicInfo = {
   email: 'hello@clinic.example',
   address: '12 Green Road, Dhaka 1205',
   addressBn: null,
+  logoUrl: null,
   timeZone: 'Asia/Dhaka',
   today: '2026-11-20',
   timeOfDay: '12:05',
