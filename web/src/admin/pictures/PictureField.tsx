@@ -83,7 +83,7 @@ export function PictureField({ kind, isSet, preview, setting, removal }: Picture
             </ActionButton>
           )}
         </div>
-        <p className={classes.help}>{text.help}</p>
+        <p className={classes.help}>{words.help}</p>
         <input
           ref={input}
           type="file"
