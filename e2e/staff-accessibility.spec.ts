@@ -36,6 +36,7 @@ test.describe('signed in', () => {
     ['Settings', '/admin/settings', (page: Page) => page.getByLabel('Full name')],
     ['Settings', '/admin/settings?tab=security', (page: Page) => page.getByLabel('Current password')],
     ['Settings', '/admin/settings?tab=sms', (page: Page) => page.getByText('Last accepted')],
+    ['Settings', '/admin/settings?tab=logo', (page: Page) => page.getByRole('region', { name: 'Logo' })],
     ['Queue', '/admin/queue', (page: Page) => page.getByRole('textbox', { name: 'Who is here?' })],
     ['Day sheet', '/admin/doctors/1/day/2027-03-10', (page: Page) => page.getByRole('rowheader').first()],
     ['Reports', '/admin/reports', (page: Page) => page.getByRole('heading', { level: 1 })],

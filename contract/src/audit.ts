@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'doctor.create',
   'doctor.update',
   'doctor.delete',
+  'doctor.photo',
   'department.create',
   'department.update',
   'department.delete',
@@ -58,6 +59,7 @@ export const AUDIT_ACTIONS = [
   'clock.confirm',
   'clinic.settings',
   'sms.test',
+  'clinic.logo',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { clinicDate } from './fields/clinic-date.ts';
+import { pictureUrl } from './pictures.ts';
 import { week } from './rules/weekly-schedule.ts';
 
 /** What every screen knows of the clinic: how to reach it, its day, and whether this is a demonstration. */
@@ -15,6 +16,7 @@ export const clinicInfo = z.object({
   addressBn: z.nullable(z.string()),
   /** Where the map link leads; null to search for the address. */
   mapUrl: z.nullable(z.string()),
+  logoUrl: pictureUrl,
   timeZone: z.string(),
   /** The clinic day, decided by the server. */
   today: clinicDate,

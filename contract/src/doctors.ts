@@ -8,6 +8,7 @@ import { keepAbsent } from './fields/keep-absent.ts';
 import { pagination, pagingQuery } from './fields/paging.ts';
 import { searchText } from './fields/text.ts';
 import { loadedVersion } from './loaded-version.ts';
+import { pictureUrl } from './pictures.ts';
 import { DAY_REASONS } from './rules/calendar-day.ts';
 import {
   publicWeeklySchedule,
@@ -96,6 +97,7 @@ export const publicDoctor = z.object({
   departmentName: z.string(),
   departmentNameBn: z.nullable(z.string()),
   experienceYears: z.nullable(z.int()),
+  photoUrl: pictureUrl,
   isActive: z.boolean(),
   dailyPatientLimit: z.int(),
   weeklySchedule: publicWeeklySchedule,

@@ -26,6 +26,7 @@ export const FAILURES = {
   OFFER_NOT_FOUND: { status: 404 },
   QUEUE_NOT_FOUND: { status: 404 },
   WAITING_NOT_FOUND: { status: 404 },
+  PICTURE_NOT_FOUND: { status: 404 },
   CODE_EXPIRED: { status: 409 },
   CODE_USED_UP: { status: 409 },
   CODE_REPLACED: { status: 409 },

@@ -20,6 +20,7 @@ const ROOMS = [
   'staff',
   'patients',
   'serials',
+  'pictures',
   'queue',
   'departments',
   'doctors',

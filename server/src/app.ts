@@ -41,6 +41,7 @@ import { offlineRoutes } from './offline/offline.routes.ts';
 import { makeWatch } from './operator/watch.ts';
 import { compressAnswers, staticSite } from './pages/static-site.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
+import { pictureRoutes } from './pictures/pictures.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { makeRetention } from './privacy/retention.ts';
 import { makeHabitStore } from './queue/habit-store.ts';
@@ -138,6 +139,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       clinicSettingsRoutes(api, services, live);
       departmentRoutes(api, services, cache);
       doctorRoutes(api, services, cache);
+      pictureRoutes(api, services, cache);
       bookingRoutes(api, services);
       changeRoutes(api, services, changes.continueSoon);
       waitingListRoutes(api, services);

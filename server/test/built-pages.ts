@@ -13,7 +13,8 @@ const FILES = {
   'server/package.json': '{"type":"module"}',
   'server/entry-server.js': `export const renderPage = async ({ url }) =>
     ({ html: '<h1>Page in __LANGUAGE__</h1>', title: url, description: '', status: 200, modules: ['index.html'] });
-    export const renderWithoutScripts = ({ need }) => "<p>Without scripts: " + need + "</p>";`,
+    export const renderWithoutScripts = ({ need, preloaded }) =>
+      "<p>Without scripts: " + need + "</p><p>Logo: " + preloaded['/clinic']?.logoUrl + "</p>";`,
 };
 
 /** Makes a folder like the build of the pages, with only the files that the server needs. */

@@ -3,12 +3,15 @@ import { changeDoctorDay } from '../src/calendar/save-day.ts';
 import { createHoliday } from '../src/calendar/save-holiday.ts';
 import { createLeave } from '../src/calendar/save-leave.ts';
 import { insertChange, insertPeople, updatePerson } from '../src/changes/changes.queries.ts';
+import { saveLogo } from '../src/pictures/save-logo.ts';
+import { savePhoto } from '../src/pictures/save-photo.ts';
 import { liveKeyOf } from '../src/queue/live-key.ts';
 import type { TestApp } from './app.ts';
 import { addDepartment, addDoctor, DESK, newPhone, requestCode } from './clinic.ts';
 import { workedDaysAgo } from './daily-work.ts';
 import { nextNumber } from './next-number.ts';
 import { addAccount, addAppointment, newUsername, PASSWORD, type TestPatient } from './people.ts';
+import { newPicture } from './pictures.ts';
 import { cancel, fullDoctor, offerTokenOf, requestWaitingCode, settle, wait } from './waiting.ts';
 
 /** Every kind of caller: a visitor without a token, a patient, and the roles of the staff. */
@@ -158,6 +161,40 @@ export const ROUTES: Record<string, RouteCase> = {
     request: async (testApp) => ({ ...(await doctor()(testApp)), body: await doctorForm(testApp) }),
   },
   'DELETE /doctors/{id}': { serves: DELETE, request: doctor() },
+
+  'GET /pictures/{hash}': {
+    serves: EVERYBODY,
+    request: async (testApp) => {
+      const { photoUrl } = await savePhoto(testApp.services, DESK, await addDoctor(testApp), newPicture());
+      return { url: `${photoUrl}`.replace('/api', '') };
+    },
+  },
+  'PUT /doctors/{id}/photo': {
+    serves: WRITE,
+    request: async (testApp) => ({
+      ...(await doctor('/photo')(testApp)),
+      body: { picture: newPicture() },
+    }),
+  },
+  'DELETE /doctors/{id}/photo': {
+    serves: WRITE,
+    request: async (testApp) => {
+      const id = await addDoctor(testApp);
+      await savePhoto(testApp.services, DESK, id, newPicture());
+      return { url: `/doctors/${id}/photo` };
+    },
+  },
+  'PUT /admin/logo': {
+    serves: DELETE,
+    request: async () => ({ url: '/admin/logo', body: { picture: newPicture() } }),
+  },
+  'DELETE /admin/logo': {
+    serves: DELETE,
+    request: async ({ services }) => {
+      await saveLogo(services, DESK, newPicture());
+      return { url: '/admin/logo' };
+    },
+  },
 
   'GET /holidays': { serves: VIEW, request: at('/holidays?from=2026-11-01') },
   'POST /holidays': {

@@ -3,20 +3,35 @@ import type { ErrorCode } from '@clinic-serial/contract/errors';
 import { failure } from '@clinic-serial/contract/failure';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { isDatabaseAway } from '../database/errors.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { addressOf, CLIENT_ADDRESS_HEADER } from '../http/client-address.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { isOnlineBookingOpen } from '../online-booking.ts';
+import { logoUrl } from '../pictures/read-picture.ts';
 import type { Services } from '../services.ts';
 import { clinicHours } from './clinic-hours.ts';
 
-/** The facts about the clinic that every screen uses. */
-export function clinicInfo({ config, clock }: Pick<Services, 'config' | 'clock'>): ClinicInfo {
+/**
+ * The facts about the clinic that every screen uses. They are known also while the database is away; only the logo is
+ * missing then.
+ */
+export async function clinicInfo(services: Services): Promise<ClinicInfo> {
+  const logo = await logoUrl(services).catch((error: unknown) => {
+    if (isDatabaseAway(error)) return null;
+    throw error;
+  });
+  return { ...clinicInfoWithoutLogo(services), logoUrl: logo };
+}
+
+/** The same facts for a page that tells of a failure, and so must not wait for the database. */
+export function clinicInfoWithoutLogo({ config, clock }: Services): ClinicInfo {
   const { clinic, demoMode, payAtDesk, retentionMonths, consultationFee } = config;
-  const now = { today: clock.today(), timeOfDay: clock.timeOfDay() };
   return {
     ...clinic,
-    ...now,
+    logoUrl: null,
+    today: clock.today(),
+    timeOfDay: clock.timeOfDay(),
     mapUrl: config.clinicMapUrl,
     onlineBooking: isOnlineBookingOpen(config),
     consultationFee,

@@ -43,6 +43,7 @@ export interface Tables {
   queueWindows: QueueWindowRow;
   clinicSettings: ClinicSettingRow;
   setupKeys: SetupKeyRow;
+  pictures: PictureRow;
 }
 
 /** A connection or a transaction. It is the first parameter of every query function. */
@@ -87,6 +88,8 @@ export interface DoctorRow {
   experienceYears: number | null;
   phone: string;
   email: string | null;
+  /** The key of the photo in `pictures`; null without a photo. */
+  photoHash: string | null;
   isActive: Flag;
   createdAt: string;
   updatedAt: string;
@@ -582,4 +585,15 @@ export interface SetupKeyRow {
   /** SHA-256 of the key. */
   keyHash: string;
   expiresAt: string;
+}
+
+/** A photo of a doctor or the clinic's logo. Doctors refer to it by `photoHash`. */
+export interface PictureRow {
+  /** The first 32 hexadecimal digits of the SHA-256 of the content. */
+  hash: string;
+  mediaType: 'image/jpeg' | 'image/png' | 'image/webp';
+  content: Buffer;
+  /** 1 for the clinic's logo, of which there is one at most. */
+  isLogo: Generated<Flag>;
+  createdAt: string;
 }

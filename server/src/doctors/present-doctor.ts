@@ -5,6 +5,7 @@ import {
   toPublicSchedule,
   toStaffSchedule,
 } from '@clinic-serial/contract/rules/weekly-schedule';
+import { pictureUrlOf } from '../pictures/keep-picture.ts';
 import type { DoctorRecord } from '../serials/sitting.queries.ts';
 import type { DoctorOnDate } from '../serials/sitting-on.ts';
 
@@ -20,6 +21,7 @@ export function presentPublicDoctor(record: DoctorRecord, today: LiveStatus): Pu
     departmentName: record.departmentName,
     departmentNameBn: record.departmentNameBn,
     experienceYears: record.experienceYears,
+    photoUrl: pictureUrlOf(record.photoHash),
     isActive: record.isActive === 1,
     dailyPatientLimit: dailyPatientLimit(record.week),
     weeklySchedule: toPublicSchedule(record.week),

@@ -97,9 +97,9 @@ describe('the description of the API', () => {
   it('gives the schema of each success response', () => {
     for (const endpoint of clinic.app.endpoints) {
       const { content } = operation(endpoint).responses[200];
-      // An endpoint that returns a file has the type of that file. All others return the envelope.
+      // An endpoint that returns a file has the types of that file. All others return the envelope.
       const { 'application/json': json, ...file } = content;
-      expect(json === undefined, endpoint.name).toBe(Object.keys(file).length === 1);
+      expect(json === undefined, endpoint.name).toBe(Object.keys(file).length > 0);
       if (json) expect(json.schema.required.sort(), endpoint.name).toEqual(['data', 'success']);
     }
   });

@@ -23,7 +23,7 @@ import type { AnswerCache } from './answer-cache.ts';
 import { bearerTokenOf, type Callers, ignoresTokens } from './callers.ts';
 import { addressOf } from './client-address.ts';
 import { invalidInput } from './error-handler.ts';
-import { makeKeptAnswer, sendKept, sendKeptAgain } from './kept-answer.ts';
+import { type KeptAnswer, makeKeptAnswer, sendKept, sendKeptAgain } from './kept-answer.ts';
 import { audienceOf, securityOf } from './openapi-document.ts';
 import type { Headers } from './security-headers.ts';
 import { acceptSnakeCase } from './snake-case.ts';
@@ -69,6 +69,8 @@ interface Options<E extends Endpoint> {
   staffBody?: z.core.$ZodType;
   /** The answer is never worth compressing, so the compression plugin is switched off for it. */
   small?: boolean;
+  /** The largest body in bytes, where the usual limit is too low (connections.ts). */
+  bodyLimit?: number;
 }
 
 declare module 'fastify' {
@@ -148,6 +150,7 @@ export function registerEndpoint<const E extends Endpoint>(
       ...(options.rateLimit ? { rateLimit: options.rateLimit } : {}),
     },
     ...(options.small ? { compress: false as const } : {}),
+    ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
     ...(options.staffBody ? { preValidation: [renameFields, checkStaffBody(options.staffBody)] } : {}),
     handler: async (request, reply) => {
       const call = callOf<E>(request, reply);
@@ -226,6 +229,35 @@ export function registerStream<const E extends Endpoint>(
     ...routeOf(app, endpoint, { 200: { content: { 'text/event-stream': { schema: endpoint.data } } } }),
     compress: false,
     handler: (request, reply) => app.limitWork(() => handler(callOf<E>(request, reply), request, reply)),
+  });
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/**
+ * Registers an endpoint that answers everybody with a file instead of the envelope. The address is made from the content of
+ * the file, so that browsers may keep it for ever. A failure is answered like all others.
+ *
+ * @param options.mediaTypes of the files, for the OpenAPI document
+ */
+export function registerFile<const E extends Endpoint>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<KeptAnswer>,
+  { cache, mediaTypes }: { cache: AnswerCache; mediaTypes: readonly string[] },
+): void {
+  const content = Object.fromEntries(mediaTypes.map((type) => [type, { schema: endpoint.data }]));
+  app.route({
+    ...routeOf(app, endpoint, { 200: { content } }),
+    compress: false,
+    handler: async (request, reply) => {
+      const call = callOf<E>(request, reply);
+      const kept = await cache.get(request.url, () => app.limitWork(() => handler(call)));
+      reply.header(CLINIC_DAY_HEADER, services.clock.today());
+      reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`);
+      await sendKept(request, reply, kept);
+    },
   });
 }
 

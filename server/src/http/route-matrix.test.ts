@@ -40,7 +40,7 @@ describeOnAnyEngine('every route', (engine) => {
     });
     const isFile =
       response.headers['content-disposition'] !== undefined ||
-      response.headers['content-type'] === 'text/event-stream; charset=utf-8';
+      /^(text\/event-stream|image\/)/.test(String(response.headers['content-type']));
     return { status: response.statusCode, body: isFile ? {} : response.json() };
   };
 

@@ -48,19 +48,21 @@ export function readBuiltPages(webRoot: string) {
     renderer ??= import(pathToFileURL(rendererFile).href) as Promise<PageRenderer>;
     return renderer;
   };
-  const withoutScripts = new Map<NeedOfScripts, string>();
+  const withoutScripts = new Map<NeedOfScripts, { facts: string; html: string }>();
 
   /**
-   * The block that browsers without scripts show in place of the page. It is rendered once, because it shows only facts of
-   * the clinic that are fixed while the server runs.
+   * The block that browsers without scripts show in place of the page. It is rendered again only when the facts that it shows
+   * have changed, such as the logo.
    */
   async function withoutScriptsOf(need: NeedOfScripts, data: PageData): Promise<string> {
     if (!existsSync(rendererFile)) return '';
-    let html = withoutScripts.get(need);
-    if (html === undefined) {
-      html = (await loadRenderer()).renderWithoutScripts({ need, preloaded: data });
-      withoutScripts.set(need, html);
-    }
+    const facts = factsOf(data);
+    const kept = withoutScripts.get(need);
+    const html =
+      kept?.facts === facts
+        ? kept.html
+        : (await loadRenderer()).renderWithoutScripts({ need, preloaded: data });
+    withoutScripts.set(need, { facts, html });
     // It stands outside of #root, because the scripts take over what they find in there.
     return `<noscript><style>#root { display: none; }</style><div id="without-scripts">${html}</div></noscript>`;
   }
@@ -115,6 +117,13 @@ export function readBuiltPages(webRoot: string) {
       return fill(shell, head, '', data, await withoutScriptsOf(need, data));
     },
   };
+}
+
+/** What a page knows of the clinic, without the day and the time. */
+function factsOf(data: PageData): string {
+  return JSON.stringify(data['/clinic'] ?? null, (name, value) =>
+    name === 'today' || name === 'timeOfDay' ? undefined : value,
+  );
 }
 
 function fill(shell: string, head: string, html: string, data: PageData, withoutScripts: string): string {

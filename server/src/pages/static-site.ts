@@ -11,7 +11,7 @@ import type {
   FastifyRequest,
   RouteShorthandOptions,
 } from 'fastify';
-import { clinicInfo } from '../clinic/clinic.routes.ts';
+import { clinicInfo, clinicInfoWithoutLogo } from '../clinic/clinic.routes.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { answer, answerNotFound, DATABASE_RETRY_SECONDS, failureOf } from '../http/error-handler.ts';
 import { BROTLI_WINDOW_BITS, makeKeptAnswer, sendKept } from '../http/kept-answer.ts';
@@ -48,10 +48,10 @@ export async function staticSite(
   const pagesIn = { en: readBuiltPages(join(webRoot, 'en')), bn: readBuiltPages(join(webRoot, 'bn')) };
   const scriptHashes = LANGUAGES.flatMap((language) => pagesIn[language].scriptHashes);
   const policy = { 'content-security-policy': pagePolicy(scriptHashes) };
-  const blankPage = (language: Language, need: 'patient' | 'staff' | 'waiting' | 'failed') =>
+  const blankPage = async (language: Language, need: 'patient' | 'staff' | 'waiting' | 'failed') =>
     pagesIn[language].blank(
       need,
-      { '/clinic': clinicInfo(services) },
+      { '/clinic': need === 'failed' ? clinicInfoWithoutLogo(services) : await clinicInfo(services) },
       textIn(language, services.config.clinic.name, services.config.clinic.nameBn),
     );
   const keptAreaPage = (language: Language, area: 'patient' | 'staff' | 'waiting') =>

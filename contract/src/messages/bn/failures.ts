@@ -109,6 +109,7 @@ export const failures: Translated<typeof en> = {
   WAITING_LIST_OFF: 'এই ক্লিনিকে অপেক্ষার তালিকা নেই।',
   WAITING_LIST_FULL: 'অপেক্ষার তালিকা ভরে গেছে। ক্লিনিকে কল করুন।',
   WAITING_NOT_FOUND: 'এই ব্যক্তি আর অপেক্ষার তালিকায় নেই।',
+  PICTURE_NOT_FOUND: 'এই ছবি আর ব্যবহার হচ্ছে না।',
   TOO_MANY_PEOPLE: ({ most }) => `একটি মোবাইল নম্বরে সর্বোচ্চ ${formatNumber(most)} জনের তথ্য রাখা যায়।`,
 
   PATIENT_NOT_FOUND: 'রোগীকে পাওয়া যায়নি',

@@ -49,4 +49,9 @@ export const staffFields: Translated<typeof en> = {
   reminderTimeInvalid: 'রাত ১০টার আগের সময় দিন, যেমন 19:00',
   amountInvalid: 'টাকার পরিমাণ দিন, যেমন ০.৩৫',
   sundayTwice: 'রবিবার দুইবার দেওয়া হয়েছে, ০ আর ৭ হিসেবে',
+
+  pictureUnreadable: 'JPEG, PNG বা WebP ছবি বেছে নিন',
+  pictureTooLarge: ({ most }) => `ছবি সর্বোচ্চ ${formatNumber(most)} কিলোবাইট হতে পারে`,
+  pictureSizeWrong: ({ least, most }) =>
+    `ছবি চওড়ায় আর লম্বায় ${formatNumber(least)} থেকে ${formatNumber(most)} পিক্সেলের মধ্যে হতে হবে`,
 };

@@ -120,6 +120,7 @@ export const failures = {
   WAITING_LIST_OFF: 'This clinic keeps no waiting list.',
   WAITING_LIST_FULL: 'The waiting list is full. Please call the clinic.',
   WAITING_NOT_FOUND: 'This person is not on the waiting list any more.',
+  PICTURE_NOT_FOUND: 'This picture is not in use any more.',
   TOO_MANY_PEOPLE: ({ most }: { most: number }) => `A phone can keep at most ${most} people.`,
 
   PATIENT_NOT_FOUND: 'Patient not found',

@@ -48,4 +48,9 @@ export const staffFields = {
   reminderTimeInvalid: 'Please enter a time before 22:00 as HH:MM, such as 19:00',
   amountInvalid: 'Please enter an amount such as 0.35',
   sundayTwice: 'Sunday is given twice, as 0 and as 7',
+
+  pictureUnreadable: 'Please choose a picture in JPEG, PNG or WebP',
+  pictureTooLarge: ({ most }: { most: number }) => `The picture may have at most ${most} kB`,
+  pictureSizeWrong: ({ least, most }: { least: number; most: number }) =>
+    `The picture must be ${least} to ${most} pixels wide and high`,
 };

@@ -1,8 +1,10 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { adminDoctorsText } from '#messages/admin-doctors';
+import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { departmentTint } from '../../ui/text/department-look.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { daysText } from '../../ui/text/schedule-text.ts';
@@ -28,7 +30,15 @@ export function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
         </Notice>
       )}
       <section className={panel.panel} aria-labelledby="about">
-        <h2 id="about">{text.about}</h2>
+        <div className={classes.head}>
+          <h2 id="about">{text.about}</h2>
+          <InitialsAvatar
+            size="lg"
+            name={localText(doctor.name, doctor.nameBn)}
+            tint={departmentTint(doctor.departmentName)}
+            photo={doctor.photoUrl}
+          />
+        </div>
         <DetailList
           details={[
             [text.name, markedText('en', doctor.name)],

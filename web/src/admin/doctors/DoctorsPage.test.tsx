@@ -88,7 +88,7 @@ test('shows everything about a doctor in the row', async () => {
   await link('Dr. Ayesha Rahman');
   const cells = textsOf(document.querySelectorAll('tbody tr:first-child :is(th, td)'));
   expect(cells.slice(0, 6)).toEqual([
-    'Dr. Ayesha RahmanMBBS, FCPS',
+    'ARDr. Ayesha RahmanMBBS, FCPS',
     'Cardiology',
     'Sat, Wed9:00 AM – 5:00 PM',
     '+88 01811-223344',

@@ -7,8 +7,10 @@ import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { type FromList, useListLinkState } from '../../ui/address/list-address.ts';
 import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
+import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
+import { departmentTint } from '../../ui/text/department-look.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { daysText } from '../../ui/text/schedule-text.ts';
 import list from '../list.module.css';
@@ -65,14 +67,23 @@ function columnsOf(fromList: FromList): [Column<StaffDoctor>, ...Column<StaffDoc
 }
 
 function DoctorCell({ doctor, fromList }: { doctor: StaffDoctor; fromList: FromList }) {
+  const name = localText(doctor.name, doctor.nameBn);
   const qualification = localText(doctor.qualification, doctor.qualificationBn);
   return (
-    <>
-      <Link to={paths.adminDoctor(doctor.id)} state={fromList} className={list.strong}>
-        {localText(doctor.name, doctor.nameBn)}
-      </Link>
-      {qualification && <span className={list.quiet}>{qualification}</span>}
-    </>
+    <span className={list.withAvatar}>
+      <InitialsAvatar
+        size="sm"
+        name={name}
+        tint={departmentTint(doctor.departmentName)}
+        photo={doctor.photoUrl}
+      />
+      <span>
+        <Link to={paths.adminDoctor(doctor.id)} state={fromList} className={list.strong}>
+          {name}
+        </Link>
+        {qualification && <span className={list.quiet}>{qualification}</span>}
+      </span>
+    </span>
   );
 }
 

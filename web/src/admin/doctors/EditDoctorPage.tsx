@@ -10,6 +10,7 @@ import { useRedirectAfter } from '../../ui/address/use-redirect-after.ts';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { DoctorPhoto } from '../pictures/DoctorPhoto.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { useAlertAndLeave } from '../use-alert-and-leave.ts';
@@ -61,6 +62,7 @@ function EditDoctor({ loaded, list }: { loaded: StaffDoctor; list: string }) {
   return (
     <>
       <PageHeader title={title} back={{ to: list, label: adminDoctorsText.backToList }} />
+      <DoctorPhoto doctor={loaded} />
       <DoctorForm mode="edit" form={form} saving={saving} />
       {isAsking && <TouchedDialog query={{ doctorId: base.id }} onClose={() => setIsSettled(true)} />}
     </>

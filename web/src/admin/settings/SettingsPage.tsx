@@ -9,6 +9,7 @@ import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { ClinicLogo } from '../pictures/ClinicLogo.tsx';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import tabList from '../tabs.module.css';
@@ -25,7 +26,7 @@ export function SettingsPage() {
   const { data: account, error, refetch } = useQuery(staffRead(session, getStaffProfile));
   const { filters, setFilters } = useUrlFilters({ tab: 'profile' });
   // Only Admins have the `delete` permission.
-  const tabs = ['profile', 'security', ...(can(account?.role, 'delete') ? ['sms'] : [])];
+  const tabs = ['profile', 'security', ...(can(account?.role, 'delete') ? ['sms', 'logo'] : [])];
   return (
     <>
       <PageHeader title={text.title} />
@@ -45,6 +46,11 @@ export function SettingsPage() {
               {text.smsTab}
             </Tabs.Tab>
           )}
+          {tabs.includes('logo') && (
+            <Tabs.Tab value="logo" data-leaves>
+              {text.logoTab}
+            </Tabs.Tab>
+          )}
         </Tabs.List>
         {!account && error && (
           <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
@@ -61,6 +67,11 @@ export function SettingsPage() {
             {tabs.includes('sms') && (
               <Tabs.Panel value="sms" className={classes.panel}>
                 <SmsTab />
+              </Tabs.Panel>
+            )}
+            {tabs.includes('logo') && (
+              <Tabs.Panel value="logo" className={classes.panel}>
+                <ClinicLogo />
               </Tabs.Panel>
             )}
           </>

@@ -68,6 +68,7 @@ export const adminAuditText: Translated<typeof en> = {
     'doctor.create': 'ডাক্তার যোগ',
     'doctor.update': 'ডাক্তারের তথ্য বদল',
     'doctor.delete': 'ডাক্তার মোছা',
+    'doctor.photo': 'ডাক্তারের ছবি বদলানো',
     'department.create': 'বিভাগ যোগ',
     'department.update': 'বিভাগের তথ্য বদল',
     'department.delete': 'বিভাগ মোছা',
@@ -107,6 +108,7 @@ export const adminAuditText: Translated<typeof en> = {
     'clinic.settings': 'ক্লিনিকের সেটিং বদলেছেন',
     'sms.test': 'পরীক্ষার এসএমএস পাঠিয়েছেন',
     'clock.confirm': 'সার্ভারের তারিখ ঠিক বলা',
+    'clinic.logo': 'ক্লিনিকের লোগো বদলানো',
   },
   filters: {
     who: 'কে',

@@ -8,6 +8,7 @@ export const adminSettingsText: Translated<typeof en> = {
   profileTab: 'প্রোফাইল',
   securityTab: 'নিরাপত্তা',
   smsTab: 'এসএমএস',
+  logoTab: 'লোগো',
   loadFailed: 'আপনার অ্যাকাউন্টের তথ্য আনা যায়নি।',
 
   profile: {

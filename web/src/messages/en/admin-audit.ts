@@ -16,6 +16,7 @@ const actions: Record<AuditAction, string> = {
   'doctor.create': 'Added a doctor',
   'doctor.update': 'Changed a doctor',
   'doctor.delete': 'Deleted a doctor',
+  'doctor.photo': "Changed a doctor's photo",
   'department.create': 'Added a department',
   'department.update': 'Changed a department',
   'department.delete': 'Deleted a department',
@@ -55,6 +56,7 @@ const actions: Record<AuditAction, string> = {
   'clinic.settings': 'Changed settings of the clinic',
   'sms.test': 'Sent a test SMS',
   'clock.confirm': 'Confirmed the date of the server',
+  'clinic.logo': "Changed the clinic's logo",
 };
 
 /** The words of the audit log. */

@@ -4,6 +4,7 @@ export const adminSettingsText = {
   profileTab: 'Profile',
   securityTab: 'Security',
   smsTab: 'SMS',
+  logoTab: 'Logo',
   loadFailed: 'Your account could not be loaded.',
 
   profile: {

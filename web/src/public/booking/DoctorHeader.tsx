@@ -27,7 +27,7 @@ export function DoctorHeader({ doctor, live }: { doctor: PublicDoctor; live: Liv
   return (
     <div className={classes.card}>
       <div className={classes.identity}>
-        <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} />
+        <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} photo={doctor.photoUrl} />
         <div className={classes.words}>
           <h2 lang={langOfText(doctor.nameBn)} className={classes.name}>
             {name}

@@ -20,7 +20,7 @@ export function DoctorIdentity({ doctor, order, nameId }: DoctorIdentityProps) {
   const qualification = localText(doctor.qualification, doctor.qualificationBn);
   return (
     <div className={classes.identity}>
-      <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} />
+      <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} photo={doctor.photoUrl} />
       <div className={classes.words}>
         <Heading id={nameId} lang={langOfText(doctor.nameBn)} className={classes.name}>
           {name}

@@ -23,6 +23,7 @@ function doctor(id: number, name: string, sitting: Sitting | null, departmentId 
     departmentName: departmentId === 1 ? 'Cardiology' : 'হৃদরোগ',
     departmentNameBn: null,
     experienceYears: 5,
+    photoUrl: null,
     isActive: true,
     dailyPatientLimit: 30,
     weeklySchedule: toPublicSchedule({}),

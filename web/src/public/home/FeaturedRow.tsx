@@ -14,7 +14,7 @@ export function FeaturedRow({ doctor }: { doctor: PublicDoctor }) {
   const department = localText(doctor.departmentName, doctor.departmentNameBn);
   return (
     <Link to={paths.book(doctor.id)} className={classes.row}>
-      <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} />
+      <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} photo={doctor.photoUrl} />
       <span className={classes.who}>
         <span className={classes.name}>{name}</span>
         <span className={classes.line}>

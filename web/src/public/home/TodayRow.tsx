@@ -27,7 +27,7 @@ export function TodayRow({ doctor, phase, startTime }: TodayRowProps) {
   return (
     <li>
       <Link to={paths.book(doctor.id)} className={classes.row}>
-        <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} />
+        <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} photo={doctor.photoUrl} />
         <span className={classes.who}>
           <span className={classes.name}>{name}</span>
           <span className={classes.hours}>

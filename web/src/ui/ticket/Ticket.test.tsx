@@ -48,6 +48,7 @@ const clinic: ClinicInfo = {
   email: 'hello@clinic.example',
   address: '12 Green Road, Dhaka 1205',
   addressBn: null,
+  logoUrl: null,
   timeZone: 'Asia/Dhaka',
   mapUrl: null,
   onlineBooking: true,
@@ -80,6 +81,14 @@ test('shows all details that a patient and the reception need, in the clinic’s
   }
   expect(ticket.getByRole('img', { name: 'QR code of the reference K7QF-3M2D' })).toBeTruthy();
   expect(ticket.getAllByRole('listitem')).toHaveLength(5);
+});
+
+test("shows the clinic's logo, if there is one, beside its name", () => {
+  const logoUrl = '/api/pictures/0a1b2c3d4e5f60718293a4b5c6d7e8f9';
+  const { rerender } = render(<Ticket appointment={appointment} clinic={clinic} />);
+  expect(document.querySelector('article img')).toBeNull();
+  rerender(<Ticket appointment={appointment} clinic={{ ...clinic, logoUrl }} />);
+  expect(document.querySelector('article img')?.getAttribute('src')).toBe(logoUrl);
 });
 
 test('of a cancelled appointment says so first, and does not invite the patient to come', () => {

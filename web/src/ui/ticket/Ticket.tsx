@@ -44,7 +44,12 @@ export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
   return (
     <article ref={ref} className={classes.ticket} aria-label={text.title} data-ticket>
       {isCancelled && <p className={classes.cancelled}>{text.cancelled}</p>}
-      {clinic && <p className={classes.clinic}>{localText(clinic.name, clinic.nameBn)}</p>}
+      {clinic && (
+        <p className={classes.clinic}>
+          {clinic.logoUrl && <img src={clinic.logoUrl} alt="" width={32} height={32} />}
+          {localText(clinic.name, clinic.nameBn)}
+        </p>
+      )}
       <div className={classes.top}>
         <div className={classes.serial}>
           <p className={classes.caption}>{text.yourSerial}</p>

@@ -48,6 +48,7 @@ const clinic: ClinicInfo = {
   email: 'hello@clinic.example',
   address: '12 Green Road,\nDhaka \\ 1205',
   addressBn: null,
+  logoUrl: null,
   timeZone: 'Asia/Dhaka',
   mapUrl: null,
   onlineBooking: true,

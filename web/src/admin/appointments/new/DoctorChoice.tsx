@@ -38,7 +38,7 @@ export function DoctorChoice({ doctor, places, checked, onChoose }: DoctorChoice
   return (
     <label className={classes.choice}>
       <input type="radio" name="doctor" className={classes.radio} checked={checked} onChange={onChoose} />
-      <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} />
+      <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} photo={doctor.photoUrl} />
       <span className={wizard.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.line}>{[department, qualification].filter(Boolean).join(' · ')}</span>

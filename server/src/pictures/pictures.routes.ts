@@ -1,0 +1,43 @@
+import * as endpoints from '@clinic-serial/contract/pictures';
+import type { FastifyInstance } from 'fastify';
+import type { AnswerCache } from '../http/answer-cache.ts';
+import { makeKeptAnswer } from '../http/kept-answer.ts';
+import { registerEndpoint, registerFile } from '../http/register-endpoint.ts';
+import type { Services } from '../services.ts';
+import { readPicture } from './read-picture.ts';
+import { saveLogo } from './save-logo.ts';
+import { savePhoto } from './save-photo.ts';
+
+/** A picture of 40 kB in base64, and the JSON around it. */
+const UPLOAD = { bodyLimit: 60 * 1024 };
+
+export function pictureRoutes(app: FastifyInstance, services: Services, cache: AnswerCache): void {
+  registerFile(
+    app,
+    services,
+    endpoints.getPicture,
+    async ({ params }) => {
+      const { content, mediaType } = await readPicture(services, params.hash);
+      return makeKeptAnswer(content, mediaType, { isText: false });
+    },
+    { cache, mediaTypes: ['image/jpeg', 'image/png', 'image/webp'] },
+  );
+  registerEndpoint(
+    app,
+    services,
+    endpoints.setDoctorPhoto,
+    ({ params, body, ...actor }) => savePhoto(services, actor, params.id, body.picture),
+    UPLOAD,
+  );
+  registerEndpoint(app, services, endpoints.removeDoctorPhoto, ({ params, ...actor }) =>
+    savePhoto(services, actor, params.id, null),
+  );
+  registerEndpoint(
+    app,
+    services,
+    endpoints.setLogo,
+    ({ body, ...actor }) => saveLogo(services, actor, body.picture),
+    UPLOAD,
+  );
+  registerEndpoint(app, services, endpoints.removeLogo, (actor) => saveLogo(services, actor, null));
+}

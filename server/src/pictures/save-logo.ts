@@ -1,0 +1,32 @@
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import { lockKey } from '../database/locks.ts';
+import type { Services } from '../services.ts';
+import { keepPicture, pictureUrlOf } from './keep-picture.ts';
+import { deleteUnusedPicture, findLogo, markLogo } from './pictures.queries.ts';
+
+/**
+ * Gives the clinic another logo, or none.
+ *
+ * @param picture in base64; null for none
+ * @throws INVALID_INPUT
+ */
+export async function saveLogo(
+  { clock, database }: Services,
+  actor: Actor,
+  picture: string | null,
+): Promise<{ logoUrl: string | null }> {
+  // Only Admins have this permission.
+  authoriseStaff(actor.caller, 'delete');
+  return database.write(async (tx) => {
+    await lockKey(tx, 'logo');
+    const before = (await findLogo(tx)) ?? null;
+    const hash = picture === null ? null : await keepPicture(clock, tx, picture);
+    if (hash !== before) {
+      await markLogo(tx, hash);
+      await deleteUnusedPicture(tx, before);
+      await recordAudit(clock, tx, actor, { action: 'clinic.logo', details: { removed: hash === null } });
+    }
+    return { logoUrl: pictureUrlOf(hash) };
+  });
+}

@@ -1,0 +1,146 @@
+import { PICTURE_LIMITS } from '@clinic-serial/contract/rules/picture-limits';
+import { IconPhotoUp } from '@tabler/icons-react';
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { adminPicturesText as text } from '#messages/admin-pictures';
+import { ActionButton } from '../../ui/button/Action.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { failureText } from '../../ui/notice/failure.ts';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { toastGood } from '../toast.tsx';
+import { CropDialog } from './CropDialog.tsx';
+import type { PictureKind } from './encode-picture.ts';
+import { type OpenPicture, openPicture } from './open-picture.ts';
+import classes from './PictureField.module.css';
+
+interface Change {
+  isPending: boolean;
+  error: Error | null;
+  reset: () => void;
+}
+
+interface PictureFieldProps {
+  kind: PictureKind;
+  /** True if there is a picture now. */
+  isSet: boolean;
+  /** The picture as it is shown now, or what is shown in its place. */
+  preview: ReactNode;
+  setting: Change & { run: (base64: string, done: { onSuccess: () => void }) => void };
+  removal: Change & { run: (done: { onSuccess: () => void }) => void };
+}
+
+/** A field that saves a picture at once: choose or drop a file, cut it, or remove the picture. */
+export function PictureField({ kind, isSet, preview, setting, removal }: PictureFieldProps) {
+  const words = text[kind];
+  const titleId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [picture, setPicture] = useState<OpenPicture | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => () => picture?.close(), [picture]);
+
+  async function open(file: File | undefined) {
+    if (!file) return;
+    setting.reset();
+    const opened = await openPicture(file);
+    const { least } = PICTURE_LIMITS;
+    const isTooSmall = opened !== null && Math.min(opened.width, opened.height) < least;
+    setProblem(opened === null ? text.unreadable : isTooSmall ? text.tooSmall(least) : null);
+    if (isTooSmall) opened.close();
+    else setPicture(opened);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    void open(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={classes.field}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <div className={classes.preview}>{preview}</div>
+      <div className={classes.words}>
+        <h2 id={titleId}>{words.title}</h2>
+        {!isSet && <p>{words.none}</p>}
+        <div className={classes.actions}>
+          <ActionButton look="soft" size="sm" onClick={() => input.current?.click()}>
+            <IconPhotoUp size={18} aria-hidden />
+            {isSet ? words.change : words.choose}
+          </ActionButton>
+          {isSet && (
+            <ActionButton look="remove" size="sm" onClick={() => setIsAsking(true)}>
+              {words.remove}
+            </ActionButton>
+          )}
+        </div>
+        <p className={classes.help}>{words.help}</p>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          onChange={(event) => {
+            void open(event.currentTarget.files?.[0]);
+            // So that the same file can be chosen again.
+            event.currentTarget.value = '';
+          }}
+        />
+        {problem && (
+          <Notice tone="danger" role="alert">
+            <p>{problem}</p>
+          </Notice>
+        )}
+      </div>
+      {picture && (
+        <CropDialog
+          kind={kind}
+          picture={picture}
+          pending={setting.isPending}
+          error={setting.error}
+          onUse={(base64) =>
+            setting.run(base64, {
+              onSuccess: () => {
+                setPicture(null);
+                toastGood(words.saved);
+              },
+            })
+          }
+          onClose={() => setPicture(null)}
+        />
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={words.question}
+          confirmLabel={text.confirmRemove}
+          danger
+          pending={removal.isPending}
+          error={removal.error && <p>{failureText(removal.error, words.failed)}</p>}
+          onConfirm={() =>
+            removal.run({
+              onSuccess: () => {
+                setIsAsking(false);
+                toastGood(words.removed);
+              },
+            })
+          }
+          onClose={() => {
+            removal.reset();
+            setIsAsking(false);
+          }}
+        >
+          <p>{words.questionText}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
