@@ -13,6 +13,8 @@ export const failure = z.object({
    * `Retry-After` and repeats the request without it.
    */
   challenge: z.optional(workChallenge),
+  /** Only with SECOND_FACTOR_NEEDED. The client sends it with the code as `challenge`, within 5 minutes. */
+  signInChallenge: z.optional(z.string()),
   /**
    * Only with ALREADY_BOOKED, and only for the patient: the live appointment that the patient already has. The desk
    * and callers who have not proven the phone never get it (rules: serials 6).

@@ -28,6 +28,7 @@ import { reports } from './migrations/023-reports.ts';
 import { undoAsAJob } from './migrations/024-undo-as-a-job.ts';
 import { queueNotices } from './migrations/025-queue-notices.ts';
 import { queueWindows } from './migrations/026-queue-windows.ts';
+import { staffAccounts } from './migrations/028-staff-accounts.ts';
 import type { Migration } from './migrations/migration.ts';
 import { ensurePostgresTextIndex } from './postgres-text-index.ts';
 
@@ -58,6 +59,7 @@ const MIGRATIONS: readonly Migration[] = [
   undoAsAJob,
   queueNotices,
   queueWindows,
+  staffAccounts,
 ];
 
 /** The names of all migrations that this program knows. */

@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Set when `code` is PROOF_NEEDED. */
   readonly challenge: WorkChallenge | undefined;
+  /** Set when `code` is SECOND_FACTOR_NEEDED: what is sent with the code. */
+  readonly signInChallenge: string | undefined;
   /** Set when `code` is ALREADY_BOOKED and the phone is proven: the appointment that the patient already has. */
   readonly appointment: Appointment | undefined;
 
@@ -22,6 +24,7 @@ export class ApiError extends Error {
     fieldErrors?: FieldErrors | undefined;
     retryAfterSeconds?: number | undefined;
     challenge?: WorkChallenge | undefined;
+    signInChallenge?: string | undefined;
     appointment?: Appointment | undefined;
   }) {
     super(parts.message);
@@ -30,6 +33,7 @@ export class ApiError extends Error {
     this.fieldErrors = parts.fieldErrors ?? {};
     this.retryAfterSeconds = parts.retryAfterSeconds;
     this.challenge = parts.challenge;
+    this.signInChallenge = parts.signInChallenge;
     this.appointment = parts.appointment;
   }
 
@@ -46,6 +50,7 @@ export class ApiError extends Error {
       code?: unknown;
       errors?: unknown;
       challenge?: unknown;
+      signInChallenge?: unknown;
       appointment?: unknown;
     };
     const sentence = [answer.error, answer.message].find((text) => typeof text === 'string' && text !== '');
@@ -57,6 +62,7 @@ export class ApiError extends Error {
       fieldErrors: (answer.errors ?? undefined) as FieldErrors | undefined,
       retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,
       challenge: answer.challenge as WorkChallenge | undefined,
+      signInChallenge: answer.signInChallenge as string | undefined,
       appointment: (answer.appointment ?? undefined) as Appointment | undefined,
     });
   }
