@@ -28,6 +28,7 @@ import { PatientPage } from './patients/PatientPage.tsx';
 import { PatientsPage } from './patients/PatientsPage.tsx';
 import { SettingsPage } from './settings/SettingsPage.tsx';
 import { AdminShell } from './shell/AdminShell.tsx';
+import { StaffPage } from './staff/StaffPage.tsx';
 import { useStaff } from './staff-context.ts';
 
 /** A chunk of its own, because it contains the calendar of dates. */
@@ -87,6 +88,7 @@ export default function SignedInPages() {
             <Route path="reports" element={<ReportsPage />} />
           </Route>
           <Route element={<RequirePermission permission="delete" />}>
+            <Route path="staff" element={<StaffPage />} />
             <Route path="audit" element={<AuditPage />} />
           </Route>
         </Route>
