@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'staff.link',
   'staff.link-used',
   'staff.sessions-ended',
+  'staff.second-factor-begun',
   'staff.second-factor-on',
   'staff.second-factor-off',
   'staff.second-factor-removed',

@@ -76,7 +76,7 @@ export const FAILURES = {
   TOO_MANY_STREAMS: { status: 503 },
   LINK_OVER: { status: 404 },
   STAFF_LINK_OVER: { status: 404 },
-  ACCOUNT_NOT_FOUND: { status: 404 },
+  STAFF_NOT_FOUND: { status: 404 },
   ACCOUNT_INACTIVE: { status: 409 },
   USERNAME_IN_USE: { status: 409 },
   LAST_ADMIN: { status: 409 },

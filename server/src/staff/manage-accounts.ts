@@ -47,11 +47,11 @@ export function lockAccounts(tx: Db): Promise<void> {
   return lockKey(tx, 'staff-accounts');
 }
 
-/** Finds an account behind the lock. @throws ACCOUNT_NOT_FOUND */
+/** Finds an account behind the lock. @throws STAFF_NOT_FOUND */
 export async function accountToManage(tx: Db, id: number): Promise<StaffRecord> {
   await lockAccounts(tx);
   const account = await findStaff(tx, id);
-  if (!account) throw new AppError('ACCOUNT_NOT_FOUND');
+  if (!account) throw new AppError('STAFF_NOT_FOUND');
   return account;
 }
 

@@ -28,7 +28,11 @@ import { newTotpSecret, totpAddress } from './totp.ts';
 import { stepOfSealed, useCode } from './use-code.ts';
 
 type Proof = z.output<typeof secondFactorProof>;
-type SecondFactorAct = 'staff.second-factor-on' | 'staff.second-factor-off' | 'staff.recovery-codes';
+type SecondFactorAct =
+  | 'staff.second-factor-begun'
+  | 'staff.second-factor-on'
+  | 'staff.second-factor-off'
+  | 'staff.recovery-codes';
 
 /** Whether the caller's account has a second factor, and how many recovery codes are left. */
 export async function ownSecondFactor(
@@ -64,6 +68,7 @@ export async function beginSecondFactor(
     database.write(async (tx) => {
       const pending = { totpPending: seal(config.secret, secret) };
       if (!(await updateProvenStaff(tx, account, pending))) throw new AppError('UNAUTHENTICATED');
+      await audit(services, tx, actor, 'staff.second-factor-begun', account.id);
     }),
   );
   const names = { clinic: config.clinic.name, username: account.username };

@@ -256,6 +256,7 @@ describeOnBothEngines('the second factor', (engine) => {
       expect((await enterPassword(clinic, username)).status).toBe(200);
       expect(await state(token)).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
       expect((await acts(staffId)).filter((act) => act.startsWith('staff.second'))).toEqual([
+        'staff.second-factor-begun',
         'staff.second-factor-on',
         'staff.second-factor-off',
       ]);

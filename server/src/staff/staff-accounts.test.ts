@@ -185,7 +185,7 @@ describeOnBothEngines('staff accounts on the screen', (engine) => {
         send('DELETE', '/2000000/second-factor'),
       ];
       for (const { status, code } of await Promise.all(calls)) {
-        expect([status, code]).toEqual([404, 'ACCOUNT_NOT_FOUND']);
+        expect([status, code]).toEqual([404, 'STAFF_NOT_FOUND']);
       }
     });
 

@@ -54,7 +54,7 @@ export async function createStaffAccount(
 /**
  * Saves an account. Another role is in force with the next request of the account.
  *
- * @throws ACCOUNT_NOT_FOUND, RECORD_CHANGED, LAST_ADMIN, DOCTOR_NOT_FOUND
+ * @throws STAFF_NOT_FOUND, RECORD_CHANGED, LAST_ADMIN, DOCTOR_NOT_FOUND
  */
 export async function updateStaffAccount(
   services: Services,
@@ -76,7 +76,7 @@ export async function updateStaffAccount(
   });
 }
 
-/** Deactivates or activates an account. @throws ACCOUNT_NOT_FOUND, LAST_ADMIN */
+/** Deactivates or activates an account. @throws STAFF_NOT_FOUND, LAST_ADMIN */
 export async function setAccountActive(
   services: Services,
   actor: Actor,
@@ -95,7 +95,7 @@ export async function setAccountActive(
  * Makes a new one-time link. The old password stops working at once, because a reset is also for a password that somebody
  * else knows; every session of the account ends.
  *
- * @throws ACCOUNT_NOT_FOUND, ACCOUNT_INACTIVE, OWN_ACCOUNT, LAST_ADMIN
+ * @throws STAFF_NOT_FOUND, ACCOUNT_INACTIVE, OWN_ACCOUNT, LAST_ADMIN
  */
 export async function resetStaffPassword(
   services: Services,
@@ -118,7 +118,7 @@ export async function resetStaffPassword(
   });
 }
 
-/** Ends every session of an account. @throws ACCOUNT_NOT_FOUND */
+/** Ends every session of an account. @throws STAFF_NOT_FOUND */
 export async function endStaffSessions(
   services: Services,
   actor: Actor,
@@ -134,7 +134,7 @@ export async function endStaffSessions(
   });
 }
 
-/** Removes the second factor of somebody else's account. @throws ACCOUNT_NOT_FOUND, SECOND_FACTOR_OFF, OWN_ACCOUNT */
+/** Removes the second factor of somebody else's account. @throws STAFF_NOT_FOUND, SECOND_FACTOR_OFF, OWN_ACCOUNT */
 export async function removeSecondFactor(
   services: Services,
   actor: Actor,
@@ -156,7 +156,7 @@ function assertOther({ staffId }: { staffId: number }, id: number): void {
 
 async function readAccount(services: Services, db: Db, id: number): Promise<ManagedAccount> {
   const [account] = await readAccounts(services, db, id);
-  if (!account) throw new AppError('ACCOUNT_NOT_FOUND');
+  if (!account) throw new AppError('STAFF_NOT_FOUND');
   return account;
 }
 

@@ -38,7 +38,7 @@ export const failures = {
   appCodeWrong:
     'This code is not correct. Please check that the time of your phone is right, and enter the next code.',
   STAFF_LINK_OVER: 'This link is no longer valid. Please ask an Admin of the clinic for a new one.',
-  ACCOUNT_NOT_FOUND: 'This account does not exist.',
+  STAFF_NOT_FOUND: 'This account does not exist.',
   ACCOUNT_INACTIVE: 'This account is inactive. Please activate it first.',
   USERNAME_IN_USE: 'There is an account with this username already.',
   LAST_ADMIN: 'The clinic needs an Admin who can sign in. Please make another account an Admin first.',

@@ -85,9 +85,7 @@ function columnsOf(
       cell: ({ id, fullName, username }) => (
         <>
           <span className={list.strong}>{fullName}</span>
-          <span className={list.quiet}>
-            {username} {id === ownId && text.you}
-          </span>
+          <span className={list.quiet}>{id === ownId ? `${username} ${text.you}` : username}</span>
         </>
       ),
     },

@@ -76,6 +76,7 @@ export const adminAuditText: Translated<typeof en> = {
     'staff.link': 'একবারের লিংক দিয়ে পাসওয়ার্ড রিসেট',
     'staff.link-used': 'একবারের লিংক থেকে পাসওয়ার্ড দেওয়া',
     'staff.sessions-ended': 'স্টাফ অ্যাকাউন্টের সব লগ ইন বন্ধ',
+    'staff.second-factor-begun': 'নিজের দ্বিতীয় ধাপ চালু করা শুরু',
     'staff.second-factor-on': 'নিজের দ্বিতীয় ধাপ চালু',
     'staff.second-factor-off': 'নিজের দ্বিতীয় ধাপ বন্ধ',
     'staff.second-factor-removed': 'অন্যের দ্বিতীয় ধাপ সরানো',

@@ -17,6 +17,7 @@ const actions: Record<AuditAction, string> = {
   'staff.link': 'Reset a password, with a one-time link',
   'staff.link-used': 'Set a password with a one-time link',
   'staff.sessions-ended': 'Signed a staff account out everywhere',
+  'staff.second-factor-begun': 'Began to set up the own second factor',
   'staff.second-factor-on': 'Switched the own second factor on',
   'staff.second-factor-off': 'Switched the own second factor off',
   'staff.second-factor-removed': 'Removed the second factor of an account',
