@@ -21,9 +21,6 @@ export const openStaffLink = defineEndpoint({
   data: linkOwner,
 });
 
-/** The form of the page behind a one-time link. */
-export const linkPasswordForm = z.object({ newPassword });
-
 /**
  * POST /auth/staff-link/password: sets the password of the link's account, once. It opens no login session: the person
  * then signs in as usual.
@@ -36,6 +33,6 @@ export const setLinkPassword = defineEndpoint({
   subject: 'Sign-in',
   access: { visitor: true },
   fails: ['STAFF_LINK_OVER'],
-  body: z.extend(linkPasswordForm, { key }),
+  body: z.object({ key, newPassword }),
   data: linkOwner,
 });

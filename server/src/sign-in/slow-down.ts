@@ -158,26 +158,28 @@ function throwIfPaused(seconds: number): void {
  * Takes one try back from every counter: the password was right, and the code is still to come. The pauses stay, because a
  * guesser of codes would otherwise end them with the password that they know.
  */
-export async function takeTryBack({ config, database }: Services, guesser: TrySource): Promise<void> {
-  await database.write(async (tx) => {
-    for (const { keyHash } of countersOf(config.secret, guesser)) {
-      await lockKey(tx, `sign-in:${keyHash}`);
-      const known = await findFailures(tx, keyHash);
-      if (known && known.failures > 0) await saveFailures(tx, keyHash, known.failures - 1, known.lastAt);
-    }
-  });
+export function takeTryBack(services: Services, guesser: TrySource): Promise<void> {
+  return settle(services, guesser, { endsPauses: false });
 }
 
 /**
  * Ends the guesser's own pauses after a right password. The counters of the network and of the account are
  * reduced by this one try only, because they also count other people's failures.
  */
-export async function clearAfterSuccess({ config, database }: Services, guesser: TrySource): Promise<void> {
+export function clearAfterSuccess(services: Services, guesser: TrySource): Promise<void> {
+  return settle(services, guesser, { endsPauses: true });
+}
+
+async function settle(
+  { config, database }: Services,
+  guesser: TrySource,
+  { endsPauses }: { endsPauses: boolean },
+): Promise<void> {
   await database.write(async (tx) => {
     for (const { keyHash, costs } of countersOf(config.secret, guesser)) {
       await lockKey(tx, `sign-in:${keyHash}`);
       const known = await findFailures(tx, keyHash);
-      if (costs === 'pause') await forgetFailures(tx, keyHash);
+      if (endsPauses && costs === 'pause') await forgetFailures(tx, keyHash);
       else if (known && known.failures > 0) await saveFailures(tx, keyHash, known.failures - 1, known.lastAt);
     }
   });

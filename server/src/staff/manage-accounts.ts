@@ -21,7 +21,7 @@ import {
 
 /**
  * What Admins on the screen, the command `clinic staff` and the set-up of a clinic do with accounts. The caller has
- * authorised the act and gives its own transaction, in which {@link lockAccounts} comes first.
+ * authorised the act and gives its own transaction.
  */
 
 /** An act on accounts of somebody who was authorised for it. */
@@ -31,7 +31,7 @@ interface Act {
 }
 
 /** The values of a new account. */
-export interface NewAccount {
+interface NewAccount {
   username: string;
   fullName: string;
   email: string | null;
@@ -43,7 +43,7 @@ export interface NewAccount {
 }
 
 /** One act on accounts at a time, so that two Admins cannot take the last Admin away together (rules: accounts 13). */
-export function lockAccounts(tx: Db): Promise<void> {
+function lockAccounts(tx: Db): Promise<void> {
   return lockKey(tx, 'staff-accounts');
 }
 

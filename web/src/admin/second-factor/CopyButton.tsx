@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
+import { focusOn } from '../../ui/focus/focus.ts';
 import hidden from '../../ui/style/visually-hidden.module.css';
 
 interface CopyButtonProps {
@@ -52,7 +53,7 @@ async function copy(value: string, near: HTMLElement): Promise<boolean> {
     field.select();
     const isCopied = document.execCommand('copy');
     field.remove();
-    near.focus();
+    focusOn(near);
     return isCopied;
   }
 }
