@@ -120,8 +120,7 @@ function columnsOf(
       key: 'language',
       header: text.columns.language,
       roomy: true,
-      cell: ({ language }) =>
-        language ? <span lang={language}>{text.languages[language]}</span> : text.none,
+      cell: ({ language }) => (language ? text.languages[language] : text.none),
     },
     {
       key: 'lastLogin',

@@ -25,7 +25,7 @@ export const adminStaffText: Translated<typeof en> = {
   off: 'বন্ধ',
   never: 'কখনো না',
   none: '–',
-  languages: { en: 'English', bn: 'বাংলা' },
+  languages: { en: 'ইংরেজি', bn: 'বাংলা' },
   signedInOn: (count) => `${formatNumber(count)}টি ডিভাইসে লগ ইন করা আছে`,
   linkUntil: (when) => `লিংক খোলা আছে, মেয়াদ ${when}`,
   noPassword: 'এখনো পাসওয়ার্ড দেননি',

@@ -22,7 +22,7 @@ export const adminStaffText = {
   off: 'Off',
   never: 'Never',
   none: '–',
-  languages: { en: 'English', bn: 'বাংলা' },
+  languages: { en: 'English', bn: 'Bangla' },
   signedInOn: (count: number) => (count === 1 ? 'Signed in on 1 device' : `Signed in on ${count} devices`),
   linkUntil: (when: string) => `Link open until ${when}`,
   noPassword: 'No password yet',
