@@ -10,8 +10,8 @@ import { staffAccount } from './staff-account.ts';
 export const signInCodeForm = z.object({ code: signInCode });
 
 /**
- * POST /auth/admin/second-factor: the second step of a sign-in, for accounts with a second factor. `challenge` is the
- * `signInChallenge` of the failure SECOND_FACTOR_NEEDED of the first step and is valid for 5 minutes. `code` is a code of the authenticator
+ * POST /auth/admin/second-factor: the second step of a sign-in, for accounts with a second factor. `challenge` is that
+ * of the failure SECOND_FACTOR_NEEDED of the first step and is valid for 5 minutes. `code` is a code of the authenticator
  * app or a recovery code; each works once.
  */
 export const signInWithCode = defineEndpoint({

@@ -39,7 +39,7 @@ export const staffCredentials = z.object({
 /**
  * POST /auth/admin: opens a login session of 8 hours. An unknown user and a wrong password get the same
  * answer. An account with a second factor gets the failure SECOND_FACTOR_NEEDED after the right password, with a
- * `signInChallenge` for `signInWithCode` (rules: accounts 14).
+ * `challenge` for `signInWithCode` (rules: accounts 14).
  */
 export const signInStaff = defineEndpoint({
   name: 'signInStaff',

@@ -57,7 +57,7 @@ export async function enterPassword(
     from = '127.0.0.1',
     cookie,
   }: { password?: string; from?: string; cookie?: string } = {},
-): Promise<Answer & { signInChallenge: string }> {
+): Promise<Answer & { challenge: string }> {
   const response = await app.inject({
     method: 'POST',
     url: '/api/auth/admin',
@@ -65,7 +65,7 @@ export async function enterPassword(
     remoteAddress: from,
     headers: cookie ? { cookie } : {},
   });
-  const { data, error, code, errors, signInChallenge } = response.json();
+  const { data, error, code, errors, challenge } = response.json();
   return {
     status: response.statusCode,
     headers: response.headers,
@@ -73,13 +73,13 @@ export async function enterPassword(
     error,
     code,
     errors,
-    signInChallenge,
+    challenge,
   };
 }
 
 /** What the right password of an account with a second factor gives. */
 export async function challengeOf(testApp: TestApp, username: string): Promise<string> {
-  return (await enterPassword(testApp, username)).signInChallenge;
+  return (await enterPassword(testApp, username)).challenge;
 }
 
 /** The key of a one-time link for a new account. */

@@ -90,7 +90,7 @@ describeOnBothEngines('the second factor', (engine) => {
         error: 'Please enter the code of your authenticator app.',
         data: undefined,
       });
-      expect(right.signInChallenge).toMatch(/^\d+\.\d+\.[\w-]{43}$/);
+      expect(right.challenge).toMatch(/^\d+\.\d+\.[\w-]{43}$/);
       expect(right.headers['set-cookie']).toBeUndefined();
     });
 
@@ -195,13 +195,11 @@ describeOnBothEngines('the second factor', (engine) => {
 
   describe('that is guessed', () => {
     const guess = async (username: string, from: string, challenge?: string) => {
-      const { signInChallenge } = challenge
-        ? { signInChallenge: challenge }
-        : await enterPassword(clinic, username, { from });
+      const given = challenge ?? (await enterPassword(clinic, username, { from })).challenge;
       const response = await clinic.app.inject({
         method: 'POST',
         url: '/api/auth/admin/second-factor',
-        payload: { challenge: signInChallenge, code: '000000' },
+        payload: { challenge: given, code: '000000' },
         remoteAddress: from,
       });
       return { status: response.statusCode, headers: response.headers, ...response.json() };

@@ -10,10 +10,8 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly fieldErrors: FieldErrors;
   readonly retryAfterSeconds: number | undefined;
-  /** Set when `code` is PROOF_NEEDED. */
-  readonly challenge: WorkChallenge | undefined;
-  /** Set when `code` is SECOND_FACTOR_NEEDED: what is sent with the code. */
-  readonly signInChallenge: string | undefined;
+  /** Set when `code` is PROOF_NEEDED: a puzzle; when it is SECOND_FACTOR_NEEDED: what is sent with the code. */
+  readonly challenge: WorkChallenge | string | undefined;
   /** Set when `code` is ALREADY_BOOKED and the phone is proven: the appointment that the patient already has. */
   readonly appointment: Appointment | undefined;
 
@@ -23,8 +21,7 @@ export class ApiError extends Error {
     code?: string | undefined;
     fieldErrors?: FieldErrors | undefined;
     retryAfterSeconds?: number | undefined;
-    challenge?: WorkChallenge | undefined;
-    signInChallenge?: string | undefined;
+    challenge?: WorkChallenge | string | undefined;
     appointment?: Appointment | undefined;
   }) {
     super(parts.message);
@@ -33,7 +30,6 @@ export class ApiError extends Error {
     this.fieldErrors = parts.fieldErrors ?? {};
     this.retryAfterSeconds = parts.retryAfterSeconds;
     this.challenge = parts.challenge;
-    this.signInChallenge = parts.signInChallenge;
     this.appointment = parts.appointment;
   }
 
@@ -50,7 +46,6 @@ export class ApiError extends Error {
       code?: unknown;
       errors?: unknown;
       challenge?: unknown;
-      signInChallenge?: unknown;
       appointment?: unknown;
     };
     const sentence = [answer.error, answer.message].find((text) => typeof text === 'string' && text !== '');
@@ -61,8 +56,7 @@ export class ApiError extends Error {
       code: typeof answer.code === 'string' ? answer.code : undefined,
       fieldErrors: (answer.errors ?? undefined) as FieldErrors | undefined,
       retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,
-      challenge: answer.challenge as WorkChallenge | undefined,
-      signInChallenge: answer.signInChallenge as string | undefined,
+      challenge: answer.challenge as WorkChallenge | string | undefined,
       appointment: (answer.appointment ?? undefined) as Appointment | undefined,
     });
   }

@@ -43,7 +43,7 @@ export function LoginPage() {
     mutationFn: (body: { username: string; password: string }) => call(signInRoute, { body }),
     onSuccess: ({ admin, token }) => staffSession.save(admin, token),
   });
-  const challenge = signIn.error instanceof ApiError ? signIn.error.signInChallenge : undefined;
+  const challenge = challengeOf(signIn.error);
   const notice = username ? text.passwordSet : ended && adminText.ended[ended];
   const backToPassword = (reason?: Error) => {
     setSentBack(reason);
@@ -82,6 +82,12 @@ export function LoginPage() {
       </div>
     </SignedOutFrame>
   );
+}
+
+/** What the right password of an account with a second factor gives. */
+function challengeOf(error: Error | null): string | undefined {
+  const challenge = error instanceof ApiError ? error.challenge : undefined;
+  return typeof challenge === 'string' ? challenge : undefined;
 }
 
 interface LoginFormProps {
