@@ -2,7 +2,6 @@ import type { ManagedAccount, StaffLink } from '@clinic-serial/contract/staff-ac
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { adminStaffText } from '#messages/admin-staff';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
@@ -22,10 +21,9 @@ interface LinkDialogProps {
 export function LinkDialog({ account, link, onClose }: LinkDialogProps) {
   const when = useWhen();
   const [wasTaken, setWasTaken] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
   const address = linkAddress(link.key, account);
   return (
-    <Dialog title={text.title(account.fullName)} onClose={onClose}>
+    <Dialog title={text.title(account.fullName)} unsaved={!wasTaken} question={text.unsent} onClose={onClose}>
       {(close) => (
         <div className={classes.content}>
           <p>{text.lead}</p>
@@ -45,20 +43,10 @@ export function LinkDialog({ account, link, onClose }: LinkDialogProps) {
               done={text.copied}
               onCopied={() => setWasTaken(true)}
             />
-            <Button variant="default" onClick={() => (wasTaken ? close() : setIsAsking(true))}>
+            <Button variant="default" onClick={close}>
               {text.done}
             </Button>
           </div>
-          {isAsking && (
-            <ConfirmDialog
-              title={text.unsent.title}
-              confirmLabel={text.done}
-              onConfirm={close}
-              onClose={() => setIsAsking(false)}
-            >
-              <p>{text.unsent.text}</p>
-            </ConfirmDialog>
-          )}
         </div>
       )}
     </Dialog>

@@ -147,7 +147,7 @@ test('adds an account, and shows its link once; closing without copying asks fir
   expect(new URL(address).search).toBe('');
   press(await button('Done', shown));
   const question = await screen.findByRole('alertdialog', { name: 'Close without copying?' });
-  press(await button('Done', question));
+  press(await button('Close', question));
   await waitFor(() => expect(screen.queryByText('Password link for Rahim Mia')).toBeNull());
 });
 

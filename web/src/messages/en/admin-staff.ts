@@ -69,7 +69,9 @@ export const adminStaffText = {
     done: 'Done',
     unsent: {
       title: 'Close without copying?',
-      text: 'The link is not shown again. You can make a new one with ‘Reset password’.',
+      text: 'The link is not shown again. You can make a new one in the menu of the account.',
+      leave: 'Close',
+      stay: 'Back to the link',
     },
   },
 
