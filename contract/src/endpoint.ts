@@ -10,6 +10,8 @@ export interface Access {
   visitor?: true;
   patient?: true;
   staff?: Permission;
+  /** Also for staff who must set up a second factor first (rules: accounts 15). */
+  withoutSecondFactor?: true;
 }
 
 /**

@@ -9,10 +9,11 @@ export const failure = z.object({
   code: z.string(),
   errors: z.optional(z.record(z.string(), z.string())),
   /**
-   * Only with PROOF_NEEDED. The client solves it and repeats the request with `proof`, or waits for
-   * `Retry-After` and repeats the request without it.
+   * With PROOF_NEEDED: a puzzle. The client solves it and repeats the request with `proof`, or waits for `Retry-After` and
+   * repeats the request without it. With SECOND_FACTOR_NEEDED: a text that the client sends back with the code, within 5
+   * minutes.
    */
-  challenge: z.optional(workChallenge),
+  challenge: z.optional(z.union([workChallenge, z.string()])),
   /**
    * Only with ALREADY_BOOKED, and only for the patient: the live appointment that the patient already has. The desk
    * and callers who have not proven the phone never get it (rules: serials 6).

@@ -29,6 +29,7 @@ import {
 import { ownSession } from './sessions.ts';
 import { smsFailure } from './sms-state.ts';
 import { staffAccount, staffProfileForm } from './staff-account.ts';
+import { managedAccount, staffLink } from './staff-accounts.ts';
 import { offer, waitingPerson, waitingPlace } from './waiting-list.ts';
 
 /**
@@ -78,6 +79,8 @@ const NAMED_SCHEMAS = {
   PublicQueue: publicQueue,
   QueuePerson: queuePerson,
   QueueState: queueState,
+  ManagedAccount: managedAccount,
+  StaffLink: staffLink,
   StaffAccount: staffAccount,
   StaffDepartment: staffDepartment,
   StaffDoctor: staffDoctor,

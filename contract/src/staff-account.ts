@@ -22,6 +22,9 @@ export const staffAccount = z.object({
   language: z.nullable(z.enum(LANGUAGES)),
   /** The doctor whose screen the account opens after the sign-in; null for the desk and everybody else. */
   doctorId: z.nullable(id),
+  hasSecondFactor: z.boolean(),
+  /** The clinic requires a second factor of this account. Until it has one, it can do nothing else. */
+  needsSecondFactor: z.boolean(),
   /** The previous sign-in; null if there was none. */
   lastLogin: z.nullable(instant),
   createdAt: instant,
@@ -36,7 +39,8 @@ export const staffCredentials = z.object({
 
 /**
  * POST /auth/admin: opens a login session of 8 hours. An unknown user and a wrong password get the same
- * answer.
+ * answer. An account with a second factor gets the failure SECOND_FACTOR_NEEDED after the right password, with a
+ * `challenge` for `signInWithCode` (rules: accounts 14).
  */
 export const signInStaff = defineEndpoint({
   name: 'signInStaff',
@@ -45,7 +49,7 @@ export const signInStaff = defineEndpoint({
   summary: 'Sign in as staff',
   subject: 'Sign-in',
   access: { visitor: true },
-  fails: ['SIGN_IN_FAILED', 'TOO_MANY_SIGN_INS', 'PROOF_NEEDED'],
+  fails: ['SIGN_IN_FAILED', 'SECOND_FACTOR_NEEDED', 'TOO_MANY_SIGN_INS', 'PROOF_NEEDED'],
   body: z.extend(staffCredentials, { proof: z.optional(workProof) }),
   data: z.object({ admin: staffAccount, token: z.string() }),
 });
@@ -57,7 +61,7 @@ export const signOutStaff = defineEndpoint({
   path: '/auth/admin/logout',
   summary: 'Sign out',
   subject: 'Sign-in',
-  access: { staff: 'view' },
+  access: { staff: 'view', withoutSecondFactor: true },
   fails: [],
   data: z.object({ loggedOut: z.literal(true) }),
 });
@@ -69,7 +73,7 @@ export const getStaffProfile = defineEndpoint({
   path: '/admin/profile',
   summary: 'The account that is signed in',
   subject: 'Staff account',
-  access: { staff: 'view' },
+  access: { staff: 'view', withoutSecondFactor: true },
   fails: [],
   data: staffAccount,
 });
@@ -100,7 +104,7 @@ export const chooseStaffLanguage = defineEndpoint({
   path: '/admin/language',
   summary: 'Choose the language of the staff area',
   subject: 'Staff account',
-  access: { staff: 'view' },
+  access: { staff: 'view', withoutSecondFactor: true },
   fails: [],
   body: z.object({ language: z.enum(LANGUAGES) }),
   data: staffAccount,

@@ -46,10 +46,10 @@ export default [
     threat: THREAT,
     removes: 'the same answer for an inactive account',
     file: 'server/src/staff/staff-sign-in.ts',
-    find: 'if (!account || !isRight || account.isActive === 0) return refuse(services, address, account?.id);',
+    find: 'if (!account || !isRight || account.isActive === 0)\n    return refuseSignIn(services, from.address, account?.id);',
     replace:
       "if (account?.isActive === 0) throw new AppError('FORBIDDEN');\n" +
-      '  if (!account || !isRight) return refuse(services, address, account?.id);',
+      '  if (!account || !isRight) return refuseSignIn(services, from.address, account?.id);',
     test: {
       file: STAFF_TEST,
       title: 'answers an unknown user, a wrong password and an inactive account alike',
@@ -70,7 +70,7 @@ export default [
   {
     threat: THREAT,
     removes: 'the same work for an unknown user: only known ones are written down',
-    file: 'server/src/staff/staff-sign-in.ts',
+    file: 'server/src/staff/open-staff-session.ts',
     find: '): Promise<never> {\n  await database.write(',
     replace: '): Promise<never> {\n  if (staffId !== undefined) await database.write(',
     test: {

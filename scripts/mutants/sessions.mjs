@@ -133,8 +133,8 @@ export default [
   {
     threat: 'Replay after logout',
     removes: 'the question for the old password',
-    file: 'server/src/staff/own-account.ts',
-    find: 'if (!(await isPassword(body.currentPassword, account.passwordHash))) throw notCurrent();',
+    file: 'server/src/staff/prove-password.ts',
+    find: 'if (!(await isPassword(password, account.passwordHash))) throw wrongPassword();',
     replace: '',
     test: {
       file: 'server/src/staff/own-account.test.ts',

@@ -15,8 +15,8 @@ export default [
     threat: 'Staff kept out by guesses of others',
     removes: 'the new start after the right password',
     file: 'server/src/sign-in/slow-down.ts',
-    find: "if (costs === 'pause') await forgetFailures(tx, keyHash);",
-    replace: "if (keyHash === '') await forgetFailures(tx, keyHash);",
+    find: "if (endsPauses && costs === 'pause') await forgetFailures(tx, keyHash);",
+    replace: "if (endsPauses && keyHash === '') await forgetFailures(tx, keyHash);",
     test: {
       file: 'server/src/sign-in/slow-down.test.ts',
       title: 'is not locked: the right password gets in once the pause is over, and starts afresh',
@@ -137,8 +137,8 @@ export default [
   {
     threat: 'Staff kept out by guesses of others',
     removes: 'the look at the device cookie',
-    file: 'server/src/staff/staff-sign-in.ts',
-    find: 'const device = readDevice(config, from.cookies, username, clock.now());',
+    file: 'server/src/staff/open-staff-session.ts',
+    find: 'const device = readDevice(config, cookies, username, clock.now());',
     replace: 'const device = undefined as string | undefined;',
     test: {
       file: 'server/src/sign-in/known-device.test.ts',

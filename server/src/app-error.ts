@@ -12,6 +12,8 @@ interface CommonDetails {
   fieldErrors?: FieldMessages;
   /** With PROOF_NEEDED: a puzzle that the client may solve instead of waiting. */
   challenge?: WorkChallenge;
+  /** With SECOND_FACTOR_NEEDED: what the client sends with the code. */
+  signInChallenge?: string;
   /** With ALREADY_BOOKED, for a patient who has proven the phone: the appointment that they already have. */
   appointment?: Appointment;
   /** With QUEUE_CHANGED: the state of the queue as it is now. */
@@ -57,11 +59,13 @@ export class AppError extends Error {
   readonly fieldErrors: FieldMessages | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly challenge: WorkChallenge | undefined;
+  readonly signInChallenge: string | undefined;
   readonly appointment: Appointment | undefined;
   readonly queue: QueueState | undefined;
 
   constructor(...[code, details = {}]: AnyFailing) {
-    const { message, params, fieldErrors, retryAfterSeconds, challenge, appointment, queue, cause } = details;
+    const { message, params, fieldErrors, retryAfterSeconds, cause } = details;
+    const { challenge, signInChallenge, appointment, queue } = details;
     const says = message ?? ownSentence(code, params);
     super(sentenceOf(en, says), { cause });
     this.code = code;
@@ -70,6 +74,7 @@ export class AppError extends Error {
     this.fieldErrors = fieldErrors;
     this.retryAfterSeconds = retryAfterSeconds;
     this.challenge = challenge;
+    this.signInChallenge = signInChallenge;
     this.appointment = appointment;
     this.queue = queue;
   }

@@ -44,6 +44,7 @@ describe('the configuration', () => {
       clinicHours: null,
       clinicHoursBn: null,
       bookingCutoff: 'never',
+      secondFactorForAdmins: false,
       trustProxy: false,
       logLevel: 'info',
       requestsPerMinute: 6_000,

@@ -101,6 +101,7 @@ const environment = z.object({
   CHECK_IN: z._default(booleanSetting('CHECK_IN'), true),
   QUEUE_SMS: z._default(booleanSetting('QUEUE_SMS'), false),
   RETURN_AFTER: z._default(wholeNumberSetting('RETURN_AFTER', 0, 20), RETURN_AFTER),
+  SECOND_FACTOR_FOR_ADMINS: z._default(booleanSetting('SECOND_FACTOR_FOR_ADMINS'), false),
   TRUST_PROXY: z._default(booleanSetting('TRUST_PROXY'), false),
   LOG_LEVEL: z._default(
     z.enum(
@@ -226,6 +227,8 @@ export interface Config {
    * one who returns (rules: queue 3). `sms`: patients are told by SMS that they are near, and that they are called.
    */
   queue: { checkIn: boolean; returnAfter: number; sms: boolean };
+  /** Whether an Admin without a second factor must set one up before anything else. */
+  secondFactorForAdmins: boolean;
   trustProxy: boolean;
   logLevel: string;
   /** Per client address; 0 switches the limit off. */
@@ -343,6 +346,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payAtDesk: value.PAY_AT_DESK,
     reminders: { evening: value.REMINDER_EVENING ?? null, minutesBefore: value.REMINDER_MINUTES_BEFORE },
     queue: { checkIn: value.CHECK_IN, returnAfter: value.RETURN_AFTER, sms: value.QUEUE_SMS },
+    secondFactorForAdmins: value.SECOND_FACTOR_FOR_ADMINS,
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
     requestsPerMinute: value.REQUESTS_PER_MINUTE,

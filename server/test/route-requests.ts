@@ -12,6 +12,7 @@ import { workedDaysAgo } from './daily-work.ts';
 import { nextNumber } from './next-number.ts';
 import { addAccount, addAppointment, newUsername, PASSWORD, type TestPatient } from './people.ts';
 import { newPicture } from './pictures.ts';
+import { appCode, challengeOf, newLinkKey, secondFactorProof, withSecondFactor } from './second-factor.ts';
 import { cancel, fullDoctor, offerTokenOf, requestWaitingCode, settle, wait } from './waiting.ts';
 
 /** Every kind of caller: a visitor without a token, a patient, and the roles of the staff. */
@@ -116,6 +117,13 @@ const heldOffer = async (testApp: TestApp) => {
   await settle(testApp);
   return `/waiting-list/offers/${offerTokenOf(testApp, phone)}`;
 };
+/** A part of a staff account. */
+const account =
+  (path = '', body?: object) =>
+  async (testApp: TestApp) => {
+    const id = await addAccount(testApp, 'Viewer');
+    return { url: `/admin/staff/${id}${path}`, ...(body ? { body } : {}) };
+  };
 /** A part of the queue of a doctor's sitting of today. */
 const queue = (path = '') => {
   return async (testApp: TestApp) => ({ url: `/queue/${await addDoctor(testApp)}/2026-11-20${path}` });
@@ -490,6 +498,82 @@ export const ROUTES: Record<string, RouteCase> = {
   'PUT /admin/change-password': {
     serves: VIEW,
     request: at('/admin/change-password', { currentPassword: PASSWORD, newPassword: 'another-password' }),
+  },
+  'POST /auth/admin/second-factor': {
+    serves: EVERYBODY,
+    request: async (testApp) => {
+      const { username, secret } = await withSecondFactor(testApp, 'Viewer');
+      const challenge = await challengeOf(testApp, username);
+      const code = appCode(secret, testApp.clock.now(), 1);
+      return { url: '/auth/admin/second-factor', body: { challenge, code } };
+    },
+  },
+  'POST /auth/staff-link': {
+    serves: EVERYBODY,
+    request: async (testApp) => ({ url: '/auth/staff-link', body: { key: await newLinkKey(testApp) } }),
+  },
+  'POST /auth/staff-link/password': {
+    serves: EVERYBODY,
+    request: async (testApp) => ({
+      url: '/auth/staff-link/password',
+      body: { key: await newLinkKey(testApp), newPassword: 'tea rice river boat' },
+    }),
+  },
+  'GET /admin/second-factor': { serves: VIEW, request: at('/admin/second-factor') },
+  'POST /admin/second-factor/begin': {
+    serves: VIEW,
+    request: at('/admin/second-factor/begin', { currentPassword: PASSWORD }),
+  },
+  'POST /admin/second-factor/confirm': {
+    serves: VIEW,
+    request: async (testApp, _owner, token) => {
+      const url = '/admin/second-factor/confirm';
+      const begun = await testApp.send(
+        'POST',
+        '/admin/second-factor/begin',
+        { currentPassword: PASSWORD },
+        token,
+      );
+      // A patient and a visitor get no secret.
+      if (begun.status !== 200) return { url, body: { code: '123456' } };
+      return { url, body: { code: appCode(begun.data.secret, testApp.clock.now()) } };
+    },
+  },
+  'POST /admin/second-factor/off': {
+    serves: VIEW,
+    request: async (testApp, _owner, token) => ({
+      url: '/admin/second-factor/off',
+      body: await secondFactorProof(testApp, token),
+    }),
+  },
+  'POST /admin/second-factor/recovery-codes': {
+    serves: VIEW,
+    request: async (testApp, _owner, token) => ({
+      url: '/admin/second-factor/recovery-codes',
+      body: await secondFactorProof(testApp, token),
+    }),
+  },
+  'GET /admin/staff': { serves: DELETE, request: at('/admin/staff') },
+  'POST /admin/staff': {
+    serves: DELETE,
+    request: async () => ({
+      url: '/admin/staff',
+      body: { username: newUsername(), fullName: 'Sohel Rana', role: 'Staff' },
+    }),
+  },
+  'PUT /admin/staff/{id}': {
+    serves: DELETE,
+    request: account('', { fullName: 'Sohel Rana', role: 'Staff' }),
+  },
+  'PUT /admin/staff/{id}/active': { serves: DELETE, request: account('/active', { isActive: false }) },
+  'POST /admin/staff/{id}/link': { serves: DELETE, request: account('/link') },
+  'POST /admin/staff/{id}/end-sessions': { serves: DELETE, request: account('/end-sessions') },
+  'DELETE /admin/staff/{id}/second-factor': {
+    serves: DELETE,
+    request: async (testApp) => {
+      const { staffId } = await withSecondFactor(testApp, 'Viewer');
+      return { url: `/admin/staff/${staffId}/second-factor` };
+    },
   },
   'GET /admin/dashboard-stats': { serves: VIEW, request: at('/admin/dashboard-stats') },
   'POST /admin/clock-confirmation': {

@@ -19,6 +19,8 @@ export const paths = {
   patientHistory: '/patient/history',
   patientAppointment: (id: number | string) => `/patient/appointment/${id}`,
   adminLogin: '/admin/login',
+  /** The page behind a one-time link. The key stands behind the `#`. */
+  adminWelcome: '/admin/welcome',
   adminDashboard: '/admin/dashboard',
   adminDoctors: '/admin/doctors',
   adminDoctorsOf: (department: string) => `/admin/doctors?department=${encodeURIComponent(department)}`,
@@ -42,4 +44,5 @@ export const paths = {
   adminDepartments: '/admin/departments',
   adminSettings: '/admin/settings',
   adminAudit: '/admin/audit',
+  adminStaff: '/admin/staff',
 } as const;

@@ -16,7 +16,7 @@ const looks = async (clinic: TestApp, patientId: number) => {
   return rows;
 };
 
-describeOnBothEngines('one look at a patient (rules: accounts 12)', (engine) => {
+describeOnBothEngines('one look at a patient (rules: accounts 16)', (engine) => {
   const open = async () => {
     const clinic = await startTestApp(engine);
     const patient = await addPatient(clinic);

@@ -48,13 +48,13 @@ export async function recordAudit(
   });
 }
 
-/** For so long, reading the same record again is the same look (rules: accounts 12). */
+/** For so long, reading the same record again is the same look (rules: accounts 16). */
 const ONE_LOOK_MS = 5 * 60_000;
 
 /**
  * Records that staff looked at a patient's record, or at a part of it (rules: accounts 5). A page of a patient
  * sends several requests and repeats them when its tab is looked at again. The same account at the same address
- * gets one line for them in 5 minutes (rules: accounts 12). A line of the whole record stands for every part.
+ * gets one line for them in 5 minutes (rules: accounts 16). A line of the whole record stands for every part.
  * A line of a part stands for that part only, so that the log never says less than what was seen.
  *
  * Nothing is recorded for patients, because they look at their own record.

@@ -62,6 +62,16 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
   'PUT /admin/profile': ['staff.profile', 'staff'],
   'PUT /admin/language': ['staff.profile', 'staff'],
   'PUT /admin/change-password': ['staff.password', 'staff'],
+  'POST /admin/second-factor/begin': ['staff.second-factor-begun', 'staff'],
+  'POST /admin/second-factor/confirm': ['staff.second-factor-on', 'staff'],
+  'POST /admin/second-factor/off': ['staff.second-factor-off', 'staff'],
+  'POST /admin/second-factor/recovery-codes': ['staff.recovery-codes', 'staff'],
+  'POST /admin/staff': ['staff.create', 'staff'],
+  'PUT /admin/staff/{id}': ['staff.update', 'staff'],
+  'PUT /admin/staff/{id}/active': ['staff.deactivate', 'staff'],
+  'POST /admin/staff/{id}/link': ['staff.link', 'staff'],
+  'POST /admin/staff/{id}/end-sessions': ['staff.sessions-ended', 'staff'],
+  'DELETE /admin/staff/{id}/second-factor': ['staff.second-factor-removed', 'staff'],
   'POST /admin/clock-confirmation': ['clock.confirm', null],
   'DELETE /auth/sessions/{id}': ['session.end', 'staff'],
   'POST /auth/sessions/end-others': ['session.end', 'staff'],
@@ -148,7 +158,8 @@ describeOnAnyEngine('the audit log', (engine) => {
       expect((await call(name, request ?? { url: '' }, token)).statusCode).toBe(200);
     });
     const lines = WITH_LINES_OF_PATIENTS.includes(name) ? all.slice(-1) : all;
-    const isSubjectInPath = name.includes(`/${subjectKind}s/{id}`);
+    const isOther = name.includes(' /admin/staff');
+    const isSubjectInPath = name.includes(isOther ? '/staff/{id}' : `/${subjectKind}s/{id}`);
     const idInPath = isSubjectInPath && Number(/\d+/.exec(request?.url ?? '')?.[0]);
     expect(lines).toEqual([
       {
@@ -159,7 +170,11 @@ describeOnAnyEngine('the audit log', (engine) => {
         action,
         subjectKind,
         subjectId:
-          subjectKind === null ? null : subjectKind === 'staff' ? staffId : idInPath || expect.any(Number),
+          subjectKind === null
+            ? null
+            : subjectKind === 'staff' && !isOther
+              ? staffId
+              : idInPath || expect.any(Number),
         address: '10.1.2.3',
         details: lines[0]?.details ?? null,
       },

@@ -50,7 +50,6 @@ const WORDS =
 // 40001 serialization failure, 40P01 deadlock, 23503 foreign key violation: another transaction changed a row
 // that this one depends on. Trying again runs the checks again, and they give the right error.
 const CONFLICT = new Set(['40001', '40P01', '23503']);
-const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE']);
 
 /**
  * The database, or a file that is to replace it, cannot be used. This stops a start, a backup or a restore.
@@ -73,11 +72,6 @@ export function codeOf(error: unknown): string {
 /** True if two transactions were in conflict. The same work may be tried again. */
 export function isConflict(error: unknown): boolean {
   return CONFLICT.has(codeOf(error));
-}
-
-/** True if a row with this key exists already. */
-export function isUniqueViolation(error: unknown): boolean {
-  return UNIQUE.has(codeOf(error));
 }
 
 /** True if the database cannot be reached or cannot store anything now. The answer is then 503, not 500. */

@@ -29,6 +29,7 @@ import { undoAsAJob } from './migrations/024-undo-as-a-job.ts';
 import { queueNotices } from './migrations/025-queue-notices.ts';
 import { queueWindows } from './migrations/026-queue-windows.ts';
 import { phoneBookings } from './migrations/027-phone-bookings.ts';
+import { staffAccounts } from './migrations/028-staff-accounts.ts';
 import { pictures } from './migrations/029-pictures.ts';
 import { clinicSettings } from './migrations/030-clinic-settings.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -62,6 +63,7 @@ const MIGRATIONS: readonly Migration[] = [
   queueNotices,
   queueWindows,
   phoneBookings,
+  staffAccounts,
   pictures,
   clinicSettings,
 ];

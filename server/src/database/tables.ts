@@ -18,6 +18,7 @@ export interface Tables {
   oneTimeCodes: OneTimeCodeRow;
   accessTokens: AccessTokenRow;
   staff: StaffRow;
+  staffRecoveryCodes: StaffRecoveryCodeRow;
   auditLog: AuditLogRow;
   auditChain: AuditChainRow;
   smsOutbox: SmsOutboxRow;
@@ -253,13 +254,30 @@ export interface StaffRow {
   language: Language | null;
   /** The doctor whose screen the account opens; null for the desk and everybody else. */
   doctorId: number | null;
+  /** Empty until the person has set a password with a one-time link. */
   passwordHash: string;
   isActive: Flag;
   lastLoginAt: string | null;
   /** The sign-in before the last one. The API returns it as `lastLogin` of the account that is signed in. */
   previousLoginAt: string | null;
+  /** The keyed hash of the open one-time link's key, and its end; null when there is none. */
+  linkHash: string | null;
+  linkExpiresAt: string | null;
+  /** The sealed secret of the authenticator app; null without a second factor. */
+  totpSecret: string | null;
+  /** The sealed secret of an app that has not shown a right code yet. */
+  totpPending: string | null;
+  /** The time step of the last code that was used. Codes of it and of earlier steps no longer work. */
+  totpStep: number | null;
   createdAt: string;
   updatedAt: string;
+}
+
+/** A recovery code that was not used yet. */
+export interface StaffRecoveryCodeRow {
+  id: Generated<number>;
+  staffId: number;
+  codeHash: string;
 }
 
 export interface AuditLogRow {

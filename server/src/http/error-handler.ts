@@ -71,6 +71,7 @@ export function answer(reply: FastifyReply, error: AppError) {
     code: error.code,
     ...(error.fieldErrors ? { errors: inWords(sentences, error.fieldErrors) } : {}),
     ...(error.challenge ? { challenge: error.challenge } : {}),
+    ...(error.signInChallenge ? { challenge: error.signInChallenge } : {}),
     ...(error.appointment ? { appointment: error.appointment } : {}),
     ...(error.queue ? { queue: error.queue } : {}),
   };

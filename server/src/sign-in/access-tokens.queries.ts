@@ -53,7 +53,7 @@ export async function findTokenOwner(
 ): Promise<
   | ({ session: UsedSession } & (
       | { patientId: number; staffId: null }
-      | { patientId: null; staffId: number; role: Role }
+      | { patientId: null; staffId: number; role: Role; hasSecondFactor: boolean }
     ))
   | undefined
 > {
@@ -67,6 +67,7 @@ export async function findTokenOwner(
       'accessTokens.staffId',
       'staff.role',
       'staff.isActive as staffIsActive',
+      'staff.totpSecret',
       'patients.isActive as patientIsActive',
     ])
     .where('accessTokens.tokenHash', '=', tokenHash)
@@ -77,7 +78,8 @@ export async function findTokenOwner(
     return { session, patientId: row.patientId, staffId: null };
   }
   if (row.staffId !== null && row.role !== null && row.staffIsActive === 1) {
-    return { session, patientId: null, staffId: row.staffId, role: row.role };
+    const hasSecondFactor = row.totpSecret !== null;
+    return { session, patientId: null, staffId: row.staffId, role: row.role, hasSecondFactor };
   }
   return undefined;
 }
@@ -99,6 +101,16 @@ export function openSessionsOf(db: Db, owner: TokenOwner, now: Date) {
       ? query.where('patientId', '=', owner.patientId)
       : query.where('staffId', '=', owner.staffId)
   ).execute();
+}
+
+/** How many sessions each staff account has open. Accounts without one are not in the map. */
+export async function countStaffSessions(db: Db, now: Date): Promise<ReadonlyMap<number, number>> {
+  const rows = await openTokens(db, now)
+    .select(['staffId', (select) => select.fn.countAll<number>().as('total')])
+    .where('staffId', 'is not', null)
+    .groupBy('staffId')
+    .execute();
+  return new Map(rows.map(({ staffId, total }) => [Number(staffId), Number(total)]));
 }
 
 /** Records a use of a session, unless another instance did so within the last minute. */

@@ -1,21 +1,20 @@
 import type { Access } from '@clinic-serial/contract/endpoint';
+import { say } from '@clinic-serial/contract/messages/message';
 import { can } from '@clinic-serial/contract/rules/permissions';
 import { AppError } from '../app-error.ts';
 import type { Caller, UsedSession } from '../caller.ts';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../database/tables.ts';
 import { bearerTokenOf, type Callers, ignoresTokens } from '../http/callers.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { findTokenOwner } from './access-tokens.queries.ts';
 import { makeSessionUseRecorder } from './note-use.ts';
+import { mustSetUpSecondFactor } from './second-factor-duty.ts';
 
 /** Makes what the HTTP layer asks about callers: who they are, and that their session was used. */
 export function makeCallers(services: Services): Callers {
-  const reader = { read: services.database.read, clock: services.clock };
   const notes = makeSessionUseRecorder(services);
   return {
-    authenticate: (access, authorization, known) => authenticate(access, authorization, reader, known),
+    authenticate: (access, authorization, known) => authenticate(access, authorization, services, known),
     noteUse: notes.note,
     settled: notes.settled,
   };
@@ -30,12 +29,12 @@ export function makeCallers(services: Services): Callers {
  * @returns the session of the caller's token; undefined for a visitor
  * @throws UNAUTHENTICATED if a needed token is missing, if the token is unknown, expired or revoked, or if it
  *   is a patient's token on a staff endpoint or the reverse; FORBIDDEN for staff whose role lacks the
- *   permission
+ *   permission, and for staff who must set up a second factor first
  */
 async function authenticate(
   access: Access,
   authorization: string | undefined,
-  { read, clock }: { read: Db; clock: Clock },
+  { config, database, clock }: Services,
   known: (caller: Caller) => void,
 ): Promise<UsedSession | undefined> {
   if (ignoresTokens(access)) return undefined;
@@ -44,7 +43,7 @@ async function authenticate(
     throw new AppError('UNAUTHENTICATED');
   }
   const token = bearerTokenOf(authorization);
-  const owner = token && (await findTokenOwner(read, hashToken(token), clock.now()));
+  const owner = token && (await findTokenOwner(database.read, hashToken(token), clock.now()));
   if (!owner) throw new AppError('UNAUTHENTICATED');
   if (owner.patientId !== null) {
     known({ kind: 'patient', patientId: owner.patientId });
@@ -54,5 +53,8 @@ async function authenticate(
   known({ kind: 'staff', staffId: owner.staffId, role: owner.role });
   if (!access.staff) throw new AppError('UNAUTHENTICATED');
   if (!can(owner.role, access.staff)) throw new AppError('FORBIDDEN');
+  if (!access.withoutSecondFactor && mustSetUpSecondFactor(config, owner)) {
+    throw new AppError('FORBIDDEN', { message: say('secondFactorFirst') });
+  }
   return owner.session;
 }

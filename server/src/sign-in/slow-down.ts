@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { usernameKey } from '@clinic-serial/contract/fields/username';
 import { SIGN_IN_LIMITS } from '@clinic-serial/contract/rules/sign-in-limits';
+import { STAFF_ACCOUNT_LIMITS } from '@clinic-serial/contract/rules/staff-account-limits';
 import { AppError } from '../app-error.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
@@ -11,10 +12,13 @@ import { findFailures, forgetFailures, saveFailures } from './sign-in-failures.q
 
 const MS = 1_000;
 
-/** The source of a password try (docs/decisions/012-staff-sign-in.md). */
+/**
+ * The source of a try (docs/decisions/012-staff-sign-in.md). `enters: 'code'`: the code of the second factor, after the
+ * right password.
+ */
 export type TrySource =
   /** A browser in which nobody has signed in to this account yet, or another program. */
-  | { kind: 'stranger'; username: string; network: string }
+  | { kind: 'stranger'; username: string; network: string; enters?: 'code' }
   /** A browser with the device cookie of this account. */
   | { kind: 'device'; username: string; device: string }
   /** An open session in which the password of its own account is entered. */
@@ -34,7 +38,8 @@ interface Counter {
 /**
  * The counters of a try. A counter leads to a pause only if it affects nobody but the guesser. The failures
  * of a whole network, and those of an account from everywhere, affect others too. They lead to a proof of
- * work and never to a pause.
+ * work and never to a pause. Codes are the exception: only somebody who has the password gets so far, and a code is short
+ * enough to be found from many networks.
  */
 export function countersOf(secret: string, guesser: TrySource): Counter[] {
   // Keyed, because people sometimes type their password into the field for the name.
@@ -50,6 +55,9 @@ export function countersOf(secret: string, guesser: TrySource): Counter[] {
   const { network } = guesser;
   return [
     pause('pair', account, network),
+    ...(guesser.enters === 'code'
+      ? [{ ...pause('code', account), free: STAFF_ACCOUNT_LIMITS.codeFreeTries }]
+      : []),
     { keyHash: keyOf('account', account), free: SIGN_IN_LIMITS.signInFreeTriesPerAccount, costs: 'proof' },
     { keyHash: keyOf('network', network), free: SIGN_IN_LIMITS.signInFreeTriesPerNetwork, costs: 'proof' },
   ];
@@ -147,15 +155,31 @@ function throwIfPaused(seconds: number): void {
 }
 
 /**
+ * Takes one try back from every counter: the password was right, and the code is still to come. The pauses stay, because a
+ * guesser of codes would otherwise end them with the password that they know.
+ */
+export function takeTryBack(services: Services, guesser: TrySource): Promise<void> {
+  return settle(services, guesser, { endsPauses: false });
+}
+
+/**
  * Ends the guesser's own pauses after a right password. The counters of the network and of the account are
  * reduced by this one try only, because they also count other people's failures.
  */
-export async function clearAfterSuccess({ config, database }: Services, guesser: TrySource): Promise<void> {
+export function clearAfterSuccess(services: Services, guesser: TrySource): Promise<void> {
+  return settle(services, guesser, { endsPauses: true });
+}
+
+async function settle(
+  { config, database }: Services,
+  guesser: TrySource,
+  { endsPauses }: { endsPauses: boolean },
+): Promise<void> {
   await database.write(async (tx) => {
     for (const { keyHash, costs } of countersOf(config.secret, guesser)) {
       await lockKey(tx, `sign-in:${keyHash}`);
       const known = await findFailures(tx, keyHash);
-      if (costs === 'pause') await forgetFailures(tx, keyHash);
+      if (endsPauses && costs === 'pause') await forgetFailures(tx, keyHash);
       else if (known && known.failures > 0) await saveFailures(tx, keyHash, known.failures - 1, known.lastAt);
     }
   });

@@ -30,6 +30,8 @@ describeOnAnyEngine('the own account', (engine) => {
         role: 'Viewer',
         language: null,
         doctorId: null,
+        hasSecondFactor: false,
+        needsSecondFactor: false,
         lastLogin: null,
         createdAt: clinic.clock.now().toISOString(),
       });

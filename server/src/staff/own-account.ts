@@ -1,35 +1,26 @@
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
-import { type Message, say } from '@clinic-serial/contract/messages/message';
 import type { Language } from '@clinic-serial/contract/rules/languages';
 import type {
   changePassword as changePasswordEndpoint,
   StaffAccount,
   updateStaffProfile,
 } from '@clinic-serial/contract/staff-account';
-import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
-import type { Db } from '../database/tables.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
-import { admitTry, clearAfterSuccess, countTry, type TrySource } from '../sign-in/slow-down.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
 import { presentStaff } from './present-staff.ts';
-import { findStaff, type StaffRecord, updateProvenStaff, updateStaff } from './staff.queries.ts';
+import { provePassword, wrongField, wrongPassword } from './prove-password.ts';
+import { findSignedInAccount, type StaffRecord, updateProvenStaff, updateStaff } from './staff.queries.ts';
 import { weaknessOf } from './weak-passwords.ts';
 
-async function findSignedInAccount(db: Db, staffId: number): Promise<StaffRecord> {
-  const account = await findStaff(db, staffId);
-  if (!account) throw new AppError('UNAUTHENTICATED');
-  return account;
-}
-
 /** The account that is signed in. */
-export async function ownAccount({ database }: Services, caller: Caller): Promise<StaffAccount> {
+export async function ownAccount({ config, database }: Services, caller: Caller): Promise<StaffAccount> {
   authoriseStaff(caller, 'view');
-  return presentStaff(await findSignedInAccount(database.read, caller.staffId));
+  return presentStaff(config, await findSignedInAccount(database.read, caller.staffId));
 }
 
 /** Saves name and e-mail. Without `email` the address stays (rules: fields 14). Username and role cannot be changed (rules: accounts 7). */
@@ -61,7 +52,7 @@ async function changeOwn(
       subjectKind: 'staff',
       subjectId: staffId,
     });
-    return presentStaff(await findSignedInAccount(tx, staffId));
+    return presentStaff(services.config, await findSignedInAccount(tx, staffId));
   });
 }
 
@@ -80,7 +71,7 @@ export async function changePassword(
 ): Promise<{ changed: true }> {
   authoriseStaff(actor.caller, 'view');
   const { staffId } = actor.caller;
-  const { clock, config, database, passwordWork } = services;
+  const { clock, config, database } = services;
   const account = await findSignedInAccount(database.read, staffId);
   const weakness = await weaknessOf(body.newPassword, {
     username: account.username,
@@ -88,19 +79,12 @@ export async function changePassword(
   });
   if (weakness) throw wrongField('newPassword', weakness);
   const tokenHash = hashToken(token);
-  // Counted for this session alone, so that guesses elsewhere do not stop the owner from setting a new
-  // password.
-  const guesser: TrySource = { kind: 'session', tokenHash };
-  await admitTry(services, guesser, undefined);
-  const passwordHash = await passwordWork.known.run(tokenHash, async () => {
-    await countTry(services, guesser);
-    if (!(await isPassword(body.currentPassword, account.passwordHash))) throw notCurrent();
-    await clearAfterSuccess(services, guesser);
-    return hashPassword(body.newPassword);
-  });
+  const passwordHash = await provePassword(services, account, { password: body.currentPassword, token }, () =>
+    hashPassword(body.newPassword),
+  );
   await database.write(async (tx) => {
     const at = clock.now().toISOString();
-    if (!(await updateProvenStaff(tx, account, { passwordHash, updatedAt: at }))) throw notCurrent();
+    if (!(await updateProvenStaff(tx, account, { passwordHash, updatedAt: at }))) throw wrongPassword();
     await revokeTokensOf(tx, { staffId }, at, tokenHash);
     await recordAudit(clock, tx, actor, {
       action: 'staff.password',
@@ -109,10 +93,4 @@ export async function changePassword(
     });
   });
   return { changed: true };
-}
-
-const notCurrent = () => wrongField('currentPassword', say('currentPasswordWrong'));
-
-function wrongField(field: 'currentPassword' | 'newPassword', message: Message): AppError {
-  return new AppError('INVALID_INPUT', { message, fieldErrors: { [field]: message } });
 }

@@ -3,6 +3,9 @@ import { hash, verify } from '@node-rs/argon2';
 /** rules: accounts 3. The memory and the rounds that OWASP recommends for argon2id. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+/** The hash of an account that has no password yet. No password belongs to it. */
+export const NO_PASSWORD = '';
+
 export function hashPassword(password: string): Promise<string> {
   return hash(password, ARGON2ID);
 }
@@ -10,11 +13,12 @@ export function hashPassword(password: string): Promise<string> {
 let nobody: Promise<string> | undefined;
 
 /**
- * Whether a password belongs to a hash. Without a hash it takes the same time and returns false, so that a
- * client cannot tell an unknown user from a wrong password.
+ * Whether a password belongs to a hash. Without a hash, or with {@link NO_PASSWORD}, it takes the same time and returns
+ * false, so that a client cannot tell an unknown user from a wrong password.
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password');
-  const right = await verify(passwordHash ?? (await nobody), password);
-  return right && passwordHash !== undefined;
+  const known = passwordHash === NO_PASSWORD ? undefined : passwordHash;
+  const right = await verify(known ?? (await nobody), password);
+  return right && known !== undefined;
 }

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addAccount, newToken, newUsername, PASSWORD } from '../../test/people.ts';
 import { countRows } from '../../test/rows.ts';
+import { newLinkKey, withSecondFactor } from '../../test/second-factor.ts';
 import { runStaffCommand } from './staff-command.ts';
 
 describeOnAnyEngine('clinic staff', (engine) => {
@@ -158,6 +159,40 @@ describeOnAnyEngine('clinic staff', (engine) => {
     expect((await clinic.get('/admin/profile', token)).status).toBe(401);
     expect((await signIn(username, PASSWORD)).status).toBe(200);
     expect(await audited('staff.activate')).toMatchObject({ actorKind: 'system', subjectId: staffId });
+  });
+
+  it('leaves the last Admin who can sign in', async () => {
+    const { database } = clinic;
+    await database.write((tx) => tx.updateTable('staff').set({ isActive: 0 }).execute());
+    const username = newUsername();
+    await addAccount(clinic, 'Admin', { username });
+    await expect(run(['deactivate', '--username', username])).rejects.toThrow(
+      'The clinic needs an Admin who can sign in. Please make another account an Admin first.',
+    );
+    expect((await signIn(username, PASSWORD)).status).toBe(200);
+    await addAccount(clinic, 'Admin');
+    expect(await run(['deactivate', '--username', username])).toEqual([`${username} can no longer sign in.`]);
+  });
+
+  it('ends an open one-time link with a new password', async () => {
+    const key = await newLinkKey(clinic);
+    const { data } = await clinic.send('POST', '/auth/staff-link', { key });
+    await run(['reset-password', '--username', data.username], 'a-new-password');
+    expect((await clinic.send('POST', '/auth/staff-link', { key })).code).toBe('STAFF_LINK_OVER');
+    expect((await signIn(data.username, 'a-new-password')).status).toBe(200);
+  });
+
+  it('removes a second factor, for somebody who lost the phone', async () => {
+    const { username, staffId } = await withSecondFactor(clinic, 'Staff');
+    expect((await signIn(username, PASSWORD)).code).toBe('SECOND_FACTOR_NEEDED');
+    const remove = ['remove-second-factor', '--username', username];
+    expect(await run(remove)).toEqual([`${username} signs in with the password alone now.`]);
+    expect((await signIn(username, PASSWORD)).status).toBe(200);
+    expect(await audited('staff.second-factor-removed')).toMatchObject({
+      actorKind: 'system',
+      subjectId: staffId,
+    });
+    await expect(run(remove)).rejects.toThrow('This account has no second factor.');
   });
 
   it('lists the accounts by name, with roles, the inactive ones marked, without passwords', async () => {

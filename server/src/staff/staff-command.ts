@@ -6,29 +6,33 @@ import { en } from '@clinic-serial/contract/messages/en';
 import { say, sentenceOf } from '@clinic-serial/contract/messages/message';
 import { ROLES, type Role } from '@clinic-serial/contract/rules/permissions';
 import * as z from 'zod/mini';
-import { recordAudit } from '../audit/record-audit.ts';
+import { AppError } from '../app-error.ts';
+import { recordAudit, type SystemActor } from '../audit/record-audit.ts';
 import { type Clock, makeClock } from '../clock.ts';
 import { commandLine } from '../command-line.ts';
 import { readConfig } from '../config.ts';
 import { checkCommandDatabase } from '../database/clinic-database.ts';
 import { connect, type Database } from '../database/connect.ts';
-import { DatabaseUnusable, isUniqueViolation } from '../database/errors.ts';
+import { DatabaseUnusable } from '../database/errors.ts';
 import { withKeptSecret } from '../database/kept-secret.ts';
 import { migrate } from '../database/migrate.ts';
 import { ConfigError } from '../settings/settings.ts';
 import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
 import { askPassword } from './ask-password.ts';
 import { CommandError } from './command-error.ts';
+import { accountToManage, addAccount, changeActive, takeSecondFactor } from './manage-accounts.ts';
 import { hashPassword } from './passwords.ts';
 import {
   allStaff,
   findDoctorName,
   findStaffByUsername,
-  insertStaff,
   type StaffRecord,
   updateStaff,
 } from './staff.queries.ts';
 import { weaknessOf } from './weak-passwords.ts';
+
+/** The command runs on the machine itself. */
+const OPERATOR: SystemActor = { caller: { kind: 'system' }, address: 'command line' };
 
 const staff = (args: string) => commandLine('staff', args);
 const usage = () => `Staff accounts of the clinic:
@@ -38,8 +42,10 @@ const usage = () => `Staff accounts of the clinic:
   ${staff('deactivate --username NAME')}
   ${staff('activate --username NAME')}
   ${staff('doctor NAME DOCTOR_ID|none')}
+  ${staff('remove-second-factor --username NAME')}
 reset-password does not ask for the old password. It ends all sessions of the account.
 doctor ties an account to a doctor, whose screen it then opens after the sign-in. The id stands in the address of the doctor's page.
+remove-second-factor is for somebody who has lost the phone and the recovery codes.
 The password is asked for twice, or read from the first line of a file or another program.`;
 
 interface Tools {
@@ -83,6 +89,8 @@ export async function runStaffCommand(args: string[], tools: Tools): Promise<voi
       return setActive(tools, await existing(tools, values.username), true);
     case 'doctor':
       return setDoctor(tools, await existing(tools, positionals[1]), positionals[2]);
+    case 'remove-second-factor':
+      return removeSecondFactor(tools, await existing(tools, values.username));
     default:
       throw new CommandError(usage());
   }
@@ -128,22 +136,9 @@ async function insert(
 ): Promise<void> {
   const { database, clock } = tools;
   const passwordHash = await hashPassword(await chosenPassword(tools, account.username));
-  const at = clock.now().toISOString();
-  await database
-    .write(async (tx) => {
-      const id = await insertStaff(tx, {
-        ...account,
-        passwordHash,
-        isActive: 1,
-        lastLoginAt: null,
-        createdAt: at,
-        updatedAt: at,
-      });
-      await audit(clock, tx, 'staff.create', id);
-    })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new CommandError(taken(account.username)) : error;
-    });
+  await inWords(account.username, () =>
+    database.write((tx) => addAccount({ clock, actor: OPERATOR }, tx, { ...account, passwordHash })),
+  );
 }
 
 async function resetPassword(tools: Tools, account: StaffRecord): Promise<void> {
@@ -151,7 +146,7 @@ async function resetPassword(tools: Tools, account: StaffRecord): Promise<void> 
   const passwordHash = await hashPassword(await chosenPassword(tools, account.username));
   await database.write(async (tx) => {
     const at = clock.now().toISOString();
-    await updateStaff(tx, account.id, { passwordHash, updatedAt: at });
+    await updateStaff(tx, account.id, { passwordHash, linkHash: null, linkExpiresAt: null, updatedAt: at });
     await revokeTokensOf(tx, { staffId: account.id }, at);
     await audit(clock, tx, 'staff.password', account.id);
   });
@@ -162,16 +157,37 @@ async function resetPassword(tools: Tools, account: StaffRecord): Promise<void> 
 
 async function setActive(
   { database, clock, print }: Tools,
-  account: StaffRecord,
+  { id, username }: StaffRecord,
   active: boolean,
 ): Promise<void> {
-  await database.write(async (tx) => {
-    const at = clock.now().toISOString();
-    await updateStaff(tx, account.id, { isActive: active ? 1 : 0, updatedAt: at });
-    if (!active) await revokeTokensOf(tx, { staffId: account.id }, at);
-    await audit(clock, tx, active ? 'staff.activate' : 'staff.deactivate', account.id);
-  });
-  print(active ? `${account.username} can sign in again.` : `${account.username} can no longer sign in.`);
+  await inWords(username, () =>
+    database.write(async (tx) =>
+      changeActive({ clock, actor: OPERATOR }, tx, await accountToManage(tx, id), active),
+    ),
+  );
+  print(active ? `${username} can sign in again.` : `${username} can no longer sign in.`);
+}
+
+async function removeSecondFactor(
+  { database, clock, print }: Tools,
+  { id, username }: StaffRecord,
+): Promise<void> {
+  await inWords(username, () =>
+    database.write(async (tx) =>
+      takeSecondFactor({ clock, actor: OPERATOR }, tx, await accountToManage(tx, id)),
+    ),
+  );
+  print(`${username} signs in with the password alone now.`);
+}
+
+/** Does an act on accounts. @throws CommandError with the sentence of a refusal */
+async function inWords<T>(username: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new CommandError(error.code === 'USERNAME_IN_USE' ? taken(username) : error.message);
+  }
 }
 
 /** @param asked the id of the doctor, or `none` */
@@ -226,12 +242,11 @@ function worded<S extends z.core.$ZodType>(option: string, schema: S, value: unk
 function audit(
   clock: Clock,
   tx: Parameters<typeof recordAudit>[1],
-  action: 'staff.create' | 'staff.password' | 'staff.activate' | 'staff.deactivate' | 'staff.doctor',
+  action: 'staff.password' | 'staff.doctor',
   id: number,
   details?: { doctorId: number | null },
 ) {
-  const actor = { caller: { kind: 'system' } as const, address: 'command line' };
-  return recordAudit(clock, tx, actor, {
+  return recordAudit(clock, tx, OPERATOR, {
     action,
     subjectKind: 'staff',
     subjectId: id,

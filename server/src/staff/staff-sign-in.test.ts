@@ -38,6 +38,8 @@ describeOnBothEngines('signing in as staff', (engine) => {
         role: 'Staff',
         language: null,
         doctorId: null,
+        hasSecondFactor: false,
+        needsSecondFactor: false,
         lastLogin: null,
         createdAt: clinic.clock.now().toISOString(),
       },

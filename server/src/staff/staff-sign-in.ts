@@ -1,95 +1,95 @@
-import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
+import type { BodyOf } from '@clinic-serial/contract/endpoint';
+import type { signInWithCode as signInWithCodeEndpoint } from '@clinic-serial/contract/second-factor';
 import type { signInStaff as signInEndpoint } from '@clinic-serial/contract/staff-account';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
-import { signInNetworkOf } from '../http/client-address.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { revokeToken } from '../sign-in/access-tokens.queries.ts';
-import { deviceCookie, readDevice } from '../sign-in/device-cookie.ts';
-import { openSession } from '../sign-in/open-session.ts';
-import { admitTry, clearAfterSuccess, countTry, type TrySource } from '../sign-in/slow-down.ts';
+import { admitTry, clearAfterSuccess, countTry, type TrySource, takeTryBack } from '../sign-in/slow-down.ts';
+import {
+  openStaffSession,
+  refuseSignIn,
+  type SignedIn,
+  type SignInFrom,
+  signedIn,
+  trySourceOf,
+} from './open-staff-session.ts';
 import { isPassword } from './passwords.ts';
-import { presentStaff } from './present-staff.ts';
-import { findStaffByUsername, updateProvenStaff } from './staff.queries.ts';
+import { accountOfChallenge, signInChallenge } from './sign-in-challenge.ts';
+import { findStaffByUsername } from './staff.queries.ts';
+import { useCode } from './use-code.ts';
 
 /**
  * Opens a staff session. It lasts 8 hours at most, and ends after 30 minutes without use. An unknown user, a
  * wrong password and an inactive account get the same answer.
  *
- * @param from.address the client's address
- * @param from.cookies the `Cookie` header of the request
- * @param from.userAgent the `User-Agent` header; it names the device in the list of own sessions
  * @returns the answer, and the `Set-Cookie` header that makes the browser a known device of this account
  * @throws SIGN_IN_FAILED, TOO_MANY_SIGN_INS, PROOF_NEEDED, OVERLOADED when too many sign-ins wait (rules:
- *   accounts 3, docs/decisions/012-staff-sign-in.md)
+ *   accounts 3, docs/decisions/012-staff-sign-in.md); SECOND_FACTOR_NEEDED after the right password of an account with a
+ *   second factor (rules: accounts 14)
  */
 export async function signInStaff(
   services: Services,
   { username, password, proof }: BodyOf<typeof signInEndpoint>,
-  from: { address: string; cookies: string; userAgent?: string | undefined },
-): Promise<{ answer: DataOf<typeof signInEndpoint>; knownDevice: string }> {
-  const { clock, config, database, passwordWork } = services;
-  const { address } = from;
-  const device = readDevice(config, from.cookies, username, clock.now());
-  const network = signInNetworkOf(address);
-  const guesser: TrySource = device
-    ? { kind: 'device', username, device }
-    : { kind: 'stranger', username, network };
+  from: SignInFrom,
+): Promise<SignedIn> {
+  const { database } = services;
+  const { device, guesser, inTurn } = trySourceOf(services, username, from);
   await admitTry(services, guesser, proof);
-  const compare = async () => {
+  const { account, isRight } = await inTurn(async () => {
     await countTry(services, guesser);
     const found = await findStaffByUsername(database.read, username);
-    const isRight = await isPassword(password, found?.passwordHash);
-    return { found, isRight };
-  };
-  const { found: account, isRight } = device
-    ? await passwordWork.known.run(device, compare)
-    : await passwordWork.strangers.run(network, compare);
-  if (!account || !isRight || account.isActive === 0) return refuse(services, address, account?.id);
-  await clearAfterSuccess(services, guesser);
-  const caller = { kind: 'staff', staffId: account.id, role: account.role } as const;
-  const now = clock.now().toISOString();
-  const token = await database.write(async (tx) => {
-    const signedIn = { lastLoginAt: now, previousLoginAt: account.lastLoginAt };
-    // If the password was changed meanwhile, all sessions have ended, and the old password must not open a
-    // new one.
-    if (!(await updateProvenStaff(tx, account, signedIn))) return undefined;
-    await recordAudit(
-      clock,
-      tx,
-      { caller, address },
-      { action: 'staff.sign-in', subjectKind: 'staff', subjectId: account.id },
-    );
-    return openSession(clock, tx, { staffId: account.id }, { userAgent: from.userAgent });
+    return { account: found, isRight: await isPassword(password, found?.passwordHash) };
   });
-  if (token === undefined) return refuse(services, address, account.id);
-  return {
-    answer: { admin: presentStaff({ ...account, previousLoginAt: account.lastLoginAt }), token },
-    knownDevice: deviceCookie(config, username, device, clock.now()),
-  };
+  if (!account || !isRight || account.isActive === 0)
+    return refuseSignIn(services, from.address, account?.id);
+  if (account.totpSecret !== null) {
+    await takeTryBack(services, guesser);
+    throw new AppError('SECOND_FACTOR_NEEDED', { signInChallenge: signInChallenge(services, account) });
+  }
+  await clearAfterSuccess(services, guesser);
+  const token = await database.write((tx) => openStaffSession(services, tx, account, from));
+  if (token === undefined) return refuseSignIn(services, from.address, account.id);
+  return signedIn(services, account, token, device);
 }
 
-/** @param staffId the account that was tried; undefined when there is none. @throws SIGN_IN_FAILED */
-async function refuse(
-  { clock, database }: Services,
-  address: string,
-  staffId: number | undefined,
-): Promise<never> {
-  await database.write((tx) =>
-    recordAudit(
-      clock,
-      tx,
-      { caller: { kind: 'visitor' }, address },
-      {
-        action: 'staff.sign-in-failed',
+/**
+ * Opens a staff session with the code that follows the right password. Wrong codes count like wrong passwords.
+ *
+ * @throws SIGN_IN_EXPIRED when the password was entered too long ago or has changed since, SECOND_FACTOR_WRONG,
+ *   TOO_MANY_SIGN_INS, PROOF_NEEDED (rules: accounts 14)
+ */
+export async function signInWithCode(
+  services: Services,
+  { challenge, code, proof }: BodyOf<typeof signInWithCodeEndpoint>,
+  from: SignInFrom,
+): Promise<SignedIn> {
+  const account = await accountOfChallenge(services, challenge);
+  if (!account) throw new AppError('SIGN_IN_EXPIRED');
+  const { device, guesser: source } = trySourceOf(services, account.username, from);
+  const guesser: TrySource = source.kind === 'stranger' ? { ...source, enters: 'code' } : source;
+  await admitTry(services, guesser, proof);
+  await countTry(services, guesser);
+  const outcome = await services.database.write(async (tx) => {
+    const kind = await useCode(services, tx, account, code);
+    if (!kind) return { isRight: false } as const;
+    if (kind === 'recovery') {
+      const caller = { kind: 'staff', staffId: account.id, role: account.role } as const;
+      const act = {
+        action: 'staff.recovery-code-used',
         subjectKind: 'staff',
-        ...(staffId === undefined ? {} : { subjectId: staffId }),
-      },
-    ),
-  );
-  throw new AppError('SIGN_IN_FAILED');
+        subjectId: account.id,
+      } as const;
+      await recordAudit(services.clock, tx, { caller, address: from.address }, act);
+    }
+    return { isRight: true, token: await openStaffSession(services, tx, account, from) } as const;
+  });
+  if (!outcome.isRight) return refuseSignIn(services, from.address, account.id, 'SECOND_FACTOR_WRONG');
+  if (outcome.token === undefined) throw new AppError('SIGN_IN_EXPIRED');
+  await clearAfterSuccess(services, guesser);
+  return signedIn(services, account, outcome.token, device);
 }
 
 /** Ends the session of the caller's token. */

@@ -1,5 +1,6 @@
 import { usernameKey } from '@clinic-serial/contract/fields/username';
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { AppError } from '../app-error.ts';
 import type { Db, StaffRow } from '../database/tables.ts';
 
 export type StaffRecord = Selectable<StaffRow>;
@@ -17,6 +18,13 @@ export function findStaff(db: Db, id: number): Promise<StaffRecord | undefined> 
   return db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The account of the caller. @throws UNAUTHENTICATED when it is gone */
+export async function findSignedInAccount(db: Db, staffId: number): Promise<StaffRecord> {
+  const account = await findStaff(db, staffId);
+  if (!account) throw new AppError('UNAUTHENTICATED');
+  return account;
+}
+
 export function allStaff(db: Db): Promise<StaffRecord[]> {
   return db.selectFrom('staff').selectAll().orderBy('usernameKey').execute();
 }
@@ -30,6 +38,61 @@ export async function insertStaff(db: Db, account: NewStaff): Promise<number> {
 
 export async function updateStaff(db: Db, id: number, values: Updateable<StaffRow>): Promise<void> {
   await db.updateTable('staff').set(values).where('id', '=', id).execute();
+}
+
+/** The active account of an open one-time link. `at` is now, ISO 8601. */
+export function findStaffByLink(db: Db, linkHash: string, at: string): Promise<StaffRecord | undefined> {
+  return db
+    .selectFrom('staff')
+    .selectAll()
+    .where('linkHash', '=', linkHash)
+    .where('linkExpiresAt', '>', at)
+    .where('isActive', '=', 1)
+    .executeTakeFirst();
+}
+
+/** Uses a one-time link up and changes its account. @returns false if the link is used, replaced or too old */
+export async function useLink(
+  db: Db,
+  linkHash: string,
+  at: string,
+  values: Updateable<StaffRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff')
+    .set({ ...values, linkHash: null, linkExpiresAt: null })
+    .where('linkHash', '=', linkHash)
+    .where('linkExpiresAt', '>', at)
+    .where('isActive', '=', 1)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** How many other Admins can sign in: active ones with a password. */
+export async function countOtherAdmins(db: Db, id: number): Promise<number> {
+  const row = await db
+    .selectFrom('staff')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('role', '=', 'Admin')
+    .where('isActive', '=', 1)
+    .where('passwordHash', '<>', '')
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}
+
+export type ManagedRecord = StaffRecord & { doctorName: string | null; doctorNameBn: string | null };
+
+/** All accounts with the name of their doctor, by username; or the one with this id. */
+export function findManagedAccounts(db: Db, id?: number): Promise<ManagedRecord[]> {
+  let query = db
+    .selectFrom('staff')
+    .leftJoin('doctors', 'doctors.id', 'staff.doctorId')
+    .selectAll('staff')
+    .select(['doctors.name as doctorName', 'doctors.nameBn as doctorNameBn'])
+    .orderBy('staff.usernameKey');
+  if (id !== undefined) query = query.where('staff.id', '=', id);
+  return query.execute();
 }
 
 /** The name of a doctor; undefined if there is none with this id. */

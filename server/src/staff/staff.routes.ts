@@ -1,9 +1,29 @@
+import * as secondFactor from '@clinic-serial/contract/second-factor';
 import * as endpoints from '@clinic-serial/contract/staff-account';
+import * as accounts from '@clinic-serial/contract/staff-accounts';
+import * as links from '@clinic-serial/contract/staff-link';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
+import { openStaffLink, setLinkPassword } from './one-time-link.ts';
 import { changePassword, chooseLanguage, ownAccount, saveOwnAccount } from './own-account.ts';
-import { signInStaff, signOutStaff } from './staff-sign-in.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  ownSecondFactor,
+  renewRecoveryCodes,
+  switchSecondFactorOff,
+} from './own-second-factor.ts';
+import {
+  createStaffAccount,
+  endStaffSessions,
+  listStaffAccounts,
+  removeSecondFactor,
+  resetStaffPassword,
+  setAccountActive,
+  updateStaffAccount,
+} from './staff-accounts.ts';
+import { signInStaff, signInWithCode, signOutStaff } from './staff-sign-in.ts';
 
 export function staffRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, services, endpoints.signInStaff, async ({ body, setCookie, ...from }) => {
@@ -11,6 +31,15 @@ export function staffRoutes(app: FastifyInstance, services: Services): void {
     setCookie(knownDevice);
     return answer;
   });
+  registerEndpoint(app, services, secondFactor.signInWithCode, async ({ body, setCookie, ...from }) => {
+    const { answer, knownDevice } = await signInWithCode(services, body, from);
+    setCookie(knownDevice);
+    return answer;
+  });
+  registerEndpoint(app, services, links.openStaffLink, ({ body }) => openStaffLink(services, body));
+  registerEndpoint(app, services, links.setLinkPassword, ({ body, address }) =>
+    setLinkPassword(services, body, address),
+  );
   registerEndpoint(app, services, endpoints.signOutStaff, ({ token, ...actor }) =>
     signOutStaff(services, actor, token),
   );
@@ -23,5 +52,51 @@ export function staffRoutes(app: FastifyInstance, services: Services): void {
   );
   registerEndpoint(app, services, endpoints.changePassword, ({ body, token, ...actor }) =>
     changePassword(services, actor, body, token),
+  );
+  secondFactorRoutes(app, services);
+  accountRoutes(app, services);
+}
+
+/** The second factor of the own account. */
+function secondFactorRoutes(app: FastifyInstance, services: Services): void {
+  registerEndpoint(app, services, secondFactor.getSecondFactor, ({ caller }) =>
+    ownSecondFactor(services, caller),
+  );
+  registerEndpoint(app, services, secondFactor.beginSecondFactor, ({ body, token, ...actor }) =>
+    beginSecondFactor(services, actor, body, token),
+  );
+  registerEndpoint(app, services, secondFactor.confirmSecondFactor, ({ body, token, ...actor }) =>
+    confirmSecondFactor(services, actor, body, token),
+  );
+  registerEndpoint(app, services, secondFactor.switchSecondFactorOff, ({ body, token, ...actor }) =>
+    switchSecondFactorOff(services, actor, body, token),
+  );
+  registerEndpoint(app, services, secondFactor.renewRecoveryCodes, ({ body, token, ...actor }) =>
+    renewRecoveryCodes(services, actor, body, token),
+  );
+}
+
+/** The accounts of all staff, for Admins. */
+function accountRoutes(app: FastifyInstance, services: Services): void {
+  registerEndpoint(app, services, accounts.listStaffAccounts, ({ caller }) =>
+    listStaffAccounts(services, caller),
+  );
+  registerEndpoint(app, services, accounts.createStaffAccount, ({ body, ...actor }) =>
+    createStaffAccount(services, actor, body),
+  );
+  registerEndpoint(app, services, accounts.updateStaffAccount, ({ params, body, ...actor }) =>
+    updateStaffAccount(services, actor, params.id, body),
+  );
+  registerEndpoint(app, services, accounts.setAccountActive, ({ params, body, ...actor }) =>
+    setAccountActive(services, actor, params.id, body.isActive),
+  );
+  registerEndpoint(app, services, accounts.resetStaffPassword, ({ params, ...actor }) =>
+    resetStaffPassword(services, actor, params.id),
+  );
+  registerEndpoint(app, services, accounts.endStaffSessions, ({ params, ...actor }) =>
+    endStaffSessions(services, actor, params.id),
+  );
+  registerEndpoint(app, services, accounts.removeSecondFactor, ({ params, ...actor }) =>
+    removeSecondFactor(services, actor, params.id),
   );
 }

@@ -45,6 +45,7 @@ const ADDRESSES = [
   '/admin/departments',
   '/admin/settings',
   '/admin/audit',
+  '/admin/staff',
   '/admin/nowhere',
 ];
 const ENDED = 'Your session has ended. Please log in again.';
@@ -120,7 +121,7 @@ test.each(['Admin', 'Staff', 'Viewer'] as const)(
       'Settings',
     ];
     if (role !== 'Viewer') entries.splice(entries.indexOf('Settings'), 0, 'Reports');
-    if (role === 'Admin') entries.push('Audit log');
+    if (role === 'Admin') entries.push('Staff', 'Audit log');
     const links = sidebar().getAllByRole('link');
     expect(textsOf(links)).toEqual(entries);
     expect(links[0]?.getAttribute('aria-current')).toBe('page');

@@ -8,6 +8,7 @@ import { loadSignedInPages } from './signed-in-pages.ts';
 import { StaffContext } from './staff-context.ts';
 
 const SignedInPages = lazy(loadSignedInPages);
+const WelcomePage = lazy(() => import('./welcome/WelcomePage.tsx'));
 
 /** Loads the pages of a signed-in staff member, so that they are shown at once. */
 export async function prepare(): Promise<void> {
@@ -17,9 +18,18 @@ export async function prepare(): Promise<void> {
 /** Everything below /admin: the staff pages while somebody is signed in, otherwise the login. */
 export default function AdminArea() {
   const session = staffSession.use();
+  const { pathname } = useLocation();
   const [last, setLast] = useState(session);
   if (session && session !== last) setLast(session);
 
+  // The link may be opened in a browser in which somebody is signed in.
+  if (pathname === paths.adminWelcome) {
+    return (
+      <Suspense>
+        <WelcomePage />
+      </Suspense>
+    );
+  }
   if (!session) return <SignedOutPages last={last} />;
   return (
     <StaffContext value={session}>

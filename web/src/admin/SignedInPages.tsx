@@ -26,14 +26,16 @@ import { EditPatientPage } from './patients/EditPatientPage.tsx';
 import { PatientHistoryPage } from './patients/PatientHistoryPage.tsx';
 import { PatientPage } from './patients/PatientPage.tsx';
 import { PatientsPage } from './patients/PatientsPage.tsx';
+import { RequiredSecondFactor } from './second-factor/RequiredSecondFactor.tsx';
 import { SettingsPage } from './settings/SettingsPage.tsx';
 import { AdminShell } from './shell/AdminShell.tsx';
+import { StaffPage } from './staff/StaffPage.tsx';
 import { useStaff } from './staff-context.ts';
 
 /** A chunk of its own, because it contains the calendar of dates. */
+const DaySheetPage = lazy(() => import('./day-sheet/DaySheetPage.tsx'));
 const NewAppointmentPage = lazy(() => import('./appointments/new/NewAppointmentPage.tsx'));
 const QueuePage = lazy(() => import('./queue/QueuePage.tsx'));
-const DaySheetPage = lazy(() => import('./day-sheet/DaySheetPage.tsx'));
 const SittingRecordPage = lazy(() => import('./queue/SittingRecordPage.tsx'));
 const CalendarPage = lazy(() => import('./calendar/CalendarPage.tsx'));
 const DoctorQueuePage = lazy(() => import('./queue/DoctorQueuePage.tsx'));
@@ -43,6 +45,7 @@ const ReportsPage = lazy(() => import('./reports/ReportsPage.tsx'));
 /** The pages of a signed-in staff member. A chunk of its own: the login is shown without it. */
 export default function SignedInPages() {
   const client = useQueryClient();
+  const { needsSecondFactor: mustSetUp } = useStaff().account;
 
   // When the account is signed out, remove its cached data and its notifications, so that the next person
   // does not see them.
@@ -57,43 +60,50 @@ export default function SignedInPages() {
   return (
     <WithMantine>
       <Notifications position="top-right" />
-      <Routes>
-        <Route path="login" element={<RedirectAfterLogin />} />
-        <Route element={<AdminShell />}>
-          <Route element={<RequirePermission permission="view" />}>
-            <Route index element={<Home />} />
-            <Route path="dashboard" element={<DashboardPage />} />
-            <Route path="doctors" element={<DoctorsPage />} />
-            <Route path="doctors/new" element={<NewDoctorPage />} />
-            <Route path="doctors/:id" element={<DoctorPage />} />
-            <Route path="doctors/:id/edit" element={<EditDoctorPage />} />
-            <Route path="doctors/:id/day/:date" element={<DaySheetPage />} />
-            <Route path="patients" element={<PatientsPage />} />
-            <Route path="patients/:id" element={<PatientPage />} />
-            <Route path="patients/:id/edit" element={<EditPatientPage />} />
-            <Route path="patients/:id/appointments" element={<PatientHistoryPage />} />
-            <Route path="appointments" element={<AppointmentsPage />} />
-            <Route path="appointments/:id" element={<AppointmentPage />} />
-            <Route path="queue" element={<QueuePage />} />
-            <Route path="calendar" element={<CalendarPage />} />
-            <Route path="queue/:doctorId/:date" element={<SittingRecordPage />} />
-            <Route path="queue/:doctorId" element={<DoctorQueuePage />} />
-            <Route path="departments" element={<DepartmentsPage />} />
-            <Route path="settings" element={<SettingsPage />} />
-            <Route path="*" element={<NotFound />} />
-          </Route>
-          <Route element={<RequirePermission permission="create" />}>
-            <Route path="appointments/new" element={<NewAppointmentPage />} />
-          </Route>
-          <Route element={<RequirePermission permission="update" />}>
-            <Route path="reports" element={<ReportsPage />} />
-          </Route>
-          <Route element={<RequirePermission permission="delete" />}>
-            <Route path="audit" element={<AuditPage />} />
-          </Route>
-        </Route>
-      </Routes>
+      {mustSetUp ? <RequiredSecondFactor /> : <StaffRoutes />}
     </WithMantine>
+  );
+}
+
+function StaffRoutes() {
+  return (
+    <Routes>
+      <Route path="login" element={<RedirectAfterLogin />} />
+      <Route element={<AdminShell />}>
+        <Route element={<RequirePermission permission="view" />}>
+          <Route index element={<Home />} />
+          <Route path="dashboard" element={<DashboardPage />} />
+          <Route path="doctors" element={<DoctorsPage />} />
+          <Route path="doctors/new" element={<NewDoctorPage />} />
+          <Route path="doctors/:id" element={<DoctorPage />} />
+          <Route path="doctors/:id/edit" element={<EditDoctorPage />} />
+          <Route path="doctors/:id/day/:date" element={<DaySheetPage />} />
+          <Route path="patients" element={<PatientsPage />} />
+          <Route path="patients/:id" element={<PatientPage />} />
+          <Route path="patients/:id/edit" element={<EditPatientPage />} />
+          <Route path="patients/:id/appointments" element={<PatientHistoryPage />} />
+          <Route path="appointments" element={<AppointmentsPage />} />
+          <Route path="appointments/:id" element={<AppointmentPage />} />
+          <Route path="queue" element={<QueuePage />} />
+          <Route path="calendar" element={<CalendarPage />} />
+          <Route path="queue/:doctorId/:date" element={<SittingRecordPage />} />
+          <Route path="queue/:doctorId" element={<DoctorQueuePage />} />
+          <Route path="departments" element={<DepartmentsPage />} />
+          <Route path="settings" element={<SettingsPage />} />
+          <Route path="*" element={<NotFound />} />
+        </Route>
+        <Route element={<RequirePermission permission="create" />}>
+          <Route path="appointments/new" element={<NewAppointmentPage />} />
+        </Route>
+        <Route element={<RequirePermission permission="update" />}>
+          <Route path="reports" element={<ReportsPage />} />
+        </Route>
+        <Route element={<RequirePermission permission="delete" />}>
+          <Route path="staff" element={<StaffPage />} />
+          <Route path="audit" element={<AuditPage />} />
+        </Route>
+      </Route>
+    </Routes>
   );
 }
 

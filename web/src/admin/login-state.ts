@@ -10,6 +10,8 @@ export interface LoginState {
   ended?: SessionEnd | undefined;
   /** The address to return to. */
   from?: string | undefined;
+  /** Who has just set a password with a one-time link. */
+  username?: string | undefined;
 }
 
 /** The address of a page, with the search term of a list in it. Use `placeOf` to go there. */

@@ -10,8 +10,8 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly fieldErrors: FieldErrors;
   readonly retryAfterSeconds: number | undefined;
-  /** Set when `code` is PROOF_NEEDED. */
-  readonly challenge: WorkChallenge | undefined;
+  /** Set when `code` is PROOF_NEEDED: a puzzle; when it is SECOND_FACTOR_NEEDED: what is sent with the code. */
+  readonly challenge: WorkChallenge | string | undefined;
   /** Set when `code` is ALREADY_BOOKED and the phone is proven: the appointment that the patient already has. */
   readonly appointment: Appointment | undefined;
 
@@ -21,7 +21,7 @@ export class ApiError extends Error {
     code?: string | undefined;
     fieldErrors?: FieldErrors | undefined;
     retryAfterSeconds?: number | undefined;
-    challenge?: WorkChallenge | undefined;
+    challenge?: WorkChallenge | string | undefined;
     appointment?: Appointment | undefined;
   }) {
     super(parts.message);
@@ -56,7 +56,7 @@ export class ApiError extends Error {
       code: typeof answer.code === 'string' ? answer.code : undefined,
       fieldErrors: (answer.errors ?? undefined) as FieldErrors | undefined,
       retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,
-      challenge: answer.challenge as WorkChallenge | undefined,
+      challenge: answer.challenge as WorkChallenge | string | undefined,
       appointment: (answer.appointment ?? undefined) as Appointment | undefined,
     });
   }

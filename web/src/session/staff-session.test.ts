@@ -12,6 +12,8 @@ const account: StaffAccount = {
   role: 'Staff',
   language: null,
   doctorId: null,
+  hasSecondFactor: false,
+  needsSecondFactor: false,
   lastLogin: null,
   createdAt: '2026-11-20T03:00:00.000Z',
 };

@@ -40,6 +40,8 @@ export const aStaffAccount = (parts: Partial<StaffAccount> = {}): StaffAccount =
   role: 'Staff',
   language: null,
   doctorId: null,
+  hasSecondFactor: false,
+  needsSecondFactor: false,
   lastLogin: null,
   createdAt: '2026-01-02T03:04:05.000Z',
   ...parts,

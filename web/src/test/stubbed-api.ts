@@ -43,6 +43,15 @@ function sentenceOfCode(code: ErrorCode): string {
 export const alreadyBooked = (appointment: Appointment, error: string) =>
   new StubFailure(409, { success: false, code: 'ALREADY_BOOKED', error, appointment });
 
+/** The answer to the right password of an account with a second factor. */
+export const codeNeeded = (challenge: string) =>
+  new StubFailure(401, {
+    success: false,
+    code: 'SECOND_FACTOR_NEEDED',
+    error: sentenceOfCode('SECOND_FACTOR_NEEDED'),
+    challenge,
+  });
+
 /** A failure without a body, for example from a proxy. Screens show it as 'Server error: 500'. */
 export const serverError = (status = 500) => new StubFailure(status, undefined);
 

@@ -10,6 +10,9 @@ export const staffFields = {
   usernameRequired: 'Please enter your username',
   passwordRequired: 'Please enter your password',
   currentPasswordRequired: 'Please enter your current password',
+  signInCodeRequired: 'Please enter the code',
+  newUsernameRequired: 'Please enter a username',
+  roleRequired: 'Please choose a role',
   newPasswordRequired: 'Please enter a new password',
   newPasswordTooShort: ({ least }: { least: number }) =>
     `New password must be at least ${least} characters long`,

@@ -1,6 +1,6 @@
 import type { signInStaff } from '@clinic-serial/contract/staff-account';
 import { useMutation } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { adminText } from '#messages/admin';
 import { formTexts } from '#messages/forms';
@@ -11,22 +11,17 @@ import { paths } from '../../paths.ts';
 import { staffSession } from '../../session/staff-session.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
-import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
-import { LanguageLink } from '../../ui/button/LanguageLink.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { lateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
-import { Brand } from '../../ui/layout/Brand.tsx';
-import { SignedOutFooter } from '../../ui/layout/SignedOutFooter.tsx';
 import { waitLines } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import frame from '../../ui/style/signed-out.module.css';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { useHydrated } from '../../ui/text/use-hydrated.ts';
-import { AdminTitle } from '../AdminTitle.tsx';
 import type { LoginState } from '../login-state.ts';
 import { loadSignedInPages } from '../signed-in-pages.ts';
 import classes from './LoginPage.module.css';
+import { SignedOutFrame } from './SignedOutFrame.tsx';
 
 const text = adminText.login;
 const signInRoute = routeOf<typeof signInStaff>({ method: 'POST', path: '/auth/admin' });
@@ -35,62 +30,78 @@ const check = lateCheck<(typeof FIELDS)[number]>(
   async () => (await import('./credentials-check.ts')).checkCredentials,
 );
 
+/** A chunk of its own, because most accounts have no second factor. */
+const CodeStep = lazy(() => import('./CodeStep.tsx'));
+
 /** /admin/login. After the login, AdminArea leads on to the next page. */
 export function LoginPage() {
-  const { ended } = (useLocation().state ?? {}) as LoginState;
+  const state = (useLocation().state ?? {}) as LoginState;
   // The server renders one page for all visitors. Only this browser knows why its session ended.
-  const reason = useHydrated() ? ended : undefined;
+  const { ended, username = '' } = useHydrated() ? state : {};
+  const [sentBack, setSentBack] = useState<Error>();
   const signIn = useMutation({
     mutationFn: (body: { username: string; password: string }) => call(signInRoute, { body }),
     onSuccess: ({ admin, token }) => staffSession.save(admin, token),
   });
+  const challenge = challengeOf(signIn.error);
+  const notice = username ? text.passwordSet : ended && adminText.ended[ended];
+  const backToPassword = (reason?: Error) => {
+    setSentBack(reason);
+    signIn.reset();
+  };
   return (
-    <div className={frame.shell}>
-      <AdminTitle title={text.title} />
-      <header className={frame.header}>
-        <Brand />
-        <div className={frame.tools}>
-          <LanguageLink />
-          <ColorSchemeSwitch />
-        </div>
-      </header>
-      <main id="main" tabIndex={-1} className={classes.main}>
-        <h1>{text.title}</h1>
-        <p className={classes.lead}>
-          {text.lead} <Link to={paths.patientLogin}>{text.patients}</Link>
-        </p>
-        {reason && !signIn.error && (
-          <Notice tone="info" role="status">
-            <p>{adminText.ended[reason]}</p>
-          </Notice>
-        )}
-        <div className={classes.card}>
+    <SignedOutFrame title={text.title}>
+      <h1>{text.title}</h1>
+      <p className={classes.lead}>
+        {text.lead} <Link to={paths.patientLogin}>{text.patients}</Link>
+      </p>
+      {notice && !signIn.error && !sentBack && (
+        <Notice tone={username ? 'good' : 'info'} role="status">
+          <p>{notice}</p>
+        </Notice>
+      )}
+      <div className={classes.card}>
+        {challenge ? (
+          <Suspense>
+            <CodeStep challenge={challenge} onBack={backToPassword} />
+          </Suspense>
+        ) : (
           <LoginForm
+            key={username}
+            username={username}
             pending={signIn.isPending}
-            error={signIn.error}
+            error={signIn.error ?? sentBack ?? null}
             onSubmit={(credentials) => {
               // Loaded while the server answers. A failure shows after the login.
               loadSignedInPages().catch(() => {});
+              setSentBack(undefined);
               signIn.mutate(credentials);
             }}
           />
-        </div>
-      </main>
-      <SignedOutFooter />
-    </div>
+        )}
+      </div>
+    </SignedOutFrame>
   );
 }
 
+/** What the right password of an account with a second factor gives. */
+function challengeOf(error: Error | null): string | undefined {
+  const challenge = error instanceof ApiError ? error.challenge : undefined;
+  return typeof challenge === 'string' ? challenge : undefined;
+}
+
 interface LoginFormProps {
+  /** Filled in already. */
+  username: string;
   pending: boolean;
   error: Error | null;
   onSubmit: (credentials: { username: string; password: string }) => void;
 }
 
-function LoginForm({ pending, error, onSubmit }: LoginFormProps) {
+function LoginForm({ username, pending, error, onSubmit }: LoginFormProps) {
   const { values, errors, wrong, errorBox, change, formProps } = useTypedForm({
     fields: FIELDS,
-    initial: { username: '', password: '' },
+    initial: { username, password: '' },
     check,
     submitError: error,
     onSubmit,

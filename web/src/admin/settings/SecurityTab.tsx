@@ -7,6 +7,7 @@ import { formCheck } from '../../ui/form/form-check.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
+import { SecondFactor } from '../second-factor/SecondFactor.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { passwordForm, strengthOf } from './password-form.ts';
 import classes from './SettingsPage.module.css';
@@ -14,7 +15,7 @@ import { StaffSessions } from './StaffSessions.tsx';
 
 const text = adminSettingsText.security;
 
-/** The password form, the login sessions, and the dates of the account. */
+/** The password form, the second factor, the login sessions, and the dates of the account. */
 export function SecurityTab({ account }: { account: StaffAccount }) {
   const when = useWhen();
   return (
@@ -22,6 +23,7 @@ export function SecurityTab({ account }: { account: StaffAccount }) {
       <h2>{text.heading}</h2>
       <p className={classes.quiet}>{text.lead}</p>
       <PasswordForm username={account.username} />
+      <SecondFactor />
       <StaffSessions />
       <section className={classes.account} aria-labelledby="account">
         <h2 id="account">{text.account}</h2>

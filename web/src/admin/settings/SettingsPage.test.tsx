@@ -1,4 +1,5 @@
 import type { Role } from '@clinic-serial/contract/rules/permissions';
+import { getSecondFactor } from '@clinic-serial/contract/second-factor';
 import { listSessions } from '@clinic-serial/contract/sessions';
 import { getSmsState } from '@clinic-serial/contract/sms-state';
 import {
@@ -27,6 +28,7 @@ beforeEach(() => {
   api = stubApi();
   api.respond(getStaffProfile, () => account);
   api.respond(listSessions, { sessions: [] });
+  api.respond(getSecondFactor, { isOn: false, recoveryCodesLeft: 0, isRequired: false });
   api.respond(updateStaffProfile, ({ body }) => {
     account = { ...account, fullName: body.fullName, email: body.email ?? null };
     return account;

@@ -1,3 +1,4 @@
+import { getSecondFactor } from '@clinic-serial/contract/second-factor';
 import {
   endOtherSessions,
   endSession,
@@ -34,6 +35,7 @@ beforeEach(() => {
   api = stubApi();
   api.respond(getStaffProfile, aStaffAccount());
   api.respond(listSessions, () => ({ sessions }));
+  api.respond(getSecondFactor, { isOn: false, recoveryCodesLeft: 0, isRequired: false });
   api.respond(endSession, ({ params }) => {
     sessions = sessions.filter(({ id }) => String(id) !== params.id);
     return { ended: true as const };

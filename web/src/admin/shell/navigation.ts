@@ -9,6 +9,7 @@ import {
   IconListNumbers,
   IconSettings,
   IconStethoscope,
+  IconUserCog,
   IconUsers,
 } from '@tabler/icons-react';
 import { adminText } from '#messages/admin';
@@ -36,5 +37,6 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: paths.adminDepartments, label: text.departments, Icon: IconBuildingHospital, permission: 'view' },
   { to: queuePaths.adminReports, label: text.reports, Icon: IconChartBar, permission: 'update' },
   { to: paths.adminSettings, label: text.settings, Icon: IconSettings, permission: 'view' },
+  { to: paths.adminStaff, label: text.staff, Icon: IconUserCog, permission: 'delete' },
   { to: paths.adminAudit, label: text.audit, Icon: IconHistory, permission: 'delete' },
 ];

@@ -19,7 +19,7 @@ const LONGEST_WAIT_SECONDS = 60;
  */
 export async function proofFor(refusal: ApiError, signal?: AbortSignal): Promise<string | undefined> {
   const { challenge, retryAfterSeconds } = refusal;
-  if (challenge && globalThis.crypto?.subtle) {
+  if (typeof challenge === 'object' && globalThis.crypto?.subtle) {
     const solution = await solve(challenge);
     if (solution) return btoa(JSON.stringify({ challenge, solution }));
   }

@@ -13,7 +13,7 @@ export const adminSettingsText = {
     fullName: 'Full name',
     email: 'Email (optional)',
     role: 'Role',
-    roleHint: 'Only an Admin changes roles, on the clinic’s own computer.',
+    roleHint: 'Only an Admin changes roles.',
     save: 'Save Changes',
     saved: 'Profile updated successfully!',
     failed: 'Failed to update profile',

@@ -16,12 +16,20 @@ interface DialogProps {
   children: (close: () => void) => ReactNode;
   /** True while closing would lose typed text. The dialog then asks before it closes. */
   unsaved?: boolean;
+  /** The words of that question, where something else than typed text would be lost. */
+  question?: Readonly<Record<'title' | 'text' | 'leave' | 'stay', string>>;
   /** Called when the dialog has closed, by a button, by Escape or by a press beside it. */
   onClose: () => void;
 }
 
 /** A dialog over the page. The browser's own <dialog> traps the focus and makes the page behind it inert. */
-export function Dialog({ title, children, unsaved = false, onClose }: DialogProps) {
+export function Dialog({
+  title,
+  children,
+  unsaved = false,
+  question: words = formTexts.unsaved,
+  onClose,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isConfirming, setIsConfirming] = useState(false);
   const titleId = useId();
@@ -91,15 +99,15 @@ export function Dialog({ title, children, unsaved = false, onClose }: DialogProp
       </dialog>
       {isConfirming && (
         <ConfirmDialog
-          title={formTexts.unsaved.title}
-          confirmLabel={formTexts.unsaved.leave}
-          cancelLabel={formTexts.unsaved.stay}
+          title={words.title}
+          confirmLabel={words.leave}
+          cancelLabel={words.stay}
           danger
           pending={false}
           onConfirm={close}
           onClose={() => setIsConfirming(false)}
         >
-          <p>{formTexts.unsaved.text}</p>
+          <p>{words.text}</p>
         </ConfirmDialog>
       )}
     </>

@@ -1,0 +1,148 @@
+const LINKS = 'One-time links that are used twice, guessed or read elsewhere';
+const LAST_ADMIN = 'A clinic without an Admin';
+const FACTOR = 'A stolen staff password';
+
+/** @type {import('./mutant.d.mts').Mutant[]} */
+export default [
+  {
+    threat: LINKS,
+    removes: 'the end of a link that was used',
+    file: 'server/src/staff/staff.queries.ts',
+    find: '.set({ ...values, linkHash: null, linkExpiresAt: null })',
+    replace: '.set({ ...values })',
+    test: {
+      file: 'server/src/staff/one-time-link.test.ts',
+      title: 'names its account, sets the first password once, and opens no session by itself',
+    },
+  },
+  {
+    threat: LINKS,
+    removes: 'the 24 hours of a link',
+    file: 'server/src/staff/staff.queries.ts',
+    find: ".where('linkHash', '=', linkHash)\n    .where('linkExpiresAt', '>', at)\n    .where('isActive', '=', 1)\n    .executeTakeFirst();",
+    replace: ".where('linkHash', '=', linkHash)\n    .where('isActive', '=', 1)\n    .executeTakeFirst();",
+    test: { file: 'server/src/staff/one-time-link.test.ts', title: 'is valid for 24 hours' },
+  },
+  {
+    threat: LINKS,
+    removes: 'the hash of the key',
+    file: 'server/src/staff/one-time-link.ts',
+    find: "  return createHmac('sha256', derivedKey(secret, 'staff-link')).update(key).digest('base64url');",
+    replace:
+      "  return derivedKey(secret, 'staff-link').length > 0 ? key : createHmac('sha256', '').digest('hex');",
+    test: {
+      file: 'server/src/staff/staff-accounts.test.ts',
+      title: 'gives a link that is in this answer only; nobody can sign in before it was used',
+    },
+  },
+  {
+    threat: LINKS,
+    removes: 'the end of the old password at a reset',
+    file: 'server/src/staff/staff-accounts.ts',
+    find: 'await updateStaff(tx, id, { passwordHash: NO_PASSWORD, updatedAt });',
+    replace: 'await updateStaff(tx, id, { updatedAt });',
+    test: {
+      file: 'server/src/staff/staff-accounts.test.ts',
+      title: 'resets a password: the old one and the sessions end at once, and only the newest link works',
+    },
+  },
+  {
+    threat: LAST_ADMIN,
+    removes: 'the check for another Admin',
+    file: 'server/src/staff/manage-accounts.ts',
+    find: "if ((await countOtherAdmins(tx, account.id)) === 0) throw new AppError('LAST_ADMIN');",
+    replace: "if ((await countOtherAdmins(tx, account.id)) < 0) throw new AppError('LAST_ADMIN');",
+    test: {
+      file: 'server/src/staff/staff-accounts.test.ts',
+      title: 'is neither demoted nor deactivated, not even by their own hand',
+    },
+  },
+  {
+    threat: LAST_ADMIN,
+    removes: 'the lock that lets one act on accounts pass at a time',
+    file: 'server/src/staff/manage-accounts.ts',
+    find: "  return lockKey(tx, 'staff-accounts');",
+    replace: '  return lockKey(tx, `staff-accounts-${Math.random()}`);',
+    test: {
+      file: 'server/src/staff/staff-accounts.test.ts',
+      title: 'stays when two Admins %s each other at once',
+    },
+  },
+  {
+    threat: FACTOR,
+    removes: 'the question for the code after the password',
+    file: 'server/src/staff/staff-sign-in.ts',
+    find: 'if (account.totpSecret !== null) {',
+    replace: "if (account.totpSecret === 'none') {",
+    test: {
+      file: 'server/src/staff/second-factor.test.ts',
+      title: 'is asked for after the right password only; other answers are as before',
+    },
+  },
+  {
+    threat: FACTOR,
+    removes: 'the memory of the last used time step',
+    file: 'server/src/staff/second-factor.queries.ts',
+    find: "    .where((where) => where.or([where('totpStep', 'is', null), where('totpStep', '<', step)]))\n",
+    replace: '',
+    test: {
+      file: 'server/src/staff/second-factor.test.ts',
+      title: 'takes each code once, and no older one after it',
+    },
+  },
+  {
+    threat: FACTOR,
+    removes: 'the end of a recovery code that was used',
+    file: 'server/src/staff/use-code.ts',
+    find: "return used ? 'recovery' : undefined;",
+    replace: "return used || code.length === 12 ? 'recovery' : undefined;",
+    test: {
+      file: 'server/src/staff/second-factor.test.ts',
+      title: 'takes each recovery code once, however it is typed',
+    },
+  },
+  {
+    threat: FACTOR,
+    removes: 'the pauses that stay while the code is missing',
+    file: 'server/src/staff/staff-sign-in.ts',
+    find: 'await takeTryBack(services, guesser);',
+    replace: 'await takeTryBack(services, guesser);\n    await clearAfterSuccess(services, guesser);',
+    test: {
+      file: 'server/src/staff/second-factor.test.ts',
+      title: 'slows the guesser down like wrong passwords, also when the password is entered anew each time',
+    },
+  },
+  {
+    threat: FACTOR,
+    removes: 'the counter of wrong codes over all networks',
+    file: 'server/src/sign-in/slow-down.ts',
+    find: "...(guesser.enters === 'code'",
+    replace: "...(guesser.enters !== 'code'",
+    test: {
+      file: 'server/src/staff/second-factor.test.ts',
+      title: 'is slowed down over all networks together, and a device that signed in before is not',
+    },
+  },
+  {
+    threat: FACTOR,
+    removes: 'the server’s own check of the setting that requires a second factor',
+    file: 'server/src/sign-in/authenticate.ts',
+    find: 'if (!access.withoutSecondFactor && mustSetUpSecondFactor(config, owner)) {',
+    replace: "if (!access.withoutSecondFactor && mustSetUpSecondFactor(config, owner) && token === '') {",
+    test: {
+      file: 'server/src/staff/second-factor.test.ts',
+      title: 'lets an Admin without one do nothing but set it up',
+    },
+  },
+  {
+    threat: FACTOR,
+    removes: 'the account that a challenge belongs to',
+    file: 'server/src/staff/sign-in-challenge.ts',
+    find: '.update(JSON.stringify([id, expiry, passwordHash, totpSecret]))',
+    replace: ".update(JSON.stringify([id > 0, expiry, passwordHash, totpSecret === '']))",
+    test: {
+      file: 'server/src/staff/second-factor.test.ts',
+      title: 'does not take the challenge of another account',
+    },
+  },
+];

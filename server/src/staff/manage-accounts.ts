@@ -1,0 +1,127 @@
+import { say } from '@clinic-serial/contract/messages/message';
+import type { Role } from '@clinic-serial/contract/rules/permissions';
+import { AppError } from '../app-error.ts';
+import { type Actor, recordAudit, type SystemActor } from '../audit/record-audit.ts';
+import type { Clock } from '../clock.ts';
+import { lockKey } from '../database/locks.ts';
+import type { Db } from '../database/tables.ts';
+import { nextVersion } from '../record-version.ts';
+import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
+import { NO_PASSWORD } from './passwords.ts';
+import { dropSecondFactor } from './second-factor.queries.ts';
+import {
+  countOtherAdmins,
+  findDoctorName,
+  findStaff,
+  findStaffByUsername,
+  insertStaff,
+  type StaffRecord,
+  updateStaff,
+} from './staff.queries.ts';
+
+/**
+ * What Admins on the screen, the command `clinic staff` and the set-up of a clinic do with accounts. The caller has
+ * authorised the act and gives its own transaction.
+ */
+
+/** An act on accounts of somebody who was authorised for it. */
+interface Act {
+  clock: Clock;
+  actor: Actor | SystemActor;
+}
+
+/** The values of a new account. */
+interface NewAccount {
+  username: string;
+  fullName: string;
+  email: string | null;
+  role: Role;
+  language?: StaffRecord['language'];
+  doctorId?: number | null;
+  /** `NO_PASSWORD` for an account that gets a one-time link. */
+  passwordHash: string;
+}
+
+/** One act on accounts at a time, so that two Admins cannot take the last Admin away together (rules: accounts 13). */
+function lockAccounts(tx: Db): Promise<void> {
+  return lockKey(tx, 'staff-accounts');
+}
+
+/** Finds an account behind the lock. @throws STAFF_NOT_FOUND */
+export async function accountToManage(tx: Db, id: number): Promise<StaffRecord> {
+  await lockAccounts(tx);
+  const account = await findStaff(tx, id);
+  if (!account) throw new AppError('STAFF_NOT_FOUND');
+  return account;
+}
+
+/** Adds an account. @returns its id @throws USERNAME_IN_USE, DOCTOR_NOT_FOUND */
+export async function addAccount({ clock, actor }: Act, tx: Db, values: NewAccount): Promise<number> {
+  await lockAccounts(tx);
+  if (await findStaffByUsername(tx, values.username)) {
+    throw new AppError('USERNAME_IN_USE', { fieldErrors: { username: say('USERNAME_IN_USE') } });
+  }
+  await assertDoctor(tx, values.doctorId ?? null);
+  const at = clock.now().toISOString();
+  const id = await insertStaff(tx, { ...values, isActive: 1, createdAt: at, updatedAt: at });
+  await recordAudit(clock, tx, actor, {
+    action: 'staff.create',
+    subjectKind: 'staff',
+    subjectId: id,
+    details: { role: values.role },
+  });
+  return id;
+}
+
+/**
+ * Deactivates or activates an account. One that becomes inactive is signed out, and its open link ends.
+ *
+ * @throws LAST_ADMIN
+ */
+export async function changeActive(
+  { clock, actor }: Act,
+  tx: Db,
+  account: StaffRecord,
+  isActive: boolean,
+): Promise<void> {
+  if (!isActive) await assertNotLastAdmin(tx, account);
+  await updateStaff(tx, account.id, {
+    isActive: isActive ? 1 : 0,
+    ...(isActive ? {} : { linkHash: null, linkExpiresAt: null }),
+    updatedAt: nextVersion(account.updatedAt, clock.now()),
+  });
+  if (!isActive) await revokeTokensOf(tx, { staffId: account.id }, clock.now().toISOString());
+  await recordAudit(clock, tx, actor, {
+    action: isActive ? 'staff.activate' : 'staff.deactivate',
+    subjectKind: 'staff',
+    subjectId: account.id,
+  });
+}
+
+/** Removes the second factor of an account. @throws SECOND_FACTOR_OFF when it has none */
+export async function takeSecondFactor({ clock, actor }: Act, tx: Db, account: StaffRecord): Promise<void> {
+  const at = nextVersion(account.updatedAt, clock.now());
+  if (!(await dropSecondFactor(tx, account.id, at))) throw new AppError('SECOND_FACTOR_OFF');
+  await recordAudit(clock, tx, actor, {
+    action: 'staff.second-factor-removed',
+    subjectKind: 'staff',
+    subjectId: account.id,
+  });
+}
+
+/**
+ * Refuses an act after which no Admin could sign in: of the account that is the only active Admin with a password.
+ *
+ * @throws LAST_ADMIN
+ */
+export async function assertNotLastAdmin(tx: Db, account: StaffRecord): Promise<void> {
+  const canSignIn = account.isActive === 1 && account.passwordHash !== NO_PASSWORD;
+  if (account.role !== 'Admin' || !canSignIn) return;
+  if ((await countOtherAdmins(tx, account.id)) === 0) throw new AppError('LAST_ADMIN');
+}
+
+/** @throws DOCTOR_NOT_FOUND, with the error on its field */
+export async function assertDoctor(tx: Db, doctorId: number | null): Promise<void> {
+  if (doctorId === null || (await findDoctorName(tx, doctorId)) !== undefined) return;
+  throw new AppError('DOCTOR_NOT_FOUND', { fieldErrors: { doctorId: say('DOCTOR_NOT_FOUND') } });
+}

@@ -1,0 +1,181 @@
+import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
+import { say } from '@clinic-serial/contract/messages/message';
+import type {
+  beginSecondFactor as beginEndpoint,
+  confirmSecondFactor as confirmEndpoint,
+  getSecondFactor,
+  secondFactorProof,
+} from '@clinic-serial/contract/second-factor';
+import type { StaffAccount } from '@clinic-serial/contract/staff-account';
+import type * as z from 'zod/mini';
+import { AppError } from '../app-error.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import type { Caller } from '../caller.ts';
+import type { Db } from '../database/tables.ts';
+import { nextVersion } from '../record-version.ts';
+import { hashToken, seal } from '../secrets.ts';
+import type { Services } from '../services.ts';
+import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
+import { isSecondFactorRequired } from '../sign-in/second-factor-duty.ts';
+import { admitTry, clearAfterSuccess, countTry, type TrySource } from '../sign-in/slow-down.ts';
+import { presentStaff } from './present-staff.ts';
+import { provePassword, wrongField } from './prove-password.ts';
+import { giveRecoveryCodes } from './recovery-codes.ts';
+import { countRecoveryCodes, dropSecondFactor, turnSecondFactorOn } from './second-factor.queries.ts';
+import { findSignedInAccount, updateProvenStaff } from './staff.queries.ts';
+import { newTotpSecret, totpAddress } from './totp.ts';
+import { stepOfSealed, useCode } from './use-code.ts';
+
+type Proof = z.output<typeof secondFactorProof>;
+type SecondFactorAct =
+  | 'staff.second-factor-begun'
+  | 'staff.second-factor-on'
+  | 'staff.second-factor-off'
+  | 'staff.recovery-codes';
+
+/** Whether the caller's account has a second factor, and how many recovery codes are left. */
+export async function ownSecondFactor(
+  { config, database }: Services,
+  caller: Caller,
+): Promise<DataOf<typeof getSecondFactor>> {
+  authoriseStaff(caller, 'view');
+  const { id, role, totpSecret } = await findSignedInAccount(database.read, caller.staffId);
+  return {
+    isOn: totpSecret !== null,
+    recoveryCodesLeft: await countRecoveryCodes(database.read, id),
+    isRequired: isSecondFactorRequired(config, role),
+  };
+}
+
+/**
+ * Makes a new secret for an authenticator app. The sign-in stays as it is until {@link confirmSecondFactor}.
+ *
+ * @throws SECOND_FACTOR_ON, INVALID_INPUT when the password is wrong, TOO_MANY_SIGN_INS
+ */
+export async function beginSecondFactor(
+  services: Services,
+  actor: Actor,
+  { currentPassword }: BodyOf<typeof beginEndpoint>,
+  token: string,
+): Promise<DataOf<typeof beginEndpoint>> {
+  authoriseStaff(actor.caller, 'view');
+  const { config, database } = services;
+  const account = await findSignedInAccount(database.read, actor.caller.staffId);
+  if (account.totpSecret !== null) throw new AppError('SECOND_FACTOR_ON');
+  const secret = newTotpSecret();
+  await provePassword(services, account, { password: currentPassword, token }, () =>
+    database.write(async (tx) => {
+      const pending = { totpPending: seal(config.secret, secret) };
+      if (!(await updateProvenStaff(tx, account, pending))) throw new AppError('UNAUTHENTICATED');
+      await audit(services, tx, actor, 'staff.second-factor-begun', account.id);
+    }),
+  );
+  const names = { clinic: config.clinic.name, username: account.username };
+  return { secret, address: totpAddress(secret, names) };
+}
+
+/**
+ * Switches the second factor on with a right code of the app, and ends every other session of the account.
+ *
+ * @returns the account, and the recovery codes, which can be read only now
+ * @throws SECOND_FACTOR_ON, INVALID_INPUT when the code is wrong, TOO_MANY_SIGN_INS
+ */
+export async function confirmSecondFactor(
+  services: Services,
+  actor: Actor,
+  { code }: BodyOf<typeof confirmEndpoint>,
+  token: string,
+): Promise<DataOf<typeof confirmEndpoint>> {
+  authoriseStaff(actor.caller, 'view');
+  const { clock, config, database } = services;
+  const account = await findSignedInAccount(database.read, actor.caller.staffId);
+  if (account.totpSecret !== null) throw new AppError('SECOND_FACTOR_ON');
+  const guesser: TrySource = { kind: 'session', tokenHash: hashToken(token) };
+  await admitTry(services, guesser, undefined);
+  await countTry(services, guesser);
+  const pending = account.totpPending;
+  const step = pending === null ? undefined : stepOfSealed(config.secret, pending, code, clock.now());
+  if (pending === null || step === undefined) throw wrongCode();
+  const confirmed = await database.write(async (tx) => {
+    const at = nextVersion(account.updatedAt, clock.now());
+    const isOn = await turnSecondFactorOn(tx, account.id, { pending, step, at });
+    if (!isOn) throw new AppError('SECOND_FACTOR_ON');
+    const recoveryCodes = await giveRecoveryCodes(config.secret, tx, account.id);
+    await revokeTokensOf(tx, { staffId: account.id }, clock.now().toISOString(), hashToken(token));
+    await audit(services, tx, actor, 'staff.second-factor-on', account.id);
+    return {
+      admin: presentStaff(config, await findSignedInAccount(tx, account.id)),
+      recoveryCodes,
+    };
+  });
+  await clearAfterSuccess(services, guesser);
+  return confirmed;
+}
+
+/**
+ * Switches the second factor off.
+ *
+ * @throws SECOND_FACTOR_OFF, SECOND_FACTOR_REQUIRED for an Admin while the clinic requires one, INVALID_INPUT when the
+ *   password or the code is wrong, TOO_MANY_SIGN_INS
+ */
+export async function switchSecondFactorOff(
+  services: Services,
+  actor: Actor,
+  proof: Proof,
+  token: string,
+): Promise<StaffAccount> {
+  authoriseStaff(actor.caller, 'view');
+  const { clock, config } = services;
+  if (isSecondFactorRequired(config, actor.caller.role)) throw new AppError('SECOND_FACTOR_REQUIRED');
+  return withProof(services, actor, proof, token, async (tx, staffId) => {
+    await dropSecondFactor(tx, staffId, clock.now().toISOString());
+    await audit(services, tx, actor, 'staff.second-factor-off', staffId);
+    return presentStaff(config, await findSignedInAccount(tx, staffId));
+  });
+}
+
+/**
+ * Makes new recovery codes; the old ones no longer work.
+ *
+ * @throws SECOND_FACTOR_OFF, INVALID_INPUT when the password or the code is wrong, TOO_MANY_SIGN_INS
+ */
+export function renewRecoveryCodes(
+  services: Services,
+  actor: Actor,
+  proof: Proof,
+  token: string,
+): Promise<{ recoveryCodes: string[] }> {
+  authoriseStaff(actor.caller, 'view');
+  return withProof(services, actor, proof, token, async (tx, staffId) => {
+    const recoveryCodes = await giveRecoveryCodes(services.config.secret, tx, staffId);
+    await audit(services, tx, actor, 'staff.recovery-codes', staffId);
+    return { recoveryCodes };
+  });
+}
+
+/** Changes the second factor of the caller, after password and code have proven the account. */
+async function withProof<T>(
+  services: Services,
+  actor: Actor,
+  { currentPassword, code }: Proof,
+  token: string,
+  change: (tx: Db, staffId: number) => Promise<T>,
+): Promise<T> {
+  authoriseStaff(actor.caller, 'view');
+  const { database } = services;
+  const account = await findSignedInAccount(database.read, actor.caller.staffId);
+  if (account.totpSecret === null) throw new AppError('SECOND_FACTOR_OFF');
+  return provePassword(services, account, { password: currentPassword, token }, () =>
+    database.write(async (tx) => {
+      if (!(await useCode(services, tx, account, code))) throw wrongCode();
+      return change(tx, account.id);
+    }),
+  );
+}
+
+const wrongCode = () => wrongField('code', say('appCodeWrong'));
+
+function audit({ clock }: Services, tx: Db, actor: Actor, action: SecondFactorAct, staffId: number) {
+  return recordAudit(clock, tx, actor, { action, subjectKind: 'staff', subjectId: staffId });
+}

@@ -1,0 +1,192 @@
+import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
+import type * as endpoints from '@clinic-serial/contract/staff-accounts';
+import type { ManagedAccount } from '@clinic-serial/contract/staff-accounts';
+import { AppError } from '../app-error.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import type { Caller } from '../caller.ts';
+import type { Db } from '../database/tables.ts';
+import { assertUnchanged, nextVersion } from '../record-version.ts';
+import type { Services } from '../services.ts';
+import { countStaffSessions, revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
+import {
+  accountToManage,
+  addAccount,
+  assertDoctor,
+  assertNotLastAdmin,
+  changeActive,
+  takeSecondFactor,
+} from './manage-accounts.ts';
+import { giveLink } from './one-time-link.ts';
+import { NO_PASSWORD } from './passwords.ts';
+import { findManagedAccounts, type ManagedRecord, updateStaff } from './staff.queries.ts';
+
+const subject = (id: number) => ({ subjectKind: 'staff', subjectId: id });
+
+/** All staff accounts, by username. Only Admins have the `delete` permission (rules: accounts 1). */
+export async function listStaffAccounts(
+  services: Services,
+  caller: Caller,
+): Promise<DataOf<typeof endpoints.listStaffAccounts>> {
+  authoriseStaff(caller, 'delete');
+  return { accounts: await readAccounts(services, services.database.read) };
+}
+
+/**
+ * Adds an account without a password, and the link with which the person sets one (rules: accounts 12).
+ *
+ * @throws USERNAME_IN_USE, DOCTOR_NOT_FOUND
+ */
+export async function createStaffAccount(
+  services: Services,
+  actor: Actor,
+  form: BodyOf<typeof endpoints.createStaffAccount>,
+): Promise<DataOf<typeof endpoints.createStaffAccount>> {
+  authoriseStaff(actor.caller, 'delete');
+  const { clock, database } = services;
+  return database.write(async (tx) => {
+    const id = await addAccount({ clock, actor }, tx, { ...form, passwordHash: NO_PASSWORD });
+    const link = await giveLink(services, tx, id);
+    return { account: await readAccount(services, tx, id), link };
+  });
+}
+
+/**
+ * Saves an account. Another role is in force with the next request of the account.
+ *
+ * @throws STAFF_NOT_FOUND, RECORD_CHANGED, LAST_ADMIN, DOCTOR_NOT_FOUND
+ */
+export async function updateStaffAccount(
+  services: Services,
+  actor: Actor,
+  id: number,
+  { updatedAt, ...form }: BodyOf<typeof endpoints.updateStaffAccount>,
+): Promise<ManagedAccount> {
+  authoriseStaff(actor.caller, 'delete');
+  const { clock, database } = services;
+  return database.write(async (tx) => {
+    const account = await accountToManage(tx, id);
+    assertUnchanged(account, { updatedAt });
+    if (form.role !== 'Admin') await assertNotLastAdmin(tx, account);
+    await assertDoctor(tx, form.doctorId);
+    await updateStaff(tx, id, { ...form, updatedAt: nextVersion(account.updatedAt, clock.now()) });
+    const details = { role: form.role, doctorId: form.doctorId };
+    await recordAudit(clock, tx, actor, { action: 'staff.update', ...subject(id), details });
+    return readAccount(services, tx, id);
+  });
+}
+
+/** Deactivates or activates an account. @throws STAFF_NOT_FOUND, LAST_ADMIN */
+export async function setAccountActive(
+  services: Services,
+  actor: Actor,
+  id: number,
+  isActive: boolean,
+): Promise<ManagedAccount> {
+  authoriseStaff(actor.caller, 'delete');
+  const { clock, database } = services;
+  return database.write(async (tx) => {
+    await changeActive({ clock, actor }, tx, await accountToManage(tx, id), isActive);
+    return readAccount(services, tx, id);
+  });
+}
+
+/**
+ * Makes a new one-time link. The old password stops working at once, because a reset is also for a password that somebody
+ * else knows; every session of the account ends.
+ *
+ * @throws STAFF_NOT_FOUND, ACCOUNT_INACTIVE, OWN_ACCOUNT, LAST_ADMIN
+ */
+export async function resetStaffPassword(
+  services: Services,
+  actor: Actor,
+  id: number,
+): Promise<DataOf<typeof endpoints.resetStaffPassword>> {
+  authoriseStaff(actor.caller, 'delete');
+  assertOther(actor.caller, id);
+  const { clock, database } = services;
+  return database.write(async (tx) => {
+    const account = await accountToManage(tx, id);
+    if (account.isActive === 0) throw new AppError('ACCOUNT_INACTIVE');
+    await assertNotLastAdmin(tx, account);
+    const updatedAt = nextVersion(account.updatedAt, clock.now());
+    await updateStaff(tx, id, { passwordHash: NO_PASSWORD, updatedAt });
+    await revokeTokensOf(tx, { staffId: id }, clock.now().toISOString());
+    const link = await giveLink(services, tx, id);
+    await recordAudit(clock, tx, actor, { action: 'staff.link', ...subject(id) });
+    return { account: await readAccount(services, tx, id), link };
+  });
+}
+
+/** Ends every session of an account. @throws STAFF_NOT_FOUND */
+export async function endStaffSessions(
+  services: Services,
+  actor: Actor,
+  id: number,
+): Promise<ManagedAccount> {
+  authoriseStaff(actor.caller, 'delete');
+  const { clock, database } = services;
+  return database.write(async (tx) => {
+    await accountToManage(tx, id);
+    await revokeTokensOf(tx, { staffId: id }, clock.now().toISOString());
+    await recordAudit(clock, tx, actor, { action: 'staff.sessions-ended', ...subject(id) });
+    return readAccount(services, tx, id);
+  });
+}
+
+/** Removes the second factor of somebody else's account. @throws STAFF_NOT_FOUND, SECOND_FACTOR_OFF, OWN_ACCOUNT */
+export async function removeSecondFactor(
+  services: Services,
+  actor: Actor,
+  id: number,
+): Promise<ManagedAccount> {
+  authoriseStaff(actor.caller, 'delete');
+  assertOther(actor.caller, id);
+  const { clock, database } = services;
+  return database.write(async (tx) => {
+    await takeSecondFactor({ clock, actor }, tx, await accountToManage(tx, id));
+    return readAccount(services, tx, id);
+  });
+}
+
+/** The own account is changed in its settings, where the password and the code prove its owner. @throws OWN_ACCOUNT */
+function assertOther({ staffId }: { staffId: number }, id: number): void {
+  if (staffId === id) throw new AppError('OWN_ACCOUNT');
+}
+
+async function readAccount(services: Services, db: Db, id: number): Promise<ManagedAccount> {
+  const [account] = await readAccounts(services, db, id);
+  if (!account) throw new AppError('STAFF_NOT_FOUND');
+  return account;
+}
+
+async function readAccounts({ clock }: Services, db: Db, id?: number): Promise<ManagedAccount[]> {
+  const now = clock.now();
+  const sessions = await countStaffSessions(db, now);
+  return (await findManagedAccounts(db, id)).map((row) =>
+    present(row, now.toISOString(), sessions.get(row.id) ?? 0),
+  );
+}
+
+function present(row: ManagedRecord, now: string, openSessions: number): ManagedAccount {
+  const hasOpenLink = row.linkExpiresAt !== null && row.linkExpiresAt > now;
+  return {
+    id: row.id,
+    username: row.username,
+    fullName: row.fullName,
+    email: row.email,
+    role: row.role,
+    isActive: row.isActive === 1,
+    language: row.language,
+    doctorId: row.doctorId,
+    doctorName: row.doctorName,
+    doctorNameBn: row.doctorNameBn,
+    lastLogin: row.lastLoginAt,
+    hasPassword: row.passwordHash !== NO_PASSWORD,
+    hasSecondFactor: row.totpSecret !== null,
+    linkExpiresAt: hasOpenLink ? row.linkExpiresAt : null,
+    openSessions,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}

@@ -1,0 +1,102 @@
+import type { signInWithCode } from '@clinic-serial/contract/second-factor';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminText } from '#messages/admin';
+import { adminSignInText } from '#messages/admin-sign-in';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { routeOf } from '../../api/route.ts';
+import { staffSession } from '../../session/staff-session.ts';
+import { ActionButton } from '../../ui/button/Action.tsx';
+import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { lateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
+import { waitLines } from '../../ui/notice/failure-lines.ts';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import link from '../../ui/style/link-button.module.css';
+import classes from './LoginPage.module.css';
+
+const text = adminSignInText.code;
+const route = routeOf<typeof signInWithCode>({ method: 'POST', path: '/auth/admin/second-factor' });
+const FIELDS = ['code'] as const;
+const check = lateCheck<'code'>(async () => (await import('./credentials-check.ts')).checkSignInCode);
+
+interface CodeStepProps {
+  /** What the right password gave. */
+  challenge: string;
+  /** Back to the password, with the reason if the server asks for it again. */
+  onBack: (reason?: Error) => void;
+}
+
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+export default function CodeStep({ challenge, onBack }: CodeStepProps) {
+  const [isRecovery, setIsRecovery] = useState(false);
+  const signIn = useMutation({
+    mutationFn: (code: string) => call(route, { body: { challenge, code } }),
+    onSuccess: ({ admin, token }) => staffSession.save(admin, token),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'SIGN_IN_EXPIRED') onBack(error);
+    },
+  });
+  const { error, isPending } = signIn;
+  const { values, errors, errorBox, change, formProps } = useTypedForm({
+    fields: FIELDS,
+    initial: { code: '' },
+    check,
+    submitError: error,
+    onSubmit: ({ code }) => signIn.mutate(code),
+  });
+  return (
+    <form {...formProps} className={classes.form}>
+      <FocusHeading>{text.title}</FocusHeading>
+      <p className={classes.lead}>{isRecovery ? text.recoveryLead : text.lead}</p>
+      {error && !errors.code && (
+        <Notice ref={errorBox} tone="danger" role="alert">
+          {linesOf(error).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Notice>
+      )}
+      <TextField
+        // Another field for the other kind of code, so that a phone shows its keyboard.
+        key={String(isRecovery)}
+        label={isRecovery ? text.recoveryLabel : text.label}
+        name="code"
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        readOnly={isPending}
+        value={values.code}
+        onChange={(event) => change('code', event.currentTarget.value)}
+        error={errors.code}
+      />
+      <ActionButton type="submit" size="lg" busy={isPending} full>
+        {text.submit}
+      </ActionButton>
+      <div className={classes.others}>
+        <button
+          type="button"
+          className={link.link}
+          onClick={() => {
+            change('code', '');
+            setIsRecovery(!isRecovery);
+          }}
+        >
+          {isRecovery ? text.useApp : text.useRecovery}
+        </button>
+        <button type="button" className={link.link} onClick={() => onBack()}>
+          {text.back}
+        </button>
+      </div>
+      {isRecovery && <p className={classes.lead}>{text.lost}</p>}
+    </form>
+  );
+}
+
+function linesOf(error: Error): string[] {
+  return error instanceof ApiError
+    ? [adminText.login.failed(error.message), ...waitLines(error)]
+    : [text.failed];
+}

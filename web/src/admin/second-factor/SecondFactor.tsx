@@ -1,0 +1,155 @@
+import { renewRecoveryCodes, switchSecondFactorOff } from '@clinic-serial/contract/second-factor';
+import type { StaffAccount } from '@clinic-serial/contract/staff-account';
+import { Button } from '@mantine/core';
+import { IconShieldLock, IconShieldOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { adminSignInText } from '#messages/admin-sign-in';
+import { messageOf } from '../../api/errors.ts';
+import { staffSession } from '../../session/staff-session.ts';
+import { ErrorBox } from '../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { useStaffChange } from '../staff.api.ts';
+import { toastGood } from '../toast.tsx';
+import { ProofDialog } from './ProofDialog.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import classes from './SecondFactor.module.css';
+import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
+import { useSecondFactor } from './second-factor.api.ts';
+
+const text = adminSignInText.factor;
+
+type Step =
+  | { name: 'set-up' | 'off' | 'renew' }
+  | { name: 'codes'; recoveryCodes: string[]; admin?: StaffAccount }
+  | null;
+
+/** The second factor of the own account, in its settings. */
+export function SecondFactor() {
+  const [step, setStep] = useState<Step>(null);
+  return (
+    <section className={classes.section} aria-labelledby="second-factor">
+      <h2 id="second-factor">{text.title}</h2>
+      {step?.name === 'codes' ? (
+        <RecoveryCodes
+          codes={step.recoveryCodes}
+          onDone={() => {
+            if (step.admin) staffSession.update(step.admin);
+            setStep(null);
+          }}
+        />
+      ) : (
+        <>
+          <p className={classes.quiet}>{text.lead}</p>
+          {step?.name === 'set-up' ? (
+            <SetUpSecondFactor
+              onDone={(done) => setStep({ name: 'codes', ...done })}
+              onCancel={() => setStep(null)}
+            />
+          ) : (
+            <FactorState step={step} onStep={setStep} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Whether it is on, and what can be done. */
+function FactorState({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
+  const { data, error, refetch } = useSecondFactor();
+  const close = () => onStep(null);
+  if (!data) {
+    return error ? (
+      <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonLines lines={2} height="2rem" />
+    );
+  }
+  if (!data.isOn) {
+    return (
+      <>
+        <State Icon={IconShieldOff}>{text.isOff}</State>
+        <div className={classes.actions}>
+          <Button onClick={() => onStep({ name: 'set-up' })}>{text.begin}</Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <State Icon={IconShieldLock}>
+        {text.isOn} {text.left(data.recoveryCodesLeft)} {data.isRequired && text.required}
+      </State>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => onStep({ name: 'renew' })}>
+          {text.renew}
+        </Button>
+        {!data.isRequired && (
+          <Button variant="default" onClick={() => onStep({ name: 'off' })}>
+            {text.off}
+          </Button>
+        )}
+      </div>
+      {step?.name === 'off' && <SwitchOff onClose={close} />}
+      {step?.name === 'renew' && (
+        <RenewCodes onDone={(recoveryCodes) => onStep({ name: 'codes', recoveryCodes })} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function State({ Icon, children }: { Icon: typeof IconShieldLock; children: ReactNode }) {
+  return (
+    <p className={classes.state}>
+      <Icon size={22} stroke={1.75} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function SwitchOff({ onClose }: { onClose: () => void }) {
+  const off = useStaffChange(switchSecondFactorOff);
+  return (
+    <ProofDialog
+      title={text.offTitle}
+      submitLabel={text.off}
+      failure={text.offFailed}
+      pending={off.isPending}
+      error={off.error}
+      onProof={(body) =>
+        off.mutate(
+          { body },
+          {
+            onSuccess: (account) => {
+              staffSession.update(account);
+              toastGood(text.offDone);
+              onClose();
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+interface RenewCodesProps {
+  onDone: (recoveryCodes: string[]) => void;
+  onClose: () => void;
+}
+
+function RenewCodes({ onDone, onClose }: RenewCodesProps) {
+  const renew = useStaffChange(renewRecoveryCodes);
+  return (
+    <ProofDialog
+      title={text.renewTitle}
+      consequence={text.renewText}
+      submitLabel={text.renew}
+      failure={text.renewFailed}
+      pending={renew.isPending}
+      error={renew.error}
+      onProof={(body) => renew.mutate({ body }, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { ManagedAccount, StaffLink } from '@clinic-serial/contract/staff-accounts';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { adminStaffText } from '#messages/admin-staff';
+import { messageOf } from '../../api/errors.ts';
+import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
+import { ErrorBox } from '../../ui/list/ListState.tsx';
+import list from '../list.module.css';
+import { PageHeader } from '../PageHeader.tsx';
+import { type AccountAct, AccountQuestion } from './AccountQuestion.tsx';
+import { CreateAccount } from './CreateAccount.tsx';
+import { EditAccount } from './EditAccount.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
+import { StaffTable } from './StaffTable.tsx';
+import { useStaffAccounts } from './staff-accounts.api.ts';
+
+const text = adminStaffText;
+
+type Open =
+  | { dialog: 'create' }
+  | { dialog: 'edit'; account: ManagedAccount }
+  | { dialog: 'question'; act: AccountAct; account: ManagedAccount }
+  | { dialog: 'link'; account: ManagedAccount; link: StaffLink }
+  | null;
+
+/** /admin/staff: the staff accounts, for Admins. Forms, questions and links are in dialogs. */
+export function StaffPage() {
+  const { data, error, refetch } = useStaffAccounts();
+  const [open, setOpen] = useState<Open>(null);
+  const focusFallback = useMainFocusFallback();
+  const close = () => setOpen(null);
+  const showLink = (account: ManagedAccount, link: StaffLink) => setOpen({ dialog: 'link', account, link });
+
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        count={data?.accounts.length}
+        actions={
+          <Button
+            size="sm"
+            leftSection={<IconPlus size={20} aria-hidden />}
+            onClick={() => setOpen({ dialog: 'create' })}
+          >
+            {text.add}
+          </Button>
+        }
+      />
+      <div {...focusFallback}>
+        {error && (
+          <div className={list.error}>
+            <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
+          </div>
+        )}
+        {(data || !error) && (
+          <StaffTable
+            accounts={data?.accounts}
+            onEdit={(account) => setOpen({ dialog: 'edit', account })}
+            onAct={(act, account) => setOpen({ dialog: 'question', act, account })}
+          />
+        )}
+      </div>
+      {open?.dialog === 'create' && <CreateAccount onCreated={showLink} onClose={close} />}
+      {open?.dialog === 'edit' && <EditAccount account={open.account} onClose={close} />}
+      {open?.dialog === 'question' && (
+        <AccountQuestion act={open.act} account={open.account} onLink={showLink} onClose={close} />
+      )}
+      {open?.dialog === 'link' && <LinkDialog account={open.account} link={open.link} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { ManagedAccount } from '@clinic-serial/contract/staff-accounts';
+import {
+  IconDeviceMobileOff,
+  IconKey,
+  IconLogout,
+  IconPencil,
+  IconShieldLock,
+  IconShieldOff,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react';
+import { adminStaffText } from '#messages/admin-staff';
+import { formTexts } from '#messages/forms';
+import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
+import { Tag } from '../../ui/badge/Tag.tsx';
+import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
+import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
+import { useWhen } from '../../ui/text/use-when.ts';
+import list from '../list.module.css';
+import { RoleBadge } from '../RoleBadge.tsx';
+import { useStaff } from '../staff-context.ts';
+import type { AccountAct } from './AccountQuestion.tsx';
+
+const text = adminStaffText;
+
+interface StaffTableProps {
+  /** Undefined while they load. */
+  accounts: readonly ManagedAccount[] | undefined;
+  onEdit: (account: ManagedAccount) => void;
+  onAct: (act: AccountAct, account: ManagedAccount) => void;
+}
+
+/** The staff accounts, one a row. */
+export function StaffTable({ accounts, onEdit, onAct }: StaffTableProps) {
+  const ownId = useStaff().account.id;
+  const when = useWhen();
+
+  function actionsOf(account: ManagedAccount): RowAction[] {
+    const act = (name: AccountAct, label: string, Icon: RowAction['Icon'], danger = false): RowAction => ({
+      label,
+      Icon,
+      danger,
+      onSelect: () => onAct(name, account),
+    });
+    const { isActive, hasPassword, hasSecondFactor, openSessions } = account;
+    // The own password and second factor are in the settings, where their owner proves who they are.
+    const isOther = account.id !== ownId;
+    const reset = hasPassword ? text.actions.reset : text.actions.newLink;
+    return [
+      { label: text.actions.edit, Icon: IconPencil, onSelect: () => onEdit(account) },
+      ...(isOther && isActive ? [act('reset', reset, IconKey)] : []),
+      ...(isOther && openSessions > 0 ? [act('endSessions', text.actions.endSessions, IconLogout)] : []),
+      ...(isOther && hasSecondFactor
+        ? [act('removeSecondFactor', text.actions.removeSecondFactor, IconDeviceMobileOff)]
+        : []),
+      isActive
+        ? act('deactivate', text.actions.deactivate, IconUserOff, true)
+        : act('activate', text.actions.activate, IconUserCheck),
+    ];
+  }
+
+  return (
+    <DataTable
+      caption={text.caption}
+      columns={columnsOf(ownId, when)}
+      rows={accounts}
+      rowKey={({ id }) => id}
+      skeletonRows={4}
+      actions={(account) => (
+        <RowMenu label={formTexts.table.actionsFor(account.fullName)} actions={actionsOf(account)} />
+      )}
+    />
+  );
+}
+
+function columnsOf(
+  ownId: number,
+  when: (instant: string) => string,
+): [Column<ManagedAccount>, ...Column<ManagedAccount>[]] {
+  return [
+    {
+      key: 'account',
+      header: text.columns.account,
+      cell: ({ id, fullName, username }) => (
+        <>
+          <span className={list.strong}>{fullName}</span>
+          <span className={list.quiet}>{id === ownId ? `${username} ${text.you}` : username}</span>
+        </>
+      ),
+    },
+    { key: 'role', header: text.columns.role, cell: ({ role }) => <RoleBadge role={role} /> },
+    {
+      key: 'status',
+      header: text.columns.status,
+      cell: (account) => <Status account={account} when={when} />,
+    },
+    {
+      key: 'secondFactor',
+      header: text.columns.secondFactor,
+      cell: ({ hasSecondFactor }) =>
+        hasSecondFactor ? (
+          <Tag tint="green" Icon={IconShieldLock}>
+            {text.on}
+          </Tag>
+        ) : (
+          <Tag tint="gray" Icon={IconShieldOff}>
+            {text.off}
+          </Tag>
+        ),
+    },
+    {
+      key: 'doctor',
+      header: text.columns.doctor,
+      roomy: true,
+      cell: ({ doctorName, doctorNameBn }) =>
+        doctorName === null ? text.none : localText(doctorName, doctorNameBn),
+    },
+    {
+      key: 'language',
+      header: text.columns.language,
+      roomy: true,
+      cell: ({ language }) => (language ? text.languages[language] : text.none),
+    },
+    {
+      key: 'lastLogin',
+      header: text.columns.lastLogin,
+      cell: ({ lastLogin, openSessions }) => (
+        <>
+          {lastLogin ? when(lastLogin) : text.never}
+          {openSessions > 0 && <span className={list.quiet}>{text.signedInOn(openSessions)}</span>}
+        </>
+      ),
+    },
+  ];
+}
+
+/** Active or not; and for an account without a password, how far the one-time link has come. */
+function Status({ account, when }: { account: ManagedAccount; when: (instant: string) => string }) {
+  const { isActive, hasPassword, linkExpiresAt } = account;
+  const note = linkExpiresAt ? text.linkUntil(when(linkExpiresAt)) : !hasPassword && text.noPassword;
+  return (
+    <>
+      <ActiveBadge active={isActive} />
+      {isActive && note && <span className={list.quiet}>{note}</span>}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { addressIn } from '@clinic-serial/contract/rules/languages';
+import {
+  listStaffAccounts,
+  type ManagedAccount,
+  type newAccountForm,
+} from '@clinic-serial/contract/staff-accounts';
+import { useQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { language } from '#messages/language';
+import { paths } from '../../paths.ts';
+import { staffSession } from '../../session/staff-session.ts';
+import { staffRead } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+
+/** All staff accounts, by username. */
+export function useStaffAccounts() {
+  const { session } = useStaff();
+  return useQuery(staffRead(session, listStaffAccounts));
+}
+
+/** One account, read anew, because the server compares a save with the newest version. */
+export function useNewerAccount(id: number) {
+  const { session } = useStaff();
+  return useQuery({
+    ...staffRead(session, listStaffAccounts),
+    refetchOnMount: 'always',
+    select: ({ accounts }) => accounts.find((account) => account.id === id),
+  });
+}
+
+/** The typed values of the account form. `language` and `doctor` are empty for none. */
+export interface AccountValues extends Record<string, unknown> {
+  username: string;
+  fullName: string;
+  email: string;
+  role: ManagedAccount['role'];
+  language: '' | 'en' | 'bn';
+  doctorId: string;
+}
+
+export function valuesOfAccount(account: ManagedAccount | null): AccountValues {
+  return {
+    username: account?.username ?? '',
+    fullName: account?.fullName ?? '',
+    email: account?.email ?? '',
+    role: account?.role ?? 'Staff',
+    language: account?.language ?? '',
+    doctorId: account?.doctorId ? String(account.doctorId) : '',
+  };
+}
+
+/** The request body of an account that exists. */
+export function accountBody({ fullName, email, role, language: chosen, doctorId }: AccountValues) {
+  return {
+    fullName,
+    email,
+    role,
+    language: chosen || null,
+    doctorId: doctorId ? Number(doctorId) : null,
+  } satisfies Omit<z.input<typeof newAccountForm>, 'username'>;
+}
+
+/** The address of a one-time link, in the language of its account. The key is behind the `#`, so that it is in no log. */
+export function linkAddress(key: string, { language: chosen }: Pick<ManagedAccount, 'language'>): string {
+  return `${window.location.origin}${addressIn(chosen ?? language, paths.adminWelcome)}#${key}`;
+}
+
+/** The own account is also in this browser's session, which must have its new name and role. */
+export function noteOwnAccount({
+  id,
+  fullName,
+  email,
+  role,
+  language: chosen,
+  doctorId,
+}: ManagedAccount): void {
+  const session = staffSession.read();
+  if (session?.who.id !== id) return;
+  staffSession.update({ ...session.who, fullName, email, role, language: chosen, doctorId });
+}

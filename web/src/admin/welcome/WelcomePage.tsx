@@ -1,0 +1,128 @@
+import type { openStaffLink, setLinkPassword } from '@clinic-serial/contract/staff-link';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { adminSignInText } from '#messages/admin-sign-in';
+import { call } from '../../api/client.ts';
+import { ApiError, messageOf } from '../../api/errors.ts';
+import { routeOf } from '../../api/route.ts';
+import { paths } from '../../paths.ts';
+import { logOutStaff } from '../../session/log-out-staff.ts';
+import { staffSession } from '../../session/staff-session.ts';
+import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { lateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
+import { failureText } from '../../ui/notice/failure.ts';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { useHydrated } from '../../ui/text/use-hydrated.ts';
+import login from '../login/LoginPage.module.css';
+import { SignedOutFrame } from '../login/SignedOutFrame.tsx';
+import type { LoginState } from '../login-state.ts';
+
+const text = adminSignInText.welcome;
+const openRoute = routeOf<typeof openStaffLink>({ method: 'POST', path: '/auth/staff-link' });
+const setRoute = routeOf<typeof setLinkPassword>({ method: 'POST', path: '/auth/staff-link/password' });
+const FIELDS = ['newPassword', 'confirmPassword'] as const;
+const check = lateCheck<(typeof FIELDS)[number]>(
+  async () => (await import('./welcome-check.ts')).checkWelcome,
+);
+
+/** /admin/welcome#key: the page behind a one-time link. It sets a password, and leads to the login. */
+export default function WelcomePage() {
+  const isHydrated = useHydrated();
+  // The server never gets the fragment of an address.
+  const key = isHydrated ? window.location.hash.slice(1) : '';
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['staff-link', key],
+    queryFn: ({ signal }) => call(openRoute, { body: { key }, signal }),
+    enabled: isHydrated,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const isOver = error instanceof ApiError && error.code === 'STAFF_LINK_OVER';
+  return (
+    <SignedOutFrame title={text.title}>
+      <h1>{data ? text.hello(data.fullName) : error ? text.over : text.title}</h1>
+      {!data && !error && <p role="status">{text.opening}</p>}
+      {error && (
+        <>
+          <Notice tone="warn" role="alert">
+            <p>{messageOf(error)}</p>
+          </Notice>
+          {isOver ? (
+            <ActionLink to={paths.adminLogin} look="quiet">
+              {text.toLogin}
+            </ActionLink>
+          ) : (
+            <ActionButton busy={isFetching} onClick={() => void refetch()}>
+              {text.retry}
+            </ActionButton>
+          )}
+        </>
+      )}
+      {data && (
+        <>
+          <p className={login.lead}>{text.lead}</p>
+          <div className={login.card}>
+            <PasswordForm linkKey={key} username={data.username} />
+          </div>
+        </>
+      )}
+    </SignedOutFrame>
+  );
+}
+
+function PasswordForm({ linkKey, username }: { linkKey: string; username: string }) {
+  const navigate = useNavigate();
+  const set = useMutation({
+    mutationFn: (newPassword: string) => call(setRoute, { body: { key: linkKey, newPassword } }),
+    onSuccess: async (owner) => {
+      // Somebody else may be signed in here, for example the Admin who made the link.
+      const session = staffSession.read();
+      if (session) await logOutStaff(session);
+      const state: LoginState = { username: owner.username };
+      navigate(paths.adminLogin, { replace: true, state });
+    },
+  });
+  const { values, errors, wrong, errorBox, change, formProps } = useTypedForm({
+    fields: FIELDS,
+    initial: { newPassword: '', confirmPassword: '' },
+    check,
+    submitError: set.error,
+    onSubmit: ({ newPassword }) => set.mutate(newPassword),
+  });
+  return (
+    <form {...formProps} className={login.form}>
+      {set.error && wrong.length === 0 && (
+        <Notice ref={errorBox} tone="danger" role="alert">
+          <p>{failureText(set.error, text.failed)}</p>
+        </Notice>
+      )}
+      <p>
+        {text.username}: <strong>{username}</strong>
+      </p>
+      {/* Password managers look for the account that a password belongs to. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label={text.password}
+        description={text.hint}
+        name="newPassword"
+        autoComplete="new-password"
+        readOnly={set.isPending}
+        value={values.newPassword}
+        onChange={(event) => change('newPassword', event.currentTarget.value)}
+        error={errors.newPassword}
+      />
+      <PasswordField
+        label={text.confirm}
+        name="confirmPassword"
+        autoComplete="new-password"
+        readOnly={set.isPending}
+        value={values.confirmPassword}
+        onChange={(event) => change('confirmPassword', event.currentTarget.value)}
+        error={errors.confirmPassword}
+      />
+      <ActionButton type="submit" size="lg" busy={set.isPending} full>
+        {text.submit}
+      </ActionButton>
+    </form>
+  );
+}
