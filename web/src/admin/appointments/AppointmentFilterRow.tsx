@@ -38,25 +38,32 @@ export function AppointmentFilterRow({ filters, active, onChange, onClear }: App
   }
 
   return (
-    <FilterRow active={active} onClear={onClear}>
-      <SearchField
-        label={text.searchLabel}
-        placeholder={text.searchPlaceholder}
-        value={filters.search}
-        onSearch={(search) => onChange({ search }, { replace: true })}
-      />
-      <TextInput
-        type="date"
-        size="sm"
-        label={text.date}
-        {...date}
-        rightSectionWidth={CLEAR_WIDTH}
-        rightSection={
-          date.value && (
-            <CloseButton size="xl" iconSize={18} aria-label={text.allDates} onClick={showAllDates} />
-          )
-        }
-      />
+    <FilterRow
+      active={active}
+      onClear={onClear}
+      always={
+        <>
+          <SearchField
+            label={text.searchLabel}
+            placeholder={text.searchPlaceholder}
+            value={filters.search}
+            onSearch={(search) => onChange({ search }, { replace: true })}
+          />
+          <TextInput
+            type="date"
+            size="sm"
+            label={text.date}
+            {...date}
+            rightSectionWidth={CLEAR_WIDTH}
+            rightSection={
+              date.value && (
+                <CloseButton size="xl" iconSize={18} aria-label={text.allDates} onClick={showAllDates} />
+              )
+            }
+          />
+        </>
+      }
+    >
       <SelectField
         size="sm"
         label={text.status}

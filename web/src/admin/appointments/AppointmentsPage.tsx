@@ -1,5 +1,4 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { Pagination } from '@clinic-serial/contract/fields/paging';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,11 +7,12 @@ import { formTexts } from '#messages/forms';
 import { useClinic } from '../../api/clinic.ts';
 import { paths } from '../../paths.ts';
 import { useListLinkState } from '../../ui/address/list-address.ts';
-import { StatTile } from '../../ui/badge/StatTile.tsx';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { failureOf } from '../../ui/notice/failure.ts';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatTotal } from '../../ui/text/format.ts';
+import { Counters } from '../Counters.tsx';
 import { ListBody } from '../ListBody.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { useStaff } from '../staff-context.ts';
@@ -34,12 +34,29 @@ export function AppointmentsPage() {
   const { filters, page, active, setFilters, setPage, clear, clearings } = useAppointmentFilters(today);
   const ready = today !== undefined;
   const query = useAppointmentList(filters, page, ready);
+  const pagination = query.data?.pagination;
+  const appointments = query.data?.appointments;
+  const hasOtherDate = appointments?.some((one) => one.appointmentDate !== filters.date);
+  // A booking reference finds its appointment whatever the date filter is (rules: finding 6).
+  const isOtherDay = filters.date !== '' && !query.isPlaceholderData && hasOtherDate;
   const [moving, setMoving] = useState<{ appointment: Appointment; to: AppointmentStatus } | null>(null);
 
   return (
     <>
       <PageHeader
         title={adminAppointmentsText.title}
+        counters={
+          <Counters
+            counters={[
+              [text.counters.total, pagination && formatTotal(pagination.total, pagination.isTotalAtLeast)],
+              [text.counters.onPage, appointments?.length],
+              [
+                text.counters.page,
+                pagination && text.pageOf(pagination.currentPage, Math.max(1, pagination.totalPages)),
+              ],
+            ]}
+          />
+        }
         actions={
           <>
             <ExportAppointments filters={filters} ready={ready} />
@@ -52,7 +69,6 @@ export function AppointmentsPage() {
           </>
         }
       />
-      <Counters pagination={query.data?.pagination} shown={query.data?.appointments.length} />
       <ListBody
         filters={
           <AppointmentFilterRow
@@ -64,7 +80,7 @@ export function AppointmentsPage() {
           />
         }
         query={query}
-        rows={query.data?.appointments}
+        rows={appointments}
         page={page}
         onPage={setPage}
         failure={(error) => failureOf(error, text)}
@@ -89,13 +105,21 @@ export function AppointmentsPage() {
           />
         }
       >
-        {(appointments, refreshing) => (
-          <AppointmentsTable
-            appointments={appointments}
-            refreshing={refreshing}
-            oneDay={filters.date !== ''}
-            onMove={(appointment, to) => setMoving({ appointment, to })}
-          />
+        {(rows, refreshing) => (
+          <>
+            {isOtherDay && (
+              <Notice tone="info">
+                <p>{text.otherDay}</p>
+              </Notice>
+            )}
+            <AppointmentsTable
+              appointments={rows}
+              groups={query.data?.groups}
+              oneDay={filters.date !== '' && !isOtherDay}
+              refreshing={refreshing}
+              onMove={(appointment, to) => setMoving({ appointment, to })}
+            />
+          </>
         )}
       </ListBody>
       {moving && (
@@ -106,27 +130,5 @@ export function AppointmentsPage() {
         />
       )}
     </>
-  );
-}
-
-interface CountersProps {
-  pagination: Pagination | undefined;
-  shown: number | undefined;
-}
-
-function Counters({ pagination, shown }: CountersProps) {
-  const { counters } = text;
-  return (
-    <dl className={classes.counters}>
-      <StatTile
-        label={counters.total}
-        value={pagination && formatTotal(pagination.total, pagination.isTotalAtLeast)}
-      />
-      <StatTile label={counters.onPage} value={shown} />
-      <StatTile
-        label={counters.page}
-        value={pagination && text.pageOf(pagination.currentPage, Math.max(1, pagination.totalPages))}
-      />
-    </dl>
   );
 }

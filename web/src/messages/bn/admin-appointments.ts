@@ -71,6 +71,7 @@ export const adminAppointmentsText: Translated<typeof en> = {
     loadFailed: 'সিরিয়ালের তালিকা পাওয়া যায়নি',
     fetchFailed: 'সিরিয়ালের তালিকা আনা যায়নি',
     none: 'কোনো সিরিয়াল নেই',
+    otherDay: 'রেফারেন্স দিয়ে পাওয়া গেছে, অন্য দিনের সিরিয়াল।',
     noneText: 'দিনের সিরিয়াল নেওয়া হলে এখানে দেখা যাবে।',
     noneFoundText: 'অন্য ফিল্টার, অন্য দিন বা সব তারিখ দিয়ে দেখুন।',
     scheduleFirst: 'প্রথম সিরিয়াল দিন',

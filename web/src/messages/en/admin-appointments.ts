@@ -71,6 +71,8 @@ export const adminAppointmentsText = {
     loadFailed: 'Failed to load appointments',
     fetchFailed: 'Failed to fetch appointments',
     none: 'No appointments found',
+    /** Said above an appointment that was found by its reference on another day than the one in the filter. */
+    otherDay: 'Found by its booking reference, on another day.',
     noneText: 'The day’s appointments will appear here as they are booked.',
     noneFoundText: 'Try other filters, another day or all dates.',
     scheduleFirst: 'Schedule First Appointment',
