@@ -31,6 +31,12 @@ export const LIST_PATHS: Record<string, (days: Days) => string> = {
   'a patient': () => '/patients/42',
   'a patient’s numbers': () => '/patients/42/dashboard-stats',
   'appointments of today': ({ today }) => `/appointments?limit=30&date=${today}`,
+  'appointments of today, by doctor with their numbers': ({ today }) =>
+    `/appointments?limit=30&date=${today}&groupBy=doctor`,
+  'appointments of a past day, the second page with the numbers': ({ yesterday }) =>
+    `/appointments?limit=30&offset=30&date=${yesterday}&groupBy=doctor`,
+  'appointments of today, by reference': ({ today }) =>
+    `/appointments?limit=30&date=${today}&search=K7QF-3M2D`,
   'appointments of a past day': ({ yesterday }) => `/appointments?limit=30&date=${yesterday}`,
   'appointments of a past day, by status': ({ yesterday }) =>
     `/appointments?limit=30&date=${yesterday}&status=Completed`,

@@ -72,11 +72,31 @@ export const appointment = z.object({
 });
 export type Appointment = z.infer<typeof appointment>;
 
+/** A doctor's part of a day's list, with the numbers of the whole day, whatever else the list is filtered by. */
+export const appointmentGroup = z.object({
+  doctorId: id,
+  /** The hours (HH:MM) of the sittings: those of the calendar, or on a past day those that were booked. Empty on a day off. */
+  sittings: z.array(z.object({ startTime: z.string(), endTime: z.string() })),
+  /** The appointments of the day without the cancelled ones (rules: numbers 1). */
+  total: z.int(),
+  /** How many of them are Completed. */
+  seen: z.int(),
+  /** How many of them are No Show. */
+  noShow: z.int(),
+  /** True if the page before this one has appointments of the same doctor. */
+  isContinued: z.boolean(),
+  /** True if the next page has more appointments of the same doctor. */
+  hasMore: z.boolean(),
+});
+export type AppointmentGroup = z.infer<typeof appointmentGroup>;
+
 /**
  * GET /appointments: newest date first, then by doctor and serial. `status` is a state or a group of states. A patient gets only their own
  * appointments, and `patientId`, if sent, must be their own id. `date`, `doctor` (a part of the name) and
- * `search` (patient, phone, doctor, notes or booking reference; rules: finding 4) are for staff. The `search` of a patient
- * is the whole name of a person (rules: people 4).
+ * `search` (patient, phone, doctor, notes or booking reference; rules: finding 4) are for staff. A whole booking reference
+ * finds its appointment whatever the other filters are (rules: finding 6). The `search` of a patient
+ * is the whole name of a person (rules: people 4). With `groupBy` and a `date` staff also get `groups`: one for each
+ * doctor on the page, in the order of the appointments (rules: numbers 9).
  */
 export const listAppointments = defineEndpoint({
   name: 'listAppointments',
@@ -93,8 +113,13 @@ export const listAppointments = defineEndpoint({
     date: z.optional(clinicDate),
     doctor: searchText,
     search: searchText,
+    groupBy: z.optional(z.literal('doctor')),
   }),
-  data: z.object({ appointments: z.array(appointment), pagination }),
+  data: z.object({
+    appointments: z.array(appointment),
+    pagination,
+    groups: z.optional(z.array(appointmentGroup)),
+  }),
 });
 
 /** GET /appointments/{id}. An appointment of another patient is answered like one that does not exist. */

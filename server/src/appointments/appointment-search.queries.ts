@@ -1,7 +1,7 @@
 import type { Count } from '@clinic-serial/contract/fields/paging';
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { type StatusFilter, statusesOf } from '@clinic-serial/contract/rules/status-filter';
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { containsText, type Engine } from '../database/portable.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import {
@@ -13,6 +13,7 @@ import {
   rowMatches,
 } from '../database/text-search.ts';
 import { referenceIn } from '../serials/booking-reference.ts';
+import { appointmentIdOf } from '../serials/serials.queries.ts';
 import { type AppointmentRecord, appointmentsInFull } from './appointments.queries.ts';
 
 /** Which appointments a list shows. An undefined field does not filter. */
@@ -71,15 +72,12 @@ function conditions(filter: ResolvedFilter, engine: Engine) {
     ]);
 }
 
-/**
- * Adds to a condition the appointment with this booking reference, in any case and with or without the hyphen. Other texts
- * add nothing, because SQLite would not use an index for a constant.
- */
-function orIsReferenced(condition: RawBuilder<boolean>, search: string): RawBuilder<boolean> {
+/** The id of the appointment whose whole booking reference is searched, in any case and with or without the hyphen. */
+async function findReferenced(db: Db, { search = '', patientId }: AppointmentFilter) {
   const reference = referenceIn(search);
-  return reference === undefined
-    ? condition
-    : sql<boolean>`(${condition} or appointments.booking_reference = ${reference})`;
+  // The reference of one appointment does not find it in the list of another patient.
+  if (patientId !== undefined || reference === undefined) return undefined;
+  return appointmentIdOf(db, reference);
 }
 
 /** The condition that an appointment matches one text of the filter. */
@@ -90,7 +88,7 @@ function holds(text: SearchedText, filter: ResolvedFilter, engine: Engine, ofDoc
   if (text === 'doctor') return doctors;
   const phone = completePhoneOf(value);
   return phone === undefined
-    ? sql<boolean>`(${orIsReferenced(doctors, value)} or ${rowMatches('appointments', value)})`
+    ? sql<boolean>`(${doctors} or ${rowMatches('appointments', value)})`
     : sql<boolean>`appointments.patient_phone = ${phone}`;
 }
 
@@ -107,7 +105,7 @@ function selectMatchesByIndex(db: Db, engine: Engine, text: SearchedText, filter
           .selectFrom(
             sql<{ id: number }>`(${idsFromIndex('appointments', value)} union all
               select appointments.id from appointments
-              where ${orIsReferenced(isDoctor(engine, filter.doctors[text]), value)}
+              where ${isDoctor(engine, filter.doctors[text])}
               and not ${rowMatches('appointments', value)})`.as('found'),
           )
           // A cross join keeps the join order: SQLite takes each id from the index and then reads that
@@ -146,13 +144,16 @@ async function findDoctorIdsByName(db: Db, text: string | undefined): Promise<nu
 /**
  * Prepares a filter: looks up the doctors whose name matches a text, and the appointments of a text that
  * matches few. Both are looked up once, for the list and the count. A search with many matches needs no
- * index: scanning the list in order finds enough rows for a page quickly.
+ * index: scanning the list in order finds enough rows for a page quickly. A whole booking reference names one
+ * appointment, so the other filters do not count beside it (rules: finding 6).
  */
 export async function resolveTextFilters(
   db: Db,
   engine: Engine,
   filter: AppointmentFilter,
 ): Promise<ResolvedFilter> {
+  const referenced = await findReferenced(db, filter);
+  if (referenced !== undefined) return { ids: [referenced], doctors: { doctor: [], search: [] }, many: [] };
   const narrowed: ResolvedFilter = {
     ...filter,
     doctors: {
@@ -228,8 +229,8 @@ function comesAfter({ appointmentDate, doctorId, daySerial }: AppointmentRecord)
  * the result is "at least" that number.
  */
 export async function countAppointments(db: Db, engine: Engine, filter: ResolvedFilter): Promise<Count> {
-  const { patientId, date, status, doctor, search, many } = filter;
-  if (patientId === undefined && doctor === undefined && search === undefined) {
+  const { ids, patientId, date, status, doctor, search, many } = filter;
+  if (ids === undefined && patientId === undefined && doctor === undefined && search === undefined) {
     return { total: await readStoredCount(db, { date, status }), isAtLeast: false };
   }
   const atLeast: Count = { total: LIST_SIZES.searchCountsTo, isAtLeast: true };

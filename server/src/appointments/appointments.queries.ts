@@ -38,6 +38,18 @@ export async function findAppointment(db: Db, id: number): Promise<AppointmentRe
   return appointment;
 }
 
+/** What the groups of a day's list are added up from: every appointment of these doctors on a date. */
+export function appointmentsOfDoctors(db: Db, date: string, doctorIds: readonly number[]) {
+  return db
+    .selectFrom('appointments')
+    .select(['id', 'doctorId', 'daySerial', 'status', 'sessionStart', 'sessionEnd'])
+    .where('appointmentDate', '=', date)
+    .where('doctorId', 'in', doctorIds)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
 /** The distinct names on a patient's appointments, each as it was written last, the newest first. */
 export function newestNames(db: Db, patientId: number, limit: number) {
   const latest = db

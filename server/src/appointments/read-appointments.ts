@@ -11,6 +11,7 @@ import { completePhoneOf } from '../database/text-search.ts';
 import type { Services } from '../services.ts';
 import { countAppointments, findAppointments, resolveTextFilters } from './appointment-search.queries.ts';
 import { findAppointment } from './appointments.queries.ts';
+import { groupsOf, readPage } from './day-groups.ts';
 import { presentAppointments, presentMarked } from './present-appointment.ts';
 
 /**
@@ -32,12 +33,16 @@ export async function listAppointments(
   const {
     limit = viewer === 'staff' ? LIST_SIZES.appointmentsPerPage : LIST_SIZES.historyPerPage,
     offset = 0,
+    groupBy,
     ...asked
   } = query;
   const filter = caller.kind === 'patient' ? { patientId: caller.patientId, ...ownFilter(asked) } : asked;
   const { read, engine } = services.database;
   const narrowed = await resolveTextFilters(read, engine, filter);
-  const rows = await findAppointments(read, engine, narrowed, { limit, offset });
+  const isGrouped = groupBy !== undefined && viewer === 'staff' && narrowed.date !== undefined;
+  const { rows, ...neighbours } = await readPage({ limit, offset }, isGrouped, (page) =>
+    findAppointments(read, engine, narrowed, page),
+  );
   const total = await countAppointments(read, engine, narrowed);
   if (filter.patientId !== undefined || completePhoneOf(asked.search) !== undefined) {
     const viewed = new Set(rows.map(({ patientId }) => patientId));
@@ -45,9 +50,11 @@ export async function listAppointments(
     const part = filter.patientId === undefined ? 'appointments' : undefined;
     for (const patientId of viewed) await recordView(services, actor, patientId, part);
   }
+  const today = services.clock.today();
   return {
-    appointments: await presentAppointments(services.config, read, rows, viewer, services.clock.today()),
+    appointments: await presentAppointments(services.config, read, rows, viewer, today),
     pagination: paginationOf(total, limit, offset),
+    ...(isGrouped ? { groups: await groupsOf(read, rows, neighbours, today) } : {}),
   };
 }
 

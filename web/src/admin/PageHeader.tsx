@@ -14,6 +14,8 @@ interface PageHeaderProps {
   count?: number | undefined;
   /** A badge beside the title. */
   mark?: ReactNode;
+  /** The numbers of a list, see Counters. */
+  counters?: ReactNode;
   /** The way back to the list that this page belongs to. */
   back?: { to: string; label: string };
   /** The one primary action and the other actions beside it. */
@@ -24,7 +26,7 @@ interface PageHeaderProps {
  * The header of a staff page: the way back, the title with its count, and the actions. It also sets the title
  * of the browser's tab.
  */
-export function PageHeader({ title, tab = title, count, mark, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, tab = title, count, mark, counters, back, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <AdminTitle title={tab} />
@@ -39,6 +41,7 @@ export function PageHeader({ title, tab = title, count, mark, back, actions }: P
           <h1>{title}</h1>
           {count !== undefined && <span className={classes.count}>{formatNumber(count)}</span>}
           {mark}
+          {counters}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>

@@ -1,5 +1,4 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { Pagination } from '@clinic-serial/contract/fields/paging';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,11 +7,12 @@ import { formTexts } from '#messages/forms';
 import { useClinic } from '../../api/clinic.ts';
 import { paths } from '../../paths.ts';
 import { useListLinkState } from '../../ui/address/list-address.ts';
-import { StatTile } from '../../ui/badge/StatTile.tsx';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { failureOf } from '../../ui/notice/failure.ts';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatTotal } from '../../ui/text/format.ts';
+import { Counters } from '../Counters.tsx';
 import { DaySheetLink } from '../day-sheet/DaySheetLink.tsx';
 import { ListBody } from '../ListBody.tsx';
 import { PageHeader } from '../PageHeader.tsx';
@@ -35,6 +35,11 @@ export function AppointmentsPage() {
   const { filters, page, active, setFilters, setPage, clear, clearings } = useAppointmentFilters(today);
   const ready = today !== undefined;
   const query = useAppointmentList(filters, page, ready);
+  const pagination = query.data?.pagination;
+  const appointments = query.data?.appointments;
+  const hasOtherDate = appointments?.some((one) => one.appointmentDate !== filters.date);
+  // A booking reference finds its appointment whatever the date filter is (rules: finding 6).
+  const isOtherDay = filters.date !== '' && !query.isPlaceholderData && hasOtherDate;
   const [moving, setMoving] = useState<{ appointment: Appointment; to: AppointmentStatus } | null>(null);
 
   const sheetOf = filters.date === '' ? undefined : onlyDoctorOf(query.data?.appointments);
@@ -43,6 +48,18 @@ export function AppointmentsPage() {
     <>
       <PageHeader
         title={adminAppointmentsText.title}
+        counters={
+          <Counters
+            counters={[
+              [text.counters.total, pagination && formatTotal(pagination.total, pagination.isTotalAtLeast)],
+              [text.counters.onPage, appointments?.length],
+              [
+                text.counters.page,
+                pagination && text.pageOf(pagination.currentPage, Math.max(1, pagination.totalPages)),
+              ],
+            ]}
+          />
+        }
         actions={
           <>
             {sheetOf !== undefined && <DaySheetLink doctorId={sheetOf} date={filters.date} />}
@@ -56,7 +73,6 @@ export function AppointmentsPage() {
           </>
         }
       />
-      <Counters pagination={query.data?.pagination} shown={query.data?.appointments.length} />
       <ListBody
         filters={
           <AppointmentFilterRow
@@ -68,7 +84,7 @@ export function AppointmentsPage() {
           />
         }
         query={query}
-        rows={query.data?.appointments}
+        rows={appointments}
         page={page}
         onPage={setPage}
         failure={(error) => failureOf(error, text)}
@@ -93,13 +109,21 @@ export function AppointmentsPage() {
           />
         }
       >
-        {(appointments, refreshing) => (
-          <AppointmentsTable
-            appointments={appointments}
-            refreshing={refreshing}
-            oneDay={filters.date !== ''}
-            onMove={(appointment, to) => setMoving({ appointment, to })}
-          />
+        {(rows, refreshing) => (
+          <>
+            {isOtherDay && (
+              <Notice tone="info">
+                <p>{text.otherDay}</p>
+              </Notice>
+            )}
+            <AppointmentsTable
+              appointments={rows}
+              groups={query.data?.groups}
+              oneDay={filters.date !== '' && !isOtherDay}
+              refreshing={refreshing}
+              onMove={(appointment, to) => setMoving({ appointment, to })}
+            />
+          </>
         )}
       </ListBody>
       {moving && (
@@ -117,26 +141,4 @@ export function AppointmentsPage() {
 function onlyDoctorOf(appointments: readonly Appointment[] = []): number | undefined {
   const [first] = appointments;
   return appointments.every(({ doctorId }) => doctorId === first?.doctorId) ? first?.doctorId : undefined;
-}
-
-interface CountersProps {
-  pagination: Pagination | undefined;
-  shown: number | undefined;
-}
-
-function Counters({ pagination, shown }: CountersProps) {
-  const { counters } = text;
-  return (
-    <dl className={classes.counters}>
-      <StatTile
-        label={counters.total}
-        value={pagination && formatTotal(pagination.total, pagination.isTotalAtLeast)}
-      />
-      <StatTile label={counters.onPage} value={shown} />
-      <StatTile
-        label={counters.page}
-        value={pagination && text.pageOf(pagination.currentPage, Math.max(1, pagination.totalPages))}
-      />
-    </dl>
-  );
 }

@@ -1,4 +1,4 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { Appointment, AppointmentGroup } from '@clinic-serial/contract/appointments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
 import { IconCheck, IconEye, IconUserOff, IconX } from '@tabler/icons-react';
@@ -19,6 +19,7 @@ import { SittingMark } from '../SittingMark.tsx';
 import { useStaff } from '../staff-context.ts';
 import classes from './AppointmentsTable.module.css';
 import { BookingType } from './BookingType.tsx';
+import { DoctorGroup } from './DoctorGroup.tsx';
 
 const text = adminAppointmentsText;
 
@@ -30,7 +31,13 @@ const ICONS: Partial<Record<AppointmentStatus, typeof IconCheck>> = {
 
 type Columns = [Column<Appointment>, ...Column<Appointment>[]];
 
-function columnsOf(fromList: FromList, oneDay: boolean, thisYear: string | undefined): Columns {
+interface Shown {
+  oneDay: boolean;
+  isGrouped: boolean;
+  thisYear: string | undefined;
+}
+
+function columnsOf(fromList: FromList, { oneDay, isGrouped, thisYear }: Shown): Columns {
   const { columns } = text.list;
   return [
     {
@@ -39,7 +46,7 @@ function columnsOf(fromList: FromList, oneDay: boolean, thisYear: string | undef
       cell: (appointment) => {
         const { id, serialNumber, patientName, appointmentDate, estimatedTime } = appointment;
         return (
-          <>
+          <span className={`${list.pair} ${classes.head}`}>
             <Link
               to={paths.adminAppointment(id)}
               state={fromList}
@@ -53,7 +60,7 @@ function columnsOf(fromList: FromList, oneDay: boolean, thisYear: string | undef
             <span className={`${list.quiet} ${list.nowrap}`}>
               {oneDay ? formatEstimate(estimatedTime) : dateText(appointmentDate, thisYear)}
             </span>
-          </>
+          </span>
         );
       },
     },
@@ -61,20 +68,22 @@ function columnsOf(fromList: FromList, oneDay: boolean, thisYear: string | undef
       key: 'patient',
       header: columns.patient,
       cell: ({ patientName, patientPhone }) => (
-        <>
+        <span className={list.pair}>
           <span className={list.strong}>{patientName}</span>
           {patientPhone && <span className={`${list.quiet} ${list.nowrap}`}>{phoneText(patientPhone)}</span>}
-        </>
+        </span>
       ),
     },
     {
       key: 'doctor',
       header: columns.doctor,
+      // The head of a group says the doctor and the department too.
+      oneLine: isGrouped,
       cell: ({ doctorName, doctorNameBn, departmentName, departmentNameBn }) => (
-        <>
-          <span className={classes.name}>{localText(doctorName, doctorNameBn)}</span>
+        <span className={isGrouped ? list.line : list.pair}>
+          <span>{localText(doctorName, doctorNameBn)}</span>{' '}
           <span className={list.quiet}>{localText(departmentName, departmentNameBn)}</span>
-        </>
+        </span>
       ),
     },
     { key: 'type', header: columns.type, cell: ({ bookingType }) => <BookingType type={bookingType} /> },
@@ -82,10 +91,10 @@ function columnsOf(fromList: FromList, oneDay: boolean, thisYear: string | undef
       key: 'status',
       header: columns.status,
       cell: (appointment) => (
-        <>
+        <span className={list.pair}>
           <StatusBadge status={appointment.status} />
           <AffectedMarks appointment={appointment} />
-        </>
+        </span>
       ),
     },
   ];
@@ -98,13 +107,21 @@ function dateText(date: string, thisYear: string | undefined): string {
 
 interface AppointmentsTableProps {
   appointments: readonly Appointment[] | undefined;
+  /** The doctors of the rows, if the rows are of one day. */
+  groups: readonly AppointmentGroup[] | undefined;
   refreshing: boolean;
   /** True when all rows are of one day: then they show the expected time, else the date. */
   oneDay: boolean;
   onMove: (appointment: Appointment, to: AppointmentStatus) => void;
 }
 
-export function AppointmentsTable({ appointments, refreshing, oneDay, onMove }: AppointmentsTableProps) {
+export function AppointmentsTable({
+  appointments,
+  groups,
+  refreshing,
+  oneDay,
+  onMove,
+}: AppointmentsTableProps) {
   const { can } = useStaff();
   const fromHere = useListLinkState();
   const thisYear = useClinic()?.today.slice(0, 4);
@@ -128,7 +145,7 @@ export function AppointmentsTable({ appointments, refreshing, oneDay, onMove }: 
   return (
     <DataTable
       caption={text.list.caption}
-      columns={columnsOf(fromHere, oneDay, thisYear)}
+      columns={columnsOf(fromHere, { oneDay, isGrouped: groups !== undefined, thisYear })}
       rows={appointments}
       rowKey={({ id }) => id}
       actions={(appointment) => (
@@ -137,7 +154,20 @@ export function AppointmentsTable({ appointments, refreshing, oneDay, onMove }: 
           actions={actionsOf(appointment)}
         />
       )}
+      groups={
+        groups && {
+          of: ({ doctorId }) => doctorId,
+          head: ([first]) => (
+            <DoctorGroup
+              appointment={first}
+              group={groups.find(({ doctorId }) => doctorId === first.doctorId)}
+            />
+          ),
+        }
+      }
       refreshing={refreshing}
+      opensOnPress
+      compact
     />
   );
 }

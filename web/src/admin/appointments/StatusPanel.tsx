@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
-import { StatusBadge, StatusIcon } from '../../ui/badge/StatusBadge.tsx';
+import { StatusIcon } from '../../ui/badge/StatusBadge.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
 import { formatDate } from '../../ui/text/format.ts';
 import panel from '../panel.module.css';
@@ -30,9 +30,6 @@ export function StatusPanel({ appointment }: { appointment: Appointment }) {
   return (
     <section className={panel.panel} aria-labelledby="status">
       <h2 id="status">{text.title}</h2>
-      <p className={classes.now}>
-        {text.now} <StatusBadge status={status} />
-      </p>
       {allowed.length === 0 && <p className={classes.quiet}>{text.finished}</p>}
       {allowed.includes('Booked') && patientErased && <p className={classes.quiet}>{text.erased}</p>}
       {allowed.includes('Booked') && replacement && !patientErased && <Replaced by={replacement} />}

@@ -29,7 +29,7 @@ export function useAppointmentList(filters: AppointmentFilters, page: number, re
   const client = useQueryClient();
   const limit = LIST_SIZES.appointmentsPerPage;
   const list = staffRead(session, listAppointments, {
-    query: { ...filters, limit, offset: (page - 1) * limit },
+    query: { ...filters, limit, offset: (page - 1) * limit, ...(filters.date && { groupBy: 'doctor' }) },
   });
   useRereadOnActs(() => client.refetchQueries({ queryKey: list.queryKey, exact: true }));
   return useQuery({

@@ -62,7 +62,13 @@ function columnsOf(fromList: FromList): [Column<StaffDoctor>, ...Column<StaffDoc
         </span>
       ),
     },
-    { key: 'status', header: text.columns.status, cell: ({ isActive }) => <ActiveBadge active={isActive} /> },
+    {
+      key: 'status',
+      header: text.columns.status,
+      cell: ({ isActive }) =>
+        // Only the exception has a badge.
+        isActive ? <span className={list.quiet}>{formTexts.active}</span> : <ActiveBadge active={false} />,
+    },
   ];
 }
 
@@ -131,6 +137,7 @@ export function DoctorsTable({ doctors, refreshing, onDelete }: DoctorsTableProp
         />
       )}
       refreshing={refreshing}
+      opensOnPress
     />
   );
 }

@@ -73,10 +73,20 @@ function Patient({ patient, list }: { patient: StaffPatient; list: string }) {
             <p>{text.inactive}</p>
           </Notice>
         )}
-        <PatientSummary patient={patient} />
-        {patient.erasedAt === null && <PatientPeople patient={patient} />}
-        <PatientTabs patient={patient} list={list} />
-        {can('delete') && <PatientDangerZone patient={patient} />}
+        <div className={page.columns}>
+          <div className={`${page.side} ${page.page}`}>
+            <PatientSummary patient={patient} />
+            {patient.erasedAt === null && <PatientPeople patient={patient} />}
+          </div>
+          <div className={page.main}>
+            <PatientTabs patient={patient} list={list} />
+          </div>
+          {can('delete') && (
+            <div className={page.side}>
+              <PatientDangerZone patient={patient} />
+            </div>
+          )}
+        </div>
       </div>
     </>
   );

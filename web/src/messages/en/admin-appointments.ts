@@ -74,6 +74,8 @@ export const adminAppointmentsText = {
     loadFailed: 'Failed to load appointments',
     fetchFailed: 'Failed to fetch appointments',
     none: 'No appointments found',
+    /** Said above an appointment that was found by its reference on another day than the one in the filter. */
+    otherDay: 'Found by its booking reference, on another day.',
     noneText: 'The day’s appointments will appear here as they are booked.',
     noneFoundText: 'Try other filters, another day or all dates.',
     scheduleFirst: 'Schedule First Appointment',
@@ -110,17 +112,15 @@ export const adminAppointmentsText = {
     fetchFailed: 'Failed to fetch appointment details',
     notFound: 'Appointment not found',
     notFoundText: 'The appointment may have been deleted.',
+    backToList: 'Back to the appointments',
     print: 'Print Slip',
     about: 'Appointment',
     patient: 'Patient',
     doctor: 'Doctor',
-    serial: 'Serial number',
     id: 'Appointment ID',
-    status: 'Status',
     date: 'Date',
     hours: 'Doctor hours',
     estimatedTime: 'Estimated time',
-    type: 'Booking type',
     reference: 'Booking reference',
     booked: 'Booking date',
     updated: 'Last updated',
@@ -149,7 +149,6 @@ export const adminAppointmentsText = {
 
   manage: {
     title: 'Status management',
-    now: 'Now:',
     actions: {
       Booked: 'Reactivate to Booked',
       Confirmed: 'Mark as Confirmed',

@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { Fragment, type ReactNode, useId } from 'react';
 import { formTexts } from '#messages/forms';
 import hidden from '../style/visually-hidden.module.css';
 import classes from './DataTable.module.css';
+import { pressRow } from './press-row.ts';
+import { type RowGroup, segmentsOf } from './row-groups.ts';
 
 export interface Column<Row> {
   key: string;
@@ -9,27 +12,38 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Aligns the column to the right. */
   numeric?: boolean;
-  /** Shows the column only on wide screens, and always on cards. */
+  /** Where the table has no room for this column, its content stands below the first cell of the row. */
   roomy?: boolean;
+  /** Keeps the cell on one line and cuts what does not fit, because the row or its head says the same elsewhere. */
+  oneLine?: boolean;
 }
+
+type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
 
 interface DataTableProps<Row> {
   /** The table's name for screen readers. */
   caption: string;
   /** The first column names the row. On phones it is the head of the row's card. */
-  columns: readonly [Column<Row>, ...Column<Row>[]];
+  columns: Columns<Row>;
   /** Undefined while the rows load. Grey rows of the same height are shown instead. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
   /** The row's menu. */
   actions?: (row: Row) => ReactNode;
+  /** Divides the rows: each group has a head above its rows. The rows must be in the order of their groups. */
+  groups?: RowGroup<Row> | undefined;
+  /** True if a press anywhere on a row follows the link in its first cell. */
+  opensOnPress?: boolean;
   /** True while newer rows load. */
   refreshing?: boolean;
   /** The number of grey rows. */
   skeletonRows?: number;
-  /** Uses lower rows, for a table that is only a part of a page. */
+  /** Uses lower rows. */
   compact?: boolean;
 }
+
+/** The widths at which the rows are not cards yet, but not all columns fit. */
+const NARROW = '(min-width: 48em) and (max-width: 79.99em)';
 
 /**
  * A table whose head stays in view. On phones every row is a card. The ARIA roles are written out, because a
@@ -37,15 +51,18 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row>({
   caption,
-  columns,
+  columns: all,
   rows,
   rowKey,
   actions,
+  groups,
+  opensOnPress = false,
   refreshing = false,
   skeletonRows = 10,
   compact = false,
 }: DataTableProps<Row>) {
-  const [first, ...others] = columns;
+  const columns = useFoldedColumns(all);
+  const id = useId();
   return (
     <>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
@@ -53,6 +70,7 @@ export function DataTable<Row>({
         role="table"
         className={classes.table}
         data-compact={compact || undefined}
+        data-pressable={opensOnPress || undefined}
         aria-busy={refreshing || rows === undefined}
       >
         <caption className={hidden.hidden}>{caption}</caption>
@@ -70,44 +88,107 @@ export function DataTable<Row>({
             )}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {rows?.map((row) => (
-            <tr key={rowKey(row)} role="row">
-              <th role="rowheader" scope="row" className={classes.name}>
-                {first.cell(row)}
-              </th>
-              {others.map((column) => (
-                <td key={column.key} role="cell" data-label={column.header} {...lookOf(column)}>
-                  <span className={classes.value}>{column.cell(row)}</span>
+        {segmentsOf(rows ?? [], groups).map(({ key, head, rows: ofGroup }) => (
+          <tbody key={key} role="rowgroup" aria-labelledby={head === null ? undefined : `${id}-${key}`}>
+            {head !== null && (
+              <tr role="row" className={classes.group}>
+                <td role="cell" id={`${id}-${key}`} colSpan={columns.length + (actions ? 1 : 0)}>
+                  {head}
                 </td>
-              ))}
-              {actions && (
-                <td role="cell" className={classes.actions}>
-                  {actions(row)}
-                </td>
-              )}
-            </tr>
-          ))}
-          {!rows &&
-            Array.from({ length: skeletonRows }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no other key
-              // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row cannot have the focus
-              <tr key={index} aria-hidden="true">
-                {columns.map((column) => (
-                  <td key={column.key} {...lookOf(column)}>
-                    <span className={classes.bar} />
-                  </td>
-                ))}
-                {actions && <td className={classes.actions} />}
               </tr>
+            )}
+            {ofGroup.map((row) => (
+              <BodyRow
+                key={rowKey(row)}
+                row={row}
+                columns={columns}
+                actions={actions}
+                opensOnPress={opensOnPress}
+              />
             ))}
-        </tbody>
+          </tbody>
+        ))}
+        {!rows && <SkeletonRows columns={columns} count={skeletonRows} withActions={Boolean(actions)} />}
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
     </>
   );
 }
 
-function lookOf<Row>({ numeric, roomy }: Column<Row>) {
-  return { 'data-numeric': numeric || undefined, 'data-roomy': roomy || undefined };
+interface BodyRowProps<Row> extends Pick<DataTableProps<Row>, 'actions' | 'columns'> {
+  row: Row;
+  opensOnPress: boolean;
+}
+
+function BodyRow<Row>({ row, columns: [first, ...others], actions, opensOnPress }: BodyRowProps<Row>) {
+  const press = opensOnPress ? { onClick: pressRow, onAuxClick: pressRow } : {};
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: see DataTable
+    <tr role="row" {...press}>
+      <th role="rowheader" scope="row" className={classes.name}>
+        {first.cell(row)}
+      </th>
+      {others.map((column) => (
+        <td key={column.key} role="cell" data-label={column.header} {...lookOf(column)}>
+          <span className={classes.value}>{column.cell(row)}</span>
+        </td>
+      ))}
+      {actions && (
+        <td role="cell" className={classes.actions}>
+          {actions(row)}
+        </td>
+      )}
+    </tr>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see DataTable
+  );
+}
+
+interface SkeletonRowsProps<Row> {
+  columns: Columns<Row>;
+  count: number;
+  withActions: boolean;
+}
+
+function SkeletonRows<Row>({ columns, count, withActions }: SkeletonRowsProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: see DataTable
+    <tbody role="rowgroup">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no other key
+        // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row cannot have the focus
+        <tr key={index} aria-hidden="true">
+          {columns.map((column) => (
+            <td key={column.key} {...lookOf(column)}>
+              <span className={classes.bar} />
+            </td>
+          ))}
+          {withActions && <td className={classes.actions} />}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** The columns that fit. Where the roomy ones do not, their content moves into the first cell, with their names. */
+function useFoldedColumns<Row>(columns: Columns<Row>): Columns<Row> {
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const folded = columns.filter(({ roomy }) => roomy);
+  if (!isNarrow || folded.length === 0) return columns;
+  const [first, ...others] = columns;
+  const cell = (row: Row) => (
+    <>
+      {first.cell(row)}
+      {folded.map((column) => (
+        <Fragment key={column.key}>
+          <span className={hidden.hidden}>{column.header}</span>
+          <span className={classes.folded}>{column.cell(row)}</span>
+        </Fragment>
+      ))}
+    </>
+  );
+  return [{ ...first, cell }, ...others.filter(({ roomy }) => !roomy)];
+}
+
+function lookOf<Row>({ numeric, oneLine }: Column<Row>) {
+  return { 'data-numeric': numeric || undefined, 'data-one-line': oneLine || undefined };
 }

@@ -1,0 +1,88 @@
+import type { AppointmentGroup } from '@clinic-serial/contract/appointments';
+import { takesPlace } from '@clinic-serial/contract/rules/appointment-status';
+import type { Db } from '../database/tables.ts';
+import { serialOf } from '../serials/day-serial.ts';
+import { doctorsOnDates } from '../serials/doctors-on-dates.ts';
+import { type AppointmentRecord, appointmentsOfDoctors } from './appointments.queries.ts';
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** The rows just before and just after a page of a list. */
+interface Neighbours {
+  before: AppointmentRecord | undefined;
+  after: AppointmentRecord | undefined;
+}
+
+/**
+ * Reads a page of a list, and in the same query the rows beside it.
+ *
+ * @param withNeighbours false to read the page alone
+ */
+export async function readPage(
+  { limit, offset }: Page,
+  withNeighbours: boolean,
+  read: (page: Page) => Promise<AppointmentRecord[]>,
+): Promise<Neighbours & { rows: AppointmentRecord[] }> {
+  if (!withNeighbours) {
+    return { rows: await read({ limit, offset }), before: undefined, after: undefined };
+  }
+  const ahead = offset > 0 ? 1 : 0;
+  const found = await read({ limit: limit + ahead + 1, offset: offset - ahead });
+  return {
+    rows: found.slice(ahead, ahead + limit),
+    before: ahead ? found[0] : undefined,
+    after: found[ahead + limit],
+  };
+}
+
+/**
+ * The groups of a page of one day's list, one for each doctor. Their numbers are those of the whole day (rules: numbers 9).
+ *
+ * @param rows the page: appointments of one date, by doctor
+ * @param today the clinic day
+ */
+export async function groupsOf(
+  db: Db,
+  rows: readonly AppointmentRecord[],
+  { before, after }: Neighbours,
+  today: string,
+): Promise<AppointmentGroup[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const date = first.appointmentDate;
+  const doctorIds = [...new Set(rows.map(({ doctorId }) => doctorId))];
+  const all = await appointmentsOfDoctors(db, date, doctorIds);
+  const dayOf = await doctorsOnDates(
+    db,
+    date < today ? [] : doctorIds.map((doctorId) => ({ doctorId, date })),
+  );
+  return doctorIds.map((doctorId) => {
+    const own = all.filter((row) => row.doctorId === doctorId);
+    const numberOf = (status: AppointmentRecord['status']) =>
+      own.filter((row) => row.status === status).length;
+    const sittings = dayOf({ doctorId, date })?.sittings ?? bookedHours(own);
+    return {
+      doctorId,
+      sittings: sittings.map(({ startTime, endTime }) => ({ startTime, endTime })),
+      total: own.filter(({ status }) => takesPlace(status)).length,
+      seen: numberOf('Completed'),
+      noShow: numberOf('No Show'),
+      isContinued: before?.doctorId === doctorId,
+      hasMore: after?.doctorId === doctorId,
+    };
+  });
+}
+
+/** The hours of the sittings as the newest appointments were booked with. */
+function bookedHours(rows: readonly Pick<AppointmentRecord, 'daySerial' | 'sessionStart' | 'sessionEnd'>[]) {
+  const bySitting = new Map(
+    rows.map(({ daySerial, sessionStart, sessionEnd }) => [
+      serialOf(daySerial).sitting,
+      { startTime: sessionStart, endTime: sessionEnd },
+    ]),
+  );
+  return [...bySitting].sort(([one], [other]) => one - other).map(([, hours]) => hours);
+}

@@ -1,0 +1,12 @@
+/** Texts that the staff's lists share. */
+export const adminListsText = {
+  filters: 'Filters',
+  group: {
+    /** How many of a doctor's patients of the day were seen. */
+    seen: (seen: number, total: number) => `${seen} of ${total} seen`,
+    noShow: (count: number) => `${count} no show`,
+    /** Said of a group that began on the page before, and of one that goes on on the next page. */
+    continued: 'continued from the page before',
+    hasMore: 'more on the next page',
+  },
+} as const;
