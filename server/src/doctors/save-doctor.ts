@@ -12,7 +12,7 @@ import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { departmentExists } from '../departments/departments.queries.ts';
 import { keepAbsent } from '../keep-absent.ts';
-import { deleteUnusedPicture } from '../pictures/pictures.queries.ts';
+import { deleteUnusedPicture, lockPictures } from '../pictures/pictures.queries.ts';
 import { assertUnchanged, nextVersion } from '../record-version.ts';
 import { findDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
@@ -104,6 +104,7 @@ export async function deleteDoctor(
       });
     }
     await deleteDoctorRow(tx, id);
+    await lockPictures(tx);
     await deleteUnusedPicture(tx, record.photoHash);
     await recordAudit(clock, tx, actor, { action: 'doctor.delete', ...subject(id) });
   });

@@ -4,8 +4,9 @@ import { PICTURE_LIMITS } from '@clinic-serial/contract/rules/picture-limits';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
+import type { PictureFile } from './picture-file.ts';
 import { insertPicture } from './pictures.queries.ts';
-import { type PictureFile, readPictureFile } from './read-picture-file.ts';
+import { readPictureFile } from './read-picture-file.ts';
 
 const HASH_DIGITS = 32;
 

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { lockKey } from '../database/locks.ts';
 import type { Db, PictureRow } from '../database/tables.ts';
 
 export function findPicture(
@@ -15,6 +16,14 @@ export function findPicture(
 /** The hash of the clinic's logo; undefined if there is none. */
 export async function findLogo(db: Db): Promise<string | undefined> {
   return (await db.selectFrom('pictures').select('hash').where('isLogo', '=', 1).executeTakeFirst())?.hash;
+}
+
+/**
+ * Lets one transaction at a time store and delete pictures. Otherwise one could delete a picture that another has just found
+ * stored and is about to use. A transaction takes it after its other locks.
+ */
+export async function lockPictures(tx: Db): Promise<void> {
+  await lockKey(tx, 'pictures');
 }
 
 /** Stores a picture, unless one with the same content is there. */

@@ -107,20 +107,19 @@ describeOnBothEngines('the pictures of a clinic', (engine) => {
     expect((await clinic.get('/clinic')).data.logoUrl).toBeNull();
   });
 
-  it('of one doctor survive when many are set at the same time, and no other is left', async () => {
+  it('of one doctor and the logo survive when many are set at the same time, and no other is left', async () => {
     const before = await stored();
     const doctorId = await addDoctor(clinic);
     const same = newPicture();
-    const pictures = [newPicture(), same, newPicture(), same, newPicture()];
-    const answers = await Promise.all([
-      ...pictures.map((picture) => setPhoto(doctorId, picture)),
-      ...pictures.map((picture) => setLogo(picture)),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    const [photo, { logoUrl }] = [await photoOf(doctorId), (await clinic.get('/clinic')).data];
-    expect([(await fetchPicture(photo)).statusCode, (await fetchPicture(logoUrl)).statusCode]).toEqual([
-      200, 200,
-    ]);
+    for (let round = 0; round < 5; round += 1) {
+      const pictures = [newPicture(), same, newPicture(), same, newPicture()];
+      const answers = await Promise.all(
+        pictures.flatMap((picture) => [setPhoto(doctorId, picture), setLogo(picture)]),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      const shown = [await photoOf(doctorId), (await clinic.get('/clinic')).data.logoUrl];
+      for (const url of shown) expect((await fetchPicture(url)).statusCode, url).toBe(200);
+    }
     await removePhoto(doctorId);
     await clinic.send('DELETE', '/admin/logo', undefined, admin);
     expect(await stored()).toEqual(before);

@@ -1,4 +1,4 @@
-import type { PictureFile } from './read-picture-file.ts';
+import type { PictureFile } from './picture-file.ts';
 
 const START = 0xd8;
 const END = 0xd9;

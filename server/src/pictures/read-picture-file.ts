@@ -1,19 +1,10 @@
-import type { PictureRow } from '../database/tables.ts';
+import type { PictureFile } from './picture-file.ts';
 import { readJpeg } from './read-jpeg.ts';
 import { readPng } from './read-png.ts';
 import { readWebp } from './read-webp.ts';
 
 /** No picture is shorter. The readers rely on it. */
 const SHORTEST = 16;
-
-/** A picture without anything but the picture: no place, no camera, no texts, and nothing after its end. */
-export interface PictureFile {
-  mediaType: PictureRow['mediaType'];
-  /** In pixels, as the picture itself states them. */
-  width: number;
-  height: number;
-  content: Buffer;
-}
 
 /**
  * Reads a JPEG, PNG or WebP file. Its parts are copied one by one, and only those that browsers need to draw it, so that

@@ -1,4 +1,4 @@
-import type { PictureFile } from './read-picture-file.ts';
+import type { PictureFile } from './picture-file.ts';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** The header, the palette, transparency, the meaning of the colours, the picture and its end. */

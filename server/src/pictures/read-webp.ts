@@ -1,4 +1,4 @@
-import type { PictureFile } from './read-picture-file.ts';
+import type { PictureFile } from './picture-file.ts';
 
 const FILE_HEADER_LENGTH = 12;
 const CHUNK_HEADER_LENGTH = 8;

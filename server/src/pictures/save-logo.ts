@@ -1,9 +1,8 @@
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
-import { lockKey } from '../database/locks.ts';
 import type { Services } from '../services.ts';
 import { keepPicture, pictureUrlOf } from './keep-picture.ts';
-import { deleteUnusedPicture, findLogo, markLogo } from './pictures.queries.ts';
+import { deleteUnusedPicture, findLogo, lockPictures, markLogo } from './pictures.queries.ts';
 
 /**
  * Gives the clinic another logo, or none.
@@ -19,7 +18,7 @@ export async function saveLogo(
   // Only Admins have this permission.
   authoriseStaff(actor.caller, 'delete');
   return database.write(async (tx) => {
-    await lockKey(tx, 'logo');
+    await lockPictures(tx);
     const before = (await findLogo(tx)) ?? null;
     const hash = picture === null ? null : await keepPicture(clock, tx, picture);
     if (hash !== before) {

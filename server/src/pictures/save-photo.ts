@@ -5,7 +5,7 @@ import { lock } from '../database/locks.ts';
 import { findDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
 import { keepPicture, pictureUrlOf } from './keep-picture.ts';
-import { deleteUnusedPicture, updatePhotoHash } from './pictures.queries.ts';
+import { deleteUnusedPicture, lockPictures, updatePhotoHash } from './pictures.queries.ts';
 
 /**
  * Gives a doctor another photo, or none. It is not part of the doctor's form: it is saved at once, and a form that was
@@ -23,6 +23,7 @@ export async function savePhoto(
   authoriseStaff(actor.caller, 'update');
   return database.write(async (tx) => {
     await lock(tx, { doctor: doctorId });
+    await lockPictures(tx);
     const doctor = await findDoctor(tx, doctorId);
     if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
     const hash = picture === null ? null : await keepPicture(clock, tx, picture);
