@@ -48,6 +48,11 @@ test('step 1, and what it says', THOROUGH, async ({ page, server, browserLog }) 
   await expect(page.getByText('Please enter your phone number')).toBeVisible();
   await expectAccessible(page);
 
+  await phoneSearch(page).fill(person.phone.slice(0, 6));
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expectAccessible(page);
+
   await page.route(CHECK_PHONE, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   await phoneSearch(page).fill(newPerson().phone);
   await searchButton(page).click();

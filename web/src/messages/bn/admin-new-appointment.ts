@@ -134,7 +134,7 @@ export const newAppointmentText: Translated<typeof en> = {
 
   duplicate: {
     has: ({ name, serial, doctor, date }) =>
-      `${name}-এর ${doctor}-এর কাছে আগেই সিরিয়াল ${formatNumber(serial)} আছে (${date})। আরেকটি দেওয়া যাবে না।`,
+      `${name}-এর জন্য ${doctor}-এর কাছে আগেই সিরিয়াল ${formatNumber(serial)} নেওয়া আছে (${date})। আরেকটি দেওয়া যাবে না।`,
     open: 'সিরিয়ালটি দেখুন',
   },
 

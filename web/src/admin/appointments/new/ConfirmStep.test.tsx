@@ -1,4 +1,4 @@
-import { createAppointment } from '@clinic-serial/contract/appointments';
+import { createAppointment, listAppointments } from '@clinic-serial/contract/appointments';
 import { getAvailability } from '@clinic-serial/contract/doctors';
 import type { ErrorCode } from '@clinic-serial/contract/errors';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -332,6 +332,21 @@ describe('"Book another"', () => {
         { bookingType: 'Phone', appointmentDate: '2027-03-10' },
       ]),
     );
+  });
+
+  test('stands beside the given serial, which is not called a second one', async () => {
+    desk.api.respond(createAppointment, ({ body: { doctorId, patientId, appointmentDate } }) => {
+      const given = anAppointment({ doctorId, patientId, appointmentDate, patientName: 'Karim Uddin' });
+      desk.appointments.push(given);
+      return given;
+    });
+    await openStep3();
+    confirm();
+    await screen.findByText('Book another');
+    await waitFor(() => expect(desk.api.requests(listAppointments).length).toBeGreaterThan(1));
+    // Time for a screen that would show the answer.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(screen.queryByText(/already has serial/)).toBeNull();
   });
 
   test('is not pressed by an Enter that is still held down', async () => {

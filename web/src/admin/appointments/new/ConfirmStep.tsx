@@ -92,7 +92,8 @@ export function ConfirmStep({
         />
       </div>
       <BookingTypeChoice value={draft.type} disabled={pending} onChange={onType} />
-      {!submitError && <DuplicateNotice draft={draft} today={today} />}
+      {/* Once the booking is sent, the patient's serial may be this one. */}
+      {!submitError && !pending && <DuplicateNotice draft={draft} today={today} />}
       {/* The error is near the button, because people look there after pressing it. */}
       {submitError && (
         <ErrorBox

@@ -12,8 +12,7 @@ test('the free places of a doctor and the sittings of the day are in Bangla', as
   api.respond(getAvailability, twoSittings({ date: TODAY }));
   openDesk('?patientId=12');
   const card = await screen.findByLabelText(/Ayesha Rahman/);
-  fireEvent.click(screen.getByText('আজ'));
-  expect(await screen.findByText('৪০টির মধ্যে ৩৫টি খালি')).toBeTruthy();
+  expect(await screen.findByText('৪০টির মধ্যে ৩৫টি খালি · সকাল ৯:০০ – রাত ৯:০০')).toBeTruthy();
   fireEvent.click(card);
   expect(await screen.findByText('সকাল ৯:০০ – দুপুর ১:০০ · ২০টি খালি')).toBeTruthy();
   expect(screen.getByText('বিকাল ৫:০০ – রাত ৯:০০ · ১৫টি খালি')).toBeTruthy();
