@@ -4,7 +4,6 @@ import { adminAuditText } from '#messages/admin-audit';
 import { Link } from '../../ui/address/Link.tsx';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import icon from '../../ui/style/icon-button.module.css';
-import tap from '../../ui/style/tap-target.module.css';
 import { useWhen } from '../../ui/text/use-when.ts';
 import list from '../list.module.css';
 import classes from './AuditTable.module.css';
@@ -57,7 +56,7 @@ function SubjectCell({ entry, onOnly }: { entry: AuditEntry; onOnly: (subject: S
   return (
     <span className={classes.subject}>
       {page ? (
-        <Link to={page} className={tap.tapTarget}>
+        <Link to={page} className={classes.link}>
           {name}
         </Link>
       ) : (
