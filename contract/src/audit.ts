@@ -73,6 +73,20 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/** The kinds of records that an entry can be about. */
+export const AUDIT_SUBJECTS = [
+  'patient',
+  'appointment',
+  'doctor',
+  'department',
+  'staff',
+  'change',
+  'holiday',
+  'waiting',
+  'code',
+] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
 /** One line of the audit log: who, what, when, from where; no names or phones of patients (rules: accounts 5). */
 export const auditEntry = z.object({
   id,
@@ -90,7 +104,8 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /**
- * GET /admin/audit: newest first. `staffId` selects the entries of one account. `from` and `to` are clinic
+ * GET /admin/audit: newest first. `staffId` selects the entries of one account, `subjectKind` and `subjectId` together those about
+ * one record. `from` and `to` are clinic
  * days, both included. For Admins only, because only Admins have the `delete` permission.
  */
 export const listAudit = defineEndpoint({
@@ -105,6 +120,8 @@ export const listAudit = defineEndpoint({
     ...pagingQuery(100),
     staffId: z.optional(idText),
     action: z.optional(z.enum(AUDIT_ACTIONS)),
+    subjectKind: z.optional(z.enum(AUDIT_SUBJECTS)),
+    subjectId: z.optional(idText),
     from: z.optional(clinicDate),
     to: z.optional(clinicDate),
   }),

@@ -41,8 +41,14 @@ export const paths = {
   /** The month of a doctor with the dialog of a date (YYYY-MM-DD). */
   adminCalendarDay: (doctorId: number, date: string) =>
     `/admin/calendar?tab=month&doctor=${doctorId}&month=${date.slice(0, 7)}&day=${date}`,
+  /** The progress or the result of what was done with the patients of a day. */
+  adminChange: (id: number) => `/admin/calendar?change=${id}`,
   adminDepartments: '/admin/departments',
+  /** The departments with the details of one. */
+  adminDepartment: (id: number) => `/admin/departments?department=${id}`,
   adminSettings: '/admin/settings',
   adminAudit: '/admin/audit',
   adminStaff: '/admin/staff',
+  /** The entries of one account. */
+  adminAuditBy: (staffId: number) => `/admin/audit?who=${staffId}`,
 } as const;

@@ -81,6 +81,8 @@ export async function hasRecentEntry(
 interface AuditFilter {
   staffId?: number | undefined;
   action?: string | undefined;
+  subjectKind?: string | undefined;
+  subjectId?: number | undefined;
   /** Two moments: `from` is included, `before` is not. */
   from?: string | undefined;
   before?: string | undefined;
@@ -92,6 +94,8 @@ function matching(db: Db, filter: AuditFilter) {
     query = query.where('auditLog.actorKind', '=', 'staff').where('auditLog.actorId', '=', filter.staffId);
   }
   if (filter.action) query = query.where('auditLog.action', '=', filter.action);
+  if (filter.subjectKind) query = query.where('auditLog.subjectKind', '=', filter.subjectKind);
+  if (filter.subjectId !== undefined) query = query.where('auditLog.subjectId', '=', filter.subjectId);
   if (filter.from) query = query.where('auditLog.at', '>=', filter.from);
   if (filter.before) query = query.where('auditLog.at', '<', filter.before);
   return query;

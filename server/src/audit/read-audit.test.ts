@@ -47,7 +47,10 @@ describeOnBothEngines('reading the audit log', (engine) => {
   });
   afterEach(() => clinic.close());
 
-  const add = (row: Pick<NewAuditEntry, 'at' | 'actorKind' | 'actorId' | 'action' | 'details'>) =>
+  const add = (
+    row: Pick<NewAuditEntry, 'at' | 'actorKind' | 'actorId' | 'action' | 'details'> &
+      Partial<Pick<NewAuditEntry, 'subjectKind' | 'subjectId'>>,
+  ) =>
     clinic.database.write((tx) =>
       insertAuditEntry(tx, {
         subjectKind: 'patient',
@@ -131,7 +134,26 @@ describeOnBothEngines('reading the audit log', (engine) => {
     expect(await moments({ staffId: 2_147_483_647 })).toEqual([]);
   });
 
+  it('filters by the record that the entries are about', async () => {
+    const about = (subjectId: number) => ({ subjectKind: 'doctor', subjectId });
+    for (const [subjectId, action] of [
+      [901, 'doctor.create'],
+      [902, 'doctor.update'],
+      [901, 'doctor.update'],
+    ] as const) {
+      const at = '2026-11-10T04:00:00.000Z';
+      await add({ at, actorKind: 'staff', actorId: staff.staffId, action, ...about(subjectId) });
+    }
+    const actions = async (query: Record<string, string | number>) =>
+      (await list(query)).data.entries.map((line: Line) => line.action);
+    expect(await actions(about(901))).toEqual(['doctor.update', 'doctor.create']);
+    expect(await actions({ ...about(901), action: 'doctor.create' })).toEqual(['doctor.create']);
+    expect(await actions({ subjectKind: 'patient', subjectId: 901 })).toEqual([]);
+  });
+
   it.each([
+    'subjectKind=visitor',
+    'subjectId=0',
     'action=patient.gone',
     'from=yesterday',
     'to=2026-02-30',

@@ -25,6 +25,8 @@ export async function readAudit(
   const filter = {
     staffId: query.staffId,
     action: query.action,
+    subjectKind: query.subjectKind,
+    subjectId: query.subjectId,
     from: query.from && dayStart(query.from, timeZone),
     before: query.to && dayStart(addDays(query.to, 1), timeZone),
   };

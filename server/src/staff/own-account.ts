@@ -29,8 +29,8 @@ export function saveOwnAccount(
   actor: Actor,
   form: BodyOf<typeof updateStaffProfile>,
 ): Promise<StaffAccount> {
-  const { fullName, email } = form;
-  return changeOwn(services, actor, email === undefined ? { fullName } : { fullName, email });
+  const values = { fullName: form.fullName, email: form.email };
+  return changeOwn(services, actor, values);
 }
 
 /** Keeps the language of the staff area with the account, for the next sign-in on any device. */
@@ -41,7 +41,8 @@ export function chooseLanguage(services: Services, actor: Actor, language: Langu
 async function changeOwn(
   services: Services,
   actor: Actor,
-  values: Partial<Pick<StaffRecord, 'fullName' | 'email' | 'language'>>,
+  // What is undefined stays as it is.
+  values: { [Name in 'fullName' | 'email' | 'language']?: StaffRecord[Name] | undefined },
 ): Promise<StaffAccount> {
   authoriseStaff(actor.caller, 'view');
   const { staffId } = actor.caller;

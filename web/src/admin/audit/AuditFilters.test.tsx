@@ -17,7 +17,8 @@ test.each(['From', 'Until'])('does not filter by a half-typed year in "%s"', asy
     <MantineProvider>
       <QueryClientProvider client={makeQueryClient()}>
         <AuditFilters
-          filters={{ who: '', what: '', from: '', to: '' }}
+          filters={{ who: '', what: '', from: '', to: '', subject: '' }}
+          subject={null}
           staff={[]}
           active={false}
           onChange={onChange}

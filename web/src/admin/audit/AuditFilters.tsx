@@ -1,6 +1,8 @@
 import { AUDIT_ACTIONS } from '@clinic-serial/contract/audit';
+import { IconX } from '@tabler/icons-react';
 import { adminAuditText } from '#messages/admin-audit';
 import { useClinic } from '../../api/clinic.ts';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { FilterRow } from '../../ui/list/FilterRow.tsx';
 import { useDateDebounce } from '../../ui/list/use-debounce.ts';
@@ -8,10 +10,12 @@ import { DateField } from '../date/DateField.tsx';
 
 const text = adminAuditText.filters;
 
-type Filters = Record<'who' | 'what' | 'from' | 'to', string>;
+type Filters = Record<'who' | 'what' | 'from' | 'to' | 'subject', string>;
 
 interface AuditFiltersProps {
   filters: Filters;
+  /** The name of the record that the entries are about; null for all records. */
+  subject: string | null;
   /** The accounts to choose from. */
   staff: readonly { id: number; username: string }[];
   active: boolean;
@@ -19,7 +23,7 @@ interface AuditFiltersProps {
   onClear: () => void;
 }
 
-export function AuditFilters({ filters, staff, active, onChange, onClear }: AuditFiltersProps) {
+export function AuditFilters({ filters, subject, staff, active, onChange, onClear }: AuditFiltersProps) {
   const today = useClinic()?.today;
   const [from] = useDateDebounce(filters.from, (next) => onChange({ from: next }));
   const [to] = useDateDebounce(filters.to, (next) => onChange({ to: next }));
@@ -49,6 +53,17 @@ export function AuditFilters({ filters, staff, active, onChange, onClear }: Audi
       />
       <DateField size="sm" label={text.from} max={to.value || today} {...from} />
       <DateField size="sm" label={text.to} min={from.value} max={today} {...to} />
+      {subject && (
+        <ActionButton
+          look="quiet"
+          size="sm"
+          aria-label={text.anySubject(subject)}
+          onClick={() => onChange({ subject: '' })}
+        >
+          {text.onSubject(subject)}
+          <IconX size={16} aria-hidden />
+        </ActionButton>
+      )}
     </FilterRow>
   );
 }

@@ -141,3 +141,36 @@ test('says that the log cannot be loaded, and tries again', async () => {
   await screen.findByText('Added a doctor', { selector: 'strong' });
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));
 });
+
+test.each([
+  ['patient', '/admin/patients/17'],
+  ['appointment', '/admin/appointments/17'],
+  ['doctor', '/admin/doctors/17'],
+  ['department', '/admin/departments?department=17'],
+  ['staff', '/admin/audit?who=17'],
+  ['change', '/admin/calendar?change=17'],
+])('leads from an entry on a %s to %s', async (subjectKind, place) => {
+  entries = [anEntry({ subjectKind })];
+  open();
+  await screen.findByText('Added a doctor', { selector: 'strong' });
+  const link = document.querySelector('tbody a');
+  expect(link?.textContent).toMatch(/ 17$/);
+  expect(link?.getAttribute('href')).toBe(place);
+});
+
+test('shows only the entries on one record, and all again', async () => {
+  open();
+  await screen.findByText('Added a doctor', { selector: 'strong' });
+  press(screen.getByLabelText('Only the entries on Doctor 17'));
+  await arriveAt('/admin/audit?subject=doctor-17');
+  await waitFor(() => expect(searches().at(-1)).toMatchObject({ subjectKind: 'doctor', subjectId: '17' }));
+  press(screen.getByLabelText('On: Doctor 17. Show all records again'));
+  await arriveAt('/admin/audit');
+  await waitFor(() => expect(screen.queryByText('On: Doctor 17')).toBeNull());
+});
+
+test.each(['doctor', 'doctor-0', 'visitor-3', 'doctor-1x'])('ignores the filter %j', async (words) => {
+  open(`/admin/audit?subject=${words}`);
+  await screen.findByText('Added a doctor', { selector: 'strong' });
+  expect(searches().at(-1)).not.toHaveProperty('subjectKind');
+});

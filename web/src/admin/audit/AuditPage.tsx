@@ -12,6 +12,7 @@ import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
+import { nameOfSubject, readSubject, writeSubject } from './audit-subject.ts';
 
 const text = adminAuditText;
 
@@ -23,7 +24,9 @@ export function AuditPage() {
     what: '',
     from: '',
     to: '',
+    subject: '',
   });
+  const subject = readSubject(filters.subject);
   const limit = LIST_SIZES.auditPerPage;
   const query = useQuery({
     ...staffRead(session, listAudit, {
@@ -32,6 +35,8 @@ export function AuditPage() {
         action: filters.what,
         from: filters.from,
         to: filters.to,
+        subjectKind: subject?.kind,
+        subjectId: subject?.id,
         limit,
         offset: (page - 1) * limit,
       },
@@ -47,6 +52,7 @@ export function AuditPage() {
           <AuditFilters
             key={clearings}
             filters={filters}
+            subject={subject && nameOfSubject(subject)}
             staff={query.data?.staff ?? []}
             active={active}
             onChange={setFilters}
@@ -66,7 +72,13 @@ export function AuditPage() {
           />
         }
       >
-        {(entries, refreshing) => <AuditTable entries={entries} refreshing={refreshing} />}
+        {(entries, refreshing) => (
+          <AuditTable
+            entries={entries}
+            refreshing={refreshing}
+            onSubject={(only) => setFilters({ subject: writeSubject(only) })}
+          />
+        )}
       </ListBody>
     </>
   );

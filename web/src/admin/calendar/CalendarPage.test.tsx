@@ -302,11 +302,7 @@ test('adds and deletes the leave of a doctor, with texts in both languages', asy
 
 test('shows the tabs, and keeps the chosen one in the address', async () => {
   open();
-  expect(textsOf(await screen.findAllByRole('tab'))).toEqual([
-    'Today and tomorrow',
-    'Month of a doctor',
-    'Holidays and leave',
-  ]);
-  press(screen.getByText('Holidays and leave'));
+  expect(textsOf(await screen.findAllByRole('tab'))).toEqual(['Next days', 'Month', 'Days off']);
+  press(screen.getByText('Days off'));
   await arriveAt(`${PAGE}?tab=closed`);
 });

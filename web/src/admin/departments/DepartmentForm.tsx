@@ -18,6 +18,7 @@ import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { isChangedMeanwhile } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import tapCheckbox from '../../ui/style/tap-checkbox.module.css';
 import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
@@ -119,7 +120,12 @@ export function DepartmentForm({ department, onClose }: DepartmentFormProps) {
             rows={3}
             {...form.getInputProps('searchWords')}
           />
-          <Checkbox size="md" label={text.active} {...form.getInputProps('isActive', { type: 'checkbox' })} />
+          <Checkbox
+            size="md"
+            classNames={tapCheckbox}
+            label={text.active}
+            {...form.getInputProps('isActive', { type: 'checkbox' })}
+          />
         </FormShell>
       )}
     </Dialog>

@@ -379,3 +379,11 @@ test('asks about the people who are booked when a department is deactivated inst
   await screen.findByRole('dialog', { name: 'People are affected' });
   expect(api.requests(listTouched)[0]?.query).toEqual({ departmentId: '5' });
 });
+
+test('shows the details of the department in the address', async () => {
+  open('/admin/departments?department=5');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Cardiology');
+  pressEscape(dialog);
+  await arriveAt('/admin/departments');
+});

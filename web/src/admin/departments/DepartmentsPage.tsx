@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { adminDepartmentsText } from '#messages/admin-departments';
 import { formTexts } from '#messages/forms';
 import { messageOf } from '../../api/errors.ts';
+import { idParam } from '../../ui/address/id-param.ts';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
 import { StatTile } from '../../ui/badge/StatTile.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
@@ -33,7 +34,11 @@ type Open =
 export function DepartmentsPage() {
   const { can } = useStaff();
   const { data: departments, error, refetch } = useDepartments();
-  const { filters, active, setFilters, clear, clearings } = useUrlFilters({ search: '' });
+  const { filters, setFilters, clear, clearings } = useUrlFilters({ search: '', department: '' });
+  const active = filters.search !== '';
+  // A link from the audit log.
+  const shownId = idParam(filters.department);
+  const shown = departments?.find(({ id }) => id === shownId);
   const focusFallback = useMainFocusFallback();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -80,6 +85,12 @@ export function DepartmentsPage() {
           />
         )}
       </div>
+      {!open && shown && (
+        <DepartmentDetails
+          department={shown}
+          onClose={() => setFilters({ department: '' }, { replace: true })}
+        />
+      )}
       {open?.dialog === 'details' && <DepartmentDetails department={open.department} onClose={close} />}
       {open?.dialog === 'create' && <DepartmentForm department={null} onClose={close} />}
       {open?.dialog === 'edit' && <DepartmentForm department={open.department} onClose={close} />}

@@ -7,6 +7,7 @@ import { adminDoctorsText } from '#messages/admin-doctors';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
+import tapCheckbox from '../../ui/style/tap-checkbox.module.css';
 import { RecordForm, type Saving } from '../RecordForm.tsx';
 import classes from './DoctorForm.module.css';
 import type { DoctorValues } from './doctor-values.ts';
@@ -68,7 +69,12 @@ export function DoctorForm({ mode, form, saving }: DoctorFormProps) {
             {...form.getInputProps('experienceYears')}
           />
         </div>
-        <Checkbox size="md" label={text.active} {...form.getInputProps('isActive', { type: 'checkbox' })} />
+        <Checkbox
+          size="md"
+          classNames={tapCheckbox}
+          label={text.active}
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+        />
       </section>
       <section className={classes.section} aria-labelledby="weekly-schedule">
         <h2 id="weekly-schedule">{text.schedule}</h2>

@@ -9,6 +9,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { DateFields } from '../../ui/form/DateFields.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
+import tapCheckbox from '../../ui/style/tap-checkbox.module.css';
 import { RecordForm, type Saving } from '../RecordForm.tsx';
 import classes from './PatientForm.module.css';
 import { type PatientValues, patientProblems, valuesOfPatient } from './patient-values.ts';
@@ -71,6 +72,7 @@ export function PatientForm({ form, saving }: PatientFormProps) {
         />
         <Checkbox
           size="md"
+          classNames={tapCheckbox}
           className={classes.active}
           label={text.active}
           {...form.getInputProps('isActive', { type: 'checkbox' })}

@@ -9,6 +9,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { BusyButton } from '../../ui/button/BusyButton.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
+import tapCheckbox from '../../ui/style/tap-checkbox.module.css';
 import { formatTime } from '../../ui/text/format.ts';
 import { lateFrom, laterTimes } from './later-times.ts';
 import { leftPeople } from './left-people.ts';
@@ -83,6 +84,7 @@ export function LateDialog({ queue, act, onTell, onClose }: LateDialogProps) {
           {canTell && (
             <Checkbox
               size="md"
+              classNames={tapCheckbox}
               label={text.tell}
               description={text.tellHint}
               checked={isTelling}

@@ -134,7 +134,10 @@ export const adminAuditText: Translated<typeof en> = {
     everything: 'সব কাজ',
     from: 'কবে থেকে',
     to: 'কবে পর্যন্ত',
+    onSubject: (name) => `বিষয়: ${name}`,
+    anySubject: (name) => `বিষয়: ${name}। আবার সব দেখান`,
   },
+  only: (name) => `শুধু ${name} নিয়ে যা আছে`,
   columns: {
     when: 'কখন',
     who: 'কে',
@@ -153,6 +156,7 @@ export const adminAuditText: Translated<typeof en> = {
     waiting: 'অপেক্ষার তালিকার জায়গা',
     code: 'কোড',
     change: 'পরিবর্তন',
+    holiday: 'বন্ধের দিন',
   },
   numbered: (kind, id) => `${kind} ${formatNumber(id)}`,
   detail: (name, value) => `${NAMES[name] ?? name}: ${detailText(value)}`,

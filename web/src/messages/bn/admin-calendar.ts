@@ -5,7 +5,7 @@ import type { adminCalendarText as en } from '../en/admin-calendar.ts';
 /** The words of the staff's calendar and of the dialogs about people whom a change affects. */
 export const adminCalendarText: Translated<typeof en> = {
   title: 'ক্যালেন্ডার',
-  tabs: { days: 'আজ ও আগামীকাল', month: 'ডাক্তারের মাস', closed: 'বন্ধ ও ছুটি' },
+  tabs: { days: 'সামনের দিন', month: 'মাস', closed: 'ছুটি' },
   loadFailed: 'ক্যালেন্ডার পাওয়া যায়নি',
 
   marks: {

@@ -85,7 +85,10 @@ export const adminAuditText = {
     everything: 'Everything',
     from: 'From',
     to: 'Until',
+    onSubject: (name: string) => `On: ${name}`,
+    anySubject: (name: string) => `On: ${name}. Show all records again`,
   },
+  only: (name: string) => `Only the entries on ${name}`,
   columns: {
     when: 'When',
     who: 'Who',
@@ -104,6 +107,7 @@ export const adminAuditText = {
     waiting: 'Place on a waiting list',
     code: 'Code',
     change: 'Change',
+    holiday: 'Holiday',
   } as Readonly<Record<string, string>>,
   numbered: (kind: string, id: number) => `${kind} ${id}`,
   /** 'patient limit: 30' for the name 'patientLimit' and the value 30. */

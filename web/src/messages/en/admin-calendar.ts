@@ -1,7 +1,7 @@
 /** The words of the staff's calendar and of the dialogs about people whom a change affects. */
 export const adminCalendarText = {
   title: 'Calendar',
-  tabs: { days: 'Today and tomorrow', month: 'Month of a doctor', closed: 'Holidays and leave' },
+  tabs: { days: 'Next days', month: 'Month', closed: 'Days off' },
   loadFailed: 'Failed to load the calendar',
 
   /** How a doctor sits on a date. */

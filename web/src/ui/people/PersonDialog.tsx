@@ -13,6 +13,7 @@ import { Dialog } from '../dialog/Dialog.tsx';
 import { FormShell } from '../form/FormShell.tsx';
 import { formCheck } from '../form/form-check.ts';
 import { SelectField } from '../form/SelectField.tsx';
+import tapCheckbox from '../style/tap-checkbox.module.css';
 import { type PersonBody, type PersonValues, personBody, valuesOfPerson } from './person-values.ts';
 
 const text = peopleText.form;
@@ -79,6 +80,7 @@ export function PersonDialog({ person, pending, submitError, onSave, onClose }: 
           {!person?.isHolder && (
             <Checkbox
               size="md"
+              classNames={tapCheckbox}
               label={text.notOffered}
               {...form.getInputProps('isHidden', { type: 'checkbox' })}
             />

@@ -8,8 +8,8 @@ import { peopleText } from '#messages/people';
 import { useSingleFlight } from '../button/use-single-flight.ts';
 import { FailureNotice } from '../notice/FailureNotice.tsx';
 import { Notice } from '../notice/Notice.tsx';
+import tapCheckbox from '../style/tap-checkbox.module.css';
 import { formatTime } from '../text/format.ts';
-import classes from './ReminderSwitch.module.css';
 
 const text = peopleText.reminders;
 
@@ -42,7 +42,7 @@ export function ReminderSwitch({ reminders, label, choose }: ReminderSwitchProps
     <>
       <Checkbox
         size="md"
-        classNames={{ label: classes.label }}
+        classNames={tapCheckbox}
         label={label}
         description={when.join(' ')}
         checked={wantsReminders}

@@ -7,6 +7,7 @@ import '@mantine/core/styles/Checkbox.css';
 import { type ReactNode, useRef } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { focusOn } from '../../../ui/focus/focus.ts';
+import tapCheckbox from '../../../ui/style/tap-checkbox.module.css';
 import { CopyDayMenu } from './CopyDayMenu.tsx';
 import classes from './DayEditor.module.css';
 import { SittingFields } from './SittingFields.tsx';
@@ -77,6 +78,7 @@ export function DayEditor({
       <div className={classes.name}>
         <Checkbox
           size="md"
+          classNames={tapCheckbox}
           label={name}
           checked={day.enabled}
           aria-invalid={weekErrorId ? true : undefined}
