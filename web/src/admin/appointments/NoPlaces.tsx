@@ -2,9 +2,8 @@ import type { Availability } from '@clinic-serial/contract/doctors';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
-import { Button } from '@mantine/core';
 import { adminAppointmentsText } from '#messages/admin-appointments';
-import { formatFriendlyDate, formatTime } from '../../ui/text/format.ts';
+import { NextFreeButton } from './NextFreeButton.tsx';
 
 const text = adminAppointmentsText.places;
 
@@ -23,16 +22,12 @@ export function NoPlaces({ places, today, onNextFree }: NoPlacesProps) {
     <>
       {!isScheduled && <p>{whyOff(places)}</p>}
       {nextFree ? (
-        <Button
+        <NextFreeButton
           size="sm"
-          variant="default"
-          h="auto"
-          mih="var(--clinic-tap)"
-          styles={{ label: { whiteSpace: 'normal' } }}
-          onClick={() => onNextFree(nextFree.date, nextFree.sitting)}
-        >
-          {text.nextFree(formatFriendlyDate(nextFree.date, today), formatTime(nextFree.startTime))}
-        </Button>
+          nextFree={nextFree}
+          today={today}
+          onPress={() => onNextFree(nextFree.date, nextFree.sitting)}
+        />
       ) : (
         <p>{text.noneFree(CALENDAR_LIMITS.nextDayAhead)}</p>
       )}

@@ -3,16 +3,15 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
-import { adminAppointmentsText } from '#messages/admin-appointments';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { BusyButton } from '../../../ui/button/BusyButton.tsx';
 import { AlertDialog } from '../../../ui/dialog/AlertDialog.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import hidden from '../../../ui/style/visually-hidden.module.css';
-import { formatFriendlyDate, formatTime } from '../../../ui/text/format.ts';
 import panel from '../../panel.module.css';
 import { useAvailability } from '../appointments.api.ts';
+import { NextFreeButton } from '../NextFreeButton.tsx';
 import { AppointmentDate } from './AppointmentDate.tsx';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
 import { DoctorPicker } from './DoctorPicker.tsx';
@@ -204,18 +203,14 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
             <>
               <Button onClick={close}>{text.date.offAlertClose}</Button>
               {nextFree && (
-                <Button
-                  variant="default"
-                  onClick={() => {
+                <NextFreeButton
+                  nextFree={nextFree}
+                  today={today}
+                  onPress={() => {
                     setIsDayOffAlertOpen(false);
                     chooseNextFree(nextFree.date, nextFree.sitting);
                   }}
-                >
-                  {adminAppointmentsText.places.nextFree(
-                    formatFriendlyDate(nextFree.date, today),
-                    formatTime(nextFree.startTime),
-                  )}
-                </Button>
+                />
               )}
             </>
           )}
