@@ -46,7 +46,7 @@ function columnsOf(fromList: FromList, { oneDay, isGrouped, thisYear }: Shown): 
       cell: (appointment) => {
         const { id, serialNumber, patientName, appointmentDate, estimatedTime } = appointment;
         return (
-          <span className={list.pair}>
+          <span className={`${list.pair} ${classes.head}`}>
             <Link
               to={paths.adminAppointment(id)}
               state={fromList}

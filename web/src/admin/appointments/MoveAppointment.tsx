@@ -3,7 +3,7 @@ import type { Availability } from '@clinic-serial/contract/doctors';
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -17,6 +17,7 @@ import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatFriendlyDate } from '../../ui/text/format.ts';
+import { DateField } from '../date/DateField.tsx';
 import { toastGood } from '../toast.tsx';
 import { useAvailability, useMove } from './appointments.api.ts';
 import classes from './MoveAppointment.module.css';
@@ -76,15 +77,14 @@ export function MoveAppointment({ appointment, today, onClose }: MoveAppointment
       {(close) => (
         <form className={classes.form} onSubmit={submit} noValidate aria-busy={move.isPending}>
           <p>{text.text}</p>
-          <TextInput
+          <DateField
             ref={dateField}
-            type="date"
             label={text.date}
             min={today}
             max={lastDate}
             value={date}
             data-autofocus
-            onChange={(event) => changeDate(event.currentTarget.value)}
+            onChange={(next) => changeDate(next)}
           />
           {isDate && !places && !error && <SkeletonLines lines={2} />}
           {isDate && !places && error && (

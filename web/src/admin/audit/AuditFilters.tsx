@@ -1,10 +1,10 @@
 import { AUDIT_ACTIONS } from '@clinic-serial/contract/audit';
-import { TextInput } from '@mantine/core';
 import { adminAuditText } from '#messages/admin-audit';
 import { useClinic } from '../../api/clinic.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { FilterRow } from '../../ui/list/FilterRow.tsx';
 import { useDateDebounce } from '../../ui/list/use-debounce.ts';
+import { DateField } from '../date/DateField.tsx';
 
 const text = adminAuditText.filters;
 
@@ -47,8 +47,8 @@ export function AuditFilters({ filters, staff, active, onChange, onClear }: Audi
         ]}
         {...choice('what')}
       />
-      <TextInput type="date" size="sm" label={text.from} max={to.value || today} {...from} />
-      <TextInput type="date" size="sm" label={text.to} min={from.value} max={today} {...to} />
+      <DateField size="sm" label={text.from} max={to.value || today} {...from} />
+      <DateField size="sm" label={text.to} min={from.value} max={today} {...to} />
     </FilterRow>
   );
 }

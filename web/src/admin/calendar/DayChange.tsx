@@ -1,12 +1,12 @@
 import type { DoctorDay } from '@clinic-serial/contract/calendar';
 import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import type { StaffWeeklySchedule } from '@clinic-serial/contract/rules/weekly-schedule';
-import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { DateField } from '../date/DateField.tsx';
 import { toastGood } from '../toast.tsx';
 import { useDayOrder, useDoctorDays } from './calendar.api.ts';
 import { useChangeKey } from './change-key.ts';
@@ -133,8 +133,7 @@ function Hours({ form, date }: { form: DayForm; date: string }) {
   }
   if (choice !== 'away') return null;
   return (
-    <TextInput
-      type="date"
+    <DateField
       label={text.until}
       description={text.untilHint}
       min={date}

@@ -1,7 +1,6 @@
 import type { DayOfDoctor } from '@clinic-serial/contract/calendar';
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { TextInput } from '@mantine/core';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { messageOf } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
@@ -10,6 +9,7 @@ import { ActionButton } from '../../ui/button/Action.tsx';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { useDateDebounce } from '../../ui/list/use-debounce.ts';
+import { DateField } from '../date/DateField.tsx';
 import list from '../list.module.css';
 import { useStaff } from '../staff-context.ts';
 import classes from './CalendarPage.module.css';
@@ -60,7 +60,7 @@ export function DaysTab({ today, date, isAll, onDate, onAll, onOpen }: DaysTabPr
         >
           {text.tomorrow}
         </ActionButton>
-        <TextInput type="date" size="sm" label={text.other} {...other} />
+        <DateField size="sm" label={text.other} {...other} />
       </div>
       {error && (
         <div className={list.error}>

@@ -9,6 +9,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { formatFullDate } from '../../ui/text/format.ts';
+import { DateField } from '../date/DateField.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
@@ -74,7 +75,7 @@ function HolidayForm() {
         failure={text.holidayFailed}
         submitLabel={text.addHoliday}
       >
-        <TextInput type="date" label={text.date} min={today} {...form.getInputProps('date')} />
+        <DateField label={text.date} min={today} {...form.getInputProps('date')} />
         <TextInput label={text.name} autoComplete="off" {...form.getInputProps('name')} />
         <TextInput label={text.nameBn} lang="bn" autoComplete="off" {...form.getInputProps('nameBn')} />
       </FormShell>

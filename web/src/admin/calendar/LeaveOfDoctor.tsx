@@ -9,6 +9,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { formatDate } from '../../ui/text/format.ts';
+import { DateField } from '../date/DateField.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
@@ -62,7 +63,7 @@ function LeaveForm({ doctorId }: { doctorId: number }) {
     initialValues: { from: '', to: '', reason: '', text: '', textBn: '' },
     validate: formCheck(leaveForm, staffFields),
   });
-  const field = (name: 'from' | 'to' | 'reason' | 'text' | 'textBn') => ({
+  const field = (name: 'reason' | 'text' | 'textBn') => ({
     autoComplete: 'off',
     ...form.getInputProps(name),
   });
@@ -87,8 +88,8 @@ function LeaveForm({ doctorId }: { doctorId: number }) {
         failure={text.leaveFailed}
         submitLabel={text.addLeave}
       >
-        <TextInput type="date" label={text.from} min={today} {...field('from')} />
-        <TextInput type="date" label={text.to} min={form.values.from || today} {...field('to')} />
+        <DateField label={text.from} min={today} {...form.getInputProps('from')} />
+        <DateField label={text.to} min={form.values.from || today} {...form.getInputProps('to')} />
         <TextInput label={text.reason} {...field('reason')} />
         <TextInput label={text.text} lang="en" {...field('text')} />
         <TextInput label={text.textBn} lang="bn" {...field('textBn')} />

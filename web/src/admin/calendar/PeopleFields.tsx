@@ -8,6 +8,7 @@ import { adminCalendarText } from '#messages/admin-calendar';
 import { useClinic } from '../../api/clinic.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
+import { DateField } from '../date/DateField.tsx';
 import { usePlaces } from './calendar.api.ts';
 import classes from './PeopleFields.module.css';
 import type { PeopleAct, PeopleValues } from './people-choice.ts';
@@ -47,13 +48,12 @@ export function PeopleFields({ values, onChange, people, doctorId, dateError, pr
       </Radio.Group>
       {act === 'move' && (
         <div className={classes.pair}>
-          <TextInput
-            type="date"
+          <DateField
             label={text.toDate}
             min={today}
             value={toDate}
             error={dateError}
-            onChange={(event) => onChange({ toDate: event.currentTarget.value })}
+            onChange={(next) => onChange({ toDate: next })}
           />
           {doctorId !== null && (
             <SittingSelect

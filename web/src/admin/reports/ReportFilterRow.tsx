@@ -1,12 +1,12 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { REPORT_GROUPS, rangeProblem, usualRanges } from '@clinic-serial/contract/rules/report-periods';
-import { TextInput } from '@mantine/core';
 import { adminReportsText } from '#messages/admin-reports';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { FilterRow } from '../../ui/list/FilterRow.tsx';
 import { useDateDebounce } from '../../ui/list/use-debounce.ts';
 import { useAllDoctors } from '../calendar/calendar.api.ts';
+import { DateField } from '../date/DateField.tsx';
 import { useDepartments } from '../doctors/doctors.api.ts';
 import classes from './ReportsPage.module.css';
 import type { ReportFilters } from './use-report.ts';
@@ -69,9 +69,8 @@ export function ReportFilterRow({ filters, today, active, onChange, onClear }: R
           data={REPORT_GROUPS.map((value) => ({ value, label: text.groups[value] }))}
           {...choice('by')}
         />
-        <TextInput type="date" size="sm" label={text.from} max={to.value} {...from} />
-        <TextInput
-          type="date"
+        <DateField size="sm" label={text.from} max={to.value} {...from} />
+        <DateField
           size="sm"
           label={text.to}
           min={from.value}

@@ -8,7 +8,8 @@ import icon from '../style/icon-button.module.css';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import classes from './Dialog.module.css';
 
-const OPEN_QUESTION = 'dialog[role="alertdialog"][open]';
+// A question, or the calendar of a date field, over this dialog.
+const OPEN_QUESTION = 'dialog:is([role="alertdialog"],[data-popup])[open]';
 
 interface DialogProps {
   title: ReactNode;

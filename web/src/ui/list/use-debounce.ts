@@ -1,10 +1,6 @@
+import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
 import { TIMINGS } from '@clinic-serial/contract/rules/timings';
-import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-
-/** False for a date (YYYY-MM-DD) with a half-typed year: typing 2027 gives the years 2, 20 and 202 first. */
-function isWholeYear(date: string): boolean {
-  return date === '' || date >= '2000';
-}
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
  * Debounces a filter: a change takes effect 300 ms after the last key or press (rules: screens 5), or with
@@ -12,7 +8,7 @@ function isWholeYear(date: string): boolean {
  *
  * @param value the current value of the filter
  * @param onChange called with the trimmed text after the debounce
- * @param isMeant false for a half-typed value, which never takes effect
+ * @param isMeant false for a value that never takes effect
  * @returns the field's text, its setter, and its key handler
  */
 export function useDebounce(
@@ -53,18 +49,15 @@ export function useDebounce(
 }
 
 /**
- * Debounces a date filter. A half-typed date never takes effect: its field has an empty value, which would mean
- * all dates.
+ * Debounces a date filter. A text that is no date never takes effect.
  *
- * @returns the props of the field, and its setter
+ * @returns the value of the field and its handler, and the setter
  */
 export function useDateDebounce(value: string, onChange: (value: string) => void) {
-  const ref = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useDebounce(
     value,
     onChange,
-    (next) => isWholeYear(next) && !ref.current?.validity.badInput,
+    (next) => next === '' || clinicDate.safeParse(next).success,
   );
-  const onType = (event: ChangeEvent<HTMLInputElement>) => setShown(event.currentTarget.value);
-  return [{ ref, value: shown, onChange: onType }, setShown] as const;
+  return [{ value: shown, onChange: setShown }, setShown] as const;
 }

@@ -1,0 +1,162 @@
+import { addDays, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { formatMonth } from '@clinic-serial/contract/messages/current/format';
+import { Button } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { adminDateText as text } from '#messages/admin-date';
+import { focusOn } from '../../ui/focus/focus.ts';
+import { formatFullDate, formatNumber } from '../../ui/text/format.ts';
+import classes from './CalendarPopup.module.css';
+
+/** Mantine counts from 0 = Sunday; the clinic's week begins on Saturday (contract: CLINIC_WEEK). */
+const SATURDAY = 6;
+/** The distance to the field and to the edges of the window, in pixels. */
+const GAP = 6;
+
+interface CalendarPopupProps {
+  /** The name of the field. */
+  label: string;
+  value: string | null;
+  /** The clinic day. */
+  today: string;
+  min: string | undefined;
+  max: string | undefined;
+  /** The field beside which the calendar opens. */
+  besides: RefObject<HTMLElement | null>;
+  onChoose: (date: string) => void;
+  onClose: () => void;
+}
+
+/**
+ * The calendar of a date field. It is a <dialog>, so that it also opens over another dialog, Escape closes it alone, and the
+ * focus stays inside.
+ */
+export function CalendarPopup({
+  label,
+  value,
+  today,
+  min,
+  max,
+  besides,
+  onChoose,
+  onClose,
+}: CalendarPopupProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [month, setMonth] = useState(value ?? nearest(today, min, max));
+  const shortcuts = [
+    { name: text.today, date: today },
+    { name: text.tomorrow, date: addDays(today, 1) },
+  ].filter(({ date }) => (!min || date >= min) && (!max || date <= max));
+
+  useLayoutEffect(() => {
+    const popup = dialog.current;
+    if (!popup || popup.open) return;
+    popup.showModal();
+    if (besides.current) place(popup, besides.current);
+    focusOn(
+      popup.querySelector<HTMLElement>('[data-selected]') ??
+        popup.querySelector<HTMLElement>('[data-today]:not(:disabled)') ??
+        popup.querySelector<HTMLElement>('td button:not(:disabled)'),
+    );
+  }, [besides]);
+
+  function choose(date: string) {
+    onChoose(date);
+    close();
+  }
+
+  function close() {
+    dialog.current?.close();
+    onClose();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: on the keyboard, Escape does the same
+    <dialog
+      ref={dialog}
+      className={classes.popup}
+      data-popup
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) close();
+      }}
+    >
+      <div className={classes.content}>
+        {shortcuts.length > 0 && (
+          <div className={classes.shortcuts}>
+            {shortcuts.map(({ name, date }) => (
+              <Button
+                key={name}
+                size="sm"
+                variant="default"
+                aria-pressed={date === value}
+                onClick={() => choose(date)}
+              >
+                {name}
+              </Button>
+            ))}
+          </div>
+        )}
+        <DatePicker
+          value={value}
+          onChange={(date) => date && choose(date)}
+          date={month}
+          onDateChange={setMonth}
+          {...(min ? { minDate: min } : {})}
+          {...(max ? { maxDate: max } : {})}
+          allowDeselect={false}
+          firstDayOfWeek={SATURDAY}
+          weekendDays={[]}
+          weekdayFormat={(date) => text.column(weekdayOf(date))}
+          monthLabelFormat={formatMonth}
+          renderDay={(date) => formatNumber(Number(date.slice(8)))}
+          maxLevel="month"
+          enableKeyboardNavigation={false}
+          hideOutsideDates
+          highlightToday
+          size="md"
+          ariaLabels={{ previousMonth: text.previousMonth, nextMonth: text.nextMonth }}
+          classNames={{
+            day: classes.day ?? '',
+            weekday: classes.weekday ?? '',
+            calendarHeaderControl: classes.control ?? '',
+          }}
+          getDayProps={(date) => ({
+            // Mantine would mark the browser's day as today instead of the clinic day.
+            'data-today': date === today || undefined,
+            'aria-pressed': date === value,
+            onClick: () => {
+              // Mantine reports no change when the day is chosen already.
+              if (date === value) close();
+            },
+          })}
+          getDayAriaLabel={(date) =>
+            date === today ? text.isToday(formatFullDate(date)) : formatFullDate(date)
+          }
+        />
+      </div>
+    </dialog>
+  );
+}
+
+/** The date of the calendar's first month: today, or the nearest date that may be chosen. */
+function nearest(today: string, min: string | undefined, max: string | undefined): string {
+  if (min && today < min) return min;
+  if (max && today > max) return max;
+  return today;
+}
+
+/** Opens the calendar below the field if there is room, else as near as the window allows. */
+function place(popup: HTMLDialogElement, field: HTMLElement): void {
+  const beside = field.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = popup;
+  const within = (at: number, size: number, room: number) => Math.max(GAP, Math.min(at, room - size - GAP));
+  popup.style.left = `${within(beside.left, width, window.innerWidth)}px`;
+  popup.style.top = `${within(beside.bottom + GAP, height, window.innerHeight)}px`;
+}

@@ -1,0 +1,159 @@
+import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { fields } from '@clinic-serial/contract/messages/current/fields';
+import { CloseButton, TextInput } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.css';
+import { IconCalendar } from '@tabler/icons-react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import { adminDateText as text } from '#messages/admin-date';
+import { useClinic } from '../../api/clinic.ts';
+import { focusOn } from '../../ui/focus/focus.ts';
+import icon from '../../ui/style/icon-button.module.css';
+import { formatDate } from '../../ui/text/format.ts';
+import { CalendarPopup } from './CalendarPopup.tsx';
+import classes from './DateField.module.css';
+import { isDate, typedDate, wholeDate } from './typed-date.ts';
+
+interface DateFieldProps {
+  label: string;
+  /** YYYY-MM-DD; an empty text or undefined for no date. */
+  value?: string;
+  /** Called with YYYY-MM-DD, an empty text, or the typed text if it is no date, which the form's check refuses. */
+  onChange: (date: string) => void;
+  /** The first and the last date that the calendar offers, YYYY-MM-DD. */
+  min?: string | undefined;
+  max?: string | undefined;
+  size?: 'sm';
+  description?: ReactNode;
+  error?: ReactNode;
+  /** The name of a button that empties the field. Without it there is none. */
+  clearLabel?: string;
+  /** The form and the tests find the field by these. */
+  ref?: Ref<HTMLInputElement>;
+  onFocus?: (event: FocusEvent<HTMLInputElement>) => void;
+  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  'data-path'?: string;
+  'data-form-id'?: string;
+  'data-autofocus'?: boolean;
+}
+
+/**
+ * A date as the clinic writes it, '20 November 2026', in every browser. It can be typed as day/month/year, moved by a day with
+ * the arrow keys, or picked from a calendar (Alt and the arrow down).
+ */
+export function DateField({
+  label,
+  value = '',
+  onChange,
+  min,
+  max,
+  error,
+  clearLabel,
+  ref,
+  onBlur,
+  ...field
+}: DateFieldProps) {
+  const today = useClinic()?.today;
+  /** What is being typed, and the value of the field that belongs to it. */
+  const [draft, setDraft] = useState<{ typed: string; value: string } | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const wrapper = useRef<HTMLDivElement>(null);
+  // Back, 'Clear filters' or the form has set another value: what was typed is gone.
+  const typing = draft?.value === value ? draft : null;
+  const isBad = !typing && value !== '' && !isDate(value);
+  const input = () => wrapper.current?.querySelector('input');
+
+  function choose(date: string) {
+    setDraft(null);
+    if (date !== value) onChange(date);
+  }
+
+  function type(typed: string) {
+    const next = typed.trim() === '' ? '' : (wholeDate(typed) ?? value);
+    setDraft({ typed, value: next });
+    if (next !== value) onChange(next);
+  }
+
+  function finishTyping() {
+    if (!typing) return;
+    choose(typing.typed.trim() === '' ? '' : (typedDate(typing.typed, today ?? value) ?? typing.typed));
+  }
+
+  function step(days: number) {
+    const from = isDate(value) ? addDays(value, days) : (today ?? '');
+    if (from === '' || (min && from < min) || (max && from > max)) return;
+    choose(from);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') finishTyping();
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    if (event.altKey) setIsOpen(true);
+    else step(event.key === 'ArrowUp' ? 1 : -1);
+  }
+
+  return (
+    <div ref={wrapper} className={classes.field}>
+      <TextInput
+        {...field}
+        ref={ref}
+        label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={text.placeholder}
+        value={typing?.typed ?? (isDate(value) ? formatDate(value) : value)}
+        // Nobody types YYYY-MM-DD here.
+        error={isBad ? text.bad : error === fields.notADate ? text.bad : error}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={(event) => {
+          finishTyping();
+          onBlur?.(event);
+        }}
+        onKeyDown={onKeyDown}
+        rightSectionWidth={clearLabel && value ? '4.75rem' : '2.75rem'}
+        rightSection={
+          <span className={classes.buttons}>
+            {clearLabel && value && (
+              <CloseButton
+                className={classes.clear}
+                size="xl"
+                iconSize={18}
+                aria-label={clearLabel}
+                onClick={() => {
+                  choose('');
+                  // The button disappears, so the focus moves to the field.
+                  focusOn(input());
+                }}
+              />
+            )}
+            <button
+              type="button"
+              className={icon.quiet}
+              aria-label={text.open(label)}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(true)}
+            >
+              <IconCalendar size={20} aria-hidden />
+            </button>
+          </span>
+        }
+      />
+      {isOpen && today && (
+        <CalendarPopup
+          label={label}
+          value={isDate(value) ? value : null}
+          today={today}
+          min={min}
+          max={max}
+          besides={wrapper}
+          onChoose={choose}
+          onClose={() => {
+            setIsOpen(false);
+            focusOn(input());
+          }}
+        />
+      )}
+    </div>
+  );
+}
