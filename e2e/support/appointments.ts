@@ -10,7 +10,7 @@ export const LIST = '**/api/appointments?*';
 export const STATUS_CHANGE = '**/api/appointments/*/status';
 
 export const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search' });
-export const dateField = (page: Page): Locator => page.getByLabel('Select Date');
+export const dateField = (page: Page): Locator => page.getByLabel('Select Date', { exact: true });
 export const statusField = (page: Page): Locator => page.getByLabel('Status', { exact: true });
 export const doctorField = (page: Page): Locator => page.getByLabel('Doctor', { exact: true });
 export const clearFilters = (page: Page): Locator =>

@@ -32,10 +32,12 @@ const values = () => [search().value, date().value, status().value, doctor().val
 const clearFilters = () => fireEvent.click(screen.getByText('Clear filters'));
 const queries = () => api.requests(listAppointments).map(({ query }) => query);
 const paging = { limit: '30', offset: '0' };
+/** Sent with a date. */
+const grouped = { groupBy: 'doctor' };
 
 test('begins with the clinic day and all statuses', async () => {
   await open();
-  expect(values()).toEqual(['', TODAY, '', '']);
+  expect(values()).toEqual(['', '10 March 2027', '', '']);
   expect(search().placeholder).toBe('Patient, doctor or notes');
   expect([...status().options].map(({ text }) => text)).toEqual([
     'All',
@@ -52,8 +54,8 @@ test('begins with the clinic day and all statuses', async () => {
 test('begins with the clinic day also where the clock of the browser is years behind', async () => {
   vi.setSystemTime('2019-01-01T00:00:00Z');
   await open();
-  expect(date().value).toBe(TODAY);
-  expect(queries()).toEqual([{ date: TODAY, ...paging }]);
+  expect(date().value).toBe('10 March 2027');
+  expect(queries()).toEqual([{ date: TODAY, ...paging, ...grouped }]);
 });
 
 test('sends a filter 300 ms after the last key, once, and begins again at page 1', async () => {
@@ -70,7 +72,7 @@ test('sends a filter 300 ms after the last key, once, and begins again at page 1
   await pass(1);
   expect(address()).toBe('/admin/appointments?doctor=ekram');
   await pass(100);
-  expect(queries().slice(1)).toEqual([{ date: TODAY, doctor: 'ekram', ...paging }]);
+  expect(queries().slice(1)).toEqual([{ date: TODAY, doctor: 'ekram', ...paging, ...grouped }]);
 
   type(status(), 'Booked');
   await pass(299);
@@ -100,6 +102,7 @@ test('sends all filters together; the search term is in no address', async () =>
     date: TOMORROW,
     status: 'No Show',
     ...paging,
+    ...grouped,
   });
   expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
     doctor: 'fahmida',
@@ -110,19 +113,19 @@ test('sends all filters together; the search term is in no address', async () =>
   clearFilters();
   await pass(0);
   expect(address()).toBe('/admin/appointments');
-  expect(values()).toEqual(['', TODAY, '', '']);
+  expect(values()).toEqual(['', '10 March 2027', '', '']);
 });
 
 test('are those of the address and of the history entry', async () => {
   await open(`?doctor=fahmida&date=${TOMORROW}&status=No+Show`, { search: 'gulshan' });
-  expect(values()).toEqual(['gulshan', TOMORROW, 'No Show', 'fahmida']);
+  expect(values()).toEqual(['gulshan', '11 March 2027', 'No Show', 'fahmida']);
   expect(queries()).toHaveLength(1);
 });
 
 test('replace what an address cannot mean with their defaults', async () => {
   await open('?date=2027-02-30&status=Asleep&page=minus');
-  expect(values()).toEqual(['', TODAY, '', '']);
-  expect(queries()).toEqual([{ date: TODAY, ...paging }]);
+  expect(values()).toEqual(['', '10 March 2027', '', '']);
+  expect(queries()).toEqual([{ date: TODAY, ...paging, ...grouped }]);
 });
 
 test('show all dates on demand', async () => {
@@ -142,7 +145,7 @@ test('"Clear filters" also removes what was being typed', async () => {
   type(doctor(), 'half a doc');
   clearFilters();
   await pass(1_000);
-  expect(values()).toEqual(['', TODAY, '', '']);
+  expect(values()).toEqual(['', '10 March 2027', '', '']);
   expect(address()).toBe('/admin/appointments');
 });
 

@@ -56,7 +56,12 @@ test('shows serial and time, patient, doctor, type and status of each appointmen
     expect(first).toContain(part);
   expect(second).toContain('Walk-in');
   expect(third).toContain('Cancelled');
-  expect(api.requests(listAppointments)[0]?.query).toEqual({ date: TODAY, limit: '30', offset: '0' });
+  expect(api.requests(listAppointments)[0]?.query).toEqual({
+    date: TODAY,
+    limit: '30',
+    offset: '0',
+    groupBy: 'doctor',
+  });
 });
 
 test('marks a second sitting, and appointments that the calendar no longer fits', async () => {

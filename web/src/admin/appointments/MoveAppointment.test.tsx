@@ -47,7 +47,7 @@ const confirmButton = () => screen.getByText('Move appointment').closest('button
 
 test('moves to the next day and opens the new appointment', async () => {
   await openDialog();
-  expect([dateField().value, dateField().min]).toEqual([TOMORROW, TODAY]);
+  expect(dateField().value).toBe('11 March 2027');
   await waitFor(() => expect(sittings()).toEqual([['9:00 AM – 5:00 PM · 30 free', true, true]]));
   press(confirmButton());
   await screen.findByText('Appointment: serial 9');
@@ -100,7 +100,7 @@ test('leads from a day off to the next free day', async () => {
   await screen.findByText('The clinic is closed. Victory Day');
   expect(confirmButton().disabled).toBe(true);
   press(screen.getByText('Next free day: Friday, 12 March 2027, 9:00 AM'));
-  expect(dateField().value).toBe(FRIDAY);
+  expect(dateField().value).toBe('12 March 2027');
   expect(document.activeElement).toBe(dateField());
   await waitFor(() => expect(confirmButton().disabled).toBe(false));
 });
@@ -108,7 +108,7 @@ test('leads from a day off to the next free day', async () => {
 test('asks for no places of a past day', async () => {
   await openDialog();
   await waitFor(() => expect(api.requests(getAvailability)).toHaveLength(1));
-  for (const date of ['2027-03-09', '', '2028-03-10']) type(dateField(), date);
+  for (const date of ['2027-03-09', '', '2028-03-10', '12/3']) type(dateField(), date);
   expect(confirmButton().disabled).toBe(true);
   expect(api.requests(getAvailability)).toHaveLength(1);
 });

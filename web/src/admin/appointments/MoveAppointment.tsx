@@ -18,6 +18,7 @@ import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatFriendlyDate } from '../../ui/text/format.ts';
 import { DateField } from '../date/DateField.tsx';
+import { isDate } from '../date/typed-date.ts';
 import { toastGood } from '../toast.tsx';
 import { useAvailability, useMove } from './appointments.api.ts';
 import classes from './MoveAppointment.module.css';
@@ -44,8 +45,8 @@ export function MoveAppointment({ appointment, today, onClose }: MoveAppointment
   const { state } = useLocation();
   const move = useMove();
   const lastDate = addDays(today, BOOKING_LIMITS.bookingDaysAhead);
-  const isDate = date >= today && date <= lastDate;
-  const { data: places, error, refetch } = useAvailability(doctorId, isDate ? date : null);
+  const isOffered = isDate(date) && date >= today && date <= lastDate;
+  const { data: places, error, refetch } = useAvailability(doctorId, isOffered ? date : null);
   const present = date === appointmentDate ? appointment.sitting : null;
   const sitting = sittingToOffer(places, present, chosen);
 
@@ -86,8 +87,8 @@ export function MoveAppointment({ appointment, today, onClose }: MoveAppointment
             data-autofocus
             onChange={(next) => changeDate(next)}
           />
-          {isDate && !places && !error && <SkeletonLines lines={2} />}
-          {isDate && !places && error && (
+          {isOffered && !places && !error && <SkeletonLines lines={2} />}
+          {isOffered && !places && error && (
             <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
           )}
           {places && places.sittings.length > 0 && (

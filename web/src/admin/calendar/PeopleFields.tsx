@@ -9,6 +9,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import { DateField } from '../date/DateField.tsx';
+import { isDate } from '../date/typed-date.ts';
 import { usePlaces } from './calendar.api.ts';
 import classes from './PeopleFields.module.css';
 import type { PeopleAct, PeopleValues } from './people-choice.ts';
@@ -53,7 +54,7 @@ export function PeopleFields({ values, onChange, people, doctorId, dateError, pr
             min={today}
             value={toDate}
             error={dateError}
-            onChange={(next) => onChange({ toDate: next })}
+            onChange={(next) => onChange({ toDate: isDate(next) ? next : '' })}
           />
           {doctorId !== null && (
             <SittingSelect

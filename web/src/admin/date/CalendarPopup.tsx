@@ -77,7 +77,7 @@ export function CalendarPopup({
       ref={dialog}
       className={classes.popup}
       data-popup
-      aria-label={label}
+      aria-label={text.open(label)}
       onCancel={(event) => {
         event.preventDefault();
         event.stopPropagation();
