@@ -1,12 +1,10 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { useClinic } from '../../api/clinic.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
-import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import {
   formatDate,
@@ -18,13 +16,10 @@ import {
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
-import { AffectedMarks } from '../AffectedMarks.tsx';
 import panel from '../panel.module.css';
-import { SittingMark } from '../SittingMark.tsx';
 import { useStaff } from '../staff-context.ts';
 import classes from './AppointmentDetails.module.css';
 import { useAppointment } from './appointments.api.ts';
-import { BookingType } from './BookingType.tsx';
 import { DangerZone } from './DangerZone.tsx';
 import { NotesPanel } from './NotesPanel.tsx';
 import { QuickActions } from './QuickActions.tsx';
@@ -38,7 +33,7 @@ interface AppointmentDetailsProps {
   list: string;
 }
 
-/** Everything about one appointment on the left, its actions on the right. */
+/** One appointment on the left, its actions on the right. The serial, the status and the type are in the page header. */
 export function AppointmentDetails({ appointment, list }: AppointmentDetailsProps) {
   const { can } = useStaff();
   return (
@@ -72,23 +67,8 @@ function About({ appointment }: { appointment: Appointment }) {
       <h2 id="about">{text.about}</h2>
       <DetailList
         details={[
-          [
-            text.serial,
-            <Fragment key="serial">
-              <span className={classes.serial}>{formatNumber(appointment.serialNumber)}</span>
-              <SittingMark appointment={appointment} />
-            </Fragment>,
-          ],
-          [
-            text.status,
-            <Fragment key="status">
-              <StatusBadge status={appointment.status} />
-              <AffectedMarks appointment={appointment} />
-            </Fragment>,
-          ],
           [move.to, movedToId && <OtherAppointment key="to" id={movedToId} />],
           [move.from, movedFromId && <OtherAppointment key="from" id={movedFromId} />],
-          [text.type, <BookingType key="type" type={appointment.bookingType} />],
           [text.date, today ? formatFriendlyDate(date, today) : formatDate(date)],
           [text.estimatedTime, formatEstimate(appointment.estimatedTime)],
           [text.hours, formatTimeRange(doctorScheduleStart, doctorScheduleEnd)],
@@ -119,7 +99,7 @@ function OtherAppointment({ id }: { id: number }) {
 function People({ appointment }: { appointment: Appointment }) {
   const { patientPhone, doctorPhone } = appointment;
   return (
-    <>
+    <div className={classes.people}>
       <section className={panel.panel} aria-labelledby="patient">
         <h2 id="patient">{text.patient}</h2>
         <DetailList
@@ -148,7 +128,7 @@ function People({ appointment }: { appointment: Appointment }) {
           ]}
         />
       </section>
-    </>
+    </div>
   );
 }
 

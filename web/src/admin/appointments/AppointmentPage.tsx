@@ -10,10 +10,14 @@ import { ApiError, messageOf } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/address/id-param.ts';
 import { useListAddress } from '../../ui/address/list-address.ts';
+import { placeOf } from '../../ui/address/search-term.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
+import { ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { AffectedMarks } from '../AffectedMarks.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { SittingMark } from '../SittingMark.tsx';
 import { useStaff } from '../staff-context.ts';
 import { AffectedNotice } from './AffectedNotice.tsx';
 import { AppointmentDetails } from './AppointmentDetails.tsx';
@@ -36,7 +40,13 @@ export function AppointmentPage() {
   return (
     <>
       <PageHeader title={title} back={back} />
-      {gone && <EmptyBox title={text.notFound} text={text.notFoundText} />}
+      {gone && (
+        <EmptyBox
+          title={text.notFound}
+          text={text.notFoundText}
+          action={<ActionLink {...placeOf(back.to)}>{text.backToList}</ActionLink>}
+        />
+      )}
       {!gone && error && (
         <ErrorBox message={text.fetchFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
       )}
@@ -68,6 +78,8 @@ function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack
   const { status, appointmentDate, patientErased } = appointment;
   const canMove =
     can('update') && today !== undefined && !patientErased && isStillAhead(status, appointmentDate, today);
+  // A cancelled appointment has no place in the queue, so nobody needs its slip.
+  const hasSlip = status !== 'Cancelled';
   const title = text.title(appointment.serialNumber);
   return (
     <>
@@ -75,8 +87,10 @@ function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack
         title={title}
         mark={
           <>
+            <SittingMark appointment={appointment} />
             <StatusBadge status={status} />
             <BookingType type={appointment.bookingType} />
+            <AffectedMarks appointment={appointment} />
           </>
         }
         back={back}
@@ -92,14 +106,16 @@ function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack
                 {adminAppointmentsText.move.button}
               </Button>
             )}
-            <Button
-              size="sm"
-              variant="default"
-              leftSection={<IconPrinter size={18} aria-hidden />}
-              onClick={print}
-            >
-              {text.print}
-            </Button>
+            {hasSlip && (
+              <Button
+                size="sm"
+                variant="default"
+                leftSection={<IconPrinter size={18} aria-hidden />}
+                onClick={print}
+              >
+                {text.print}
+              </Button>
+            )}
           </>
         }
       />
@@ -108,7 +124,7 @@ function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack
       {isMoving && today && (
         <MoveAppointment appointment={appointment} today={today} onClose={() => setIsMoving(false)} />
       )}
-      {slip}
+      {hasSlip && slip}
     </>
   );
 }

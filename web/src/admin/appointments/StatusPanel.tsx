@@ -3,7 +3,7 @@ import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/ru
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
-import { StatusBadge, StatusIcon } from '../../ui/badge/StatusBadge.tsx';
+import { StatusIcon } from '../../ui/badge/StatusBadge.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
 import panel from '../panel.module.css';
 import classes from './AppointmentDetails.module.css';
@@ -21,9 +21,6 @@ export function StatusPanel({ appointment }: { appointment: Appointment }) {
   return (
     <section className={panel.panel} aria-labelledby="status">
       <h2 id="status">{text.title}</h2>
-      <p className={classes.now}>
-        {text.now} <StatusBadge status={status} />
-      </p>
       {next.length === 0 && (
         <p className={classes.quiet}>{status === 'Completed' ? text.finished : text.erased}</p>
       )}

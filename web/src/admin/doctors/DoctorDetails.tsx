@@ -5,21 +5,18 @@ import { DetailList } from '../../ui/list/DetailList.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
-import { daysText } from '../../ui/text/schedule-text.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
 import { markedText } from '../marked-text.tsx';
 import panel from '../panel.module.css';
 import classes from './DoctorDetails.module.css';
-import { TimeRanges } from './TimeRanges.tsx';
 import { WeekTable } from './WeekTable.tsx';
 
 const text = adminDoctorsText.detail;
 
-/** All fields of a doctor, and the week as a table. */
+/** All fields of a doctor beside the week, which says the days and the hours. The name is in the page header. */
 export function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
   const when = useWhen();
-  const { scheduleSummary: schedule } = doctor;
   return (
     <div className={classes.page}>
       {!doctor.isBookable && (
@@ -27,66 +24,56 @@ export function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
           <p>{text.notBookable}</p>
         </Notice>
       )}
-      <section className={panel.panel} aria-labelledby="about">
-        <h2 id="about">{text.about}</h2>
-        <DetailList
-          details={[
-            [text.name, markedText('en', doctor.name)],
-            [text.nameBn, markedText('bn', doctor.nameBn)],
-            [text.department, localText(doctor.departmentName, doctor.departmentNameBn)],
-            [
-              text.phone,
-              <a key="phone" href={telephoneLink(doctor.phone)}>
-                {phoneText(doctor.phone)}
-              </a>,
-            ],
-            [
-              text.email,
-              doctor.email ? (
-                <a key="email" href={`mailto:${doctor.email}`}>
-                  {doctor.email}
-                </a>
-              ) : (
-                text.none
-              ),
-            ],
-            [text.qualification, markedText('en', doctor.qualification) ?? text.none],
-            [text.qualificationBn, markedText('bn', doctor.qualificationBn)],
-            [
-              text.experience,
-              doctor.experienceYears === null ? text.none : text.years(doctor.experienceYears),
-            ],
-          ]}
-        />
-      </section>
-      <section className={panel.panel} aria-labelledby="schedule">
-        <h2 id="schedule">{text.schedule}</h2>
-        <DetailList
-          details={[
-            [text.days, daysText(schedule) || adminDoctorsText.list.noSchedule],
-            [
-              text.hours,
-              schedule.timeRanges ? (
-                <TimeRanges key="hours" summary={schedule} />
-              ) : (
-                adminDoctorsText.list.noSchedule
-              ),
-            ],
-            [text.limit, formatNumber(doctor.dailyPatientLimit)],
-          ]}
-        />
-        <WeekTable schedule={doctor.weeklySchedule} />
-      </section>
-      <section className={panel.panel} aria-labelledby="record">
-        <h2 id="record">{text.record}</h2>
-        <DetailList
-          details={[
-            [text.id, formatNumber(doctor.id)],
-            [text.created, when(doctor.createdAt)],
-            [text.updated, when(doctor.updatedAt)],
-          ]}
-        />
-      </section>
+      <div className={classes.columns}>
+        <div className={classes.page}>
+          <section className={panel.panel} aria-labelledby="about">
+            <h2 id="about">{text.about}</h2>
+            <DetailList
+              details={[
+                [text.nameBn, markedText('bn', doctor.nameBn)],
+                [text.department, localText(doctor.departmentName, doctor.departmentNameBn)],
+                [
+                  text.phone,
+                  <a key="phone" href={telephoneLink(doctor.phone)}>
+                    {phoneText(doctor.phone)}
+                  </a>,
+                ],
+                [
+                  text.email,
+                  doctor.email ? (
+                    <a key="email" href={`mailto:${doctor.email}`}>
+                      {doctor.email}
+                    </a>
+                  ) : (
+                    text.none
+                  ),
+                ],
+                [text.qualification, markedText('en', doctor.qualification) ?? text.none],
+                [text.qualificationBn, markedText('bn', doctor.qualificationBn)],
+                [
+                  text.experience,
+                  doctor.experienceYears === null ? text.none : text.years(doctor.experienceYears),
+                ],
+              ]}
+            />
+          </section>
+          <section className={panel.panel} aria-labelledby="record">
+            <h2 id="record">{text.record}</h2>
+            <DetailList
+              details={[
+                [text.id, formatNumber(doctor.id)],
+                [text.created, when(doctor.createdAt)],
+                [text.updated, when(doctor.updatedAt)],
+              ]}
+            />
+          </section>
+        </div>
+        <section className={panel.panel} aria-labelledby="schedule">
+          <h2 id="schedule">{text.schedule}</h2>
+          <DetailList details={[[text.limit, formatNumber(doctor.dailyPatientLimit)]]} />
+          <WeekTable schedule={doctor.weeklySchedule} />
+        </section>
+      </div>
     </div>
   );
 }

@@ -33,7 +33,11 @@ export function DoctorPage() {
     return (
       <>
         <PageHeader title={text.notFound} back={{ to: list, label: adminDoctorsText.backToList }} />
-        <EmptyBox title={text.notFound} text={text.notFoundText} />
+        <EmptyBox
+          title={text.notFound}
+          text={text.notFoundText}
+          action={<ActionLink {...placeOf(list)}>{text.backToList}</ActionLink>}
+        />
       </>
     );
   }

@@ -48,13 +48,19 @@ export function DoctorsPage() {
       />
       <ListBody
         filters={
-          <FilterRow key={clearings} active={active} onClear={clear}>
-            <SearchField
-              label={text.searchLabel}
-              placeholder={text.searchPlaceholder}
-              value={filters.search}
-              onSearch={(search) => setFilters({ search }, { replace: true })}
-            />
+          <FilterRow
+            key={clearings}
+            active={active}
+            onClear={clear}
+            always={
+              <SearchField
+                label={text.searchLabel}
+                placeholder={text.searchPlaceholder}
+                value={filters.search}
+                onSearch={(search) => setFilters({ search }, { replace: true })}
+              />
+            }
+          >
             <DepartmentFilter
               value={filters.department}
               onChange={(department) => setFilters({ department })}
@@ -71,7 +77,17 @@ export function DoctorsPage() {
           <EmptyBox
             title={active ? text.noneFound : text.none}
             text={active ? text.noneFoundText : text.noneText}
-            action={active && <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>}
+            action={
+              active ? (
+                <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>
+              ) : (
+                can('create') && (
+                  <ActionLink to={paths.adminDoctorNew} state={fromHere}>
+                    {adminDoctorsText.add}
+                  </ActionLink>
+                )
+              )
+            }
           />
         }
       >

@@ -120,6 +120,7 @@ export function DoctorsTable({ doctors, refreshing, onDelete }: DoctorsTableProp
         />
       )}
       refreshing={refreshing}
+      opensOnPress
     />
   );
 }

@@ -71,10 +71,20 @@ function Patient({ patient, list }: { patient: StaffPatient; list: string }) {
             <p>{text.inactive}</p>
           </Notice>
         )}
-        <PatientSummary patient={patient} />
-        {patient.erasedAt === null && <PatientPeople patient={patient} />}
-        <PatientTabs patient={patient} list={list} />
-        {can('delete') && <PatientDangerZone patient={patient} />}
+        <div className={page.columns}>
+          <div className={`${page.side} ${page.page}`}>
+            <PatientSummary patient={patient} />
+            {patient.erasedAt === null && <PatientPeople patient={patient} />}
+          </div>
+          <div className={page.main}>
+            <PatientTabs patient={patient} list={list} />
+          </div>
+          {can('delete') && (
+            <div className={page.side}>
+              <PatientDangerZone patient={patient} />
+            </div>
+          )}
+        </div>
       </div>
     </>
   );
@@ -100,7 +110,7 @@ function PatientTabs({ patient, list }: { patient: StaffPatient; list: string })
         </Link>
       </div>
       <Tabs.Panel value={OVERVIEW}>
-        <PatientOverview patientId={patient.id} />
+        <PatientOverview patient={patient} />
       </Tabs.Panel>
       <Tabs.Panel value={APPOINTMENTS}>
         <RecentAppointments patient={patient} />

@@ -3,7 +3,6 @@ import { adminPatientsText } from '#messages/admin-patients';
 import { formTexts } from '#messages/forms';
 import { paths } from '../../paths.ts';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
-import { StatTile } from '../../ui/badge/StatTile.tsx';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { FilterRow } from '../../ui/list/FilterRow.tsx';
@@ -11,13 +10,13 @@ import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { SearchField } from '../../ui/list/SearchField.tsx';
 import { failureOf } from '../../ui/notice/failure.ts';
 import { formatTotal } from '../../ui/text/format.ts';
+import { Counters } from '../Counters.tsx';
 import { ListBody } from '../ListBody.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { useStaff } from '../staff-context.ts';
 import { ExportPatients } from './ExportPatients.tsx';
 import { PatientsTable } from './PatientsTable.tsx';
 import { usePatientList } from './patients.api.ts';
-import classes from './patients.module.css';
 
 const text = adminPatientsText.list;
 
@@ -41,6 +40,21 @@ export function PatientsPage() {
     <>
       <PageHeader
         title={adminPatientsText.title}
+        counters={
+          <Counters
+            counters={[
+              [
+                text.counters.total,
+                pagination && formatTotal(pagination.totalPatients, pagination.isTotalPatientsAtLeast),
+              ],
+              [
+                text.counters.active,
+                pagination && formatTotal(pagination.totalActive, pagination.isTotalActiveAtLeast),
+              ],
+              [text.counters.onPage, query.data?.patients.length],
+            ]}
+          />
+        }
         actions={
           <>
             <ExportPatients filters={filters} />
@@ -53,26 +67,21 @@ export function PatientsPage() {
           </>
         }
       />
-      <dl className={classes.counters} data-tiles="3">
-        <StatTile
-          label={text.counters.total}
-          value={pagination && formatTotal(pagination.totalPatients, pagination.isTotalPatientsAtLeast)}
-        />
-        <StatTile
-          label={text.counters.active}
-          value={pagination && formatTotal(pagination.totalActive, pagination.isTotalActiveAtLeast)}
-        />
-        <StatTile label={text.counters.onPage} value={query.data?.patients.length} />
-      </dl>
       <ListBody
         filters={
-          <FilterRow key={clearings} active={active} onClear={clear}>
-            <SearchField
-              label={text.searchLabel}
-              placeholder={text.searchPlaceholder}
-              value={filters.search}
-              onSearch={(search) => setFilters({ search }, { replace: true })}
-            />
+          <FilterRow
+            key={clearings}
+            active={active}
+            onClear={clear}
+            always={
+              <SearchField
+                label={text.searchLabel}
+                placeholder={text.searchPlaceholder}
+                value={filters.search}
+                onSearch={(search) => setFilters({ search }, { replace: true })}
+              />
+            }
+          >
             <SelectField
               size="sm"
               label={text.status}
@@ -91,7 +100,13 @@ export function PatientsPage() {
           <EmptyBox
             title={text.none}
             text={active ? text.noneFoundText : text.noneText}
-            action={active && <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>}
+            action={
+              active ? (
+                <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>
+              ) : (
+                can('create') && <ActionLink to={paths.adminAppointmentNew}>{text.newAppointment}</ActionLink>
+              )
+            }
           />
         }
       >

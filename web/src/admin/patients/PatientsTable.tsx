@@ -35,8 +35,10 @@ function columnsOf(fromList: FromList, { today, dateOf }: ReturnType<typeof useD
             <Link to={paths.adminPatient(id)} state={fromList} className={list.strong}>
               {name}
             </Link>
-            <span className={classes.line}>{text.id(id)}</span>
-            <span className={classes.line}>{text.joined(dateOf(createdAt))}</span>
+            <span className={list.quiet}>
+              <span className={list.piece}>{text.id(id)}</span>
+              <span className={list.piece}>{text.joined(dateOf(createdAt))}</span>
+            </span>
           </span>
         </span>
       ),
@@ -52,7 +54,11 @@ function columnsOf(fromList: FromList, { today, dateOf }: ReturnType<typeof useD
               {text.emergency} <span className={list.nowrap}>{phoneText(emergencyContact)}</span>
             </span>
           )}
-          {address && <span className={classes.address}>{address}</span>}
+          {address && (
+            <span className={classes.address} title={address}>
+              {address}
+            </span>
+          )}
         </>
       ),
     },
@@ -63,12 +69,10 @@ function columnsOf(fromList: FromList, { today, dateOf }: ReturnType<typeof useD
         const age = ageText(dateOfBirth, today);
         return (
           <>
-            {gender ? genderName(gender) : adminPatientsText.field.noGender}
-            {age && (
-              <>
-                , <span className={list.nowrap}>{age}</span>
-              </>
-            )}
+            <span className={list.nowrap}>
+              {gender ? genderName(gender) : adminPatientsText.field.noGender}
+              {age && `, ${age}`}
+            </span>
             {dateOfBirth && <span className={classes.line}>{text.born(formatDate(dateOfBirth))}</span>}
           </>
         );
@@ -84,8 +88,17 @@ function columnsOf(fromList: FromList, { today, dateOf }: ReturnType<typeof useD
         </>
       ),
     },
-    { key: 'status', header: text.columns.status, cell: (patient) => <RecordBadge patient={patient} /> },
+    { key: 'status', header: text.columns.status, cell: (patient) => <RecordState patient={patient} /> },
   ];
+}
+
+/** Only exceptions have a badge, so that they are seen in a long list. */
+function RecordState({ patient }: { patient: StaffPatient }) {
+  return patient.isActive && patient.erasedAt === null ? (
+    <span className={list.quiet}>{formTexts.active}</span>
+  ) : (
+    <RecordBadge patient={patient} />
+  );
 }
 
 interface PatientsTableProps {
@@ -127,6 +140,8 @@ export function PatientsTable({ patients, refreshing }: PatientsTableProps) {
         />
       )}
       refreshing={refreshing}
+      opensOnPress
+      compact
     />
   );
 }

@@ -107,17 +107,15 @@ export const adminAppointmentsText: Translated<typeof en> = {
     fetchFailed: 'অ্যাপয়েন্টমেন্টের তথ্য আনা যায়নি',
     notFound: 'অ্যাপয়েন্টমেন্ট পাওয়া যায়নি',
     notFoundText: 'হয়তো মুছে ফেলা হয়েছে।',
+    backToList: 'অ্যাপয়েন্টমেন্টের তালিকায় ফিরুন',
     print: 'স্লিপ প্রিন্ট করুন',
     about: 'অ্যাপয়েন্টমেন্ট',
     patient: 'রোগী',
     doctor: 'ডাক্তার',
-    serial: 'সিরিয়াল নম্বর',
     id: 'অ্যাপয়েন্টমেন্ট আইডি',
-    status: 'অবস্থা',
     date: 'তারিখ',
     hours: 'ডাক্তারের বসার সময়',
     estimatedTime: 'আনুমানিক সময়',
-    type: 'কীভাবে নেওয়া',
     reference: 'রেফারেন্স',
     booked: 'কখন নেওয়া',
     updated: 'শেষ বদল',
@@ -146,7 +144,6 @@ export const adminAppointmentsText: Translated<typeof en> = {
 
   manage: {
     title: 'অবস্থা বদলান',
-    now: 'এখন:',
     actions: {
       Booked: 'আবার চালু করুন',
       Confirmed: 'রোগী এসেছেন',

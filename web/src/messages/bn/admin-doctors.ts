@@ -51,6 +51,7 @@ export const adminDoctorsText: Translated<typeof en> = {
 
   detail: {
     loadFailed: 'ডাক্তারের তথ্য আনা যায়নি',
+    backToList: 'ডাক্তারদের তালিকায় ফিরুন',
     notFound: 'ডাক্তার পাওয়া যায়নি',
     notFoundText: 'হয়তো মুছে ফেলা হয়েছে।',
     about: 'ডাক্তারের তথ্য',

@@ -109,17 +109,15 @@ export const adminAppointmentsText = {
     fetchFailed: 'Failed to fetch appointment details',
     notFound: 'Appointment not found',
     notFoundText: 'The appointment may have been deleted.',
+    backToList: 'Back to the appointments',
     print: 'Print Slip',
     about: 'Appointment',
     patient: 'Patient',
     doctor: 'Doctor',
-    serial: 'Serial number',
     id: 'Appointment ID',
-    status: 'Status',
     date: 'Date',
     hours: 'Doctor hours',
     estimatedTime: 'Estimated time',
-    type: 'Booking type',
     reference: 'Booking reference',
     booked: 'Booking date',
     updated: 'Last updated',
@@ -148,7 +146,6 @@ export const adminAppointmentsText = {
 
   manage: {
     title: 'Status management',
-    now: 'Now:',
     actions: {
       Booked: 'Reactivate to Booked',
       Confirmed: 'Mark as Confirmed',

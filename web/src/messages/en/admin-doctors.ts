@@ -47,6 +47,7 @@ export const adminDoctorsText = {
 
   detail: {
     loadFailed: 'Failed to load doctor data',
+    backToList: 'Back to the doctors',
     notFound: 'Doctor not found',
     notFoundText: 'The doctor may have been deleted.',
     about: 'About the doctor',
