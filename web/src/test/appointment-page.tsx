@@ -28,3 +28,6 @@ export function section(name: string): HTMLElement | undefined {
   const headings = screen.queryAllByText(name, { selector: 'h2' });
   return headings[0]?.closest('section') ?? undefined;
 }
+
+/** The head of the page: the serial, the status and the type. */
+export const pageHead = () => document.querySelector('main header')?.textContent;

@@ -153,6 +153,46 @@ test('rows of all dates show their date, with the year if it is another year', a
   expect(heads()).toEqual([expect.stringMatching(/3 January 2028$/), expect.stringMatching(/Thu, 11 Mar$/)]);
 });
 
+test('the rows of a day stand under their doctors, with the hours and how many were seen', async () => {
+  const other = anAppointment({ id: 74, doctorId: 9, doctorName: 'Dr. Borhan Uddin', departmentName: 'ENT' });
+  stored = [online, desk, other];
+  const group = { seen: 4, noShow: 0, total: 16, isContinued: false, hasMore: false };
+  const hours = [
+    { startTime: '09:00', endTime: '13:00' },
+    { startTime: '17:00', endTime: '20:00' },
+  ];
+  api.respond(listAppointments, () => ({
+    appointments: stored,
+    pagination: onePage(stored),
+    groups: [
+      { ...group, doctorId: online.doctorId, sittings: hours, isContinued: true },
+      { ...group, doctorId: 9, sittings: [], seen: 0, total: 3, noShow: 1, hasMore: true },
+    ],
+  }));
+  openList();
+  await rowsShown(3);
+  const heads = [...document.querySelectorAll('tbody')].map((part) => part.querySelector('tr')?.textContent);
+  expect(heads).toEqual([
+    'Dr. Ayesha RahmanCardiology9:00 AM – 1:00 PM5:00 PM – 8:00 PMcontinued from the page before4 of 16 seen',
+    'Dr. Borhan UddinENTmore on the next page0 of 3 seen · 1 no show',
+  ]);
+});
+
+test('an appointment of another day, found by its reference, shows its day and says so', async () => {
+  stored = [anAppointment({ id: 2, appointmentDate: TOMORROW })];
+  openList('', 'Staff', { search: 'k7qf3m2d' });
+  await rowsShown(1);
+  await screen.findByText('Found by its booking reference, on another day.');
+  expect(rowTexts()[0]).toContain('Thu, 11 Mar');
+});
+
+test('a press anywhere on a row opens the appointment', async () => {
+  openList();
+  await rowsShown(3);
+  fireEvent.click(screen.getByText('Shafiq Walked In'));
+  expect(address()).toBe('/admin/appointments/72');
+});
+
 describe('pages of thirty', () => {
   const all = Array.from({ length: 61 }, (_, index) =>
     anAppointment({ id: index + 1, serialNumber: index + 1, patientName: `Patient ${index + 1}` }),

@@ -5,7 +5,7 @@ import {
 } from '@clinic-serial/contract/appointments';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { openAppointment, section } from '../../test/appointment-page.tsx';
+import { openAppointment, pageHead, section } from '../../test/appointment-page.tsx';
 import { anAppointment } from '../../test/records.ts';
 import { press } from '../../test/staff-screen.tsx';
 import { noConnection, refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
@@ -44,7 +44,7 @@ test.each([
 ] as const)('offers from %s what the rules allow', async (status, names) => {
   stored = anAppointment({ status });
   await openAppointment(stored);
-  expect(panel().textContent).toContain(`Now: ${status}`);
+  expect(pageHead()).toContain(status);
   expect(moves()).toEqual(names);
   expect(panel().textContent?.includes('A completed appointment stays as it is.')).toBe(
     status === 'Completed',
@@ -67,7 +67,7 @@ test.each([
   ask(action);
   confirm();
   await done(status);
-  await waitFor(() => expect(panel().textContent).toContain(`Now: ${status}`));
+  await waitFor(() => expect(pageHead()).toContain(status));
   expect(api.requests(changeAppointmentStatus).map(({ body }) => body)).toEqual([{ status, from: 'Booked' }]);
   // The pressed button is gone.
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));
@@ -92,7 +92,7 @@ test('a change that fails says why, and can be tried again', async () => {
   });
   confirm();
   await done('No Show');
-  await waitFor(() => expect(panel().textContent).toContain('Now: No Show'));
+  await waitFor(() => expect(pageHead()).toContain('No Show'));
 });
 
 test('a cancelled appointment that finds no free place can be tried again while the question is open', async () => {
@@ -121,7 +121,7 @@ test('when somebody else was faster, the question says so, and the page shows th
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
   ).toEqual(['Close']);
-  await waitFor(() => expect(panel().textContent).toContain('Now: Completed'));
+  await waitFor(() => expect(pageHead()).toContain('Completed'));
   press(within(question()).getByText('Close'));
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));
 });

@@ -75,6 +75,7 @@ export function DepartmentsPage() {
             departments={matchingDepartments(departments, filters.search)}
             filtered={active}
             onClear={clear}
+            onAdd={can('create') ? () => setOpen({ dialog: 'create' }) : undefined}
             onOpen={(dialog, department) => setOpen({ dialog, department })}
           />
         )}
@@ -106,16 +107,24 @@ interface GridProps {
   departments: readonly StaffDepartment[];
   filtered: boolean;
   onClear: () => void;
+  /** Undefined without the permission to create. */
+  onAdd: (() => void) | undefined;
   onOpen: (dialog: 'details' | 'edit' | 'delete', department: StaffDepartment) => void;
 }
 
-function Grid({ departments, filtered, onClear, onOpen }: GridProps) {
+function Grid({ departments, filtered, onClear, onAdd, onOpen }: GridProps) {
   if (departments.length === 0) {
     return (
       <EmptyBox
         title={text.none}
         text={filtered ? text.noneFoundText : text.noneText}
-        action={filtered && <ActionButton onClick={onClear}>{formTexts.clearFilters}</ActionButton>}
+        action={
+          filtered ? (
+            <ActionButton onClick={onClear}>{formTexts.clearFilters}</ActionButton>
+          ) : (
+            onAdd && <ActionButton onClick={onAdd}>{text.add}</ActionButton>
+          )
+        }
       />
     );
   }
