@@ -30,11 +30,11 @@ const links = (part: HTMLElement | undefined) =>
 test('shows everything about an appointment', async () => {
   await openAppointment(stored, 'Admin');
   expect(document.title).toMatch(/^Appointment: serial 2/);
-  for (const said of ['Appointment: serial 2', 'Booked', 'Online']) {
-    expect(pageHead()).toContain(said);
-    expect(document.querySelector('main')?.textContent.split(said)).toHaveLength(2);
-  }
   const about = section('Appointment');
+  for (const said of ['Appointment: serial 2', 'Booked', 'Online']) expect(pageHead()).toContain(said);
+  // The head of the page says these; nothing else repeats them.
+  expect(about?.textContent).not.toMatch(/Booked|Online|Serial/);
+  expect(section('Status management')?.textContent).not.toContain('Booked');
   for (const [name, value] of [
     ['Estimated time', '9:30 AM'],
     ['Doctor hours', '9:00 AM – 5:00 PM'],

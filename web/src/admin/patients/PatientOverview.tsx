@@ -1,5 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { PatientStats, StaffPatient } from '@clinic-serial/contract/patients';
+import type { PatientStats } from '@clinic-serial/contract/patients';
 import { adminPatientsText } from '#messages/admin-patients';
 import { common } from '#messages/common';
 import { paths } from '../../paths.ts';
@@ -8,7 +8,7 @@ import { useListLinkState } from '../../ui/address/list-address.ts';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { StatTile } from '../../ui/badge/StatTile.tsx';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
-import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
@@ -16,7 +16,6 @@ import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatNumber } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
 import panel from '../panel.module.css';
-import { useStaff } from '../staff-context.ts';
 import classes from './PatientOverview.module.css';
 import { useDates } from './patient-text.ts';
 import { usePatientStats } from './patients.api.ts';
@@ -25,8 +24,8 @@ import page from './patients.module.css';
 const text = adminPatientsText.overview;
 
 /** The Overview tab. When the numbers cannot be loaded, a quiet message says so (rules: screens 6). */
-export function PatientOverview({ patient }: { patient: StaffPatient }) {
-  const { data: stats, error, refetch } = usePatientStats(patient.id);
+export function PatientOverview({ patientId }: { patientId: number }) {
+  const { data: stats, error, refetch } = usePatientStats(patientId);
   const focusFallback = useMainFocusFallback();
   return (
     <div {...focusFallback}>
@@ -40,19 +39,13 @@ export function PatientOverview({ patient }: { patient: StaffPatient }) {
           }
         />
       ) : (
-        <Numbers patient={patient} stats={stats} />
+        <Numbers stats={stats} />
       )}
     </div>
   );
 }
 
-interface PartProps {
-  patient: StaffPatient;
-  /** Undefined while the numbers load. */
-  stats: PatientStats | undefined;
-}
-
-function Numbers({ patient, stats }: PartProps) {
+function Numbers({ stats }: { stats: PatientStats | undefined }) {
   return (
     <div className={page.page}>
       <section aria-labelledby="numbers">
@@ -67,15 +60,14 @@ function Numbers({ patient, stats }: PartProps) {
         </dl>
       </section>
       <div className={classes.columns}>
-        <Next patient={patient} stats={stats} />
+        <Next stats={stats} />
         <Activity stats={stats} />
       </div>
     </div>
   );
 }
 
-function Next({ patient, stats }: PartProps) {
-  const { can } = useStaff();
+function Next({ stats }: { stats: PatientStats | undefined }) {
   const { friendly } = useDates();
   const fromHere = useListLinkState();
   const next = stats?.nextAppointment;
@@ -84,11 +76,6 @@ function Next({ patient, stats }: PartProps) {
       <h2 id="next">{text.next}</h2>
       {!stats && <SkeletonLines lines={1} height="6rem" />}
       {stats && !next && <p className={page.quiet}>{text.noNext}</p>}
-      {stats && !next && can('update') && patient.isActive && patient.erasedAt === null && (
-        <ActionLink to={paths.adminAppointmentNewFor(patient.id)} look="quiet" size="sm">
-          {adminPatientsText.bookAppointment}
-        </ActionLink>
-      )}
       {next && (
         <div className={classes.next}>
           <p className={classes.serial}>

@@ -110,7 +110,7 @@ function PatientTabs({ patient, list }: { patient: StaffPatient; list: string })
         </Link>
       </div>
       <Tabs.Panel value={OVERVIEW}>
-        <PatientOverview patient={patient} />
+        <PatientOverview patientId={patient.id} />
       </Tabs.Panel>
       <Tabs.Panel value={APPOINTMENTS}>
         <RecentAppointments patient={patient} />
