@@ -1,4 +1,5 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
+import { formatDate } from '@clinic-serial/contract/messages/en/format';
 import type { Page } from '@playwright/test';
 import { callAs, sharedSession } from './support/api.ts';
 import { dateField } from './support/appointments.ts';
@@ -48,7 +49,7 @@ test('at midnight every open page turns to the new day, and nobody touches it', 
   await expect(numberOf(own, 'Upcoming')).toHaveText('2');
   await expect(next).toContainText('Dr. First Today');
   await expect(upcoming).toHaveText('2');
-  await expect(dateField(list)).toHaveValue(TODAY);
+  await expect(dateField(list)).toHaveValue(formatDate(TODAY));
   await expect(home.getByText('Wednesday, 10 March 2027')).toBeVisible();
 
   await server.moveClock(600);
@@ -57,7 +58,7 @@ test('at midnight every open page turns to the new day, and nobody touches it', 
   await expect(numberOf(own, 'Today')).toHaveText('1');
   await expect(next).toContainText('Dr. Second Tomorrow');
   await expect(upcoming).toHaveText('1');
-  await expect(dateField(list)).toHaveValue(TOMORROW);
+  await expect(dateField(list)).toHaveValue(formatDate(TOMORROW));
   await expect(home.getByText('Thursday, 11 March 2027')).toBeVisible();
   const { todayAppointments } = await callAs<DashboardStats>(server, 'Staff', '/admin/dashboard-stats');
   await expect(valueBeside(dashboard.getByRole('main'), 'Appointments today')).toHaveText(

@@ -136,12 +136,11 @@ test('a year that is typed slowly is taken when it is whole', THOROUGH, async ({
   await expect(rows(page).first()).toBeVisible();
   await searchField(page).focus();
   await tabTo(page, dateField(page));
-  // The same whether the day or the month comes first.
   await page.keyboard.type('03032028', { delay: 400 });
   await expect(page).toHaveURL('/admin/appointments?date=2028-03-03');
   expect(asked.filter((date) => date && date < '2000')).toEqual([]);
   await page.goBack();
-  await expect(page).toHaveURL('/admin/appointments?date=2027-03-03');
+  await expect(page).toHaveURL('/admin/appointments');
 });
 
 test(
@@ -177,6 +176,6 @@ test(
     }
     await expect(page.getByText('Appointment status updated to Completed successfully!')).toBeVisible();
     await expect(question(page, 'Completed')).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Status management' })).toContainText('Now: Completed');
+    await expect(page.locator('main header')).toContainText('Completed');
   },
 );

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { menuOf, openAppointment, rows, STATUS_CHANGE } from './support/appointments.ts';
+import { menuOf, openAppointment, rows, STATUS_CHANGE, statusField } from './support/appointments.ts';
 import { addDoctor, bookElsewhere, newPerson } from './support/clinic.ts';
 import {
   CREATE_APPOINTMENT,
@@ -24,6 +24,7 @@ import {
 } from './support/desk.ts';
 import {
   atEveryWidth,
+  countWhollySeen,
   expectFingerSized,
   expectInside,
   expectNoSidewaysScroll,
@@ -181,3 +182,19 @@ async function expectWhollySeen(page: Page, dialog: Locator): Promise<void> {
     expect(content).toBeLessThanOrEqual(inside);
   });
 }
+
+test('twelve rows of a day stand in the first screen of a desk, the first one in that of a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await visit(page, '/admin/appointments');
+  await expect(rows(page).first()).toBeVisible();
+  expect(await countWhollySeen(rows(page), 768)).toBeGreaterThanOrEqual(12);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible();
+  await expect(statusField(page)).toBeHidden();
+  expect(await countWhollySeen(rows(page), 740)).toBeGreaterThanOrEqual(1);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(statusField(page)).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { formatDate } from '@clinic-serial/contract/messages/en/format';
 import { sharedSession } from './support/api.ts';
 import {
   clearFilters,
@@ -51,14 +52,14 @@ test('filters together, all but the search term in the address', async ({ page, 
   await expectPatients(page, ['Gulshan Kept']);
   await expect(searchField(page)).toHaveValue('gulshan');
   await expect(doctorField(page)).toHaveValue('fahmida');
-  await expect(dateField(page)).toHaveValue(TOMORROW);
+  await expect(dateField(page)).toHaveValue(formatDate(TOMORROW));
   await expect(statusField(page)).toHaveValue('No Show');
 
   await clearFilters(page).click();
   await expect(page).toHaveURL('/admin/appointments');
   await expect(searchField(page)).toHaveValue('');
   await expect(doctorField(page)).toHaveValue('');
-  await expect(dateField(page)).toHaveValue(today);
+  await expect(dateField(page)).toHaveValue(formatDate(today));
   await expect(statusField(page)).toHaveValue('');
 });
 
@@ -87,9 +88,9 @@ test('back and forward bring the list as it was', async ({ page, server }) => {
   await page.goBack();
   await expect(page).toHaveURL('/admin/appointments');
   await expect(doctorField(page)).toHaveValue('');
-  await expect(dateField(page)).toHaveValue(today);
+  await expect(dateField(page)).toHaveValue(formatDate(today));
   await page.goForward();
-  await expect(dateField(page)).toHaveValue(TOMORROW);
+  await expect(dateField(page)).toHaveValue(formatDate(TOMORROW));
   await expectPatients(page, ['Iqbal Later']);
 });
 

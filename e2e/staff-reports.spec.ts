@@ -46,7 +46,7 @@ test.describe('for Staff', () => {
     expect(await countSheets(page, { format: 'A4', landscape: true })).toBeLessThanOrEqual(2);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden();
-    await expect(page.getByLabel('From')).toBeHidden();
+    await expect(page.getByLabel('From', { exact: true })).toBeHidden();
     await expect(page.getByRole('table')).toBeVisible();
   });
 

@@ -83,3 +83,11 @@ export async function expectInside(target: Locator, width: number): Promise<void
   expect(box.x, `left side of ${target}`).toBeGreaterThanOrEqual(0);
   expect(box.x + box.width, `right side of ${target}`).toBeLessThanOrEqual(width);
 }
+
+/** How many of the elements stand wholly in the first screen, before anybody scrolls. */
+export async function countWhollySeen(elements: Locator, height: number): Promise<number> {
+  const bottoms = await elements.evaluateAll((found) =>
+    found.map((element) => element.getBoundingClientRect().bottom + window.scrollY),
+  );
+  return bottoms.filter((bottom) => bottom <= height).length;
+}

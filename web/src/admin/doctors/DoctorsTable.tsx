@@ -60,7 +60,13 @@ function columnsOf(fromList: FromList): [Column<StaffDoctor>, ...Column<StaffDoc
         </span>
       ),
     },
-    { key: 'status', header: text.columns.status, cell: ({ isActive }) => <ActiveBadge active={isActive} /> },
+    {
+      key: 'status',
+      header: text.columns.status,
+      cell: ({ isActive }) =>
+        // Only the exception has a badge.
+        isActive ? <span className={list.quiet}>{formTexts.active}</span> : <ActiveBadge active={false} />,
+    },
   ];
 }
 
