@@ -47,6 +47,22 @@ const NAMES = {
   word: 'Wolfeschlegelsteinhausenbergerdorffvonundzu',
 };
 
+test('twelve rows of a day stand in the first screen of a desk, the first one in that of a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await visit(page, '/admin/appointments');
+  await expect(rows(page).first()).toBeVisible();
+  expect(await countWhollySeen(rows(page), 768)).toBeGreaterThanOrEqual(12);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible();
+  await expect(statusField(page)).toBeHidden();
+  expect(await countWhollySeen(rows(page), 740)).toBeGreaterThanOrEqual(1);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(statusField(page)).toBeVisible();
+});
+
 test('nothing sticks out at any width, whatever the names', async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 500/);
   const doctor = await addDoctor(server, {

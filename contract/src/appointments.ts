@@ -73,7 +73,7 @@ export const appointment = z.object({
 export type Appointment = z.infer<typeof appointment>;
 
 /** A doctor's part of a day's list, with the numbers of the whole day, whatever else the list is filtered by. */
-export const appointmentGroup = z.object({
+const appointmentGroup = z.object({
   doctorId: id,
   /** The hours (HH:MM) of the sittings: those of the calendar, or on a past day those that were booked. Empty on a day off. */
   sittings: z.array(z.object({ startTime: z.string(), endTime: z.string() })),

@@ -16,9 +16,11 @@ import { WeekTable } from './WeekTable.tsx';
 
 const text = adminDoctorsText.detail;
 
-/** All fields of a doctor beside the week, which says the days and the hours. The name is in the page header. */
+/** All fields of a doctor beside the week, which says the days and the hours. */
 export function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
   const when = useWhen();
+  // The page header says one of the names.
+  const title = localText(doctor.name, doctor.nameBn);
   return (
     <div className={classes.page}>
       {!doctor.isBookable && (
@@ -33,14 +35,15 @@ export function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
               <h2 id="about">{text.about}</h2>
               <InitialsAvatar
                 size="lg"
-                name={localText(doctor.name, doctor.nameBn)}
+                name={title}
                 tint={departmentTint(doctor.departmentName)}
                 photo={doctor.photoUrl}
               />
             </div>
             <DetailList
               details={[
-                [text.nameBn, markedText('bn', doctor.nameBn)],
+                [text.name, doctor.name === title ? null : markedText('en', doctor.name)],
+                [text.nameBn, doctor.nameBn === title ? null : markedText('bn', doctor.nameBn)],
                 [text.department, localText(doctor.departmentName, doctor.departmentNameBn)],
                 [
                   text.phone,
