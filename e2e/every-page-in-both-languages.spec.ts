@@ -70,14 +70,18 @@ const LATIN_IN_BANGLA = [
 ];
 
 /**
- * What has Latin letters on a few pages only: the browser and system of a session, the name of an SMS gateway, and examples
- * of what staff type in English.
+ * What has Latin letters on a few pages only: the browser and system of a session, the name of an SMS gateway, examples of
+ * what staff type in English, and their notes.
  */
 const LATIN_ON_PATH: Record<string, RegExp[]> = {
   '/settings?tab=security': [/Chrome|Linux|HeadlessChrome/g],
   '/settings?tab=sms': [/console/g],
   '/doctors/new': [/MBBS, FCPS \(Medicine\)/g],
   '/doctors/1/edit': [/MBBS, FCPS \(Medicine\)/g],
+  // The notes that staff typed.
+  '/doctors/1/day/2027-03-10': [
+    /Needs a wheelchair|Follow-up visit|First visit|Prefers Bangla|Brings earlier reports/g,
+  ],
 };
 
 /** Names and addresses of people stay as they were typed, in every language. The longest come first: none leaves a rest. */

@@ -13,7 +13,7 @@ export function CourseBar({ sitting }: { sitting: ListedQueue }) {
   const shown = PARTS.filter((part) => counts[part] > 0);
   const words = shown.map((part) => text.part(text.parts[part], counts[part])).join(', ');
   return (
-    <span className={classes.bar} role="img" aria-label={words} title={words}>
+    <span className={classes.bar} role="img" aria-label={words}>
       {shown.map((part) => (
         <span key={part} className={classes.part} data-part={part} style={{ flexGrow: counts[part] }} />
       ))}
