@@ -195,6 +195,15 @@ test('resets a password after a question, and shows the new link', async () => {
   expect(api.requests(resetStaffPassword).map(({ params }) => params)).toEqual([{ id: '2' }]);
 });
 
+test('makes a new link for somebody who has no password yet', async () => {
+  api.respond(resetStaffPassword, { account: fresh, link: LINK });
+  open();
+  await choose('Nadia New', 'Make a new link');
+  const question = await screen.findByRole('alertdialog', { name: 'Make a new link for Nadia New?' });
+  press(await button('Make a new link', question));
+  await screen.findByRole('dialog', { name: 'Password link for Nadia New' });
+});
+
 test.each([
   [
     'Sign out everywhere',
