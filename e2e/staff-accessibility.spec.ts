@@ -38,6 +38,7 @@ test.describe('signed in', () => {
     ['Settings', '/admin/settings?tab=sms', (page: Page) => page.getByText('Last accepted')],
     ['Queue', '/admin/queue', (page: Page) => page.getByRole('textbox', { name: 'Who is here?' })],
     ['Reports', '/admin/reports', (page: Page) => page.getByRole('heading', { level: 1 })],
+    ['Staff', '/admin/staff', (page: Page) => page.getByRole('rowheader').first()],
     ['Audit log', '/admin/audit', (page: Page) => page.getByRole('rowheader').first()],
     ['This page does not exist', '/admin/nowhere', sidebar],
   ] as const) {

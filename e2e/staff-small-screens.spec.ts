@@ -41,6 +41,7 @@ test.describe('signed in', () => {
       ['Settings', '/admin/settings?tab=security'],
       ['Queue', '/admin/queue', 'Not here yet'],
       ['Reports', '/admin/reports'],
+      ['Staff', '/admin/staff', 'Nusrat Jahan'],
       ['Audit log', '/admin/audit'],
       ['This page does not exist', '/admin/nowhere'],
     ] as const) {
