@@ -103,6 +103,8 @@ test('lists the accounts with their state, and offers what can be done with each
   expect((await row('Mitu Das')).textContent).toContain('InactiveOff––Never');
   expect((await row('Nadia New')).textContent).toContain('ActiveLink open until 11 March 2027, 9:00 AM');
   expect(textsOf(await actionsOf('Rina Desk'))).toEqual(['Edit', 'Deactivate']);
+  press(screen.getByLabelText('Actions for Rina Desk'));
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   expect(textsOf(await actionsOf('Sohel Rana'))).toEqual([
     'Edit',
     'Reset password',
