@@ -40,6 +40,7 @@ test.describe('signed in', () => {
     ['Queue', '/admin/queue', (page: Page) => page.getByRole('textbox', { name: 'Who is here?' })],
     ['Day sheet', '/admin/doctors/1/day/2027-03-10', (page: Page) => page.getByRole('rowheader').first()],
     ['Reports', '/admin/reports', (page: Page) => page.getByRole('heading', { level: 1 })],
+    ['Staff', '/admin/staff', (page: Page) => page.getByRole('rowheader').first()],
     ['Audit log', '/admin/audit', (page: Page) => page.getByRole('rowheader').first()],
     ['This page does not exist', '/admin/nowhere', sidebar],
   ] as const) {

@@ -69,6 +69,12 @@ test('an Admin adds a receptionist, who sets a password with the link, and signs
   await expect(page.getByRole('heading', { name: 'Hello Rahim Mia' })).toBeVisible();
   expect(asked.filter((url) => url.includes(address.split('#')[1] ?? ''))).toEqual([]);
   await expectAccessible(page);
+  // The other language keeps the key.
+  await page.getByRole('link', { name: 'বাংলা' }).click();
+  await expect(page.getByRole('heading', { name: 'স্বাগতম, Rahim Mia' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Hello Rahim Mia' })).toBeVisible();
   // By the keyboard alone.
   await page.getByLabel('New password', { exact: true }).focus();
   await page.keyboard.type(PASSWORD);

@@ -42,6 +42,7 @@ test.describe('signed in', () => {
       ['Queue', '/admin/queue', 'Not here yet'],
       ['Day sheet', `/admin/doctors/${doctor.id}/day/2027-03-10`, 'Karim Uddin'],
       ['Reports', '/admin/reports'],
+      ['Staff', '/admin/staff', 'Nusrat Jahan'],
       ['Audit log', '/admin/audit'],
       ['This page does not exist', '/admin/nowhere'],
     ] as const) {

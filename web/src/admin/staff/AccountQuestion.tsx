@@ -27,15 +27,13 @@ interface AccountQuestionProps {
 
 /** Asks before an act on an account, and does it. */
 export function AccountQuestion({ act, account, onLink, onClose }: AccountQuestionProps) {
-  const { id, fullName, hasPassword } = account;
+  const { id, fullName } = account;
   const question = text.questions[act];
   const attempt = useAct(act);
-  // For an account that has no password yet there is nothing to lose, but a new link.
-  const confirm = act === 'reset' && !hasPassword ? text.actions.newLink : text.actions[act];
   return (
     <ConfirmDialog
       title={question.title(fullName)}
-      confirmLabel={confirm}
+      confirmLabel={text.actions[act]}
       danger={act === 'deactivate' || act === 'removeSecondFactor'}
       pending={attempt.isPending}
       error={attempt.error && <p>{failureText(attempt.error, text.questions.failed)}</p>}
@@ -60,6 +58,7 @@ function useAct(act: AccountAct) {
   const setActive = useStaffChange(setAccountActive);
   const mutation = {
     reset,
+    newLink: reset,
     endSessions: end,
     removeSecondFactor: remove,
     deactivate: setActive,
@@ -70,7 +69,8 @@ function useAct(act: AccountAct) {
     error: mutation.error,
     run: (id: number, done: (link?: StaffLink) => void) => {
       const params = { id };
-      if (act === 'reset') reset.mutate({ params }, { onSuccess: ({ link }) => done(link) });
+      if (act === 'reset' || act === 'newLink')
+        reset.mutate({ params }, { onSuccess: ({ link }) => done(link) });
       else if (act === 'endSessions') end.mutate({ params }, { onSuccess: () => done() });
       else if (act === 'removeSecondFactor') remove.mutate({ params }, { onSuccess: () => done() });
       else {

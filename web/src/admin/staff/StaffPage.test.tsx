@@ -103,6 +103,8 @@ test('lists the accounts with their state, and offers what can be done with each
   expect((await row('Mitu Das')).textContent).toContain('InactiveOff––Never');
   expect((await row('Nadia New')).textContent).toContain('ActiveLink open until 11 March 2027, 9:00 AM');
   expect(textsOf(await actionsOf('Rina Desk'))).toEqual(['Edit', 'Deactivate']);
+  press(screen.getByLabelText('Actions for Rina Desk'));
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   expect(textsOf(await actionsOf('Sohel Rana'))).toEqual([
     'Edit',
     'Reset password',
@@ -193,6 +195,15 @@ test('resets a password after a question, and shows the new link', async () => {
   press(await button('Reset password', question));
   await screen.findByRole('dialog', { name: 'Password link for Sohel Rana' });
   expect(api.requests(resetStaffPassword).map(({ params }) => params)).toEqual([{ id: '2' }]);
+});
+
+test('makes a new link for somebody who has no password yet', async () => {
+  api.respond(resetStaffPassword, { account: fresh, link: LINK });
+  open();
+  await choose('Nadia New', 'Make a new link');
+  const question = await screen.findByRole('alertdialog', { name: 'Make a new link for Nadia New?' });
+  press(await button('Make a new link', question));
+  await screen.findByRole('dialog', { name: 'Password link for Nadia New' });
 });
 
 test.each([

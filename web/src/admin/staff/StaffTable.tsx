@@ -46,10 +46,10 @@ export function StaffTable({ accounts, onEdit, onAct }: StaffTableProps) {
     const { isActive, hasPassword, hasSecondFactor, openSessions } = account;
     // The own password and second factor are in the settings, where their owner proves who they are.
     const isOther = account.id !== ownId;
-    const reset = hasPassword ? text.actions.reset : text.actions.newLink;
+    const reset = hasPassword ? 'reset' : 'newLink';
     return [
       { label: text.actions.edit, Icon: IconPencil, onSelect: () => onEdit(account) },
-      ...(isOther && isActive ? [act('reset', reset, IconKey)] : []),
+      ...(isOther && isActive ? [act(reset, text.actions[reset], IconKey)] : []),
       ...(isOther && openSessions > 0 ? [act('endSessions', text.actions.endSessions, IconLogout)] : []),
       ...(isOther && hasSecondFactor
         ? [act('removeSecondFactor', text.actions.removeSecondFactor, IconDeviceMobileOff)]

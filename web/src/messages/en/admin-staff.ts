@@ -90,6 +90,11 @@ export const adminStaffText = {
       text: 'The old password stops working at once, and the person is signed out everywhere. You get a link with which the person sets a new one.',
       done: (name: string) => `The password of ${name} was reset.`,
     },
+    newLink: {
+      title: (name: string) => `Make a new link for ${name}?`,
+      text: 'The link before it stops working.',
+      done: (name: string) => `${name} has a new link.`,
+    },
     endSessions: {
       title: (name: string) => `Sign ${name} out everywhere?`,
       text: 'Every device of this account has to log in again. The password stays.',

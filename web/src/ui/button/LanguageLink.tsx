@@ -19,8 +19,10 @@ export function LanguageLink({ onChoose }: { onChoose?: () => void }) {
       className={classes.link}
       onClick={({ currentTarget }) => {
         // The address may be ahead of this render, because the next page is still loading.
-        const { pathname: address, search: query } = window.location;
-        currentTarget.href = addressInLanguage(otherLanguage, pathOfAddress(address) ?? pathname, query);
+        const { pathname: address, search: query, hash } = window.location;
+        // The key of a one-time link is in the fragment.
+        currentTarget.href =
+          addressInLanguage(otherLanguage, pathOfAddress(address) ?? pathname, query) + hash;
         onChoose?.();
       }}
     >
