@@ -75,6 +75,7 @@ export const FAILURES = {
   INTERNAL: { status: 500 },
   TOO_MANY_STREAMS: { status: 503 },
   LINK_OVER: { status: 404 },
+  SETUP_LINK_OVER: { status: 404 },
   OVERLOADED: { status: 503 },
   DATABASE_AWAY: { status: 503 },
   NOT_WRITABLE: { status: 503 },

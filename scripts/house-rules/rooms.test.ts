@@ -31,6 +31,7 @@ const ROOMS = [
   'changes',
   'reminders',
   'clinic',
+  'setup',
   'clock-check',
   'dashboard',
   'privacy',

@@ -55,6 +55,7 @@ import { makeOutbox } from './sms/outbox.ts';
 import { smsRoutes } from './sms/sms.routes.ts';
 import { makeSmsBudget } from './sms/sms-budget.ts';
 import type { SmsGateway } from './sms/sms-gateway.ts';
+import { setupRoutes } from './setup/setup.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { makeWaitingListRunner } from './waiting-list/runner.ts';
 import { waitingListRoutes } from './waiting-list/waiting-list.routes.ts';
@@ -148,6 +149,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       queueRoutes(api, services);
       liveRoutes(api, services, streams);
       staffRoutes(api, services);
+      setupRoutes(api, services);
       dashboardRoutes(api, services);
       auditRoutes(api, services);
       smsRoutes(api, services, parts.smsGateway);

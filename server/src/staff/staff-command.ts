@@ -20,6 +20,7 @@ import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
 import { askPassword } from './ask-password.ts';
 import { CommandError } from './command-error.ts';
 import { hashPassword } from './passwords.ts';
+import { lockFirstAccount, removeSetupKeys } from './setup-keys.queries.ts';
 import {
   allStaff,
   findDoctorName,
@@ -131,6 +132,7 @@ async function insert(
   const at = clock.now().toISOString();
   await database
     .write(async (tx) => {
+      await lockFirstAccount(tx);
       const id = await insertStaff(tx, {
         ...account,
         passwordHash,
@@ -139,6 +141,7 @@ async function insert(
         createdAt: at,
         updatedAt: at,
       });
+      await removeSetupKeys(tx);
       await audit(clock, tx, 'staff.create', id);
     })
     .catch((error: unknown) => {

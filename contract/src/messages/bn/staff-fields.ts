@@ -10,6 +10,7 @@ export const staffFields: Translated<typeof en> = {
   notATime: 'সময় এভাবে লিখুন: ১৭:৩০',
 
   usernameRequired: 'ইউজারনেম লিখুন',
+  newUsernameRequired: 'একটি ইউজারনেম দিন',
   passwordRequired: 'পাসওয়ার্ড লিখুন',
   currentPasswordRequired: 'এখনকার পাসওয়ার্ড লিখুন',
   newPasswordRequired: 'নতুন পাসওয়ার্ড লিখুন',

@@ -8,6 +8,7 @@ export const staffFields = {
   notATime: 'Please enter a time as HH:MM',
 
   usernameRequired: 'Please enter your username',
+  newUsernameRequired: 'Please choose a username',
   passwordRequired: 'Please enter your password',
   currentPasswordRequired: 'Please enter your current password',
   newPasswordRequired: 'Please enter a new password',
