@@ -32,6 +32,7 @@ import { useStaff } from './staff-context.ts';
 
 /** A chunk of its own, because it contains the calendar of dates. */
 const NewAppointmentPage = lazy(() => import('./appointments/new/NewAppointmentPage.tsx'));
+const SetupPage = lazy(() => import('./setup/SetupPage.tsx'));
 const QueuePage = lazy(() => import('./queue/QueuePage.tsx'));
 const SittingRecordPage = lazy(() => import('./queue/SittingRecordPage.tsx'));
 const CalendarPage = lazy(() => import('./calendar/CalendarPage.tsx'));
@@ -88,6 +89,7 @@ export default function SignedInPages() {
           </Route>
           <Route element={<RequirePermission permission="delete" />}>
             <Route path="audit" element={<AuditPage />} />
+            <Route path="setup" element={<SetupPage />} />
           </Route>
         </Route>
       </Routes>

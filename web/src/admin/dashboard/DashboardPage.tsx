@@ -6,6 +6,7 @@ import { ApiError, messageOf } from '../../api/errors.ts';
 import { useRereadOnActs } from '../../live/use-reread.ts';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { StillMissing } from '../setup/StillMissing.tsx';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { ClockPanel } from './ClockPanel.tsx';
@@ -28,6 +29,7 @@ export function DashboardPage() {
     <>
       <PageHeader title={text.title} />
       <div className={classes.page}>
+        <StillMissing />
         {error && (
           <ErrorBox
             message={hasAnswer(error) ? text.loadFailed : text.fetchFailed}
