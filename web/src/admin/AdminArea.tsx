@@ -4,11 +4,11 @@ import { paths } from '../paths.ts';
 import { type StaffSession, staffSession } from '../session/staff-session.ts';
 import { LoginPage } from './login/LoginPage.tsx';
 import { addressOfPage, type LoginState } from './login-state.ts';
+import { FirstAdminPage } from './setup/FirstAdminPage.tsx';
 import { loadSignedInPages } from './signed-in-pages.ts';
 import { StaffContext } from './staff-context.ts';
 
 const SignedInPages = lazy(loadSignedInPages);
-const FirstAdminPage = lazy(() => import('./setup/FirstAdminPage.tsx'));
 
 /** Loads the pages of a signed-in staff member, so that they are shown at once. */
 export async function prepare(): Promise<void> {
@@ -52,12 +52,7 @@ function FirstStart({ last }: { last: StaffSession | null }) {
     if (hash) navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
 
-  if (key === '') return <RedirectToLogin last={last} />;
-  return (
-    <Suspense>
-      <FirstAdminPage setupKey={key} />
-    </Suspense>
-  );
+  return key === '' ? <RedirectToLogin last={last} /> : <FirstAdminPage setupKey={key} />;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { adminSetupText } from '#messages/admin-setup';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { type SettingsStepProps, StepForm, useOpened } from './SettingsStep.tsx';
+import { type SettingsStepProps, StepForm } from './SettingsStep.tsx';
 import classes from './SetupPage.module.css';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -19,7 +19,7 @@ const NAMES = [
 
 /** Name, address, phone, hours and language of the clinic. */
 export function ClinicStep({ settings, onReload, onDone }: SettingsStepProps) {
-  const settingsForm = useSettingsForm(NAMES, useOpened(settings));
+  const settingsForm = useSettingsForm(NAMES, settings);
   const { field } = settingsForm;
   return (
     <StepForm
@@ -47,7 +47,7 @@ export function ClinicStep({ settings, onReload, onDone }: SettingsStepProps) {
       />
       <div className={classes.pair}>
         <Textarea label={text.hours} rows={2} {...field('CLINIC_HOURS', text.hoursHint)} />
-        <Textarea label={text.hoursBn} lang="bn" rows={2} {...field('CLINIC_HOURS_BN')} />
+        <Textarea label={text.hoursBn} lang="bn" rows={2} {...field('CLINIC_HOURS_BN', text.hoursBnHint)} />
       </div>
       <SelectField
         label={text.language}

@@ -9,6 +9,7 @@ import { adminSetupText } from '#messages/admin-setup';
 import { messageOf } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
+import { Sign } from '../../ui/badge/Sign.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
@@ -91,7 +92,13 @@ function Choice({ known, onDone }: { known: readonly StaffDepartment[]; onDone: 
             <Checkbox
               key={name}
               size="md"
-              label={`${departmentEmoji(name)} ${localText(name, nameBn)}${added ? ` (${text.added})` : ''}`}
+              label={
+                <>
+                  <Sign emoji={departmentEmoji(name)} /> {localText(name, nameBn)}
+                  {added && ` (${text.added})`}
+                </>
+              }
+              classNames={{ description: classes.about ?? '' }}
               description={localText(description, descriptionBn)}
               disabled={added}
               checked={added || form.values[name] === true}
@@ -101,7 +108,9 @@ function Choice({ known, onDone }: { known: readonly StaffDepartment[]; onDone: 
         })}
       </fieldset>
       {others.length > 0 && (
-        <p>{text.others(others.map(({ name, nameBn }) => localText(name, nameBn)).join(', '))}</p>
+        <p className={classes.quiet}>
+          {text.others(others.map(({ name, nameBn }) => localText(name, nameBn)).join(', '))}
+        </p>
       )}
       <p>
         <Link to={paths.adminDepartments}>{text.another}</Link>

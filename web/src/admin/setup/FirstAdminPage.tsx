@@ -1,7 +1,7 @@
 import type { createFirstAdmin } from '@clinic-serial/contract/setup';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { adminSetupText } from '#messages/admin-setup';
+import { adminText } from '#messages/admin';
 import { formTexts } from '#messages/forms';
 import { language, languageTexts } from '#messages/language';
 import { call } from '../../api/client.ts';
@@ -15,7 +15,6 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { lateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
 import { Brand } from '../../ui/layout/Brand.tsx';
-import { SignedOutFooter } from '../../ui/layout/SignedOutFooter.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import frame from '../../ui/style/signed-out.module.css';
 import hidden from '../../ui/style/visually-hidden.module.css';
@@ -23,7 +22,7 @@ import { AdminTitle } from '../AdminTitle.tsx';
 import classes from '../login/LoginPage.module.css';
 import { loadSignedInPages } from '../signed-in-pages.ts';
 
-const text = adminSetupText.firstAdmin;
+const text = adminText.firstAdmin;
 const createRoute = routeOf<typeof createFirstAdmin>({ method: 'POST', path: '/setup/admin' });
 const FIELDS = ['fullName', 'username', 'password'] as const;
 const check = lateCheck<(typeof FIELDS)[number]>(
@@ -36,7 +35,7 @@ const check = lateCheck<(typeof FIELDS)[number]>(
  *
  * @param props.setupKey the part of the address after `#`; it is not in the address any more
  */
-export default function FirstAdminPage({ setupKey }: { setupKey: string }) {
+export function FirstAdminPage({ setupKey }: { setupKey: string }) {
   const { pathname } = useLocation();
   const create = useMutation({
     mutationFn: (form: Record<(typeof FIELDS)[number], string>) =>
@@ -76,7 +75,6 @@ export default function FirstAdminPage({ setupKey }: { setupKey: string }) {
           />
         </div>
       </main>
-      <SignedOutFooter />
     </div>
   );
 }

@@ -32,10 +32,17 @@ export function ReadyStep({ state }: { state: DataOf<typeof getSetupState> }) {
         <p>{desk.length === 0 ? text.desk : text.deskClosed}</p>
         <Needs needs={desk} />
       </Notice>
-      <Notice tone={state.onlineBooking ? 'good' : 'info'}>
-        <p>{state.onlineBooking ? text.online : text.onlineClosed}</p>
-        <Needs needs={missingFor(ONLINE)} />
-      </Notice>
+      {!state.onlineBooking && (
+        <Notice tone="info">
+          <p>{text.onlineClosed}</p>
+          <Needs needs={missingFor(ONLINE)} />
+        </Notice>
+      )}
+      {state.onlineBooking && desk.length === 0 && (
+        <Notice tone="good">
+          <p>{text.online}</p>
+        </Notice>
+      )}
       <div className={classes.actions}>
         {desk.length === 0 && !state.hasSerial && (
           <ActionLink to={paths.adminAppointmentNew}>{text.give}</ActionLink>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { adminSetupText } from '#messages/admin-setup';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
@@ -15,16 +15,12 @@ const text = adminSetupText;
 
 /** What a step of settings gets from the page. */
 export interface SettingsStepProps {
+  /** As they were when the step was opened. A save compares with these, whatever the screen has read since. */
   settings: SettingsByName;
   /** Reads the settings again, after somebody else has changed them. */
   onReload: () => void;
   /** Leads to the next step. */
   onDone: () => void;
-}
-
-/** The settings as they were when the form was opened: a save compares with these, whatever the screen has read since. */
-export function useOpened(settings: SettingsByName): SettingsByName {
-  return useState(settings)[0];
 }
 
 interface StepFormProps {

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { adminSetupText } from '#messages/admin-setup';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { type SettingsStepProps, StepForm, useOpened } from './SettingsStep.tsx';
+import { type SettingsStepProps, StepForm } from './SettingsStep.tsx';
 import classes from './SetupPage.module.css';
 import { TestSms } from './TestSms.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -18,13 +18,12 @@ const isChoice = (gateway: string): gateway is Choice =>
 /** The SMS gateway, its key and its sender, and a test message. */
 export function SmsStep(props: SettingsStepProps & { isSaved: boolean; onSaved: () => void }) {
   const { settings, onReload, isSaved, onSaved } = props;
-  const opened = useOpened(settings);
-  const settingsForm = useSettingsForm(NAMES, opened);
+  const settingsForm = useSettingsForm(NAMES, settings);
   const { field, form } = settingsForm;
   const chosen = form.values.SMS_GATEWAY ?? 'console';
   // The operator may have set another gateway on the server.
   const choices: readonly string[] = isChoice(chosen) ? GATEWAY_CHOICES : [...GATEWAY_CHOICES, chosen];
-  const hasGateway = (opened.SMS_GATEWAY.value ?? 'console') !== 'console';
+  const hasGateway = (settings.SMS_GATEWAY.value ?? 'console') !== 'console';
   return (
     <div className={classes.step}>
       <StepForm
@@ -51,7 +50,7 @@ export function SmsStep(props: SettingsStepProps & { isSaved: boolean; onSaved: 
             <PasswordField
               label={text.key}
               autoComplete="new-password"
-              {...field('SMS_API_KEY', opened.SMS_API_KEY.isSet ? text.keyKept : text.keyHint)}
+              {...field('SMS_API_KEY', settings.SMS_API_KEY.isSet ? text.keyKept : text.keyHint)}
             />
             <TextInput label={text.sender} autoComplete="off" {...field('SMS_SENDER', text.senderHint)} />
           </>

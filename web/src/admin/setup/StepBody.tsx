@@ -14,22 +14,21 @@ interface StepBodyProps {
   step: Step;
   settings: SettingsByName;
   /** Reads the settings again. */
-  reload: () => Promise<unknown>;
+  reload: () => Promise<{ data?: SettingsByName | undefined }>;
   state: DataOf<typeof getSetupState>;
   onDone: () => void;
 }
 
 /** The open step. */
 export function StepBody({ step, settings, reload, state, onDone }: StepBodyProps) {
-  // Forms keep the settings that they were opened with. A new version opens them again, with what is stored now.
-  const [version, setVersion] = useState(0);
-  const [isSaved, setSaved] = useState(false);
-  const openAgain = async (saved: boolean) => {
-    await reload();
-    setSaved(saved);
-    setVersion((count) => count + 1);
+  // A form keeps the settings that it was opened with. A new version opens it again, with what is stored now.
+  const [opened, setOpened] = useState({ settings, version: 0, isSaved: false });
+  const openAgain = async (isSaved: boolean) => {
+    const { data = opened.settings } = await reload();
+    setOpened(({ version }) => ({ settings: data, version: version + 1, isSaved }));
   };
-  const settingsStep = { settings, onReload: () => void openAgain(false), onDone };
+  const { version, isSaved } = opened;
+  const settingsStep = { settings: opened.settings, onReload: () => void openAgain(false), onDone };
   switch (step) {
     case 'clinic':
       return <ClinicStep key={version} {...settingsStep} />;

@@ -52,7 +52,7 @@ export function useSettingsForm(names: readonly ClinicSettingName[], settings: S
     submit: (values: Values, onSaved: () => void) => {
       const changes = changesOf(values);
       if (Object.keys(changes).length === 0) onSaved();
-      else save.mutate({ body: settingsBody(changes, settings) }, { onSuccess: onSaved });
+      else save.save(settingsBody(changes, settings), onSaved);
     },
   };
 }

@@ -23,18 +23,6 @@ export const adminSetupText = {
     reload: 'Load the newer settings',
   },
 
-  firstAdmin: {
-    title: 'Welcome',
-    lead: 'Create the first account of this clinic. It is an Admin, who may change everything. Then the set-up begins.',
-    fullName: 'Full name',
-    username: 'Username',
-    usernameHint: 'For logging in. It cannot be changed later.',
-    password: 'Password',
-    passwordHint: 'At least 8 characters. Several words in a row are easy to remember and hard to guess.',
-    submit: 'Create the account',
-    failed: 'The account could not be created. Please try again.',
-  },
-
   clinic: {
     title: 'The clinic',
     lead: 'Patients see this on the website, on their tickets and in messages.',
@@ -46,7 +34,8 @@ export const adminSetupText = {
     phoneHint: 'Patients are told to call it.',
     hours: 'Opening hours (optional)',
     hoursBn: 'Opening hours in Bangla (optional)',
-    hoursHint: 'Without a text, the website shows the hours of the doctors.',
+    hoursHint: 'If empty: the hours of the doctors.',
+    hoursBnHint: 'If empty: the same text.',
     language: 'First language of the website',
     languageHint: 'Visitors can change it with one press.',
     languages: { en: 'English', bn: 'বাংলা (Bangla)' },
