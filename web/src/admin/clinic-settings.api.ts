@@ -21,7 +21,7 @@ export function useClinicSettings() {
 }
 
 /** Texts by the name of the setting; null is back to the default. */
-export type SettingTexts = Partial<Record<ClinicSettingName, string | null>>;
+type SettingTexts = Partial<Record<ClinicSettingName, string | null>>;
 
 /** Saves some settings, all or none. A form that opens next has the saved ones, without waiting for the server. */
 export function useSaveSettings() {

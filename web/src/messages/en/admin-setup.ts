@@ -116,8 +116,8 @@ export const adminSetupText = {
     needs: {
       name: ['Name of the clinic', 'The website calls itself Clinic Serial until then.'],
       address: ['Address of the clinic', 'It stands on the website and on tickets.'],
-      phone: ['Phone of the clinic', 'Online booking opens with the phone and the SMS gateway.'],
-      sms: ['SMS gateway', 'Online booking opens with the phone and the SMS gateway.'],
+      phone: ['Phone of the clinic', 'Patients are told to call it. Online booking needs it.'],
+      sms: ['SMS gateway', 'Online booking needs it. Until then the desk gives all serials.'],
       department: ['Departments', 'Each doctor belongs to one.'],
       doctor: ['First doctor', 'Without a doctor who sits, nobody can get a serial.'],
       serial: ['First serial', 'Everything is there for it.'],
