@@ -37,6 +37,18 @@ test.describe('signed in', () => {
     ['Settings', '/admin/settings?tab=security', (page: Page) => page.getByLabel('Current password')],
     ['Settings', '/admin/settings?tab=sms', (page: Page) => page.getByText('Last accepted')],
     ['Settings', '/admin/settings?tab=logo', (page: Page) => page.getByRole('region', { name: 'Logo' })],
+    ['Set up the clinic', '/admin/setup?step=clinic', (page: Page) => page.getByLabel('Name of the clinic')],
+    ['Set up the clinic', '/admin/setup?step=sms', (page: Page) => page.getByLabel('SMS gateway')],
+    [
+      'Set up the clinic',
+      '/admin/setup?step=departments',
+      (page: Page) => page.getByRole('checkbox', { name: 'Dentistry' }),
+    ],
+    [
+      'Set up the clinic',
+      '/admin/setup?step=ready',
+      (page: Page) => page.getByText('Patients can book online.'),
+    ],
     ['Queue', '/admin/queue', (page: Page) => page.getByRole('textbox', { name: 'Who is here?' })],
     ['Day sheet', '/admin/doctors/1/day/2027-03-10', (page: Page) => page.getByRole('rowheader').first()],
     ['Reports', '/admin/reports', (page: Page) => page.getByRole('heading', { level: 1 })],

@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'staff.profile',
   'staff.password',
   'staff.create',
+  'staff.first-admin',
   'staff.activate',
   'staff.deactivate',
   'staff.doctor',

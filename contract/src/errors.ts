@@ -88,6 +88,7 @@ export const FAILURES = {
   SECOND_FACTOR_ON: { status: 409 },
   SECOND_FACTOR_OFF: { status: 409 },
   SECOND_FACTOR_REQUIRED: { status: 409 },
+  SETUP_LINK_OVER: { status: 404 },
   OVERLOADED: { status: 503 },
   DATABASE_AWAY: { status: 503 },
   NOT_WRITABLE: { status: 503 },

@@ -32,6 +32,7 @@ const ROOMS = [
   'changes',
   'reminders',
   'clinic',
+  'setup',
   'clock-check',
   'dashboard',
   'privacy',

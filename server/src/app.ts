@@ -49,6 +49,7 @@ import { queueRoutes } from './queue/queue.routes.ts';
 import { makeReminders } from './reminders/send-reminders.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import type { Services } from './services.ts';
+import { setupRoutes } from './setup/setup.routes.ts';
 import { makeCallers } from './sign-in/authenticate.ts';
 import { makePasswordWork } from './sign-in/password-work.ts';
 import { sessionRoutes } from './sign-in/sessions.routes.ts';
@@ -150,6 +151,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       queueRoutes(api, services);
       liveRoutes(api, services, streams);
       staffRoutes(api, services);
+      setupRoutes(api, services);
       dashboardRoutes(api, services);
       auditRoutes(api, services);
       smsRoutes(api, services, parts.smsGateway);

@@ -178,11 +178,7 @@ it('a slow client and a slow SMS gateway together do not prevent a clean stop', 
 it.each([
   [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535\n'],
   [
-    { DEMO_MODE: 'false', DATABASE_URL: 'postgres://127.0.0.1:1/clinic' },
-    'CLINIC_SECRET must be set outside demo mode: a random text of at least 32 characters\n',
-  ],
-  [
-    { NODE_ENV: 'production', DATABASE_URL: 'postgres://127.0.0.1:1/clinic' },
+    { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/clinic' },
     'CLINIC_SECRET must be set outside demo mode: a random text of at least 32 characters\n',
   ],
   [
@@ -222,6 +218,46 @@ it('a server that cannot listen on its address and port stops with one sentence'
     other.close();
   }
 }, 120_000);
+
+describeOnBothEngines('a clinic without accounts', (engine) => {
+  const ADDRESS =
+    /^No staff account exists yet\. Open this address within an hour to set the clinic up: (\S+)\/admin\/setup#([\w-]{43})$/m;
+
+  it('is told one address with a key at each start, and no address once it has an account', async () => {
+    const DATABASE_URL = await freshDatabaseUrl(engine);
+    const env = { DATABASE_URL, NODE_ENV: 'production', CLINIC_SECRET, LOG_LEVEL: 'trace' };
+    const first = await startServer(env);
+    await eventually(() => ADDRESS.test(first.printed())).toBe(true);
+    const [, base, key = ''] = ADDRESS.exec(first.printed()) ?? [];
+    expect(base).toBe(first.api.replace('127.0.0.1', 'localhost').replace('/api', ''));
+    expect(await first.end('SIGTERM')).toBe(0);
+
+    const second = await startServer({ ...env, PUBLIC_URL: 'https://clinic.example' });
+    await eventually(() => ADDRESS.test(second.printed())).toBe(true);
+    const [, publicBase, otherKey] = ADDRESS.exec(second.printed()) ?? [];
+    expect(publicBase).toBe('https://clinic.example');
+    expect(otherKey).not.toBe(key);
+    // The key of the first start is still valid.
+    const form = { username: 'nasreen', fullName: 'Nasreen', password: 'seven green doors', language: 'en' };
+    expect((await post(second, '/setup/admin', { ...form, key })).status).toBe(200);
+    expect((await post(second, '/setup/admin', { ...form, key: otherKey })).status).toBe(404);
+    expect(await second.end('SIGTERM')).toBe(0);
+    // Each key was printed once, and the log does not have it.
+    expect(first.printed().split(key)).toHaveLength(2);
+    expect(second.printed()).not.toContain(key);
+
+    const third = await startServer(env);
+    expect(await third.end('SIGTERM')).toBe(0);
+    expect(third.printed()).not.toContain('/admin/setup');
+  }, 120_000);
+});
+
+it('a demonstration is told its accounts, and no address for the set-up', async () => {
+  const server = await startServer({ DATABASE_URL: await freshDatabaseUrl('sqlite') });
+  await eventually(() => server.printed()).toContain('Demo accounts:');
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(server.printed()).not.toContain('/admin/setup');
+}, 60_000);
 
 describeOnBothEngines('a database that was a demonstration', (engine) => {
   it('is refused until nobody can sign in with a demo account', async () => {

@@ -16,6 +16,7 @@ import { assertNoDemoAccounts } from './demo-data/real-clinic.ts';
 import { makeLog } from './log.ts';
 import { makeSystemdNotices } from './operator/systemd.ts';
 import { ConfigError } from './settings/settings.ts';
+import { issueSetupKey } from './setup/issue-setup-key.ts';
 import { liveGateway } from './sms/live-gateway.ts';
 import { SEND_TIMEOUT_MS } from './sms/sms-gateway.ts';
 
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
   if (migrated.length > 0) log.info({ migrated }, 'The schema is up to date');
   await assertNoDemoAccounts(config, database);
   const accounts = config.demoMode ? await seedDemo(database, clock) : [];
+  const setupKey = config.demoMode ? undefined : await issueSetupKey({ database, clock });
 
   const app = await buildApp({
     config,
@@ -92,7 +94,7 @@ async function main(): Promise<void> {
   process.once('SIGINT', end);
 
   await app.listen({ port: config.port, host: config.host }).catch(throwListenError);
-  announce(config, portOf(app.server.address()), accounts);
+  announce(config, portOf(app.server.address()), accounts, setupKey);
   await notices.start();
   await backups?.start();
 }
@@ -130,10 +132,27 @@ function portOf(address: string | AddressInfo | null): number | undefined {
   return typeof address === 'object' ? address?.port : undefined;
 }
 
-function announce(config: Config, port: number | undefined, accounts: string[]): void {
+/**
+ * Prints where the server is ready, and how to sign in for the first time.
+ *
+ * @param setupKey printed after `#`, the part of an address that browsers send to no server and that therefore reaches no log of
+ *   requests
+ */
+function announce(
+  config: Config,
+  port: number | undefined,
+  accounts: string[],
+  setupKey: string | undefined,
+): void {
   const host = config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host;
-  print(`Clinic Serial ${version()} is ready at http://${host}:${port}`);
+  const address = `http://${host}:${port}`;
+  print(`Clinic Serial ${version()} is ready at ${address}`);
   if (accounts.length > 0) print(`Demo accounts: ${accounts.join(', ')}`);
+  if (setupKey !== undefined) {
+    print(
+      `No staff account exists yet. Open this address within an hour to set the clinic up: ${config.publicUrl ?? address}/admin/setup#${setupKey}`,
+    );
+  }
 }
 
 function version(): string {

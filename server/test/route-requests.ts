@@ -6,6 +6,7 @@ import { insertChange, insertPeople, updatePerson } from '../src/changes/changes
 import { saveLogo } from '../src/pictures/save-logo.ts';
 import { savePhoto } from '../src/pictures/save-photo.ts';
 import { liveKeyOf } from '../src/queue/live-key.ts';
+import { issueSetupKey } from '../src/setup/issue-setup-key.ts';
 import type { TestApp } from './app.ts';
 import { addDepartment, addDoctor, DESK, newPhone, requestCode } from './clinic.ts';
 import { workedDaysAgo } from './daily-work.ts';
@@ -28,6 +29,8 @@ export interface RouteRequest {
 export interface RouteCase {
   /** The callers that may use it (rules: accounts 1 and 6). */
   serves: readonly CallerName[];
+  /** The route serves only a clinic without staff accounts. */
+  inEmptyClinic?: true;
   /**
    * Creates the rows that a valid call needs, and returns the call. `owner` is the patient that the call is
    * about, `token` is the caller's token.
@@ -128,6 +131,9 @@ const account =
 const queue = (path = '') => {
   return async (testApp: TestApp) => ({ url: `/queue/${await addDoctor(testApp)}/2026-11-20${path}` });
 };
+/** A key for the set-up; in a clinic with accounts, where none is made, a text in the form of a key. */
+const newSetupKey = async (services: TestApp['services']) =>
+  (await issueSetupKey(services)) ?? 'a-key-that-no-start-of-the-server-has-made';
 /** The live link of an appointment of today, which everybody may use who has it. */
 const liveLink = (path: string, body?: object) => async (testApp: TestApp, owner: TestPatient) => {
   const id = await addAppointment(testApp, { doctorId: await addDoctor(testApp), patientId: owner.id });
@@ -426,6 +432,21 @@ export const ROUTES: Record<string, RouteCase> = {
       return { url: '/auth/admin', body: { username, password: PASSWORD } };
     },
   },
+  'POST /setup/admin': {
+    serves: EVERYBODY,
+    inEmptyClinic: true,
+    request: async ({ services }) => ({
+      url: '/setup/admin',
+      body: {
+        key: await newSetupKey(services),
+        username: newUsername(),
+        fullName: 'Nasreen Akter',
+        password: PASSWORD,
+        language: 'en',
+      },
+    }),
+  },
+  'GET /admin/setup': { serves: VIEW, request: at('/admin/setup') },
   'POST /auth/admin/logout': { serves: VIEW, request: at('/auth/admin/logout') },
   'GET /auth/sessions': { serves: ['patient', ...VIEW], request: at('/auth/sessions') },
   'DELETE /auth/sessions/{id}': {

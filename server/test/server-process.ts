@@ -9,6 +9,8 @@ export interface ServerProcess {
   /** The address of the API, with `/api`. */
   api: string;
   child: ChildProcess;
+  /** What it has printed so far. */
+  printed(): string;
   /** Ends it with a signal; resolves with its exit code, null when it was killed. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
@@ -52,6 +54,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   return {
     api: `http://127.0.0.1:${port}/api`,
     child,
+    printed: () => texts.out,
     end: async (signal) => {
       child.kill(signal);
       return (await exited)[0];

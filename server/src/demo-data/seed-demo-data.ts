@@ -1,11 +1,11 @@
 import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { usualSearchWords } from '@clinic-serial/contract/rules/usual-search-words';
 import { saveChangedDay } from '../calendar/calendar.queries.ts';
 import type { Clock } from '../clock.ts';
 import { secondsAfter } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
-import { usualSearchWords } from '../database/usual-search-words.ts';
 import { insertStaff } from '../staff/staff.queries.ts';
 import { DOCTOR_ACCOUNT, hashedDemoAccounts } from './accounts.ts';
 import { demoCalendar } from './calendar.ts';

@@ -22,7 +22,9 @@ export type TrySource =
   /** A browser with the device cookie of this account. */
   | { kind: 'device'; username: string; device: string }
   /** An open session in which the password of its own account is entered. */
-  | { kind: 'session'; tokenHash: string };
+  | { kind: 'session'; tokenHash: string }
+  /** Somebody who sends keys for the set-up of a clinic without accounts. */
+  | { kind: 'setup'; network: string };
 
 interface Counter {
   keyHash: string;
@@ -50,6 +52,7 @@ export function countersOf(secret: string, guesser: TrySource): Counter[] {
   const pause = (...parts: string[]) =>
     ({ keyHash: keyOf(...parts), free: SIGN_IN_LIMITS.signInFreeTries, costs: 'pause' }) as const;
   if (guesser.kind === 'session') return [pause('session', guesser.tokenHash)];
+  if (guesser.kind === 'setup') return [pause('setup', guesser.network)];
   const account = usernameKey(guesser.username);
   if (guesser.kind === 'device') return [pause('device', account, guesser.device)];
   const { network } = guesser;

@@ -22,6 +22,7 @@ import { askPassword } from './ask-password.ts';
 import { CommandError } from './command-error.ts';
 import { accountToManage, addAccount, changeActive, takeSecondFactor } from './manage-accounts.ts';
 import { hashPassword } from './passwords.ts';
+import { lockFirstAccount, removeSetupKeys } from './setup-keys.queries.ts';
 import {
   allStaff,
   findDoctorName,
@@ -137,7 +138,11 @@ async function insert(
   const { database, clock } = tools;
   const passwordHash = await hashPassword(await chosenPassword(tools, account.username));
   await inWords(account.username, () =>
-    database.write((tx) => addAccount({ clock, actor: OPERATOR }, tx, { ...account, passwordHash })),
+    database.write(async (tx) => {
+      await lockFirstAccount(tx);
+      await addAccount({ clock, actor: OPERATOR }, tx, { ...account, passwordHash });
+      await removeSetupKeys(tx);
+    }),
   );
 }
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { type StaffSession, staffSession } from '../session/staff-session.ts';
 import { LoginPage } from './login/LoginPage.tsx';
 import { addressOfPage, type LoginState } from './login-state.ts';
+import { FirstAdminPage } from './setup/FirstAdminPage.tsx';
 import { loadSignedInPages } from './signed-in-pages.ts';
 import { StaffContext } from './staff-context.ts';
 
@@ -44,9 +45,24 @@ function SignedOutPages({ last }: { last: StaffSession | null }) {
   return (
     <Routes>
       <Route path="login" element={<LoginPage />} />
+      <Route path="setup" element={<FirstStart last={last} />} />
       <Route path="*" element={<RedirectToLogin last={last} />} />
     </Routes>
   );
+}
+
+/** /admin/setup: with a key behind `#` the page that creates the first Admin, otherwise the login. */
+function FirstStart({ last }: { last: StaffSession | null }) {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [key] = useState(hash.slice(1));
+
+  // Nobody who looks at the screen or at the history finds the key in the address.
+  useEffect(() => {
+    if (hash) navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+
+  return key === '' ? <RedirectToLogin last={last} /> : <FirstAdminPage setupKey={key} />;
 }
 
 /**

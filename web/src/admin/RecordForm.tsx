@@ -17,6 +17,8 @@ export interface Saving<Values> {
   saved: boolean;
   /** Where 'Cancel' leads. */
   cancelTo: string;
+  /** The words of that link; 'Cancel' when not given. */
+  cancelLabel?: string;
 }
 
 interface RecordFormProps<Values extends Record<string, unknown>> {
@@ -29,7 +31,7 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
 /** The form of a page that saves a record and then leads to the list. */
 export function RecordForm<Values extends Record<string, unknown>>({
   form,
-  saving: { onSave, saved, cancelTo, ...state },
+  saving: { onSave, saved, cancelTo, cancelLabel = formTexts.cancel, ...state },
   texts,
   children,
 }: RecordFormProps<Values>) {
@@ -46,7 +48,7 @@ export function RecordForm<Values extends Record<string, unknown>>({
         done={saved && <p>{texts.done}</p>}
         secondary={
           <ActionLink {...placeOf(cancelTo)} look="quiet">
-            {formTexts.cancel}
+            {cancelLabel}
           </ActionLink>
         }
       >

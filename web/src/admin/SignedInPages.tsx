@@ -35,6 +35,7 @@ import { useStaff } from './staff-context.ts';
 /** A chunk of its own, because it contains the calendar of dates. */
 const DaySheetPage = lazy(() => import('./day-sheet/DaySheetPage.tsx'));
 const NewAppointmentPage = lazy(() => import('./appointments/new/NewAppointmentPage.tsx'));
+const SetupPage = lazy(() => import('./setup/SetupPage.tsx'));
 const QueuePage = lazy(() => import('./queue/QueuePage.tsx'));
 const SittingRecordPage = lazy(() => import('./queue/SittingRecordPage.tsx'));
 const CalendarPage = lazy(() => import('./calendar/CalendarPage.tsx'));
@@ -101,6 +102,7 @@ function StaffRoutes() {
         <Route element={<RequirePermission permission="delete" />}>
           <Route path="staff" element={<StaffPage />} />
           <Route path="audit" element={<AuditPage />} />
+          <Route path="setup" element={<SetupPage />} />
         </Route>
       </Route>
     </Routes>

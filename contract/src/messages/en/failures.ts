@@ -48,6 +48,8 @@ export const failures = {
   OWN_ACCOUNT: 'This is your own account. Please use Settings, Security instead.',
   TOO_MANY_SIGN_INS: ({ seconds }: { seconds: number }) =>
     `Too many attempts. Please wait ${counted(seconds, 'second')} and try again.`,
+  SETUP_LINK_OVER:
+    'This set-up address cannot be used any more. It is valid once, for an hour. Restart the server: it prints a new one if the clinic has no account yet.',
   SESSION_NOT_FOUND: 'This login has ended already.',
   currentPasswordWrong: 'The current password is not correct',
   passwordCommon: 'This password is on the lists that attackers try first. Please choose another one.',

@@ -1,6 +1,6 @@
 import { searchWordsKey } from '@clinic-serial/contract/rules/doctor-search';
+import { usualSearchWords } from '@clinic-serial/contract/rules/usual-search-words';
 import { sql } from 'kysely';
-import { usualSearchWords } from '../usual-search-words.ts';
 import type { Migration } from './migration.ts';
 
 /**

@@ -36,6 +36,7 @@ beforeEach(() => {
   };
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     if (url === '/api/clinic') return success({ today: '2026-11-20', timeZone: 'Asia/Dhaka' });
+    if (url === '/api/admin/setup') return success({ missing: [], onlineBooking: true, hasSerial: true });
     if (url === '/api/admin/clock-confirmation') {
       sent.push(JSON.parse(String(body)));
       return answer();

@@ -4,6 +4,7 @@ import { ApiError, messageOf } from '../../api/errors.ts';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { formatFullDate } from '../../ui/text/format.ts';
 import { PageHeader } from '../PageHeader.tsx';
+import { StillMissing } from '../setup/StillMissing.tsx';
 import { ClockPanel } from './ClockPanel.tsx';
 import classes from './DashboardPage.module.css';
 import { DepartmentBars } from './DepartmentBars.tsx';
@@ -25,6 +26,7 @@ export function DashboardPage() {
         mark={queues.data && <span className={classes.quiet}>{formatFullDate(queues.data.date)}</span>}
       />
       <div className={classes.page} data-wide>
+        <StillMissing />
         {error && (
           <ErrorBox
             message={failureOf(stats.error)}

@@ -69,6 +69,7 @@ export const adminAuditText: Translated<typeof en> = {
     'staff.profile': 'নিজের প্রোফাইল বদল',
     'staff.password': 'পাসওয়ার্ড বদল',
     'staff.create': 'স্টাফ অ্যাকাউন্ট তৈরি',
+    'staff.first-admin': 'প্রথম অ্যাডমিন অ্যাকাউন্ট তৈরি',
     'staff.activate': 'স্টাফ অ্যাকাউন্ট চালু',
     'staff.deactivate': 'স্টাফ অ্যাকাউন্ট বন্ধ',
     'staff.doctor': 'স্টাফ অ্যাকাউন্টের ডাক্তার বদল',

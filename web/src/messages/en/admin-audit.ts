@@ -10,6 +10,7 @@ const actions: Record<AuditAction, string> = {
   'staff.profile': 'Changed the own profile',
   'staff.password': 'Changed a password',
   'staff.create': 'Created a staff account',
+  'staff.first-admin': 'Created the first Admin at the set-up',
   'staff.activate': 'Activated a staff account',
   'staff.deactivate': 'Deactivated a staff account',
   'staff.doctor': 'Tied a staff account to a doctor, or untied it',

@@ -60,6 +60,19 @@ export const adminText = {
     failedDefault: 'Login failed. Please try again.',
   },
 
+  /** The first page of a new clinic. */
+  firstAdmin: {
+    title: 'Welcome',
+    lead: 'Create the first account of this clinic. It is an Admin, who may change everything. Then the set-up begins.',
+    fullName: 'Full name',
+    username: 'Username',
+    usernameHint: 'For logging in. It cannot be changed later.',
+    password: 'Password',
+    passwordHint: 'At least 8 characters. Several words in a row are easy to remember and hard to guess.',
+    submit: 'Create the account',
+    failed: 'The account could not be created. Please try again.',
+  },
+
   denied: {
     title: 'Access Denied',
     text: "You don't have permission to access this page.",

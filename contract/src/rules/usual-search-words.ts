@@ -1,4 +1,4 @@
-import { searchKey } from '@clinic-serial/contract/fields/search-key';
+import { searchKey } from '../fields/search-key.ts';
 
 /**
  * Search words for departments with a usual name: what patients call the department, its doctor, the parts of the body

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { describeOnBothEngines } from '../../test/databases.ts';
+import { addAccount } from '../../test/people.ts';
+import { everyStoredText } from '../../test/rows.ts';
+import { issueSetupKey } from './issue-setup-key.ts';
+
+const FORM = {
+  username: 'nasreen',
+  fullName: 'Nasreen Akter',
+  password: 'seven green doors',
+  language: 'bn',
+};
+const OVER = {
+  status: 404,
+  code: 'SETUP_LINK_OVER',
+  error:
+    'This set-up address cannot be used any more. It is valid once, for an hour. Restart the server: it prints a new one if the clinic has no account yet.',
+  data: undefined,
+};
+
+describeOnBothEngines('the first Admin', (engine) => {
+  let clinic: TestApp;
+  let key: string;
+  beforeEach(async () => {
+    clinic = await startTestApp(engine);
+    key = await newKey();
+  });
+  afterEach(() => clinic.close());
+
+  const newKey = async () => (await issueSetupKey(clinic.services)) ?? '';
+  const create = (change: object = {}) => clinic.send('POST', '/setup/admin', { ...FORM, key, ...change });
+  const accounts = () =>
+    clinic.database.read.selectFrom('staff').select(['username', 'role', 'language', 'isActive']).execute();
+  const keys = () => clinic.database.read.selectFrom('setupKeys').selectAll().execute();
+
+  it('is created with the key, and is signed in', async () => {
+    const { status, data, headers } = await create();
+    expect(status).toBe(200);
+    expect(data).toEqual({
+      admin: {
+        id: expect.any(Number),
+        username: 'nasreen',
+        fullName: 'Nasreen Akter',
+        email: null,
+        role: 'Admin',
+        language: 'bn',
+        doctorId: null,
+        lastLogin: null,
+        createdAt: clinic.clock.now().toISOString(),
+      },
+      token: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect((await clinic.get('/admin/audit', data.token)).status).toBe(200);
+    expect(headers['set-cookie']).toMatch(/^staff_device_/);
+    const { username, password } = FORM;
+    expect((await clinic.send('POST', '/auth/admin', { username, password })).status).toBe(200);
+  });
+
+  it('uses up this key and all others', async () => {
+    const other = await newKey();
+    expect(await keys()).toHaveLength(2);
+    expect((await create()).status).toBe(200);
+    expect(await keys()).toEqual([]);
+    expect(await create({ username: 'second' })).toMatchObject(OVER);
+    expect(await create({ username: 'second', key: other })).toMatchObject(OVER);
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  it('is one of two that come at the same time with two keys', async () => {
+    const other = await newKey();
+    const answers = await Promise.all([
+      create({ username: 'first' }),
+      create({ username: 'second', key: other }),
+      create({ username: 'third' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  it('is refused alike with an expired key, an unknown one, and once an account exists', async () => {
+    const unknown = await create({ key: 'made-up' });
+    expect(unknown).toMatchObject(OVER);
+    clinic.clock.advance(3_601);
+    expect(await create()).toMatchObject(OVER);
+    const fresh = await newKey();
+    expect(await keys()).toHaveLength(1);
+    await addAccount(clinic, 'Viewer', { isActive: false });
+    expect(await create({ key: fresh })).toMatchObject(OVER);
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  it('a start with an account makes no key, and removes those that are left', async () => {
+    await addAccount(clinic, 'Viewer');
+    expect(await issueSetupKey(clinic.services)).toBeUndefined();
+    expect(await keys()).toEqual([]);
+  });
+
+  it('is valid for the whole hour', async () => {
+    clinic.clock.advance(3_599);
+    expect((await create()).status).toBe(200);
+  });
+
+  it.each([
+    [{ password: 'password123' }, 'password'],
+    [{ password: 'nasreen 1' }, 'password'],
+    [{ password: 'short' }, 'password'],
+    [{ username: ' ' }, 'username'],
+    [{ fullName: '' }, 'fullName'],
+  ])('does not use the key up when %j is refused', async (change, field) => {
+    const { status, errors } = await create(change);
+    expect([status, Object.keys(errors ?? {})]).toEqual([400, [field]]);
+    expect((await create()).status).toBe(200);
+  });
+
+  it('slows a network down that tries keys, and no other', async () => {
+    for (let count = 0; count < 5; count += 1)
+      expect((await create({ key: `guess-${count}` })).status).toBe(404);
+    expect(await create()).toMatchObject({ status: 429, code: 'TOO_MANY_SIGN_INS' });
+    const elsewhere = await clinic.inject({
+      method: 'POST',
+      url: '/api/setup/admin',
+      remoteAddress: '10.9.8.7',
+      payload: { ...FORM, key },
+    });
+    expect(elsewhere.statusCode).toBe(200);
+  });
+
+  it('is in the audit log; neither key nor password is stored', async () => {
+    const { data } = await create();
+    const lines = await clinic.database.read.selectFrom('auditLog').selectAll().execute();
+    expect(lines).toMatchObject([
+      {
+        action: 'staff.first-admin',
+        actorKind: 'staff',
+        actorId: data.admin.id,
+        subjectKind: 'staff',
+        subjectId: data.admin.id,
+        address: '127.0.0.1',
+        details: null,
+      },
+    ]);
+    const stored = (await everyStoredText(clinic.database)).join('\n');
+    for (const secret of [key, FORM.password, data.token]) expect(stored).not.toContain(secret);
+  });
+});

@@ -1,0 +1,84 @@
+import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
+import type { createFirstAdmin as endpoint } from '@clinic-serial/contract/setup';
+import { AppError } from '../app-error.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { signInNetworkOf } from '../http/client-address.ts';
+import { hashToken } from '../secrets.ts';
+import type { Services } from '../services.ts';
+import { deviceCookie } from '../sign-in/device-cookie.ts';
+import { openSession } from '../sign-in/open-session.ts';
+import { admitTry, clearAfterSuccess, countTry, type TrySource } from '../sign-in/slow-down.ts';
+import { hashPassword } from '../staff/passwords.ts';
+import { presentStaff } from '../staff/present-staff.ts';
+import { isOpenSetupKey, lockFirstAccount, removeSetupKeys } from '../staff/setup-keys.queries.ts';
+import { findStaffByUsername, insertStaff, type StaffRecord } from '../staff/staff.queries.ts';
+import { weaknessOf } from '../staff/weak-passwords.ts';
+
+/**
+ * Creates the first Admin of a clinic with the key that the start of the server printed, and opens a login session (rules:
+ * settings 6 and 7). The key itself is the authorisation. Of two calls at the same time one creates the account.
+ *
+ * @param from.address the client's address
+ * @param from.userAgent the `User-Agent` header; it names the device in the list of own sessions
+ * @returns the answer, and the `Set-Cookie` header that makes the browser a known device of this account
+ * @throws SETUP_LINK_OVER when the key is unknown, used or expired, or the clinic has an account; TOO_MANY_SIGN_INS after many
+ *   wrong keys; INVALID_INPUT when the password is easy to guess
+ */
+export async function createFirstAdmin(
+  services: Services,
+  { key, ...form }: BodyOf<typeof endpoint>,
+  from: { address: string; userAgent?: string | undefined },
+): Promise<{ answer: DataOf<typeof endpoint>; knownDevice: string }> {
+  const { clock, config, database, passwordWork } = services;
+  const keyHash = hashToken(key);
+  const network = signInNetworkOf(from.address);
+  await assertOpenKey(services, keyHash, network);
+  const { username } = form;
+  const weakness = await weaknessOf(form.password, { username, clinicName: config.clinic.name });
+  if (weakness) {
+    throw new AppError('INVALID_INPUT', { message: weakness, fieldErrors: { password: weakness } });
+  }
+  const passwordHash = await passwordWork.strangers.run(network, () => hashPassword(form.password));
+  const answer = await database.write(async (tx) => {
+    await lockFirstAccount(tx);
+    const now = clock.now();
+    if (!(await isOpenSetupKey(tx, keyHash, now))) return undefined;
+    const at = now.toISOString();
+    const staffId = await insertStaff(tx, {
+      username,
+      fullName: form.fullName,
+      language: form.language,
+      email: null,
+      role: 'Admin',
+      passwordHash,
+      isActive: 1,
+      lastLoginAt: at,
+      createdAt: at,
+      updatedAt: at,
+    });
+    await removeSetupKeys(tx);
+    const caller = { kind: 'staff', staffId, role: 'Admin' } as const;
+    await recordAudit(
+      clock,
+      tx,
+      { caller, address: from.address },
+      { action: 'staff.first-admin', subjectKind: 'staff', subjectId: staffId },
+    );
+    const token = await openSession(clock, tx, { staffId }, { userAgent: from.userAgent });
+    const account = (await findStaffByUsername(tx, username)) as StaffRecord;
+    return { admin: presentStaff(config, account), token };
+  });
+  if (!answer) throw new AppError('SETUP_LINK_OVER');
+  return { answer, knownDevice: deviceCookie(config, username, undefined, clock.now()) };
+}
+
+/** Counts the tries of a network, as a sign-in does. A right key takes the count back: the password may still be refused. */
+async function assertOpenKey(services: Services, keyHash: string, network: string): Promise<void> {
+  const guesser: TrySource = { kind: 'setup', network };
+  await admitTry(services, guesser, undefined);
+  await countTry(services, guesser);
+  if (!(await isOpenSetupKey(services.database.read, keyHash, services.clock.now()))) {
+    throw new AppError('SETUP_LINK_OVER');
+  }
+  await clearAfterSuccess(services, guesser);
+}

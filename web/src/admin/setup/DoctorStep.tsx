@@ -1,0 +1,102 @@
+import { createDoctor } from '@clinic-serial/contract/doctors';
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import { useState } from 'react';
+import { adminSetupText } from '#messages/admin-setup';
+import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
+import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
+import { ErrorBox } from '../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { DoctorForm } from '../doctors/DoctorForm.tsx';
+import { doctorBody, newDoctorValues } from '../doctors/doctor-values.ts';
+import { useDepartments, useDoctorList } from '../doctors/doctors.api.ts';
+import { useDoctorForm } from '../doctors/use-doctor-form.ts';
+import { useStaffChange } from '../staff.api.ts';
+import { toastGood } from '../toast.tsx';
+import classes from './SetupPage.module.css';
+import { setupAddress, stepAfter } from './setup-steps.ts';
+
+const text = adminSetupText.doctor;
+
+/** The first doctor, by the same form as every other one. */
+export function DoctorStep({ onDone }: { onDone: () => void }) {
+  const departments = useDepartments();
+  const list = useDoctorList({ search: '', department: '', page: 1 });
+  const [another, setAnother] = useState(false);
+  const error = departments.error ?? list.error;
+  const doctors = list.data?.doctors ?? [];
+  const active = departments.data?.filter(({ isActive }) => isActive) ?? [];
+  const ready = departments.data && list.data;
+  return (
+    <section className={classes.step} data-wide>
+      <FocusHeading>{text.title}</FocusHeading>
+      <p>{text.lead}</p>
+      {!ready && error && (
+        <ErrorBox
+          message={adminSetupText.loadFailed}
+          onRetry={() => {
+            void departments.refetch();
+            void list.refetch();
+          }}
+        />
+      )}
+      {!ready && !error && <SkeletonLines lines={5} height="3rem" />}
+      {ready && active.length === 0 && (
+        <Notice tone="info">
+          <p>{text.departmentFirst}</p>
+        </Notice>
+      )}
+      {ready && active.length === 0 && (
+        <div className={classes.actions}>
+          <ActionLink to={setupAddress('departments')}>{text.toDepartments}</ActionLink>
+        </div>
+      )}
+      {ready && active.length > 0 && doctors.length > 0 && !another && (
+        <>
+          <p>{text.known(doctors.map(({ name, nameBn }) => localText(name, nameBn)).join(', '))}</p>
+          <div className={classes.actions}>
+            <ActionLink to={setupAddress(stepAfter('doctor'))}>{adminSetupText.next}</ActionLink>
+            <ActionButton look="quiet" onClick={() => setAnother(true)}>
+              {text.another}
+            </ActionButton>
+          </div>
+        </>
+      )}
+      {ready && active.length > 0 && (doctors.length === 0 || another) && (
+        <NewDoctor departmentId={active.length === 1 ? active[0]?.id : undefined} onDone={onDone} />
+      )}
+    </section>
+  );
+}
+
+/** @param props.departmentId chosen already, if there is only one */
+function NewDoctor({ departmentId, onDone }: { departmentId: number | undefined; onDone: () => void }) {
+  const form = useDoctorForm('create', {
+    ...newDoctorValues(),
+    departmentId: departmentId === undefined ? '' : String(departmentId),
+  });
+  const create = useStaffChange(createDoctor);
+  return (
+    <DoctorForm
+      mode="create"
+      form={form}
+      saving={{
+        onSave: (values) =>
+          create.mutate(
+            { body: doctorBody(values) },
+            {
+              onSuccess: ({ name, nameBn }) => {
+                toastGood(text.added(localText(name, nameBn)));
+                onDone();
+              },
+            },
+          ),
+        pending: create.isPending,
+        submitError: create.error,
+        saved: create.isSuccess,
+        cancelTo: setupAddress(stepAfter('doctor')),
+        cancelLabel: adminSetupText.later,
+      }}
+    />
+  );
+}

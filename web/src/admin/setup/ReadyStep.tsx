@@ -1,0 +1,72 @@
+import type { DataOf } from '@clinic-serial/contract/endpoint';
+import type { getSetupState, SetupNeed } from '@clinic-serial/contract/setup';
+import { adminSetupText } from '#messages/admin-setup';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
+import { ActionLink } from '../../ui/button/Action.tsx';
+import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import classes from './SetupPage.module.css';
+import { STEP_OF, setupAddress } from './setup-steps.ts';
+
+const text = adminSetupText.ready;
+
+/** Without these the desk cannot give a serial. */
+const DESK: readonly SetupNeed[] = ['department', 'doctor'];
+/** Without these patients cannot book by themselves. */
+const ONLINE: readonly SetupNeed[] = ['phone', 'sms'];
+
+/** The end of the set-up: what works now, what is still missing for the rest, and the first serial. */
+export function ReadyStep({ state }: { state: DataOf<typeof getSetupState> }) {
+  const missingFor = (needs: readonly SetupNeed[]) => state.missing.filter((need) => needs.includes(need));
+  const desk = missingFor(DESK);
+  return (
+    <section className={classes.step}>
+      <FocusHeading>{text.title}</FocusHeading>
+      {state.hasSerial && (
+        <Notice tone="good">
+          <p>{text.given}</p>
+        </Notice>
+      )}
+      <Notice tone={desk.length === 0 ? 'good' : 'warn'}>
+        <p>{desk.length === 0 ? text.desk : text.deskClosed}</p>
+        <Needs needs={desk} />
+      </Notice>
+      {!state.onlineBooking && (
+        <Notice tone="info">
+          <p>{text.onlineClosed}</p>
+          <Needs needs={missingFor(ONLINE)} />
+        </Notice>
+      )}
+      {state.onlineBooking && desk.length === 0 && (
+        <Notice tone="good">
+          <p>{text.online}</p>
+        </Notice>
+      )}
+      <div className={classes.actions}>
+        {desk.length === 0 && !state.hasSerial && (
+          <ActionLink to={paths.adminAppointmentNew}>{text.give}</ActionLink>
+        )}
+        <ActionLink to={paths.adminDashboard} look="quiet">
+          {text.dashboard}
+        </ActionLink>
+      </div>
+    </section>
+  );
+}
+
+function Needs({ needs }: { needs: readonly SetupNeed[] }) {
+  if (needs.length === 0) return null;
+  return (
+    <>
+      <p>{text.needs}</p>
+      <ul className={classes.needs}>
+        {needs.map((need) => (
+          <li key={need}>
+            <Link to={setupAddress(STEP_OF[need])}>{adminSetupText.missing.needs[need][0]}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { adminSetupText } from '#messages/admin-setup';
+import { messageOf } from '../../api/errors.ts';
+import { ErrorBox } from '../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { useClinicSettings } from '../clinic-settings.api.ts';
+import { PageHeader } from '../PageHeader.tsx';
+import classes from './SetupPage.module.css';
+import { SetupSteps } from './SetupSteps.tsx';
+import { StepBody } from './StepBody.tsx';
+import { useSetupState } from './setup.api.ts';
+import { firstOpenStep, setupAddress, stepAfter, stepNamed } from './setup-steps.ts';
+
+const text = adminSetupText;
+
+/**
+ * /admin/setup: what a new clinic needs until its first serial, step by step. For Admins. What is done follows from the data, and
+ * the open step is in the address, so that anybody can go on anywhere at any time.
+ */
+export default function SetupPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const state = useSetupState();
+  const settings = useClinicSettings();
+  const error = (state.data ? null : state.error) ?? (settings.data ? null : settings.error);
+  const step = stepNamed(params.get('step'));
+  // An address without a step leads to the first one that is not done.
+  const first =
+    step === undefined && state.data ? setupAddress(firstOpenStep(state.data.missing)) : undefined;
+  useReplacedAddress(first);
+
+  return (
+    <>
+      <PageHeader title={text.title} />
+      {error && (
+        <ErrorBox
+          message={text.loadFailed}
+          detail={messageOf(error)}
+          onRetry={() => {
+            void state.refetch();
+            void settings.refetch();
+          }}
+        />
+      )}
+      {!error && !(state.data && settings.data && step) && <SkeletonLines lines={6} height="3rem" />}
+      {state.data && settings.data && step && (
+        <div className={classes.page}>
+          <p className={classes.lead}>{text.lead}</p>
+          <SetupSteps current={step} state={state.data} />
+          <StepBody
+            key={step}
+            step={step}
+            settings={settings.data}
+            reload={settings.refetch}
+            state={state.data}
+            onDone={() => navigate(setupAddress(stepAfter(step)))}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/**
+ * Replaces the address of the page, and removes a key from it: the person is signed in and needs none.
+ *
+ * @param address undefined to keep the step
+ */
+function useReplacedAddress(address: string | undefined): void {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const next = address ?? (hash ? pathname + search : undefined);
+  useEffect(() => {
+    if (next !== undefined) navigate(next, { replace: true });
+  }, [next, navigate]);
+}

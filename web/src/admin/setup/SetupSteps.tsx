@@ -1,0 +1,47 @@
+import type { DataOf } from '@clinic-serial/contract/endpoint';
+import type { getSetupState } from '@clinic-serial/contract/setup';
+import { IconCheck } from '@tabler/icons-react';
+import { adminSetupText } from '#messages/admin-setup';
+import { Link } from '../../ui/address/Link.tsx';
+import hidden from '../../ui/style/visually-hidden.module.css';
+import { formatNumber } from '../../ui/text/format.ts';
+import classes from './SetupSteps.module.css';
+import { isDone, STEPS, type Step, setupAddress } from './setup-steps.ts';
+
+const text = adminSetupText;
+
+interface SetupStepsProps {
+  current: Step;
+  state: DataOf<typeof getSetupState>;
+}
+
+/** All steps as links, each with whether it is done. */
+export function SetupSteps({ current, state }: SetupStepsProps) {
+  return (
+    <nav aria-label={text.stepsLabel}>
+      <ol className={classes.steps}>
+        {STEPS.map((step, index) => {
+          const done = isDone(step, state);
+          return (
+            <li key={step}>
+              <Link
+                to={setupAddress(step)}
+                className={classes.step}
+                aria-current={step === current ? 'step' : undefined}
+                data-done={done || undefined}
+              >
+                <span className={classes.mark} aria-hidden>
+                  {done ? <IconCheck size={16} stroke={2.5} /> : formatNumber(index + 1)}
+                </span>
+                <span>
+                  {done && <span className={hidden.hidden}>{text.doneStep}</span>}
+                  {text.steps[step]}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

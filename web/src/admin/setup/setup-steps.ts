@@ -1,0 +1,41 @@
+import type { SetupNeed } from '@clinic-serial/contract/setup';
+
+/** The steps of the set-up page, in their order. Any of them can be opened at any time. */
+export const STEPS = ['clinic', 'fee', 'sms', 'departments', 'doctor', 'ready'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** The step that fills each need. */
+export const STEP_OF: Readonly<Record<SetupNeed, Step>> = {
+  name: 'clinic',
+  address: 'clinic',
+  phone: 'clinic',
+  sms: 'sms',
+  department: 'departments',
+  doctor: 'doctor',
+};
+
+/** The address of the set-up page; of the first step that is not done, when no step is named. */
+export const setupAddress = (step?: Step): string =>
+  step === undefined ? '/admin/setup' : `/admin/setup?step=${step}`;
+
+/** The step that an address names; undefined for none. */
+export const stepNamed = (text: string | null): Step | undefined => STEPS.find((step) => step === text);
+
+/** The step after this one. The last one stays. */
+export const stepAfter = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? 'ready';
+
+/** The step where the set-up goes on: the first that fills a need, else the last. */
+export function firstOpenStep(missing: readonly SetupNeed[]): Step {
+  return STEPS.find((step) => missing.some((need) => STEP_OF[need] === step)) ?? 'ready';
+}
+
+/** Whether nothing is missing that a step fills. The fee has a default, so that its step is never open. */
+export function isDone(step: Step, { missing, hasSerial }: SetupProgress): boolean {
+  if (step === 'ready') return hasSerial;
+  return !missing.some((need) => STEP_OF[need] === step);
+}
+
+interface SetupProgress {
+  missing: readonly SetupNeed[];
+  hasSerial: boolean;
+}
