@@ -52,7 +52,10 @@ const STAFF_PATHS = [
   '/reports',
   '/settings',
   '/settings?tab=security',
+  '/settings?tab=clinic',
+  '/settings?tab=booking',
   '/settings?tab=sms',
+  '/settings?tab=messages',
   '/nowhere',
 ];
 
@@ -75,7 +78,7 @@ const LATIN_IN_BANGLA = [
  */
 const LATIN_ON_PATH: Record<string, RegExp[]> = {
   '/settings?tab=security': [/Chrome|Linux|HeadlessChrome/g],
-  '/settings?tab=sms': [/console/g],
+  '/settings?tab=sms': [/console|BulkSMSBD|SSL Wireless|sms\.net\.bd/g],
   '/doctors/new': [/MBBS, FCPS \(Medicine\)/g],
   '/doctors/1/edit': [/MBBS, FCPS \(Medicine\)/g],
   // The notes that staff typed.

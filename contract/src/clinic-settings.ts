@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { asciiDigits } from './fields/digits.ts';
 import { optionalEmail } from './fields/email.ts';
 import { instant } from './fields/instant.ts';
 import { phone } from './fields/phone.ts';
+import { smsTextField } from './fields/sms-text.ts';
 import { optionalLine, optionalText } from './fields/text.ts';
 import { say } from './messages/message.ts';
 import { LANGUAGES } from './rules/languages.ts';
+import { forEachSmsText } from './rules/sms-kinds.ts';
 
 /** A whole number, sent as text. Blank means the default. */
 const wholeNumber = (least: number, most: number) =>
@@ -13,6 +16,7 @@ const wholeNumber = (least: number, most: number) =>
     optionalLine(20),
     z.nullable(
       z.string().check(
+        z.overwrite(asciiDigits),
         z.refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, {
           error: say('numberOutOfRange', { least, most }),
         }),
@@ -24,9 +28,12 @@ const wholeNumber = (least: number, most: number) =>
 const oneOf = (words: readonly string[]) =>
   z.pipe(optionalLine(40), z.nullable(z.enum(words as [string, ...string[]], say('notAChoice'))));
 
-/** A text that must match a pattern. Blank means none. */
+/** A text that must match a pattern. Its digits may be Bangla. Blank means none. */
 const matching = (longest: number, pattern: RegExp, error: ReturnType<typeof say>) =>
-  z.pipe(optionalLine(longest), z.nullable(z.string().check(z.regex(pattern, error))));
+  z.pipe(
+    optionalLine(longest),
+    z.nullable(z.string().check(z.overwrite(asciiDigits), z.regex(pattern, error))),
+  );
 
 const onOff = oneOf(['true', 'false']);
 const line = (longest: number) => ({ group: 'clinic', field: optionalLine(longest) }) as const;
@@ -82,10 +89,14 @@ export const CLINIC_SETTINGS = {
     group: 'clinic',
     field: matching(200, /^https?:\/\/[^/?#\s]+$/, say('webAddressInvalid')),
   },
+  ...forEachSmsText((kind, language) => ({
+    group: 'messages' as const,
+    field: smsTextField(kind, language),
+  })),
 } as const satisfies Record<
   string,
   {
-    group: 'clinic' | 'booking' | 'home' | 'queue' | 'sms' | 'gateway';
+    group: 'clinic' | 'booking' | 'home' | 'queue' | 'sms' | 'gateway' | 'messages';
     field: z.core.$ZodType<string | null>;
     isSecret?: true;
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
 import { describe, expect, it } from 'vitest';
 import { readConfig, SETTINGS } from './config.ts';
 import { ConfigError } from './settings/settings.ts';
@@ -59,6 +60,9 @@ describe('the configuration', () => {
       usualCodes: 120,
       publicUrl: null,
       sms: { gateway: 'console', dailyLimit: 2_000, confirmation: false, partPrice: 0.35, http: null },
+      smsTexts: expect.objectContaining({
+        TEST: { en: SMS_TEXTS.en.texts.TEST, bn: SMS_TEXTS.bn.texts.TEST },
+      }),
       lookupsPerMinute: 120,
       requestsAtOnce: 500,
       connections: { total: 30_000, perClient: 1_000 },

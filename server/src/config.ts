@@ -12,6 +12,7 @@ import {
   wholeNumberSetting,
 } from './settings/settings.ts';
 import { readSmsHttp, type SmsHttpConfig, smsSettings } from './settings/sms-config.ts';
+import { type SmsTextsOfClinic, smsTextSettings, smsTextsOf } from './settings/sms-text-settings.ts';
 import { unknownSettings } from './settings/unknown-settings.ts';
 
 /** Used in demo mode only, where the codes are shown on the screen anyway. */
@@ -140,6 +141,7 @@ const environment = z.object({
   AUDIT_MONTHS: z._default(wholeNumberSetting('AUDIT_MONTHS', 0, 1_200), 24),
   ...copySettings,
   ...smsSettings,
+  ...smsTextSettings,
 });
 
 const onOff = z.optional(booleanSetting('DEMO_MODE'));
@@ -261,6 +263,7 @@ export interface Config {
     partPrice: number | null;
     http: SmsHttpConfig | null;
   };
+  smsTexts: SmsTextsOfClinic;
   /** Port 0 switches the metrics off. */
   metrics: { port: number; host: string };
   /** The path of the proxy's certificate in PEM, whose expiry is watched; null to watch none. */
@@ -370,5 +373,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       partPrice: value.SMS_PART_PRICE ?? (demoMode ? DEMO_PART_PRICE : null),
       http: smsHttp,
     },
+    smsTexts: smsTextsOf(value),
   };
 }

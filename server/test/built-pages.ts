@@ -14,7 +14,7 @@ const FILES = {
   'server/entry-server.js': `export const renderPage = async ({ url }) =>
     ({ html: '<h1>Page in __LANGUAGE__</h1>', title: url, description: '', status: 200, modules: ['index.html'] });
     export const renderWithoutScripts = ({ need, preloaded }) =>
-      (preloaded['/clinic']?.logoUrl ?? '') + "<p>Without scripts: " + need + "</p>";`,
+      (preloaded['/clinic']?.logoUrl ?? '') + "<p>" + preloaded['/clinic']?.phone + "</p><p>Without scripts: " + need + "</p>";`,
 };
 
 /** Makes a folder like the build of the pages, with only the files that the server needs. */

@@ -605,6 +605,15 @@ export const ROUTES: Record<string, RouteCase> = {
       return { url: '/admin/clock-confirmation', body: { today: testApp.clock.today() } };
     },
   },
+  'GET /admin/clinic-settings': { serves: DELETE, request: at('/admin/clinic-settings') },
+  'PUT /admin/clinic-settings': {
+    serves: DELETE,
+    request: at('/admin/clinic-settings', { values: { CLINIC_HOURS: 'Sat–Thu 9 AM – 9 PM' } }),
+  },
+  'POST /admin/sms-test': {
+    serves: DELETE,
+    request: async () => ({ url: '/admin/sms-test', body: { phone: newPhone() } }),
+  },
   'GET /admin/sms-state': { serves: DELETE, request: at('/admin/sms-state') },
   'GET /reports': { serves: WRITE, request: at('/reports?from=2026-11-01&to=2026-11-20') },
   'GET /export/reports': {

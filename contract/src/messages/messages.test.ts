@@ -95,9 +95,11 @@ const EXAMPLES: Record<string, unknown> = {
   link: 'https://shapla.example/a/K7QF-3M2D',
   minutes: 10,
   now: '17:10',
+  parts: 3,
   most: 100,
   oldDate: '2026-11-19',
   oldSerial: 7,
+  placeholder: 'serial',
   patient: 'করিম উদ্দিন',
   phone: '02-55012345',
   reason: 'Emergency',
@@ -148,12 +150,12 @@ const LATIN: Partial<Record<keyof Catalogue, RegExp>> = {
   limitOutOfRange: /^limit/,
   offsetInvalid: /^offset/,
   activeFilterInvalid: /^is_active| [01]\b/g,
-  codeSms: /4821/,
-  bookingSms: /https:\S+$/,
-  offerSms: /https:\S+$/,
   webAddressInvalid: /https:\S+$/,
-  reminderTimeInvalid: /19:00/,
   SETTING_FIXED: /^CLINIC_PHONE/,
+  smsPlaceholderUnknown: /\{\w+\}/,
+  smsPlaceholderMissing: /\{\w+\}/,
+  smsPlaceholderTwice: /\{\w+\}/,
+  smsBraceAlone: /\{\w+\}/,
   smsKeyUnknown: /SMS_API_KEY/,
   smsSenderRefused: /SMS_SENDER/,
   smsNotUnderstood: /SMS_/,
@@ -183,62 +185,6 @@ describe('the Bangla catalogue', () => {
       expect(text).toBe(text.normalize('NFC'));
       expect(text.replace(LATIN[key] ?? '', '')).not.toMatch(/[A-Za-z\d]/);
     }
-  });
-});
-
-const GSM_7 = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ]*$/;
-
-/** The parts in which phone networks send an SMS. A text with other characters than theirs has less room. */
-function smsParts(text: string): number {
-  const [one, several] = GSM_7.test(text) ? [160, 153] : [70, 67];
-  return text.length <= one ? 1 : Math.ceil(text.length / several);
-}
-
-describe('the SMS', () => {
-  it.each([
-    ['a'.repeat(160), 1],
-    ['a'.repeat(161), 2],
-    ['a'.repeat(307), 3],
-    ['ক'.repeat(70), 1],
-    ['ক'.repeat(71), 2],
-    [`${'a'.repeat(134)}ক`, 3],
-  ])('%# has %i parts', (text, parts) => expect(smsParts(text)).toBe(parts));
-
-  /** As long as usual names, hosts and numbers get. */
-  const clinic = 'শাপলা ডায়াগনস্টিক সেন্টার'.slice(0, 20);
-  const booking = {
-    clinic,
-    serial: 100,
-    doctor: 'অধ্যাপক ডা. মোহাম্মদ আবদুল করিম'.slice(0, 30),
-    date: '2026-11-20',
-    link: 'https://serial.shapla.com.bd/a/K7QF-3M2D',
-  };
-  const code = (sentences: Catalogue) => sentences.codeSms({ code: '4821', clinic, minutes: 10 });
-
-  it.each(['00:05', '12:30', '19:30', null])('of a booking at %s has two parts in Bangla', (time) => {
-    expect(clinic.length + booking.doctor.length).toBe(50);
-    expect(smsParts(bn.bookingSms({ ...booking, time }))).toBe(2);
-  });
-
-  it('of a booking says what the patient needs', () => {
-    expect(
-      bn.bookingSms({ ...booking, clinic: 'শাপলা ক্লিনিক', doctor: 'ডা. নুসরাত জাহান', serial: 12, time: '19:30' }),
-    ).toBe(
-      'শাপলা ক্লিনিক\nসিরিয়াল ১২\nডা. নুসরাত জাহান\n২০/১১ সন্ধ্যা ৭:৩০-এর দিকে\nhttps://serial.shapla.com.bd/a/K7QF-3M2D',
-    );
-    expect(bn.bookingSms({ ...booking, time: null })).toContain('সময় রিসেপশনে জানুন');
-  });
-
-  it('with a code has one part, and two with the line for browsers or what the code does', () => {
-    expect(smsParts(code(bn))).toBe(1);
-    expect(smsParts(`${code(bn)}\n@serial.shapla.com.bd #4821`)).toBe(2);
-    expect(smsParts(`${code(bn)} ${bn.codeMovesRecord}\n@serial.shapla.com.bd #4821`)).toBe(2);
-  });
-
-  it('has one part in English', () => {
-    const english = { ...booking, clinic: 'Shapla Medical Centre', doctor: 'Prof. Dr. Mohammad Abdul Karim' };
-    expect(smsParts(en.bookingSms({ ...english, time: '12:30' }))).toBe(1);
-    expect(smsParts(en.codeSms({ code: '4821', clinic: english.clinic, minutes: 10 }))).toBe(1);
   });
 });
 

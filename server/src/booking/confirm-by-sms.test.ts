@@ -4,6 +4,7 @@ import { addDoctor, book, bookOwn, newPhone, requestCode, verify } from '../../t
 import { describeOnAnyEngine } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { addPatient, callFrom, signedIn } from '../../test/people.ts';
+import { configOfClinic } from '../../test/settings.ts';
 import { confirmationText } from './confirmation-text.ts';
 
 const WANTED = {
@@ -257,39 +258,51 @@ describe('the text of a confirmation', () => {
   const link = 'https://serial.the-clinic.example.com.bd/a/K7QF-3M2D';
 
   it('is one SMS, however long the names are', () => {
-    const text = confirmationText('The Greater Chattogram General Clinic and Hospital', appointment, link);
+    const text = confirmationText(
+      configOfClinic('The Greater Chattogram General Clinic and Hospital'),
+      appointment,
+      link,
+    );
     expect(text).toBe(
       'The Greater Chattogram Gene...: serial 112, Prof. Dr. Muhammad Abdullah Al-..., Sun 20 Dec, about 12:35 PM. https://serial.the-clinic.example.com.bd/a/K7QF-3M2D',
     );
     expect(text.length).toBeLessThanOrEqual(160);
   });
 
-  it('keeps the doctor and the whole link when the address is long too', () => {
+  it('keeps the whole link when the address is long too, and then the whole name, for the second part is paid anyway', () => {
     const long = `https://${'clinic.'.repeat(15)}example/a/K7QF-3M2D`;
-    expect(confirmationText('Clinic', appointment, long)).toBe(
-      `Clinic: serial 112, Prof. Dr...., Sun 20 Dec, about 12:35 PM. ${long}`,
-    );
+    const text = confirmationText(configOfClinic('Clinic'), appointment, long);
+    expect(text).toBe(`Clinic: serial 112, ${appointment.doctorName}, Sun 20 Dec, about 12:35 PM. ${long}`);
+    expect(text.length).toBeLessThanOrEqual(306);
   });
 
   it('sends a patient without an estimated time to the desk', () => {
     expect(
-      confirmationText('Clinic', { ...appointment, doctorName: 'Dr. A', estimatedTime: null }, link),
+      confirmationText(
+        configOfClinic('Clinic'),
+        { ...appointment, doctorName: 'Dr. A', estimatedTime: null },
+        link,
+      ),
     ).toBe(`Clinic: serial 112, Dr. A, Sun 20 Dec, please ask at the desk. ${link}`);
   });
 
   it('handles midnight and names of other alphabets', () => {
     expect(
-      confirmationText('শাপলা', { ...appointment, doctorName: 'ডা. ফরিদা', estimatedTime: '00:05' }, link),
+      confirmationText(
+        configOfClinic('শাপলা'),
+        { ...appointment, doctorName: 'ডা. ফরিদা', estimatedTime: '00:05' },
+        link,
+      ),
     ).toBe(`শাপলা: serial 112, ডা. ফরিদা, Sun 20 Dec, about 12:05 AM. ${link}`);
   });
 
   it('is in the language of the appointment, with Bangla digits', () => {
     const booked = { ...appointment, language: 'bn' as const, doctorName: 'ডা. নুসরাত জাহান' };
-    expect(confirmationText('শাপলা ক্লিনিক', booked, link)).toBe(
+    expect(confirmationText(configOfClinic('শাপলা ক্লিনিক'), booked, link)).toBe(
       `শাপলা ক্লিনিক\nসিরিয়াল ১১২\nডা. নুসরাত জাহান\n২০/১২ দুপুর ১২:৩৫-এর দিকে\n${link}`,
     );
-    expect(confirmationText('শাপলা ক্লিনিক', { ...booked, estimatedTime: null }, link)).toContain(
-      '\n২০/১২ সময় রিসেপশনে জানুন\n',
-    );
+    expect(
+      confirmationText(configOfClinic('শাপলা ক্লিনিক'), { ...booked, estimatedTime: null }, link),
+    ).toContain('\n২০/১২ সময় রিসেপশনে জানুন\n');
   });
 });

@@ -35,7 +35,7 @@ export async function confirmBySms(
     purpose: 'confirmation',
     phone: appointment.patientPhone,
     text: confirmationText(
-      textIn(language, config.clinic.name, config.clinic.nameBn),
+      config,
       {
         language,
         serialNumber: serialOf(appointment.daySerial).serialNumber,

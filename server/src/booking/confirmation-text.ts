@@ -1,6 +1,6 @@
-import { catalogues } from '@clinic-serial/contract/messages/catalogues';
+import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
 import type { Language } from '@clinic-serial/contract/rules/languages';
-import { fitNames } from '../sms/sms-length.ts';
+import { type SmsConfig, smsText } from '../sms/sms-text.ts';
 
 /**
  * The SMS about a booking, in the language of the appointment: 'Shapla Clinic: serial 12, Dr. Nusrat Jahan, Fri 20 Nov,
@@ -11,7 +11,7 @@ import { fitNames } from '../sms/sms-length.ts';
  * @param link the address of the live page
  */
 export function confirmationText(
-  clinicName: string,
+  config: SmsConfig,
   appointment: {
     language: Language;
     serialNumber: number;
@@ -21,14 +21,17 @@ export function confirmationText(
   },
   link: string,
 ): string {
-  const { language, doctorName } = appointment;
-  return fitNames(language, { clinic: clinicName, doctor: doctorName }, (names) =>
-    catalogues[language].bookingSms({
-      ...names,
-      serial: appointment.serialNumber,
-      date: appointment.appointmentDate,
-      time: appointment.estimatedTime,
+  const { language, doctorName: doctor } = appointment;
+  const say = SMS_TEXTS[language];
+  return smsText(
+    config,
+    'BOOKING',
+    { language, doctor },
+    {
+      serial: say.number(appointment.serialNumber),
+      date: say.date(appointment.appointmentDate),
+      time: say.time(appointment.estimatedTime),
       link,
-    }),
+    },
   );
 }

@@ -1,6 +1,7 @@
 import type { ChangePreview, previewDayChange as endpoint } from '@clinic-serial/contract/changes';
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { LANGUAGES } from '@clinic-serial/contract/rules/languages';
+import { partsOf } from '@clinic-serial/contract/rules/sms-length';
 import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import { authoriseStaff } from '../authorise.ts';
@@ -13,7 +14,6 @@ import { dayUse } from '../serials/serials.queries.ts';
 import type { DoctorOnDate } from '../serials/sitting-on.ts';
 import { sittingUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
-import { partsOf } from '../sms/sms-length.ts';
 import { changeText, type Happened, tellingOf } from './change-text.ts';
 import { planChange } from './plan-change.ts';
 

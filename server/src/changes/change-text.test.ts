@@ -1,10 +1,10 @@
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
 import { FIELD_LIMITS } from '@clinic-serial/contract/rules/field-limits';
 import type { Language } from '@clinic-serial/contract/rules/languages';
+import { partsOf } from '@clinic-serial/contract/rules/sms-length';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { daySerialOf } from '../serials/day-serial.ts';
-import { partsOf } from '../sms/sms-length.ts';
 import { changeText, type Happened, type ToldAppointment } from './change-text.ts';
 
 const longest = (text: string, length: number) => text.repeat(20).slice(0, length);

@@ -1,4 +1,5 @@
-import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
+import { textIn } from '@clinic-serial/contract/messages/catalogues';
+import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
 import { affectedBy } from '@clinic-serial/contract/rules/affected';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import type { Clock } from '../clock.ts';
@@ -6,7 +7,7 @@ import { serialOf } from '../serials/day-serial.ts';
 import { estimateNow, shownEstimate, storedEstimate } from '../serials/estimated-time.ts';
 import { type DoctorOnDate, sittingWithNumber } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
-import { noticeRooms, withShortNames } from '../sms/sms-length.ts';
+import { smsText } from '../sms/sms-text.ts';
 
 /** What an SMS needs to know of an appointment. */
 export type ToldAppointment = Pick<
@@ -48,43 +49,35 @@ export function changeText(
   happened: Happened,
   sentence: string | null,
 ): string {
-  const { language, appointmentDate: date } = row;
-  const { clinic } = config;
-  const names = {
-    clinic: textIn(language, clinic.name, clinic.nameBn),
-    doctor: textIn(language, row.doctorName, row.doctorNameBn),
+  const { language, appointmentDate } = row;
+  const say = SMS_TEXTS[language];
+  const subject = { language, doctor: textIn(language, row.doctorName, row.doctorNameBn), sentence };
+  const told = {
+    date: say.date(appointmentDate),
+    serial: say.number(serialOf(row.daySerial).serialNumber),
   };
-  const says = catalogues[language];
-  const { serialNumber: serial } = serialOf(row.daySerial);
-  const time = shownEstimate(row.estimatedTime);
-  const textWith = (shown: { clinic: string; doctor: string }) => {
-    const told = { ...shown, date, serial };
-    const text = () => {
-      switch (happened.kind) {
-        case 'away':
-          return says.awaySms({ ...told, clinicPhone: clinic.phone });
-        case 'hours':
-          return says.hoursSms({ ...told, time, start: row.sessionStart });
-        case 'told':
-          return says.aboutSerialSms({ ...told, time });
-        case 'moved': {
-          const { appointmentDate: oldDate, daySerial } = happened.from;
-          return says.movedSms({ ...told, time, oldDate, oldSerial: serialOf(daySerial).serialNumber });
-        }
-        case 'cancelled':
-          return says.cancelledSms(told);
-        case 'restored':
-          return says.restoredSms({ ...told, time });
-      }
-    };
-    return sentence === null ? text() : `${text()}\n${sentence}`;
-  };
-  let shortest = '';
-  for (const room of noticeRooms(language, ...Object.values(names), sentence ?? '')) {
-    shortest = withShortNames(room, names, textWith);
-    if (shortest.length <= room) break;
+  const time = say.time(shownEstimate(row.estimatedTime));
+  switch (happened.kind) {
+    case 'away':
+      return smsText(config, 'AWAY', subject, { ...told, call: say.call(config.clinic.phone) });
+    case 'hours':
+      return smsText(config, 'HOURS', subject, { ...told, time, start: say.clock(row.sessionStart) });
+    case 'told':
+      return smsText(config, 'TOLD', subject, { ...told, time });
+    case 'moved': {
+      const { appointmentDate: oldDate, daySerial } = happened.from;
+      return smsText(config, 'MOVED', subject, {
+        ...told,
+        time,
+        old_date: say.date(oldDate),
+        old_serial: say.number(serialOf(daySerial).serialNumber),
+      });
+    }
+    case 'cancelled':
+      return smsText(config, 'CANCELLED', subject, told);
+    case 'restored':
+      return smsText(config, 'RESTORED', subject, { ...told, time });
   }
-  return shortest;
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   type saveClinicSettings,
 } from '@clinic-serial/contract/clinic-settings';
 import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
-import { say } from '@clinic-serial/contract/messages/message';
+import { type Message, say } from '@clinic-serial/contract/messages/message';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
@@ -61,7 +61,10 @@ export async function saveSettings(
       await storeOrRemove(tx, secret, { name, value: value ?? null, known, now: clock.now() });
     }
     const after = await storedSettings(tx);
-    assertFits(withStored(live.env, valuesOf(secret, after)));
+    assertFits(
+      withStored(live.env, valuesOf(secret, after)),
+      changes.map(([name]) => name),
+    );
     await recordAudit(clock, tx, actor, {
       action: 'clinic.settings',
       details: { settings: changes.map(([name]) => name).join(' ') },
@@ -94,12 +97,36 @@ function assertUnchanged(
 }
 
 /** Reads the configuration as a start would, so that settings with which the server could not start are never stored. */
-function assertFits(env: SettingValues): void {
+function assertFits(env: SettingValues, changed: readonly ClinicSettingName[]): void {
   try {
     readConfig(env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    throw new AppError('INVALID_INPUT', { message: say('settingsDoNotFit') });
+    const fieldErrors = Object.fromEntries(
+      error.message.split('\n').flatMap((line) => misfitOf(line, changed)),
+    );
+    throw new AppError('INVALID_INPUT', { message: say('settingsDoNotFit'), fieldErrors });
+  }
+}
+
+/** What is wrong with which field, from a sentence of the configuration, which begins with the name of its setting. */
+function misfitOf(sentence: string, changed: readonly ClinicSettingName[]): [field: string, Message][] {
+  const name = CLINIC_SETTING_NAMES.find((known) => sentence.startsWith(`${known} `));
+  switch (name) {
+    case undefined:
+      return [];
+    case 'PUBLIC_URL':
+      return changed.includes('PUBLIC_URL')
+        ? [['values.PUBLIC_URL', say('addressNeeded')]]
+        : [['values.SMS_CONFIRMATION', say('confirmationNeedsAddress')]];
+    case 'SMS_API_KEY':
+      return [['values.SMS_API_KEY', say('gatewayNeedsKey')]];
+    case 'SMS_SENDER':
+      return [['values.SMS_SENDER', say('gatewayNeedsSender')]];
+    case 'CLINIC_MAP_URL':
+      return [['values.CLINIC_MAP_URL', say('webAddressInvalid')]];
+    default:
+      return [[`values.${name}`, say('checkValue')]];
   }
 }
 

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../database/connect.ts';
 import type { ClinicSettingRow } from '../database/tables.ts';
 import { storedSettings } from './clinic-settings.queries.ts';
-import { type SettingValues, valuesOf, withStored } from './stored-values.ts';
+import { fittingSettings, type SettingValues, valuesOf } from './stored-values.ts';
 
 /** How often a process looks whether another one has saved settings. */
 const LOOK_EVERY_MS = 400;
@@ -20,9 +20,15 @@ export interface LiveConfig {
   stop(): Promise<void>;
 }
 
-/** Gives the configuration the properties that it has with these stored settings. */
-export function putInForce(config: Config, env: SettingValues, rows: readonly ClinicSettingRow[]): void {
-  Object.assign(config, readConfig(withStored(env, valuesOf(config.secret, rows))));
+/**
+ * Gives the configuration the properties that it has with these stored settings.
+ *
+ * @returns the names of stored settings that do not fit and are left out
+ */
+export function putInForce(config: Config, env: SettingValues, rows: readonly ClinicSettingRow[]): string[] {
+  const { values, unfit } = fittingSettings(env, valuesOf(config.secret, rows));
+  Object.assign(config, readConfig(values));
+  return unfit;
 }
 
 /**
@@ -42,14 +48,23 @@ export function makeLiveConfig(parts: {
   let inForce = '';
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
+  let reading: Promise<void> = Promise.resolve();
 
-  async function reload(): Promise<void> {
+  async function read(): Promise<void> {
     const rows = await storedSettings(database.read);
     const seen = JSON.stringify(rows);
     if (seen === inForce) return;
-    putInForce(config, env, rows);
+    const unfit = putInForce(config, env, rows);
     inForce = seen;
     version += 1;
+    if (unfit.length > 0) log.warn({ settings: unfit }, 'Stored settings do not fit and are not in force');
+  }
+
+  /** One read after the other. Otherwise a read that began before a save could end after the one that follows the save. */
+  function reload(): Promise<void> {
+    const next = reading.then(read);
+    reading = next.catch(() => undefined);
+    return next;
   }
 
   function look(): void {

@@ -1,6 +1,8 @@
 import { CLINIC_SETTINGS, type ClinicSettingName } from '@clinic-serial/contract/clinic-settings';
+import { readConfig } from '../config.ts';
 import type { ClinicSettingRow } from '../database/tables.ts';
 import { seal, unseal } from '../secrets.ts';
+import { ConfigError } from '../settings/settings.ts';
 
 /** Settings as texts by name, as in the environment. */
 export type SettingValues = Record<string, string | undefined>;
@@ -35,4 +37,44 @@ export function valuesOf(secret: string, rows: readonly ClinicSettingRow[]): Set
 export function withStored(env: SettingValues, stored: SettingValues): SettingValues {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   return { ...stored, ...set };
+}
+
+/** These depend on other settings, so they are tried after them. */
+const DEPENDENT: readonly string[] = ['SMS_GATEWAY', 'SMS_CONFIRMATION'] satisfies ClinicSettingName[];
+
+/**
+ * The settings of a start, without those stored ones with which the server could not start. The operator may have removed
+ * a setting of the environment on which a stored one depends, or changed CLINIC_SECRET, so that a stored key is lost. The
+ * clinic must start all the same, because only then can an Admin mend it.
+ *
+ * @returns `unfit`: the names of the stored settings that are left out
+ */
+export function fittingSettings(
+  env: SettingValues,
+  stored: SettingValues,
+): { values: SettingValues; unfit: string[] } {
+  const all = withStored(env, stored);
+  if (isConfig(all)) return { values: all, unfit: [] };
+  const names = Object.keys(stored);
+  const inOrder = [
+    ...names.filter((name) => !DEPENDENT.includes(name)),
+    ...names.filter((name) => DEPENDENT.includes(name)),
+  ];
+  const kept: SettingValues = {};
+  const unfit: string[] = [];
+  for (const name of inOrder) {
+    if (isConfig(withStored(env, { ...kept, [name]: stored[name] }))) kept[name] = stored[name];
+    else unfit.push(name);
+  }
+  return { values: withStored(env, kept), unfit };
+}
+
+function isConfig(values: SettingValues): boolean {
+  try {
+    readConfig(values);
+    return true;
+  } catch (error) {
+    if (error instanceof ConfigError) return false;
+    throw error;
+  }
 }

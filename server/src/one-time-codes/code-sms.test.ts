@@ -1,6 +1,7 @@
 import { bn } from '@clinic-serial/contract/messages/bn';
 import { en } from '@clinic-serial/contract/messages/en';
 import { expect, it } from 'vitest';
+import { configOfClinic } from '../../test/settings.ts';
 import { codeSms } from './code-sms.ts';
 
 const sms = {
@@ -44,14 +45,14 @@ it.each([
     { ...sms, publicUrl: `https://${'clinic.'.repeat(12)}example` },
     '4821 is your Shapla Clinic code. It is valid for 10 minutes. Do not share it.',
   ],
-])('the SMS with a code %s', (_, parts, text) => {
-  expect(codeSms(parts)).toBe(text);
+])('the SMS with a code %s', (_, { clinic, ...parts }, text) => {
+  expect(codeSms(configOfClinic(clinic), parts)).toBe(text);
   expect(text.length).toBeLessThanOrEqual(160);
 });
 
 it.each([20, 24, 28, 40])('the SMS that moves a record is one SMS for a host of %i letters', (letters) => {
   const publicUrl = `https://${'h'.repeat(letters - 8)}.example`;
-  const text = codeSms({ ...sms, clinic: LONG_NAME, about: en.codeMovesRecord, publicUrl });
+  const text = codeSms(configOfClinic(LONG_NAME), { ...sms, about: en.codeMovesRecord, publicUrl });
   expect(text.length).toBeLessThanOrEqual(160);
   expect(text).toContain(en.codeMovesRecord);
 });
@@ -59,7 +60,7 @@ it.each([20, 24, 28, 40])('the SMS that moves a record is one SMS for a host of 
 it.each([undefined, bn.codeMovesRecord])(
   'in Bangla the SMS with a code has two parts at most: %s',
   (about) => {
-    const text = codeSms({ ...sms, clinic: LONG_NAME, about, language: 'bn' });
+    const text = codeSms(configOfClinic(LONG_NAME), { ...sms, about, language: 'bn' });
     expect(text).toContain('কোড 4821');
     expect(text).toMatch(/\n@serial\.shapla\.example #4821$/);
     expect(text.length).toBeLessThanOrEqual(134);

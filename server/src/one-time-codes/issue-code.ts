@@ -1,6 +1,6 @@
 import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
-import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
+import { catalogues } from '@clinic-serial/contract/messages/catalogues';
 import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
@@ -94,9 +94,8 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
   const messageId = await outbox.enqueue(tx, {
     purpose: `code-${purpose}`,
     phone,
-    text: codeSms({
+    text: codeSms(config, {
       code,
-      clinic: textIn(client.language, config.clinic.name, config.clinic.nameBn),
       minutes: expiresInSeconds / 60,
       about: request.about,
       publicUrl: config.publicUrl,

@@ -1,9 +1,10 @@
-import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
+import { textIn } from '@clinic-serial/contract/messages/catalogues';
+import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
 import { aheadOf } from '@clinic-serial/contract/rules/queue-ahead';
 import { secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
-import { fitNames } from '../sms/sms-length.ts';
+import { smsText } from '../sms/sms-text.ts';
 import type { LoadedQueue } from './load-queue.ts';
 import { saveNotice } from './notices.queries.ts';
 import { languageOfAppointment, type QueueRow } from './queue.queries.ts';
@@ -50,17 +51,14 @@ async function tell(
   if (!(await smsBudget.payForNotice(tx))) return;
   const language = await languageOfAppointment(tx, row.appointmentId);
   const ahead = aheadOf(queue, row.appointmentId, config.queue.returnAfter);
-  const names = {
-    clinic: textIn(language, config.clinic.name, config.clinic.nameBn),
-    doctor: textIn(language, doctor.name, doctor.nameBn),
-  };
-  const text = fitNames(language, names, (shown) =>
-    catalogues[language].queueSms({
-      ...shown,
-      serial: row.serialNumber,
-      before: kind === 'come' || !ahead ? null : ahead.present + ahead.away,
-    }),
-  );
+  const before = kind === 'come' || !ahead ? null : ahead.present + ahead.away;
+  const subject = { language, doctor: textIn(language, doctor.name, doctor.nameBn) };
+  const say = SMS_TEXTS[language];
+  const serial = say.number(row.serialNumber);
+  const text =
+    before === null || before === 0
+      ? smsText(config, before === null ? 'COME' : 'NEXT', subject, { serial })
+      : smsText(config, 'NEAR', subject, { serial, before: say.number(before) });
   const now = clock.now();
   const at = now.toISOString();
   await saveNotice(tx, of, row.appointmentId, kind === 'near' ? { nearSentAt: at } : { comeSentAt: at });

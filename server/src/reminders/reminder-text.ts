@@ -1,7 +1,7 @@
-import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
-import type { Config } from '../config.ts';
+import { textIn } from '@clinic-serial/contract/messages/catalogues';
+import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
 import { serialOf } from '../serials/day-serial.ts';
-import { fitNames } from '../sms/sms-length.ts';
+import { type SmsConfig, smsText } from '../sms/sms-text.ts';
 import type { DueReminder } from './reminders.queries.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { DueReminder } from './reminders.queries.ts';
  * 10:30 AM, serial 12, Dr. Nusrat Jahan.' It says nothing about the patient, because other people may read the phone too.
  */
 export function reminderText(
-  clinic: Pick<Config['clinic'], 'name' | 'nameBn'>,
+  config: SmsConfig,
   appointment: Pick<
     DueReminder,
     'language' | 'daySerial' | 'appointmentDate' | 'estimatedTime' | 'doctorName' | 'doctorNameBn'
@@ -17,17 +17,15 @@ export function reminderText(
   { isToday }: { isToday: boolean },
 ): string {
   const { language, doctorName, doctorNameBn } = appointment;
-  const names = {
-    clinic: textIn(language, clinic.name, clinic.nameBn),
-    doctor: textIn(language, doctorName, doctorNameBn),
-  };
-  return fitNames(language, names, (shown) =>
-    catalogues[language].reminderSms({
-      ...shown,
-      serial: serialOf(appointment.daySerial).serialNumber,
-      date: appointment.appointmentDate,
-      estimate: appointment.estimatedTime,
-      isToday,
-    }),
+  const say = SMS_TEXTS[language];
+  return smsText(
+    config,
+    isToday ? 'REMINDER_DAY' : 'REMINDER_EVENING',
+    { language, doctor: textIn(language, doctorName, doctorNameBn) },
+    {
+      serial: say.number(serialOf(appointment.daySerial).serialNumber),
+      date: say.date(appointment.appointmentDate),
+      time: say.time(appointment.estimatedTime),
+    },
   );
 }

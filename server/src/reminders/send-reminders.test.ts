@@ -3,6 +3,7 @@ import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
 import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn, type TestPatient } from '../../test/people.ts';
+import { readConfig } from '../config.ts';
 import { reminderText } from './reminder-text.ts';
 import { makeReminders } from './send-reminders.ts';
 
@@ -242,13 +243,13 @@ describe('the text of a reminder', () => {
     doctorName: 'Prof. Dr. Muhammad Abdullah Al-Mahmud Chowdhury Siddiquee of the Bangabandhu University',
     doctorNameBn: 'অধ্যাপক ডা. মুহাম্মদ আব্দুল্লাহ আল-মাহমুদ চৌধুরী সিদ্দিকী, বঙ্গবন্ধু মেডিকেল বিশ্ববিদ্যালয়',
   };
-  const clinic = {
-    name: 'The Greater Chattogram General Clinic and Hospital',
-    nameBn: 'বৃহত্তর চট্টগ্রাম জেনারেল ক্লিনিক অ্যান্ড হাসপাতাল',
-  };
+  const config = readConfig({
+    CLINIC_NAME: 'The Greater Chattogram General Clinic and Hospital',
+    CLINIC_NAME_BN: 'বৃহত্তর চট্টগ্রাম জেনারেল ক্লিনিক অ্যান্ড হাসপাতাল',
+  });
 
   it('is one SMS in English, however long the names are', () => {
-    const text = reminderText(clinic, appointment, { isToday: false });
+    const text = reminderText(config, appointment, { isToday: false });
     expect(text).toBe(
       'Reminder from The Greater Chattogram Gene...: tomorrow, Wed 25 Nov, about 12:35 PM, serial 100, Prof. Dr. Muhammad Abdullah Al-Mahmud Chowdhury Siddiquee of....',
     );
@@ -258,7 +259,7 @@ describe('the text of a reminder', () => {
   it('is two parts in Bangla, however long the names are', () => {
     const bangla = { ...appointment, language: 'bn' as const, estimatedTime: '18:35' };
     for (const isToday of [true, false]) {
-      const text = reminderText(clinic, bangla, { isToday });
+      const text = reminderText(config, bangla, { isToday });
       expect(text.length).toBeLessThanOrEqual(134);
       expect(text).toContain('সন্ধ্যা ৬:৩৫-এর দিকে\nসিরিয়াল ১০০\nঅধ্যাপক ডা. ');
     }

@@ -42,8 +42,6 @@ interface Task extends DueReminders {
  */
 export function makeReminders(services: Services): Reminders {
   const { clock, config, database, outbox, smsBudget, log } = services;
-  const { evening, minutesBefore } = config.reminders;
-  const isOn = evening !== null || minutesBefore > 0;
   let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -51,7 +49,9 @@ export function makeReminders(services: Services): Reminders {
   const momentOf = (date: string, time: string) =>
     new Date(new Date(dayStart(date, config.clinic.timeZone)).getTime() + minutesOf(time) * MINUTE_MS);
 
+  /** Reads the settings each time, because an Admin can change them while the server runs. */
   function tasksNow(): Task[] {
+    const { evening, minutesBefore } = config.reminders;
     const now = clock.now();
     const today = clock.today();
     const time = clock.timeOfDay();
@@ -106,7 +106,7 @@ export function makeReminders(services: Services): Reminders {
         await outbox.enqueue(tx, {
           purpose: 'reminder',
           phone: row.patientPhone,
-          text: reminderText(config.clinic, row, { isToday: task.kind === 'day' }),
+          text: reminderText(config, row, { isToday: task.kind === 'day' }),
           expiresAt: task.expiresAt(row),
         });
         sent += 1;
@@ -141,7 +141,6 @@ export function makeReminders(services: Services): Reminders {
   return {
     run,
     start: () => {
-      if (!isOn) return;
       timer = setInterval(work, MINUTE_MS);
       timer.unref();
       work();

@@ -1,6 +1,5 @@
 import type { sendTestSms as endpoint } from '@clinic-serial/contract/clinic-settings';
 import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
-import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
 import type { Language } from '@clinic-serial/contract/rules/languages';
 import { AppError } from '../app-error.ts';
 import { countActsSince } from '../audit/audit.queries.ts';
@@ -10,6 +9,7 @@ import { secondsAfter } from '../clock.ts';
 import type { Services } from '../services.ts';
 import { failureCode, meaningOf } from './failure-codes.ts';
 import type { SmsGateway } from './sms-gateway.ts';
+import { smsText } from './sms-text.ts';
 
 const HOUR_SECONDS = 3_600;
 /** Enough to try a few keys. More would let an Admin's session, once stolen, send SMS to anybody. */
@@ -37,10 +37,9 @@ export async function sendTestSms(
     if (sent >= MOST_PER_HOUR) throw new AppError('SMS_BUDGET_SPENT', { retryAfterSeconds: HOUR_SECONDS });
     await recordAudit(clock, tx, actor, { action: 'sms.test' });
   });
-  const clinic = textIn(language, config.clinic.name, config.clinic.nameBn);
   try {
     const id = `test${at.getTime().toString(36)}`;
-    await gateway.send({ id, phone, text: catalogues[language].testSms({ clinic }) });
+    await gateway.send({ id, phone, text: smsText(config, 'TEST', { language }, {}) });
     return { isAccepted: true, code: null, meaning: null };
   } catch (error) {
     const code = failureCode(error);

@@ -1,5 +1,5 @@
+import { partsOf } from '@clinic-serial/contract/rules/sms-length';
 import type { Db } from '../database/tables.ts';
-import { partsOf } from './sms-length.ts';
 
 /**
  * Adds messages to the sums of a clinic day. The report reads them, because messages lose their texts when they are sent and

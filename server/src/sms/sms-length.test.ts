@@ -2,12 +2,13 @@ import { catalogues } from '@clinic-serial/contract/messages/catalogues';
 import { FIELD_LIMITS } from '@clinic-serial/contract/rules/field-limits';
 import { LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
 import { SITTING_LIMITS } from '@clinic-serial/contract/rules/sitting-limits';
+import { partsOf as countedParts, shortened } from '@clinic-serial/contract/rules/sms-length';
 import { describe, expect, it } from 'vitest';
+import { configOfClinic } from '../../test/settings.ts';
 import { confirmationText } from '../booking/confirmation-text.ts';
 import { liveLink } from '../booking/short-link.ts';
 import { codeSms } from '../one-time-codes/code-sms.ts';
 import { offerLink, offerText } from '../waiting-list/offer-text.ts';
-import { partsOf as countedParts, shortened } from './sms-length.ts';
 
 const GSM_7 = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/;
 
@@ -47,7 +48,7 @@ describe.each(CASES)(
         const link = liveLink(PUBLIC_URL, language, 'Zk3v9QhT0aLe');
         const serialNumber = SITTING_LIMITS.patientLimitMost;
         const booked = { language, serialNumber, doctorName: doctor, appointmentDate, estimatedTime };
-        const text = confirmationText(clinic, booked, link);
+        const text = confirmationText(configOfClinic(clinic), booked, link);
         expect(partsOf(text)).toBeLessThanOrEqual(most);
         expect(text).toContain(link);
         // Enough of both names is left to know them.
@@ -58,7 +59,7 @@ describe.each(CASES)(
 
     it.each(TIMES.filter((time) => time !== null))('the SMS about a held place until %s fits', (until) => {
       const link = offerLink(PUBLIC_URL, language, 'Kyeb0vXc8SjxdWvB');
-      const text = offerText({ language, clinic, doctor, until, link });
+      const text = offerText(configOfClinic(clinic), { language, doctor, until, link });
       expect(partsOf(text)).toBeLessThanOrEqual(most);
       expect(text).toContain(link);
       expect(text).toContain(clinic.slice(0, 6));
@@ -66,7 +67,13 @@ describe.each(CASES)(
     });
 
     it.each(aboutOf(language))('the SMS with a code fits: %s', (about) => {
-      const text = codeSms({ code: '4821', clinic, minutes: 10, about, publicUrl: PUBLIC_URL, language });
+      const text = codeSms(configOfClinic(clinic), {
+        code: '4821',
+        minutes: 10,
+        about,
+        publicUrl: PUBLIC_URL,
+        language,
+      });
       expect(partsOf(text)).toBeLessThanOrEqual(most);
       expect(text).toContain('4821');
       expect(text).toContain(about ?? '');

@@ -1,6 +1,6 @@
-import { catalogues } from '@clinic-serial/contract/messages/catalogues';
+import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
 import { addressIn, type Language } from '@clinic-serial/contract/rules/languages';
-import { fitNames } from '../sms/sms-length.ts';
+import { type SmsConfig, smsText } from '../sms/sms-text.ts';
 
 /** The address in an offer. It is short, because an SMS is short. */
 export function offerLink(base: string, language: Language, token: string): string {
@@ -14,15 +14,10 @@ export function offerLink(base: string, language: Language, token: string): stri
  *
  * @param offer.until HH:MM
  */
-export function offerText(offer: {
-  language: Language;
-  clinic: string;
-  doctor: string;
-  until: string;
-  link: string;
-}): string {
-  const { language, clinic, doctor, until, link } = offer;
-  return fitNames(language, { clinic, doctor }, (names) =>
-    catalogues[language].offerSms({ ...names, until, link }),
-  );
+export function offerText(
+  config: SmsConfig,
+  offer: { language: Language; doctor: string; until: string; link: string },
+): string {
+  const { language, doctor, until, link } = offer;
+  return smsText(config, 'OFFER', { language, doctor }, { until: SMS_TEXTS[language].clock(until), link });
 }

@@ -88,9 +88,8 @@ async function makeOffer(
   await outbox.enqueue(tx, {
     purpose: 'offer',
     phone: entry.phone,
-    text: offerText({
+    text: offerText(config, {
       language,
-      clinic: textIn(language, config.clinic.name, config.clinic.nameBn),
       doctor: textIn(language, doctor.name, doctor.nameBn),
       until: makeClock(config.clinic.timeZone, () => new Date(expiresAt)).timeOfDay(),
       link: offerLink(base, language, token),

@@ -52,3 +52,15 @@ export function settingsBody(values: SettingTexts, loaded: SettingsByName) {
   const names = Object.keys(values) as ClinicSettingName[];
   return { values, savedAt: Object.fromEntries(names.map((name) => [name, loaded[name].savedAt])) };
 }
+
+/** The settings of the clinic as a list, in the order of the contract. For Admins only. */
+export function useSettingsList() {
+  const { session } = useStaff();
+  return useQuery(staffRead(session, getClinicSettings));
+}
+
+/** The same, read anew, to see what somebody else has saved. */
+export function useSettingsListAnew() {
+  const { session } = useStaff();
+  return useQuery({ ...staffRead(session, getClinicSettings), staleTime: 0, refetchOnMount: 'always' });
+}

@@ -50,6 +50,17 @@ export const staffFields = {
   webAddressInvalid: 'Please enter a web address such as https://clinic.example',
   reminderTimeInvalid: 'Please enter a time before 22:00 as HH:MM, such as 19:00',
   amountInvalid: 'Please enter an amount such as 0.35',
+  addressNeeded: 'The SMS after a booking leads to this address. Please switch that SMS off first.',
+  confirmationNeedsAddress: 'This SMS has a link. Please enter the public address in the tab ‘Clinic’ first.',
+  gatewayNeedsKey: 'This gateway needs the key of your account',
+  gatewayNeedsSender: 'This gateway needs the name of the sender',
+  smsPlaceholderUnknown: ({ placeholder }: { placeholder: string }) =>
+    `{${placeholder}} cannot be used in this SMS`,
+  smsPlaceholderMissing: ({ placeholder }: { placeholder: string }) => `The text must name {${placeholder}}`,
+  smsPlaceholderTwice: ({ placeholder }: { placeholder: string }) => `{${placeholder}} is named twice`,
+  smsBraceAlone: 'Braces can only stand around a word, such as {serial}',
+  smsTooLong: ({ parts }: { parts: number }) =>
+    `The text is too long: with the longest names it takes ${parts} parts. Two are the most.`,
   sundayTwice: 'Sunday is given twice, as 0 and as 7',
 
   pictureUnreadable: 'Please choose a picture in JPEG, PNG or WebP',

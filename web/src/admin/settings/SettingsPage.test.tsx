@@ -1,3 +1,4 @@
+import { getClinicSettings } from '@clinic-serial/contract/clinic-settings';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
 import { getSecondFactor } from '@clinic-serial/contract/second-factor';
 import { listSessions } from '@clinic-serial/contract/sessions';
@@ -29,6 +30,7 @@ beforeEach(() => {
   api.respond(getStaffProfile, () => account);
   api.respond(listSessions, { sessions: [] });
   api.respond(getSecondFactor, { isOn: false, recoveryCodesLeft: 0, isRequired: false });
+  api.respond(getClinicSettings, { settings: [] });
   api.respond(updateStaffProfile, ({ body }) => {
     account = { ...account, fullName: body.fullName, email: body.email ?? null };
     return account;

@@ -1,18 +1,26 @@
+import type { ClinicSetting } from '@clinic-serial/contract/clinic-settings';
 import { can } from '@clinic-serial/contract/rules/permissions';
 import { getStaffProfile } from '@clinic-serial/contract/staff-account';
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { adminClinicSettingsText } from '#messages/admin-clinic-settings';
 import { adminSettingsText } from '#messages/admin-settings';
 import { messageOf } from '../../api/errors.ts';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { useSettingsList } from '../clinic-settings.api.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { ClinicLogo } from '../pictures/ClinicLogo.tsx';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import tabList from '../tabs.module.css';
+import { BookingTab } from './BookingTab.tsx';
+import clinicClasses from './ClinicSettings.module.css';
+import { ClinicTab } from './ClinicTab.tsx';
+import { MessagesTab } from './MessagesTab.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 import classes from './SettingsPage.module.css';
@@ -20,13 +28,25 @@ import { SmsTab } from './SmsTab.tsx';
 
 const text = adminSettingsText;
 
-/** /admin/settings: the account of the person who is signed in. */
+/** The tabs about the clinic, for Admins. */
+const CLINIC_TABS = ['clinic', 'booking', 'sms', 'messages'] as const;
+type ClinicTabName = (typeof CLINIC_TABS)[number];
+const TABS: Readonly<Record<ClinicTabName, ComponentType<{ settings: readonly ClinicSetting[] }>>> = {
+  clinic: ClinicTab,
+  booking: BookingTab,
+  sms: SmsTab,
+  messages: MessagesTab,
+};
+
+/** /admin/settings: the account of the person who is signed in, and for Admins the clinic. */
 export function SettingsPage() {
   const { session } = useStaff();
   const { data: account, error, refetch } = useQuery(staffRead(session, getStaffProfile));
   const { filters, setFilters } = useUrlFilters({ tab: 'profile' });
   // Only Admins have the `delete` permission.
-  const tabs = ['profile', 'security', ...(can(account?.role, 'delete') ? ['sms', 'logo'] : [])];
+  const isAdmin = can(account?.role, 'delete');
+  const clinicTabs = isAdmin ? CLINIC_TABS : [];
+  const tabs: readonly string[] = ['profile', 'security', ...clinicTabs, ...(isAdmin ? ['logo'] : [])];
   return (
     <>
       <PageHeader title={text.title} />
@@ -35,17 +55,17 @@ export function SettingsPage() {
         onChange={(tab) => setFilters({ tab: tab ?? 'profile' })}
         keepMounted={false}
       >
-        <Tabs.List className={tabList.tabs}>
+        <Tabs.List className={`${tabList.tabs} ${classes.tabs}`}>
           <Tabs.Tab value="profile">{text.profileTab}</Tabs.Tab>
           {/* `data-leaves`: the profile asks first when it has unsaved changes. */}
           <Tabs.Tab value="security" data-leaves>
             {text.securityTab}
           </Tabs.Tab>
-          {tabs.includes('sms') && (
-            <Tabs.Tab value="sms" data-leaves>
-              {text.smsTab}
+          {clinicTabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab} data-leaves>
+              {text.clinicTabs[tab]}
             </Tabs.Tab>
-          )}
+          ))}
           {tabs.includes('logo') && (
             <Tabs.Tab value="logo" data-leaves>
               {text.logoTab}
@@ -64,11 +84,11 @@ export function SettingsPage() {
             <Tabs.Panel value="security" className={classes.panel}>
               <SecurityTab account={account} />
             </Tabs.Panel>
-            {tabs.includes('sms') && (
-              <Tabs.Panel value="sms" className={classes.panel}>
-                <SmsTab />
+            {clinicTabs.map((tab) => (
+              <Tabs.Panel key={tab} value={tab} className={clinicClasses.tab}>
+                <ClinicSettingsTab tab={tab} />
               </Tabs.Panel>
-            )}
+            ))}
             {tabs.includes('logo') && (
               <Tabs.Panel value="logo" className={classes.panel}>
                 <ClinicLogo />
@@ -78,5 +98,21 @@ export function SettingsPage() {
         )}
       </Tabs>
     </>
+  );
+}
+
+/** A tab about the clinic, once its settings are there. */
+function ClinicSettingsTab({ tab }: { tab: ClinicTabName }) {
+  const { data, error, refetch } = useSettingsList();
+  const Tab = TABS[tab];
+  if (data) return <Tab settings={data.settings} />;
+  return error ? (
+    <ErrorBox
+      message={adminClinicSettingsText.loadFailed}
+      detail={messageOf(error)}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <SkeletonLines lines={6} height="3rem" />
   );
 }

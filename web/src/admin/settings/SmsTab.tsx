@@ -1,3 +1,4 @@
+import type { ClinicSetting } from '@clinic-serial/contract/clinic-settings';
 import { getSmsState, type SmsFailure } from '@clinic-serial/contract/sms-state';
 import { useQuery } from '@tanstack/react-query';
 import { adminSettingsText } from '#messages/admin-settings';
@@ -9,11 +10,24 @@ import { useWhen } from '../../ui/text/use-when.ts';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './SettingsPage.module.css';
+import { SmsSettings } from './SmsSettings.tsx';
+import { TestSms } from './TestSms.tsx';
 
 const text = adminSettingsText.sms;
 
-/** Whether the SMS gateway takes messages, and what to do when it does not. For Admins. */
-export function SmsTab() {
+/** How SMS are sent, whether the gateway takes them, and a message to try it. For Admins. */
+export function SmsTab({ settings }: { settings: readonly ClinicSetting[] }) {
+  return (
+    <>
+      <SmsState />
+      <SmsSettings settings={settings} />
+      <TestSms />
+    </>
+  );
+}
+
+/** Whether the SMS gateway takes messages, and what to do when it does not. */
+function SmsState() {
   const { session } = useStaff();
   const { data, error, refetch } = useQuery(staffRead(session, getSmsState));
   const when = useWhen();

@@ -7,8 +7,8 @@ export const adminSettingsText: Translated<typeof en> = {
   title: 'সেটিংস',
   profileTab: 'প্রোফাইল',
   securityTab: 'নিরাপত্তা',
-  smsTab: 'এসএমএস',
   logoTab: 'লোগো',
+  clinicTabs: { clinic: 'ক্লিনিক', booking: 'সিরিয়াল', sms: 'এসএমএস', messages: 'এসএমএসের লেখা' },
   loadFailed: 'আপনার অ্যাকাউন্টের তথ্য আনা যায়নি।',
 
   profile: {

@@ -3,8 +3,8 @@ export const adminSettingsText = {
   title: 'Settings',
   profileTab: 'Profile',
   securityTab: 'Security',
-  smsTab: 'SMS',
   logoTab: 'Logo',
+  clinicTabs: { clinic: 'Clinic', booking: 'Booking', sms: 'SMS', messages: 'Messages' },
   loadFailed: 'Your account could not be loaded.',
 
   profile: {

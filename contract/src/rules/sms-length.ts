@@ -1,4 +1,4 @@
-import type { Language } from '@clinic-serial/contract/rules/languages';
+import type { Language } from './languages.ts';
 
 /**
  * The length of one SMS in the alphabet of phone networks (GSM-7). A longer text is sent in parts, and each
@@ -7,16 +7,21 @@ import type { Language } from '@clinic-serial/contract/rules/languages';
 const ONE_PART = 160;
 const GSM_7 = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ]*$/;
 
+/** The length of two parts: 153 each. */
+const TWO_PARTS = 306;
 /** The length of two parts with letters of other alphabets (UCS-2): 67 each. */
-const TWO_PARTS = 134;
+const TWO_PARTS_OF_OTHERS = 134;
 
 /**
- * The room for an SMS: one part in English, two parts in Bangla. A name in other letters than those of GSM-7 leaves an
- * English text the room of a Bangla one.
+ * The rooms for an SMS, from the cheapest one: one or two parts in English, two parts in Bangla. A letter outside of GSM-7 in
+ * any of the texts leaves an English text the room of a Bangla one.
  */
-export function smsRoom(language: Language, ...names: string[]): number {
-  return language === 'en' && names.every((name) => GSM_7.test(name)) ? ONE_PART : TWO_PARTS;
+export function smsRooms(language: Language, ...texts: string[]): readonly [number, ...number[]] {
+  return isGsm(language, texts) ? [ONE_PART, TWO_PARTS] : [TWO_PARTS_OF_OTHERS];
 }
+
+const isGsm = (language: Language, texts: string[]) =>
+  language === 'en' && texts.every((text) => GSM_7.test(text));
 
 /** The networks' alphabet has these letters too, but each of them takes the room of two. */
 const EXTENDED = /[\^{}\\[~\]|€]/g;
@@ -38,7 +43,7 @@ export function partsOf(text: string): number {
  * to four in Bangla or with a letter of another alphabet in any of the texts.
  */
 export function noticeRooms(language: Language, ...texts: string[]): readonly number[] {
-  return language === 'en' && texts.every((text) => GSM_7.test(text)) ? [160, 306] : [134, 201, 268];
+  return isGsm(language, texts) ? [ONE_PART, TWO_PARTS] : [TWO_PARTS_OF_OTHERS, 201, 268];
 }
 
 /** The length to which an SMS shortens the clinic's name. */
@@ -47,7 +52,7 @@ const CLINIC_NAME_AT_LEAST = 10;
 const DOCTOR_NAME_AT_LEAST = 12;
 
 /** The names in an SMS. */
-interface Names {
+export interface Names {
   clinic: string;
   doctor: string;
 }
@@ -63,11 +68,6 @@ export function withShortNames(room: number, names: Names, textWith: (names: Nam
   const clinic = shortened(names.clinic, Math.max(CLINIC_NAME_AT_LEAST, clinicRoom));
   const doctorRoom = Math.max(DOCTOR_NAME_AT_LEAST, roomBeside(clinic, ''));
   return textWith({ clinic, doctor: shortened(names.doctor, doctorRoom) });
-}
-
-/** The same, so that the text stays one SMS in English and two parts in Bangla. */
-export function fitNames(language: Language, names: Names, textWith: (names: Names) => string): string {
-  return withShortNames(smsRoom(language, names.clinic, names.doctor), names, textWith);
 }
 
 /** A letter with its marks. In Bangla a virama joins the next letter to it: 'ম্মা' is one piece. */

@@ -1,0 +1,25 @@
+import type { smsLongest as en } from '../en/sms-longest.ts';
+import type { Translated } from '../translated.ts';
+
+/** The longest that an SMS in Bangla can name. */
+export const smsLongest: Translated<typeof en> = {
+  names: {
+    clinic: 'বৃহত্তর চট্টগ্রাম জেনারেল ক্লিনিক অ্যান্ড ডায়াগনস্টিক সেন্টার বাংলাদেশ (প্রা.) লিমিটেড',
+    doctor: 'অধ্যাপক ডা. মোহাম্মদ আবদুল্লাহ আল মাহমুদ চৌধুরী মেডিকেল কলেজ হাসপাতাল, চট্টগ্রাম',
+  },
+  values: {
+    serial: '১১২',
+    date: '৩০/১২',
+    time: 'সন্ধ্যা ৭:৩০-এর দিকে',
+    start: 'সন্ধ্যা ৭:৩০',
+    until: 'সন্ধ্যা ৭:৩০',
+    old_date: '৩০/১২',
+    old_serial: '১১২',
+    before: '৩',
+    link: 'https://serial.shapla-medical.com.bd/bn/w/Kyeb0vXc8SjxdWvB',
+    call: 'কল করুন: +৮৮০ ১৭১২ ৩৪৫ ৬৭৮ ৯০',
+    code: '4821',
+    minutes: '১০',
+  },
+  about: 'এতে আপনার রেকর্ড অন্য নম্বরে যাবে।',
+};

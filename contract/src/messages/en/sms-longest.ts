@@ -1,0 +1,30 @@
+import type { SmsPlaceholder } from '../../rules/sms-kinds.ts';
+
+/** The longest that an SMS in English can name, for the check of own texts and for their cost. A test holds it against all dates and times. */
+export const smsLongest: {
+  names: { clinic: string; doctor: string };
+  values: Readonly<Record<Exclude<SmsPlaceholder, 'clinic' | 'doctor'>, string>>;
+  about: string;
+} = {
+  /** Names as long as the fields allow. */
+  names: {
+    clinic: 'The Greater Chattogram General Clinic and Diagnostic Centre of Bangladesh Limited',
+    doctor: 'Professor Dr. Muhammad Abdullah Al-Mahmud Chowdhury of the Medical College Hospital',
+  },
+  values: {
+    serial: '112',
+    date: 'Wed 30 Sep',
+    time: 'please ask at the desk',
+    start: '12:30 PM',
+    until: '12:30 PM',
+    old_date: 'Wed 30 Sep',
+    old_serial: '112',
+    before: '3',
+    link: 'https://serial.shapla-medical.com.bd/w/Kyeb0vXc8SjxdWvB',
+    call: 'Please call +880 1712 345 678 90.',
+    code: '4821',
+    minutes: '10',
+  },
+  /** What a code does stands after its text: it moves a record to another phone. */
+  about: 'It moves your patient record to another phone number.',
+};

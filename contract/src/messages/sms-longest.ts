@@ -1,0 +1,6 @@
+import type { Language } from '../rules/languages.ts';
+import { smsLongest as bn } from './bn/sms-longest.ts';
+import { smsLongest as en } from './en/sms-longest.ts';
+
+/** The longest that an SMS can name, by language. */
+export const SMS_LONGEST: Readonly<Record<Language, typeof en>> = { en, bn };

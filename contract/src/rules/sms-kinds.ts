@@ -1,0 +1,88 @@
+import { LANGUAGES, type Language } from './languages.ts';
+
+/** What a text of an SMS can name. Each stands in braces, such as `{serial}`. */
+export const SMS_PLACEHOLDERS = [
+  'clinic',
+  'doctor',
+  'serial',
+  'date',
+  'time',
+  'start',
+  'until',
+  'old_date',
+  'old_serial',
+  'before',
+  'link',
+  'call',
+  'code',
+  'minutes',
+] as const;
+export type SmsPlaceholder = (typeof SMS_PLACEHOLDERS)[number];
+
+interface KindOfSms {
+  /** Without these the SMS would be of no use. */
+  required: readonly SmsPlaceholder[];
+  /** What the text may name beside them. */
+  others: readonly SmsPlaceholder[];
+}
+
+/** Every kind of SMS that goes to patients, and the test. An Admin can replace the text of each. */
+export const SMS_KINDS = {
+  CODE: { required: ['code'], others: ['clinic', 'minutes'] },
+  BOOKING: { required: ['serial', 'doctor', 'date', 'link'], others: ['clinic', 'time'] },
+  REMINDER_EVENING: { required: ['serial', 'doctor'], others: ['clinic', 'date', 'time'] },
+  REMINDER_DAY: { required: ['serial', 'doctor'], others: ['clinic', 'date', 'time'] },
+  AWAY: { required: ['serial', 'doctor', 'date'], others: ['clinic', 'call'] },
+  HOURS: { required: ['serial', 'doctor', 'date', 'start'], others: ['clinic', 'time'] },
+  TOLD: { required: ['serial', 'doctor', 'date'], others: ['clinic', 'time'] },
+  MOVED: {
+    required: ['serial', 'doctor', 'date'],
+    others: ['clinic', 'time', 'old_date', 'old_serial'],
+  },
+  CANCELLED: { required: ['serial', 'doctor', 'date'], others: ['clinic'] },
+  RESTORED: { required: ['serial', 'doctor', 'date'], others: ['clinic', 'time'] },
+  OFFER: { required: ['doctor', 'until', 'link'], others: ['clinic'] },
+  NEAR: { required: ['serial', 'before'], others: ['clinic', 'doctor'] },
+  NEXT: { required: ['serial'], others: ['clinic', 'doctor'] },
+  COME: { required: ['serial'], others: ['clinic', 'doctor'] },
+  TEST: { required: [], others: ['clinic'] },
+} as const satisfies Record<string, KindOfSms>;
+export type SmsKind = keyof typeof SMS_KINDS;
+export const SMS_KIND_NAMES = Object.keys(SMS_KINDS) as SmsKind[];
+
+/** What the text of a kind can name, the required ones first. */
+export const placeholdersOf = (kind: SmsKind): readonly SmsPlaceholder[] => [
+  ...SMS_KINDS[kind].required,
+  ...SMS_KINDS[kind].others,
+];
+
+/** What a sender gives for a kind beside the names: one text for each placeholder. */
+export type SmsValues<Kind extends SmsKind = SmsKind> = Record<
+  Exclude<
+    (typeof SMS_KINDS)[Kind]['required'][number] | (typeof SMS_KINDS)[Kind]['others'][number],
+    'clinic' | 'doctor'
+  >,
+  string
+>;
+
+/** The setting that holds the own text of a kind in a language. */
+export type SmsTextName = `SMS_TEXT_${SmsKind}_${Uppercase<Language>}`;
+
+export function smsTextName(kind: SmsKind, language: Language): SmsTextName {
+  const code = language.toUpperCase() as Uppercase<Language>;
+  return `SMS_TEXT_${kind}_${code}`;
+}
+
+/** Makes an object with something for the setting of each text. */
+export function forEachSmsText<Value>(
+  make: (kind: SmsKind, language: Language, name: SmsTextName) => Value,
+): Record<SmsTextName, Value> {
+  return Object.fromEntries(
+    SMS_KIND_NAMES.flatMap((kind) =>
+      LANGUAGES.map((language) => {
+        const name = smsTextName(kind, language);
+        return [name, make(kind, language, name)];
+      }),
+    ),
+  ) as Record<SmsTextName, Value>;
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/staff.ts';
+import { visit } from './support/visit.ts';
+
+test.use({ role: 'Admin' });
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' }).click();
+const saved = (page: Page) => page.getByText('Saved. It is in force now.');
+
+test('an Admin changes the phone, and the contact page shows it without a new start', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await visit(page, '/admin/settings?tab=clinic');
+  await page.getByLabel('Phone').fill('02-55012345');
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+  // A visitor without scripts, so that the page is what the server sent.
+  const visitor = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+  const contact = await visitor.newPage();
+  await contact.goto('/contact');
+  await expect(contact.getByRole('main').getByText('02-55012345')).toBeVisible();
+  await visitor.close();
+});
+
+test('two Admins who change the same setting are told, two who change different ones are not', async ({
+  page,
+  browserLog,
+}) => {
+  browserLog.allow(/status of 409/);
+  const other = await page.context().newPage();
+  for (const one of [page, other]) await visit(one, '/admin/settings?tab=booking');
+  await page.getByLabel('Consultation fee in taka').fill('700');
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+
+  await other.getByLabel('Places after a late return').fill('5');
+  await save(other);
+  await expect(saved(other)).toBeVisible();
+
+  await page.getByLabel('Places after a late return').fill('2');
+  await save(page);
+  await expect(page.getByText('Now: Places after a late return “5”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save mine over them' }).click();
+  await expect(saved(page)).toBeVisible();
+});
+
+test('an own text of an SMS is previewed, and checked before it is saved, by keys alone', async ({
+  page,
+}) => {
+  await visit(page, '/admin/settings?tab=messages');
+  await page.getByRole('link', { name: /Come in now/ }).focus();
+  await page.keyboard.press('Enter');
+  const text = page.getByLabel('English');
+  await text.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Please come in now.');
+  await page.keyboard.press('Tab');
+  // The focus is on the first placeholder, {serial}.
+  await expect(page.getByRole('button', { name: 'Insert: the serial' }).first()).toBeFocused();
+  await save(page);
+  await expect(page.getByText('The text must name {serial}')).toBeVisible();
+  await page.getByRole('button', { name: 'Insert: the serial' }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(text).toBeFocused();
+  await expect(page.getByText('Please come in now.12')).toBeVisible();
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+});

@@ -1,0 +1,153 @@
+import { LANGUAGES } from '@clinic-serial/contract/rules/languages';
+import {
+  placeholdersOf,
+  SMS_KIND_NAMES,
+  type SmsKind,
+  type SmsTextName,
+  smsTextName,
+} from '@clinic-serial/contract/rules/sms-kinds';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addDoctor, book, newPhone, requestCode } from '../../test/clinic.ts';
+import { addBookedDay } from '../../test/day-of-patients.ts';
+import { eventually } from '../../test/eventually.ts';
+import { signedIn } from '../../test/people.ts';
+import { Desk } from '../../test/queue-sitting.ts';
+import { saveSettingsAs } from '../../test/settings.ts';
+import { confirmationText } from '../booking/confirmation-text.ts';
+import { changeText, type Happened } from '../changes/change-text.ts';
+import { type Config, readConfig } from '../config.ts';
+import { codeSms } from '../one-time-codes/code-sms.ts';
+import { reminderText } from '../reminders/reminder-text.ts';
+import { daySerialOf } from '../serials/day-serial.ts';
+import { offerText } from '../waiting-list/offer-text.ts';
+
+const DOCTOR = { doctorName: 'Dr. A', doctorNameBn: 'ডা. আ' };
+const appointment = (language: 'en' | 'bn') => ({
+  ...DOCTOR,
+  language,
+  appointmentDate: '2026-11-20',
+  daySerial: daySerialOf(1, 12),
+  status: 'Booked' as const,
+  sessionStart: '16:00',
+  sessionEnd: '20:00',
+  estimatedTime: '17:30',
+});
+
+/** What a sender writes for each kind. The senders of the other kinds are called through HTTP below. */
+type Write = (config: Config, language: 'en' | 'bn') => string;
+const change =
+  (happened: Happened): Write =>
+  (config, language) =>
+    changeText({ config }, appointment(language), happened, null);
+const reminder =
+  (isToday: boolean): Write =>
+  (config, language) =>
+    reminderText(config, appointment(language), { isToday });
+const WRITE: Record<Exclude<SmsKind, 'NEAR' | 'NEXT' | 'COME' | 'TEST'>, Write> = {
+  CODE: (config, language) =>
+    codeSms(config, {
+      code: '4821',
+      minutes: 10,
+      about: undefined,
+      publicUrl: 'https://a.example',
+      language,
+    }),
+  BOOKING: (config, language) =>
+    confirmationText(config, { ...appointment(language), serialNumber: 12 }, 'https://a.example/q/b'),
+  REMINDER_EVENING: reminder(false),
+  REMINDER_DAY: reminder(true),
+  AWAY: change({ kind: 'away' }),
+  HOURS: change({ kind: 'hours' }),
+  TOLD: change({ kind: 'told' }),
+  MOVED: change({ kind: 'moved', from: { appointmentDate: '2026-11-19', daySerial: daySerialOf(1, 7) } }),
+  CANCELLED: change({ kind: 'cancelled' }),
+  RESTORED: change({ kind: 'restored' }),
+  OFFER: (config, language) =>
+    offerText(config, { language, doctor: 'Dr. A', until: '10:40', link: 'https://a.example/w/c' }),
+};
+
+/** A text that names everything that its kind can name. */
+const ownText = (kind: SmsKind) =>
+  `Own ${kind}: ${placeholdersOf(kind)
+    .map((name) => `{${name}}`)
+    .join(' ')}`;
+const ownTexts = (): Partial<Record<SmsTextName, string>> =>
+  Object.fromEntries(
+    SMS_KIND_NAMES.flatMap((kind) =>
+      LANGUAGES.map((language) => [smsTextName(kind, language), ownText(kind)] as const),
+    ),
+  );
+
+describe('an own text is what the sender writes', () => {
+  it.each(
+    Object.entries(WRITE).flatMap(([kind, write]) =>
+      LANGUAGES.map((language) => [kind, language, write] as const),
+    ),
+  )('%s in %s', (kind, language, write) => {
+    const text = write(readConfig({ ...ownTexts(), CLINIC_NAME: 'Shapla' }), language);
+    expect(text).toMatch(new RegExp(`^Own ${kind}: `));
+    expect(text).not.toMatch(/[{}]|undefined| {2}/);
+    expect(text).toContain('Shapla');
+  });
+
+  it('keeps the line from which a browser reads the code', () => {
+    const config = readConfig({ SMS_TEXT_CODE_EN: 'Code {code}' });
+    expect(WRITE.CODE(config, 'en')).toBe('Code 4821\n@a.example #4821');
+  });
+});
+
+describe('through HTTP', () => {
+  let clinic: TestApp;
+  afterEach(() => clinic.close());
+  const texts = () => clinic.messages.map(({ text }) => text);
+
+  it('own texts that an Admin has saved are sent: code, booking, queue and test', async () => {
+    clinic = await startTestApp('sqlite', { env: { PUBLIC_URL: 'https://a.example' } });
+    const { token } = await signedIn(clinic, 'Admin');
+    const answer = await saveSettingsAs(clinic, token, {
+      ...ownTexts(),
+      SMS_CONFIRMATION: 'true',
+      QUEUE_SMS: 'true',
+    });
+    expect(answer.status).toBe(200);
+    const doctorId = await addDoctor(clinic);
+    await book(clinic, doctorId);
+    await requestCode(clinic, doctorId);
+    const day = await addBookedDay(clinic, 3);
+    const desk = await Desk.open(clinic, (await signedIn(clinic, 'Staff')).token, day.doctorId);
+    await desk.act('arrive', 1);
+    await desk.act('call-next');
+    expect((await clinic.send('POST', '/admin/sms-test', { phone: newPhone() }, token)).data.isAccepted).toBe(
+      true,
+    );
+    for (const kind of ['CODE', 'BOOKING', 'NEAR', 'NEXT', 'COME', 'TEST']) {
+      await eventually(() => texts().some((text) => text.startsWith(`Own ${kind}: `)), 30_000).toBe(true);
+    }
+    expect(texts().filter((text) => !text.startsWith('Own '))).toEqual([]);
+  });
+
+  it('a text that does not fit is refused at its field', async () => {
+    clinic = await startTestApp('sqlite');
+    const { token } = await signedIn(clinic, 'Admin');
+    const answer = await saveSettingsAs(clinic, token, {
+      SMS_TEXT_CODE_EN: 'Welcome to our clinic',
+      SMS_TEXT_COME_BN: `{serial} ${'ক'.repeat(140)}`,
+    });
+    expect(answer.errors).toEqual({
+      'values.SMS_TEXT_CODE_EN': 'The text must name {code}',
+      'values.SMS_TEXT_COME_BN':
+        'The text is too long: with the longest names it takes 3 parts. Two are the most.',
+    });
+  });
+
+  it('the environment wins, and stops the start with a sentence when its text does not fit', async () => {
+    clinic = await startTestApp('sqlite', { env: { SMS_TEXT_COME_EN: 'Come in, {serial}' } });
+    const { token } = await signedIn(clinic, 'Admin');
+    const answer = await saveSettingsAs(clinic, token, { SMS_TEXT_COME_EN: 'Please, {serial}' });
+    expect([answer.status, answer.code]).toEqual([409, 'SETTING_FIXED']);
+    expect(() => readConfig({ SMS_TEXT_COME_EN: 'Come in' })).toThrow(
+      'SMS_TEXT_COME_EN: The text must name {serial}',
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import { textIn } from '@clinic-serial/contract/messages/catalogues';
+import type { Language } from '@clinic-serial/contract/rules/languages';
+import type { SmsKind, SmsValues } from '@clinic-serial/contract/rules/sms-kinds';
+import { writeCodeSms, writeSms } from '@clinic-serial/contract/rules/sms-texts';
+import type { Config } from '../config.ts';
+
+/** What the texts of the SMS depend on. */
+export type SmsConfig = Pick<Config, 'clinic' | 'smsTexts'>;
+
+/** Who or what an SMS is about. */
+interface SmsSubject {
+  language: Language;
+  /** The doctor's name in that language. */
+  doctor?: string;
+  /** A sentence of staff, which stands on a line of its own. */
+  sentence?: string | null;
+}
+
+const clinicIn = (language: Language, { clinic }: SmsConfig) => textIn(language, clinic.name, clinic.nameBn);
+
+/**
+ * The text of an SMS: the clinic's own one or that of the catalogue, with its placeholders replaced (rules: settings 11). Every
+ * sender of SMS to patients writes them here or in {@link codeSmsText}, so that an own text is never forgotten.
+ */
+export function smsText<Kind extends Exclude<SmsKind, 'CODE'>>(
+  config: SmsConfig,
+  kind: Kind,
+  { language, doctor = '', sentence = null }: SmsSubject,
+  values: SmsValues<Kind>,
+): string {
+  return writeSms({
+    language,
+    text: config.smsTexts[kind][language],
+    values,
+    names: { clinic: clinicIn(language, config), doctor },
+    sentence,
+  });
+}
+
+/**
+ * The text of an SMS with a code.
+ *
+ * @param code.publicUrl the address of the clinic's pages; null if it is not set
+ */
+export function codeSmsText(
+  config: SmsConfig,
+  language: Language,
+  code: { code: string; minutes: string; about: string | undefined; publicUrl: string | null },
+): string {
+  return writeCodeSms({
+    language,
+    text: config.smsTexts.CODE[language],
+    clinic: clinicIn(language, config),
+    code: code.code,
+    minutes: code.minutes,
+    about: code.about ?? null,
+    host: code.publicUrl === null ? null : new URL(code.publicUrl).hostname,
+  });
+}

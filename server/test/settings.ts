@@ -1,0 +1,28 @@
+import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/clinic-settings';
+import { type Config, readConfig } from '../src/config.ts';
+import type { Answer, TestApp } from './app.ts';
+
+/**
+ * Saves settings of the clinic as an Admin does.
+ *
+ * @param savedAt what was known of these settings when the form was loaded
+ */
+export function saveSettingsAs(
+  clinic: Pick<TestApp, 'send'>,
+  token: string,
+  values: Partial<Record<ClinicSettingName, string | null>>,
+  savedAt?: Partial<Record<ClinicSettingName, string | null>>,
+): Promise<Answer> {
+  const body = { values, ...(savedAt ? { savedAt } : {}) };
+  return clinic.send('PUT', '/admin/clinic-settings', body, token);
+}
+
+/** Finds one of the settings by its name. */
+export const settingNamed = (settings: readonly ClinicSetting[]) => (name: ClinicSettingName) => {
+  const found = settings.find((setting) => setting.name === name);
+  if (!found) throw new Error(`There is no setting ${name}`);
+  return found;
+};
+
+/** The configuration of a demonstration whose clinic has a name. In Bangla it has the same name. */
+export const configOfClinic = (name: string): Config => readConfig({ CLINIC_NAME: name });

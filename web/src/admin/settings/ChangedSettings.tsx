@@ -1,0 +1,37 @@
+import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/clinic-settings';
+import { adminClinicSettingsText } from '#messages/admin-clinic-settings';
+import { ChangedMeanwhile, type ChangedProps } from '../ChangedMeanwhile.tsx';
+import { useSettingsListAnew } from '../clinic-settings.api.ts';
+import { settingNamed } from './setting-values.ts';
+import { settingLabel, shownValue } from './setting-words.ts';
+
+const text = adminClinicSettingsText.changed;
+
+/** Shown when another Admin has saved one of the settings while the form was open. It says what they hold now. */
+export function ChangedSettings({
+  names,
+  ...props
+}: ChangedProps<readonly ClinicSetting[]> & { names: readonly ClinicSettingName[] }) {
+  const { data, error, isFetchedAfterMount, refetch } = useSettingsListAnew();
+  const newer = data?.settings;
+  const labels = Object.fromEntries(
+    names.map((name) => [name, text.now(settingLabel(name), shownValue(settingNamed(newer ?? [], name)))]),
+  );
+  return (
+    <ChangedMeanwhile
+      {...props}
+      texts={text}
+      newer={{ data: newer, error, isFetchedAfterMount, refetch }}
+      // A secret has no value here, so that only the time of its change tells.
+      bodyOf={(settings) =>
+        Object.fromEntries(
+          names.map((name) => {
+            const { value, savedAt } = settingNamed(settings, name);
+            return [name, { value, savedAt }];
+          }),
+        )
+      }
+      labels={labels}
+    />
+  );
+}

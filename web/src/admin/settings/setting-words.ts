@@ -1,0 +1,32 @@
+import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/clinic-settings';
+import { adminClinicSettingsText } from '#messages/admin-clinic-settings';
+import { smsTextLabel } from './sms-kind-words.ts';
+
+const text = adminClinicSettingsText;
+
+type LabelledName = keyof typeof text.fields;
+
+/** The label of a setting's field. */
+export function settingLabel(name: ClinicSettingName): string {
+  return name in text.fields ? text.fields[name as LabelledName] : smsTextLabel(name);
+}
+
+/** What may be chosen for a setting, as value and word; undefined for a setting that is a text. */
+export function choicesOf(name: ClinicSettingName): readonly { value: string; label: string }[] | undefined {
+  const choices: Readonly<Record<string, string>> | undefined =
+    name in text.choices ? text.choices[name as keyof typeof text.choices] : undefined;
+  return choices && Object.entries(choices).map(([value, label]) => ({ value, label }));
+}
+
+/** Where the value of a setting comes from, in words. */
+export function sourceOf({ name, source, isSet }: ClinicSetting): string {
+  if (source === 'environment') return text.source.environment(name);
+  if (source === 'stored') return text.source.stored;
+  return isSet ? text.source.default : text.source.none;
+}
+
+/** The value of a setting in words, for a sentence. */
+export function shownValue({ name, value, isSet }: ClinicSetting): string {
+  const choice = choicesOf(name)?.find((one) => one.value === value)?.label;
+  return choice ?? value ?? (isSet ? text.secretSet : text.source.none);
+}
