@@ -62,6 +62,7 @@ export const CLINIC_SETTINGS = {
   CLINIC_HOURS: { group: 'clinic', field: optionalText(300) },
   CLINIC_HOURS_BN: { group: 'clinic', field: optionalText(300) },
   CLINIC_LANGUAGE: { group: 'clinic', field: oneOf(LANGUAGES) },
+  SECOND_FACTOR_FOR_ADMINS: { group: 'clinic', field: onOff },
   CONSULTATION_FEE: { group: 'booking', field: wholeNumber(0, 100_000) },
   PAY_AT_DESK: { group: 'booking', field: onOff },
   BOOKING_CUTOFF: { group: 'booking', field: oneOf(['never', 'session-end']) },

@@ -18,6 +18,7 @@ const NAMES: readonly ClinicSettingName[] = [
   'CLINIC_HOURS_BN',
   'CLINIC_LANGUAGE',
   'PUBLIC_URL',
+  'SECOND_FACTOR_FOR_ADMINS',
 ];
 
 /** Who the clinic is and how patients reach it. */
@@ -58,6 +59,10 @@ export function ClinicTab({ settings }: { settings: readonly ClinicSetting[] }) 
               <h2>{text.pages}</h2>
               <SettingField name="CLINIC_LANGUAGE" {...field} />
               <SettingField name="PUBLIC_URL" inputMode="url" {...field} />
+            </section>
+            <section className={classes.group}>
+              <h2>{text.staff}</h2>
+              <SettingField name="SECOND_FACTOR_FOR_ADMINS" {...field} />
             </section>
           </>
         );

@@ -33,7 +33,7 @@ export const adminClinicSettingsText: Translated<typeof en> = {
     failed: 'নতুন তথ্য আনা যায়নি। আবার চেষ্টা করুন।',
   },
 
-  clinic: { identity: 'নাম', contact: 'যোগাযোগ', hours: 'খোলা থাকার সময়', pages: 'ওয়েবসাইট' },
+  clinic: { identity: 'নাম', contact: 'যোগাযোগ', hours: 'খোলা থাকার সময়', pages: 'ওয়েবসাইট', staff: 'কর্মী' },
   booking: {
     booking: 'সিরিয়াল নেওয়া',
     queue: 'লাইন',
@@ -67,6 +67,7 @@ export const adminClinicSettingsText: Translated<typeof en> = {
     CONSULTATION_FEE: 'ফি, টাকায়',
     PAY_AT_DESK: 'ফি দেওয়া',
     BOOKING_CUTOFF: 'আজকের অনলাইন সিরিয়াল',
+    SECOND_FACTOR_FOR_ADMINS: 'অ্যাডমিনদের লগ ইন',
     CHECK_IN: 'উপস্থিতি',
     RETURN_AFTER: 'দেরিতে ফিরলে কতজনের পরে',
     QUEUE_SMS: 'অপেক্ষার সময়ের এসএমএস',
@@ -90,6 +91,7 @@ export const adminClinicSettingsText: Translated<typeof en> = {
     CLINIC_LANGUAGE: 'যাঁরা ভাষা বেছে নেননি তাঁদের জন্য। রিসেপশনে নেওয়া সিরিয়ালের এসএমএসও এই ভাষায় যায়।',
     PUBLIC_URL: 'রোগীরা যে ঠিকানায় ওয়েবসাইট খোলেন। এসএমএসের লিংকের জন্য লাগে।',
     BOOKING_CUTOFF: 'রিসেপশন থেকে এর পরেও সিরিয়াল দেওয়া যায়।',
+    SECOND_FACTOR_FOR_ADMINS: 'যে অ্যাডমিনের কোড নেই, পরের লগ ইনে তাঁকে কোড ঠিক করতে হবে।',
     CHECK_IN: 'উপস্থিতি লিখলে শুধু যাঁরা এসেছেন তাঁদের ডাকা হয়।',
     RETURN_AFTER: 'ডাকার পরে যিনি ফেরেন, তাঁর আগে এতজন যাবেন।',
     SMS_SENDER: 'গেটওয়ে যে নাম বা নম্বর আপনার জন্য নিবন্ধন করেছে।',
@@ -103,6 +105,7 @@ export const adminClinicSettingsText: Translated<typeof en> = {
     CLINIC_LANGUAGE: { en: 'ইংরেজি', bn: 'বাংলা' },
     PAY_AT_DESK: { true: 'রিসেপশনে ফি দিন', false: 'ফি নিয়ে কিছু বলা হবে না' },
     BOOKING_CUTOFF: { never: 'সিরিয়াল শেষ না হওয়া পর্যন্ত', 'session-end': 'ডাক্তারের বসার সময় শেষ পর্যন্ত' },
+    SECOND_FACTOR_FOR_ADMINS: { true: 'পাসওয়ার্ড আর অ্যাপের কোড', false: 'শুধু পাসওয়ার্ড' },
     CHECK_IN: { true: 'কে এসেছেন রিসেপশন তা লেখে', false: 'সবাইকে উপস্থিত ধরা হয়' },
     QUEUE_SMS: { false: 'কিছু না', true: '‘আপনার আগে ৩ জন’ আর ‘ভেতরে আসুন’' },
     SMS_GATEWAY: {

@@ -30,7 +30,13 @@ export const adminClinicSettingsText = {
     failed: 'The newer values could not be loaded. Please try again.',
   },
 
-  clinic: { identity: 'Name', contact: 'Contact', hours: 'Opening hours', pages: 'Web pages' },
+  clinic: {
+    identity: 'Name',
+    contact: 'Contact',
+    hours: 'Opening hours',
+    pages: 'Web pages',
+    staff: 'Staff',
+  },
   booking: {
     booking: 'Booking',
     queue: 'Queue',
@@ -64,6 +70,7 @@ export const adminClinicSettingsText = {
     CONSULTATION_FEE: 'Consultation fee in taka',
     PAY_AT_DESK: 'Payment',
     BOOKING_CUTOFF: 'Online booking today',
+    SECOND_FACTOR_FOR_ADMINS: 'Sign-in of Admins',
     CHECK_IN: 'Check-in',
     RETURN_AFTER: 'Places after a late return',
     QUEUE_SMS: 'SMS while waiting',
@@ -87,6 +94,7 @@ export const adminClinicSettingsText = {
     CLINIC_LANGUAGE: 'For visitors who have not chosen one. Desk bookings get SMS in it too.',
     PUBLIC_URL: 'Where patients open these pages, such as https://clinic.example. Links in SMS need it.',
     BOOKING_CUTOFF: 'Staff can still book at the desk.',
+    SECOND_FACTOR_FOR_ADMINS: 'Admins without a code are led to set it up at the next sign-in.',
     CHECK_IN: 'With check-in, only patients who have come are called.',
     RETURN_AFTER: 'So many patients go before one who comes back after being called.',
     SMS_SENDER: 'The name or number that the gateway has registered for you.',
@@ -100,6 +108,7 @@ export const adminClinicSettingsText = {
     CLINIC_LANGUAGE: { en: 'English', bn: 'Bangla' },
     PAY_AT_DESK: { true: 'Pay at the desk', false: 'Do not mention payment' },
     BOOKING_CUTOFF: { never: 'Until the serials are gone', 'session-end': 'Until the doctor’s hours end' },
+    SECOND_FACTOR_FOR_ADMINS: { true: 'Password and code of an app', false: 'Password is enough' },
     CHECK_IN: { true: 'The desk notes who has come', false: 'Everybody counts as present' },
     QUEUE_SMS: { false: 'None', true: '‘3 before you’ and ‘come in now’' },
     SMS_GATEWAY: {
