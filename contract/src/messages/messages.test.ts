@@ -151,6 +151,7 @@ const LATIN: Partial<Record<keyof Catalogue, RegExp>> = {
   offsetInvalid: /^offset/,
   activeFilterInvalid: /^is_active| [01]\b/g,
   webAddressInvalid: /https:\S+$/,
+  pictureUnreadable: /JPEG|PNG|WebP/g,
   SETTING_FIXED: /^CLINIC_PHONE/,
   smsPlaceholderUnknown: /\{\w+\}/,
   smsPlaceholderMissing: /\{\w+\}/,

@@ -58,7 +58,7 @@ export function PatientHistoryPage() {
                   <IconUser size={18} aria-hidden />
                   {text.viewProfile}
                 </ActionLink>
-                {can('update') && patient.isActive && (
+                {can('update') && patient.isActive && patient.erasedAt === null && (
                   <ActionLink to={paths.adminAppointmentNewFor(patient.id)} size="sm">
                     <IconCalendarPlus size={18} aria-hidden />
                     {adminPatientsText.bookAppointment}

@@ -48,7 +48,8 @@ export function NoAppointmentsYet({ patient }: { patient: StaffPatient }) {
       text={text.noneText}
       action={
         can('update') &&
-        patient.isActive && (
+        patient.isActive &&
+        patient.erasedAt === null && (
           <ActionLink to={paths.adminAppointmentNewFor(patient.id)}>{adminPatientsText.bookFirst}</ActionLink>
         )
       }

@@ -11,6 +11,6 @@ export const adminDateText: Translated<typeof en> = {
   tomorrow: 'আগামীকাল',
   previousMonth: 'আগের মাস',
   nextMonth: 'পরের মাস',
-  column: (weekday) => (weekday === 4 ? 'বৃহঃ' : weekdayShort(weekday)),
+  column: (isoWeekday) => (isoWeekday === 4 ? 'বৃহঃ' : weekdayShort(isoWeekday)),
   isToday: (day) => `${day}, আজ`,
 };

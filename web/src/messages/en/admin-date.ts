@@ -12,6 +12,6 @@ export const adminDateText = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   /** The head of a column of the calendar, 40 px wide. */
-  column: (weekday: Weekday): string => weekdayShort(weekday),
+  column: (isoWeekday: Weekday): string => weekdayShort(isoWeekday),
   isToday: (day: string) => `${day}, today`,
 } as const;
