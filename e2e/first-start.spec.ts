@@ -3,11 +3,9 @@ import {
   confirmButton,
   createButton,
   createdDialog,
-  dayButton,
   doctorCard,
   nextButton,
   searchButton,
-  WEDNESDAY,
 } from './support/desk.ts';
 import { startFirstTime } from './support/first-start.ts';
 import { expect, test } from './support/test.ts';
@@ -112,7 +110,6 @@ async function giveSerial(page: Page, { press, fill }: Pick<ReturnType<typeof co
   await fill('Patient name', 'Rahima Begum');
   await press(createButton(page));
   await press(doctorCard(page, 'Dr. Farhana Haque'));
-  await press(dayButton(page, WEDNESDAY));
   await press(nextButton(page));
   await press(confirmButton(page));
   await expect(createdDialog(page)).toContainText('1');

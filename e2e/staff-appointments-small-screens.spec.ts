@@ -198,19 +198,3 @@ async function expectWhollySeen(page: Page, dialog: Locator): Promise<void> {
     expect(content).toBeLessThanOrEqual(inside);
   });
 }
-
-test('twelve rows of a day stand in the first screen of a desk, the first one in that of a phone', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await visit(page, '/admin/appointments');
-  await expect(rows(page).first()).toBeVisible();
-  expect(await countWhollySeen(rows(page), 768)).toBeGreaterThanOrEqual(12);
-
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible();
-  await expect(statusField(page)).toBeHidden();
-  expect(await countWhollySeen(rows(page), 740)).toBeGreaterThanOrEqual(1);
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await expect(statusField(page)).toBeVisible();
-});

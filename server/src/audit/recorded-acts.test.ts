@@ -60,6 +60,8 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
   'POST /patients/{id}/erase': ['patient.erase', 'patient'],
   'POST /auth/admin/logout': ['staff.sign-out', 'staff'],
   'PUT /admin/profile': ['staff.profile', 'staff'],
+  'PUT /admin/clinic-settings': ['clinic.settings', null],
+  'POST /admin/sms-test': ['sms.test', null],
   'PUT /admin/language': ['staff.profile', 'staff'],
   'PUT /admin/change-password': ['staff.password', 'staff'],
   'POST /admin/second-factor/begin': ['staff.second-factor-begun', 'staff'],

@@ -94,6 +94,11 @@ describeOnBothEngines('the search for a patient at the desk', (engine) => {
     await find('345678');
     expect(await views()).toEqual(before);
     await find('K7QF-3M2D');
+    expect(await views()).toEqual([...before, rahimaId]);
+    // Within some minutes it is the same look (rules: accounts 16).
+    await find('01712345678');
+    expect(await views()).toEqual([...before, rahimaId]);
+    clinic.clock.advance(6 * 60);
     await find('01712345678');
     expect(await views()).toEqual([...before, rahimaId, rahimaId]);
   });

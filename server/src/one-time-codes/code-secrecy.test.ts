@@ -11,7 +11,13 @@ describeOnAnyEngine('a clinic outside demo mode', (engine) => {
   let doctorId: number;
   beforeAll(async () => {
     clinic = await startTestApp(engine, {
-      env: { DEMO_MODE: 'false', CLINIC_SECRET: 'a-secret-of-thirty-two-characters' },
+      env: {
+        DEMO_MODE: 'false',
+        CLINIC_SECRET: 'a-secret-of-thirty-two-characters',
+        CLINIC_PHONE: '02-55012345',
+        SMS_GATEWAY: 'smsnetbd',
+        SMS_API_KEY: 'key',
+      },
     });
     doctorId = await addDoctor(clinic);
   });

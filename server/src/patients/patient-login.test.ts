@@ -7,7 +7,13 @@ import { addPatient } from '../../test/people.ts';
 import { countRows } from '../../test/rows.ts';
 import { statementsOf } from '../../test/statements.ts';
 
-const REAL_CLINIC = { DEMO_MODE: 'false', CLINIC_SECRET: 'a-secret-of-the-tests-that-is-long-enough' };
+const REAL_CLINIC = {
+  DEMO_MODE: 'false',
+  CLINIC_SECRET: 'a-secret-of-the-tests-that-is-long-enough',
+  CLINIC_PHONE: '02-55012345',
+  SMS_GATEWAY: 'smsnetbd',
+  SMS_API_KEY: 'key',
+};
 
 const ask = (clinic: TestApp, phone: string) => clinic.send('POST', '/auth/request-login-otp', { phone });
 const prove = (clinic: TestApp, { sessionToken, otp }: { sessionToken: string; otp: string }) =>

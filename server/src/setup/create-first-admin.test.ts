@@ -45,6 +45,8 @@ describeOnBothEngines('the first Admin', (engine) => {
         email: null,
         role: 'Admin',
         language: 'bn',
+        hasSecondFactor: false,
+        needsSecondFactor: false,
         doctorId: null,
         lastLogin: null,
         createdAt: clinic.clock.now().toISOString(),

@@ -21,7 +21,7 @@ function textsOf(texts: unknown, key = ''): [key: string, text: unknown][] {
 
 /** Parameters that are texts. All others are numbers, which a Bangla text has to format. */
 const TEXTS =
-  /^(action|address|clinic|date|days?|department|device|doctor|fileName|first|firstName|hours|kind|last|lastDay|location|message|name|newest|next|now|opened|patient|phone|range|matches|reason|reference|status|time|to|today|value|weekday|when|word)$/;
+  /^(action|address|clinic|code|date|days?|department|device|doctor|fileName|first|firstName|hours|kind|label|languages?|last|lastDay|location|meaning|message|moment|names?|newest|next|now|opened|patient|phone|range|matches|reason|reference|setting|status|taka|text|time|to|today|value|weekday|what|when|word)$/;
 /** Parameters that are lists of texts. */
 const LISTS = /^(fields|marks)$/;
 /** Some texts have other words for none and for one. */
@@ -43,6 +43,8 @@ function saidBy(text: unknown, word: string): string[] {
       hours: word,
       reference: word,
       early: number === 1,
+      name: word,
+      date: word,
       weekday: 5,
     };
     const parameters = /^\{|^parts$/.test(given) ? [record] : given.split(/,\s*/).map(example);
@@ -73,10 +75,14 @@ function strangeTexts(
 
 /** Words in Latin letters that Bangla texts contain, by the place of the text. */
 const LATIN: Record<string, RegExp> = {
-  '': /\b(CSV|SMS)\b/g,
+  '': /\b(CSV|SMS|JPEG|PNG|WebP|BulkSMSBD|SSL Wireless|sms\.net\.bd)\b/g,
   '(file|image)Name$': /.*/,
   '^admin-departments .*searchWordsHint$': /skin, rash/,
   '^admin-doctors .*qualificationHint$': /MBBS, FCPS \(Medicine\)/,
+  '^admin-setup .*sms\\.(key|sender)$': /\((API key|Sender ID)\)$/,
+  '^admin-setup .*needs\\.name': /Clinic Serial/,
+  '^admin-setup .*languages\\.en$': /\(English\)$/,
+  '^admin-sign-in .*scanHint$': /Google Authenticator, Microsoft Authenticator বা Aegis/,
   '^language language$': /^bn$/,
   '^language .*other$': /^English$/,
 };
@@ -84,6 +90,7 @@ const LATIN: Record<string, RegExp> = {
 /** Texts in Bangla letters that English pages contain, by the place of the text. */
 const BANGLA: Record<string, RegExp> = {
   '^admin-departments .*searchWordsHint$': /চুলকানি$/,
+  '^admin-setup .*languages\\.bn$': /^বাংলা/,
   '^language .*(other|offer|accept)$': /.*/,
 };
 
