@@ -69,7 +69,7 @@ const LATIN_IN_BANGLA = [
   /[\w.]+@[\w.]+/g,
   /\b(admin|staff|viewer)\b/g,
   /zzzz/g,
-  /\bCSV\b/g,
+  /\b(CSV|JPEG|PNG|WebP)\b/g,
 ];
 
 /**

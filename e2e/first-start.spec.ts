@@ -105,7 +105,7 @@ const SECOND = { username: 'second', fullName: 'Second', password: 'seven green 
 
 /** The wizard of the desk: a new patient, the only doctor, today. */
 async function giveSerial(page: Page, { press, fill }: Pick<ReturnType<typeof counted>, 'press' | 'fill'>) {
-  await fill('Patient phone number', '01712-345678');
+  await fill('Patient phone number, name or booking reference', '01712-345678');
   await press(searchButton(page));
   await fill('Patient name', 'Rahima Begum');
   await press(createButton(page));
