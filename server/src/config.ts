@@ -8,6 +8,7 @@ import {
   booleanSetting,
   ConfigError,
   collectFault,
+  siteAddressSetting,
   webAddressSetting,
   wholeNumberSetting,
 } from './settings/settings.ts';
@@ -120,13 +121,7 @@ const environment = z.object({
   OVERLOAD_DELAY_MS: z._default(wholeNumberSetting('OVERLOAD_DELAY_MS', 0, 60_000), 1_000),
   CODES_PER_HOUR: z._default(wholeNumberSetting('CODES_PER_HOUR', 0, 999_999_999), 600),
   USUAL_CODES: z._default(wholeNumberSetting('USUAL_CODES', 0, 999_999_999), 120),
-  PUBLIC_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^https?:\/\/[^/?#\s]+$/, 'PUBLIC_URL must be an address such as https://clinic.example'),
-      ),
-  ),
+  PUBLIC_URL: z.optional(siteAddressSetting('PUBLIC_URL')),
   LOOKUPS_PER_MINUTE: z._default(wholeNumberSetting('LOOKUPS_PER_MINUTE', 0, 999_999_999), 120),
   METRICS_PORT: z._default(wholeNumberSetting('METRICS_PORT', 0, 65_535), 0),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),

@@ -122,6 +122,18 @@ describeOnBothEngines('the settings of the clinic', (engine) => {
     expect(Object.keys(answer.errors ?? {})).toEqual(['values.PUBLIC_URL']);
   });
 
+  it('are refused when the address of the pages is none to which an SMS could lead', async () => {
+    const { clinic, token } = await withAdmin();
+    for (const address of ['https://clinic.example:99999', 'https://[clinic', 'javascript:alert(1)']) {
+      const answer = await saveSettingsAs(clinic, token, { PUBLIC_URL: address });
+      expect(answer.status, address).toBe(400);
+      expect(answer.errors).toEqual({
+        'values.PUBLIC_URL': 'Please enter a web address such as https://clinic.example',
+      });
+    }
+    expect(await rowsOf(clinic)).toEqual([]);
+  });
+
   it('keep a secret sealed, and never send it to a browser', async () => {
     const { clinic, token } = await withAdmin();
     const answer = await saveSettingsAs(clinic, token, GATEWAY);

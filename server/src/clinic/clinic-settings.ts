@@ -116,6 +116,7 @@ function misfitOf(sentence: string, changed: readonly ClinicSettingName[]): [fie
     case undefined:
       return [];
     case 'PUBLIC_URL':
+      if (!sentence.includes(' must be set ')) return [['values.PUBLIC_URL', say('webAddressInvalid')]];
       return changed.includes('PUBLIC_URL')
         ? [['values.PUBLIC_URL', say('addressNeeded')]]
         : [['values.SMS_CONFIRMATION', say('confirmationNeedsAddress')]];

@@ -22,6 +22,17 @@ export function collectFault<T>(faults: string[], work: () => T): T | undefined 
 export const webAddressSetting = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an address such as https://clinic.example/map` });
 
+/** The address of a site: a host with or without a port, and nothing after it. A link can be made with it. */
+export const siteAddressSetting = (name: string) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => /^https?:\/\/[^/?#@\\\s"'<>]+$/.test(text) && URL.canParse(text),
+        `${name} must be an address such as https://clinic.example`,
+      ),
+    );
+
 /** A setting that is on or off. */
 export const booleanSetting = (name: string) =>
   z.pipe(

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
@@ -59,6 +60,21 @@ describeOnBothEngines('the second factor', (engine) => {
       const stored = (await everyStoredText(clinic.database)).join('\n');
       for (const text of [secret, ...data.recoveryCodes, data.recoveryCodes[0].replaceAll('-', '')]) {
         expect(stored).not.toContain(text);
+      }
+    });
+
+    it('and opens no session to a sign-in that began before with the password alone', async () => {
+      for (const wait of [0, 3, 6, 9, 12, 15]) {
+        const { username, token } = await signedIn(clinic, 'Staff');
+        const begun = await send('/admin/second-factor/begin', { currentPassword: PASSWORD }, token);
+        const [early, confirmed] = await Promise.all([
+          enterPassword(clinic, username),
+          setTimeout(wait).then(() =>
+            send('/admin/second-factor/confirm', { code: code(begun.data.secret) }, token),
+          ),
+        ]);
+        expect(confirmed.status).toBe(200);
+        expect(early.status === 200 ? await statusOf(early.data.token) : early.status).toBe(401);
       }
     });
 
