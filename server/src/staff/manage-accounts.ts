@@ -47,7 +47,7 @@ function lockAccounts(tx: Db): Promise<void> {
   return lockKey(tx, 'staff-accounts');
 }
 
-/** Finds an account behind the lock. @throws STAFF_NOT_FOUND */
+/** Finds an account while the lock is held. @throws STAFF_NOT_FOUND */
 export async function accountToManage(tx: Db, id: number): Promise<StaffRecord> {
   await lockAccounts(tx);
   const account = await findStaff(tx, id);
@@ -110,7 +110,7 @@ export async function takeSecondFactor({ clock, actor }: Act, tx: Db, account: S
 }
 
 /**
- * Refuses an act after which no Admin could sign in: of the account that is the only active Admin with a password.
+ * Refuses an act on the only active Admin with a password, because no Admin could sign in after it.
  *
  * @throws LAST_ADMIN
  */

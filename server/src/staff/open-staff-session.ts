@@ -20,7 +20,7 @@ export interface SignInFrom {
   userAgent?: string | undefined;
 }
 
-/** A sign-in that was right. */
+/** A successful sign-in. */
 export interface SignedIn {
   answer: { admin: StaffAccount; token: string };
   /** The `Set-Cookie` header that makes the browser a known device of this account. */

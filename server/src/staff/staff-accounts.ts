@@ -149,7 +149,7 @@ export async function removeSecondFactor(
   });
 }
 
-/** The own account is changed in its settings, where the password and the code prove its owner. @throws OWN_ACCOUNT */
+/** Refuses the caller's own account: its settings ask for the password and the code, and this page does not. @throws OWN_ACCOUNT */
 function assertOther({ staffId }: { staffId: number }, id: number): void {
   if (staffId === id) throw new AppError('OWN_ACCOUNT');
 }

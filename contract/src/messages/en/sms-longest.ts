@@ -1,6 +1,6 @@
 import type { SmsPlaceholder } from '../../rules/sms-kinds.ts';
 
-/** The longest that an SMS in English can name, for the check of own texts and for their cost. A test holds it against all dates and times. */
+/** The longest that an SMS in English can name, for the check of own texts and for their cost. A test compares it with all dates and times. */
 export const smsLongest: {
   names: { clinic: string; doctor: string };
   values: Readonly<Record<Exclude<SmsPlaceholder, 'clinic' | 'doctor'>, string>>;
@@ -25,6 +25,6 @@ export const smsLongest: {
     code: '4821',
     minutes: '10',
   },
-  /** What a code does stands after its text: it moves a record to another phone. */
+  /** The sentence that follows the code when the code moves a record to another phone. */
   about: 'It moves your patient record to another phone number.',
 };

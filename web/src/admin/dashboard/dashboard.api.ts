@@ -7,7 +7,7 @@ import { useReread } from '../../live/use-reread.ts';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 
-/** However much happens, the dashboard is read once in this time at most. */
+/** The dashboard is read at most once in this time, however many acts the stream reports. */
 const PAUSE_MS = 1_000;
 /** One address of a stream names at most this many doctors. */
 const MOST_STREAMED_DOCTORS = 50;

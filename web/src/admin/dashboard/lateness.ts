@@ -9,8 +9,8 @@ type Sitting = Pick<ListedQueue, 'state' | 'startTime' | 'endTime' | 'expectedSt
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /**
- * How late a sitting is, in minutes after its planned start. As in the reports, a sitting is on time that begins at most 10
- * minutes late (rules: numbers 8). One for which the desk expects a later start is late at once.
+ * How late a sitting is, in minutes after its planned start. As in the reports, a sitting that begins at most 10
+ * minutes late is on time (rules: numbers 8). A sitting for which the desk expects a later start is late at once.
  *
  * @param timeOfDay HH:MM, the clinic's time
  * @returns null when nothing can be said: before the planned start, and once the sitting or its hours are over

@@ -38,7 +38,7 @@ export function typedDate(text: string, today: string): string | undefined {
 }
 
 /**
- * The date of a text that has all its digits, so that nobody types on. Used while the person is still typing; 20/11/20 may
+ * The date of a text that is complete: no further digit can follow. Used while the person is still typing; 20/11/20 may
  * become 20/11/2026.
  */
 export function wholeDate(text: string): string | undefined {

@@ -22,7 +22,7 @@ const FIELDS = ['code'] as const;
 const check = lateCheck<'code'>(async () => (await import('./credentials-check.ts')).checkSignInCode);
 
 interface CodeStepProps {
-  /** What the right password gave. */
+  /** The token that the server sent for the right password. */
   challenge: string;
   /** Back to the password, with the reason if the server asks for it again. */
   onBack: (reason?: Error) => void;

@@ -36,8 +36,8 @@ export function CopyButton({ value, label, done, onCopied }: CopyButtonProps) {
 }
 
 /**
- * Copies a text. The clipboard of the browser exists over HTTPS only, so a clinic that opens the pages by an address of
- * its network copies from a field.
+ * Copies a text. Browsers give the clipboard to pages over HTTPS only. A clinic that opens the pages by an address of its own
+ * network has no HTTPS, so the text is copied from a temporary field.
  *
  * @param near an element of the dialog that is open, because everything outside of it cannot be selected
  */

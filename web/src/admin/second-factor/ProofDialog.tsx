@@ -14,7 +14,7 @@ const text = adminSignInText.factor;
 
 interface ProofDialogProps {
   title: string;
-  /** What follows. */
+  /** What happens after the proof, in words. */
   consequence?: string;
   submitLabel: string;
   failure: string;

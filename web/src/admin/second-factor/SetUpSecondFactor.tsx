@@ -24,7 +24,7 @@ const text = adminSignInText.factor;
 
 interface SetUpProps {
   onDone: (done: { admin: StaffAccount; recoveryCodes: string[] }) => void;
-  /** Not given where the clinic requires a second factor. */
+  /** Undefined where the clinic requires a second factor, so that the set-up cannot be left. */
   onCancel?: () => void;
 }
 

@@ -7,7 +7,7 @@ import { settingLabel, shownValue } from './setting-words.ts';
 
 const text = adminClinicSettingsText.changed;
 
-/** Shown when another Admin has saved one of the settings while the form was open. It says what they hold now. */
+/** Shown when another Admin has saved one of the settings while the form was open. It shows their present values. */
 export function ChangedSettings({
   names,
   ...props
@@ -22,7 +22,7 @@ export function ChangedSettings({
       {...props}
       texts={text}
       newer={{ data: newer, error, isFetchedAfterMount, refetch }}
-      // A secret has no value here, so that only the time of its change tells.
+      // The browser never gets the value of a secret, so only the time of its change shows that it has changed.
       bodyOf={(settings) =>
         Object.fromEntries(
           names.map((name) => {

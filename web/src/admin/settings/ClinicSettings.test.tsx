@@ -234,7 +234,7 @@ test('refuses a text that names something wrong, and puts a placeholder where th
 test('gives the text of the product back as the default', async () => {
   settings = [stored('SMS_TEXT_COME_EN', 'Come in, {serial}')];
   await open('messages&sms=COME', 'English');
-  press(screen.getAllByText('Use the text of the product')[0]?.closest('button') as HTMLElement);
+  press(screen.getAllByText('Use the standard text')[0]?.closest('button') as HTMLElement);
   expect(field('English').value).toBe(SMS_TEXTS.en.texts.COME);
   save();
   await waitFor(() => expect(sent()).toHaveLength(1));
@@ -245,7 +245,7 @@ test('lists the SMS, and says which have an own text', async () => {
   settings = [stored('SMS_TEXT_COME_BN', 'আসুন {serial}')];
   openStaffScreen(`${SETTINGS}?tab=messages`, { routes: { [SETTINGS]: <SettingsPage /> }, role: 'Admin' });
   const link = (await screen.findByText('Come in now')).closest('a') as HTMLElement;
-  expect(link.textContent).toContain('Own text: Bangla');
+  expect(link.textContent).toContain('Your own text: Bangla');
   press(link);
   await arriveAt(`${SETTINGS}?tab=messages&sms=COME`);
 });

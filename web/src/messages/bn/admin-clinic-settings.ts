@@ -33,7 +33,7 @@ export const adminClinicSettingsText: Translated<typeof en> = {
     failed: 'নতুন তথ্য আনা যায়নি। আবার চেষ্টা করুন।',
   },
 
-  clinic: { identity: 'নাম', contact: 'যোগাযোগ', hours: 'খোলা থাকার সময়', pages: 'ওয়েবসাইট', staff: 'কর্মী' },
+  clinic: { identity: 'নাম', contact: 'যোগাযোগ', hours: 'খোলা থাকার সময়', pages: 'ওয়েবসাইট', staff: 'স্টাফ' },
   booking: {
     booking: 'সিরিয়াল নেওয়া',
     queue: 'লাইন',
@@ -91,7 +91,7 @@ export const adminClinicSettingsText: Translated<typeof en> = {
     CLINIC_LANGUAGE: 'যাঁরা ভাষা বেছে নেননি তাঁদের জন্য। রিসেপশনে নেওয়া সিরিয়ালের এসএমএসও এই ভাষায় যায়।',
     PUBLIC_URL: 'রোগীরা যে ঠিকানায় ওয়েবসাইট খোলেন। এসএমএসের লিংকের জন্য লাগে।',
     BOOKING_CUTOFF: 'রিসেপশন থেকে এর পরেও সিরিয়াল দেওয়া যায়।',
-    SECOND_FACTOR_FOR_ADMINS: 'যে অ্যাডমিনের কোড নেই, পরের লগ ইনে তাঁকে কোড ঠিক করতে হবে।',
+    SECOND_FACTOR_FOR_ADMINS: 'যে অ্যাডমিনের দ্বিতীয় ধাপ চালু নেই, পরের লগ ইনে তাঁকে চালু করতে হবে।',
     CHECK_IN: 'উপস্থিতি লিখলে শুধু যাঁরা এসেছেন তাঁদের ডাকা হয়।',
     RETURN_AFTER: 'ডাকার পরে যিনি ফেরেন, তাঁর আগে এতজন যাবেন।',
     SMS_SENDER: 'গেটওয়ে যে নাম বা নম্বর আপনার জন্য নিবন্ধন করেছে।',

@@ -5,7 +5,7 @@ export const adminListsText = {
     /** How many of a doctor's patients of the day were seen. */
     seen: (seen: number, total: number) => `${seen} of ${total} seen`,
     noShow: (count: number) => `${count} no show`,
-    /** Said of a group that began on the page before, and of one that goes on on the next page. */
+    /** For a group that began on the page before, and for one that continues on the next page. */
     continued: 'continued from the page before',
     hasMore: 'more on the next page',
   },

@@ -1,4 +1,4 @@
-/** The words of the set-up of a new clinic. Screens and tests of other programs may rely on these texts. */
+/** The words of the set-up of a new clinic. */
 export const adminSetupText = {
   title: 'Set up the clinic',
   lead: 'Each step is saved at once. You can leave at any time and go on later from the dashboard.',
@@ -35,7 +35,7 @@ export const adminSetupText = {
     hours: 'Opening hours (optional)',
     hoursBn: 'Opening hours in Bangla (optional)',
     hoursHint: 'If empty: the hours of the doctors.',
-    hoursBnHint: 'If empty: the same text.',
+    hoursBnHint: 'If empty: the English hours.',
     language: 'First language of the website',
     languageHint: 'Visitors can change it with one press.',
     languages: { en: 'English', bn: 'বাংলা (Bangla)' },
@@ -43,7 +43,7 @@ export const adminSetupText = {
 
   fee: {
     title: 'Fee and payment',
-    lead: 'The fee stands on the card of each doctor and on the ticket.',
+    lead: 'Patients see the fee on the card of each doctor and on the ticket.',
     fee: 'Consultation fee in taka',
     payAtDesk: 'Patients pay at the desk',
     payAtDeskHint: 'The booking page, the ticket and the slip then say so.',
@@ -115,12 +115,12 @@ export const adminSetupText = {
     title: 'The set-up of the clinic is not finished',
     needs: {
       name: ['Name of the clinic', 'The website calls itself Clinic Serial until then.'],
-      address: ['Address of the clinic', 'It stands on the website and on tickets.'],
+      address: ['Address of the clinic', 'Patients see it on the website and on tickets.'],
       phone: ['Phone of the clinic', 'Patients are told to call it. Online booking needs it.'],
       sms: ['SMS gateway', 'Online booking needs it. Until then the desk gives all serials.'],
       department: ['Departments', 'Each doctor belongs to one.'],
-      doctor: ['First doctor', 'Without a doctor who sits, nobody can get a serial.'],
-      serial: ['First serial', 'Everything is there for it.'],
+      doctor: ['First doctor', 'Without a doctor and the days of sitting, nobody can get a serial.'],
+      serial: ['First serial', 'Everything is ready for it.'],
     },
   },
 } as const;

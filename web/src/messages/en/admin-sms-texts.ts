@@ -2,12 +2,12 @@
 export const adminSmsTextsText = {
   lead: 'The SMS that patients get, each in English and Bangla. An SMS may have two parts at most.',
   all: 'All messages',
-  must: 'Words in braces are replaced when the SMS is sent. Those with * must stand in the text.',
-  noneOwn: 'Text of the product',
-  own: (languages: string) => `Own text: ${languages}`,
+  must: 'Words in braces are replaced when the SMS is sent. Those with * must be in the text.',
+  noneOwn: 'Standard text',
+  own: (languages: string) => `Your own text: ${languages}`,
   languages: { en: 'English', bn: 'Bangla' },
   labelOf: (kind: string, language: string) => `${kind}, ${language}`,
-  useProduct: 'Use the text of the product',
+  useProduct: 'Use the standard text',
   insert: (what: string) => `Insert: ${what}`,
   preview: 'Preview',
   parts: (sample: number, longest: number) =>

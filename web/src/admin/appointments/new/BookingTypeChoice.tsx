@@ -10,7 +10,7 @@ const LOOKS = {
   Phone: { Icon: IconPhone, key: 'P' },
 } as const;
 
-/** The type that a key chooses. It is the place of the key, because a Bangla keyboard has other letters. */
+/** The type that a key chooses. Keys are named by their place (`event.code`), because a Bangla keyboard types other letters. */
 export function typeOfKey(code: string): DeskBookingType | undefined {
   return DESK_BOOKING_TYPES.find((type) => code === `Key${LOOKS[type].key}`);
 }
