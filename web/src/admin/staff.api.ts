@@ -27,9 +27,11 @@ export function useStaffChange<const E extends Endpoint>(endpoint: E, { forget =
   return useMutation<DataOf<E>, Error, Sending<E>>({
     mutationFn: (options) => staffCall<E>(session, endpoint, options),
     onSuccess: (_data, { params }) => {
-      // The page of a record that has just been deleted may still be open. It must not read the record again.
+      // The page of a record that has just been deleted may still be open. It must not read the record or its parts again.
       const gone = endpoint.method === 'DELETE' ? addressOf(endpoint, { params }) : undefined;
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== gone });
+      const isGone = (address: unknown) =>
+        gone !== undefined && (address === gone || String(address).startsWith(`${gone}/`));
+      void client.invalidateQueries({ predicate: ({ queryKey }) => !isGone(queryKey[0]) });
       if (forget) client.removeQueries({ type: 'inactive' });
     },
   });
