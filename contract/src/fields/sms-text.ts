@@ -5,7 +5,7 @@ import type { SmsKind } from '../rules/sms-kinds.ts';
 import { checkSmsText, SMS_TEXT_LONGEST, type SmsTextFault } from '../rules/sms-texts.ts';
 import { optionalText } from './text.ts';
 
-/** An own text for a kind of SMS (rules: settings 11). Blank means the text of the product. */
+/** An own text for a kind of SMS (rules: settings 9). Blank means the text of the product. */
 export function smsTextField(kind: SmsKind, language: Language) {
   const ownText = z.string().check(
     z.check<string>((context) => {

@@ -117,7 +117,7 @@ export function longestSms(kind: SmsKind, language: Language, text: string): str
   return writeCodeSms({ language, text, clinic: names.clinic, code, minutes, about, host: LONGEST_HOST });
 }
 
-/** Checks an own text for a kind of SMS (rules: settings 11). @returns the first thing that is wrong; null if nothing is */
+/** Checks an own text for a kind of SMS (rules: settings 9). @returns the first thing that is wrong; null if nothing is */
 export function checkSmsText(kind: SmsKind, language: Language, text: string): SmsTextFault | null {
   const named = [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
   const known: readonly string[] = placeholdersOf(kind);

@@ -239,6 +239,11 @@ describeOnBothEngines('the settings of the clinic', (engine) => {
     const { token: again } = await signedIn(next, 'Admin');
     const key = settingNamed((await next.get(PATH, again)).data.settings)('SMS_API_KEY');
     expect(key.isSet).toBe(false);
+    // The lost key does not stop a change of something else, nor is the gateway saved again without it.
+    expect((await saveSettingsAs(next, again, { CLINIC_PHONE: '02-55012345' })).status).toBe(200);
+    expect((await saveSettingsAs(next, again, { SMS_GATEWAY: 'bulksmsbd' })).errors).toHaveProperty([
+      'values.SMS_API_KEY',
+    ]);
     expect((await saveSettingsAs(next, again, { SMS_API_KEY: 'new-key' })).status).toBe(200);
     expect(next.services.config.sms.gateway).toBe('bulksmsbd');
   });

@@ -1,5 +1,6 @@
 import {
   CLINIC_SETTING_NAMES,
+  CLINIC_SETTINGS,
   type ClinicSetting,
   type ClinicSettingName,
   type getClinicSettings,
@@ -61,8 +62,9 @@ export async function saveSettings(
       await storeOrRemove(tx, secret, { name, value: value ?? null, known, now: clock.now() });
     }
     const after = await storedSettings(tx);
+    const env = (rows: readonly ClinicSettingRow[]) => withStored(live.env, valuesOf(secret, rows));
     assertFits(
-      withStored(live.env, valuesOf(secret, after)),
+      { before: env(before), after: env(after) },
       changes.map(([name]) => name),
     );
     await recordAudit(clock, tx, actor, {
@@ -96,16 +98,36 @@ function assertUnchanged(
   }
 }
 
-/** Reads the configuration as a start would, so that settings with which the server could not start are never stored. */
-function assertFits(env: SettingValues, changed: readonly ClinicSettingName[]): void {
+/**
+ * Reads the configuration as a start would, so that settings with which the server could not start are never stored. What was
+ * wrong before, such as a key that was lost with CLINIC_SECRET, does not stop a change of other settings.
+ */
+function assertFits(
+  env: { before: SettingValues; after: SettingValues },
+  changed: readonly ClinicSettingName[],
+): void {
+  // A gateway must fit as a whole, also where its fault is an old one.
+  const isGateway = changed.some((name) => CLINIC_SETTINGS[name].group === 'gateway');
+  const known = faultsOf(env.before);
+  const faults = faultsOf(env.after).filter(
+    (fault) =>
+      !known.includes(fault) ||
+      changed.some((name) => fault.includes(name)) ||
+      (isGateway && fault.startsWith('SMS_')),
+  );
+  if (faults.length === 0) return;
+  const fieldErrors = Object.fromEntries(faults.flatMap((fault) => misfitOf(fault, changed)));
+  throw new AppError('INVALID_INPUT', { message: say('settingsDoNotFit'), fieldErrors });
+}
+
+/** The sentences that say what is wrong with the settings. */
+function faultsOf(env: SettingValues): string[] {
   try {
     readConfig(env);
+    return [];
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    const fieldErrors = Object.fromEntries(
-      error.message.split('\n').flatMap((line) => misfitOf(line, changed)),
-    );
-    throw new AppError('INVALID_INPUT', { message: say('settingsDoNotFit'), fieldErrors });
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
   }
 }
 

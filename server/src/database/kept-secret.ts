@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDemoMode } from '../config.ts';
 import { sqlitePath } from './sqlite-path.ts';
@@ -40,11 +40,16 @@ export function withOwnSecret(env: Environment): Environment {
   const path = secretPath(env);
   if (kept.CLINIC_SECRET || path === undefined || isDemoMode(env)) return kept;
   mkdirSync(dirname(path), { recursive: true });
-  // `wx` fails if another process has made the file meanwhile: its secret is read then.
+  // The file gets its name only when it is whole. Linking fails if another process has made the file meanwhile: its secret is
+  // read then.
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: OWNER_ONLY });
   try {
-    writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: OWNER_ONLY, flag: 'wx' });
+    linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
   }
   return withKeptSecret(env);
 }

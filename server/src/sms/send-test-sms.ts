@@ -6,6 +6,7 @@ import { countActsSince } from '../audit/audit.queries.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { secondsAfter } from '../clock.ts';
+import { lockKey } from '../database/locks.ts';
 import type { Services } from '../services.ts';
 import { failureCode, meaningOf } from './failure-codes.ts';
 import type { SmsGateway } from './sms-gateway.ts';
@@ -33,6 +34,7 @@ export async function sendTestSms(
   if (!config.sms.http && !config.demoMode) throw new AppError('SMS_NOT_SET_UP');
   const at = clock.now();
   await database.write(async (tx) => {
+    await lockKey(tx, 'sms-test');
     const sent = await countActsSince(tx, 'sms.test', secondsAfter(at, -HOUR_SECONDS));
     if (sent >= MOST_PER_HOUR) throw new AppError('SMS_BUDGET_SPENT', { retryAfterSeconds: HOUR_SECONDS });
     await recordAudit(clock, tx, actor, { action: 'sms.test' });

@@ -19,7 +19,7 @@ interface SmsSubject {
 const clinicIn = (language: Language, { clinic }: SmsConfig) => textIn(language, clinic.name, clinic.nameBn);
 
 /**
- * The text of an SMS: the clinic's own one or that of the catalogue, with its placeholders replaced (rules: settings 11). Every
+ * The text of an SMS: the clinic's own one or that of the catalogue, with its placeholders replaced (rules: settings 9). Every
  * sender of SMS to patients writes them here or in {@link codeSmsText}, so that an own text is never forgotten.
  */
 export function smsText<Kind extends Exclude<SmsKind, 'CODE'>>(
