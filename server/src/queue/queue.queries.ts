@@ -1,12 +1,12 @@
 import type { Language } from '@clinic-serial/contract/rules/languages';
 import type { QueueAct, QueueEntry } from '@clinic-serial/contract/rules/queue-order';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
-import { sql } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
 import { keepQuery } from '../database/keep-query.ts';
 import type { SittingKey, SittingLock } from '../database/locks.ts';
 import type { Db, QueueActRow, QueueSittingRow } from '../database/tables.ts';
 import { daySerialOf, serialOf } from '../serials/day-serial.ts';
+import { appointmentsOn } from './appointments-on.queries.ts';
 
 /** One sitting of a doctor's day. */
 export interface OneSitting extends SittingKey {
@@ -27,34 +27,14 @@ export interface QueueRow extends QueueEntry {
 }
 
 const rowsOfDay = keepQuery((db, { doctorId, date, from, to }: SittingKey & { from: number; to: number }) =>
-  db
-    .selectFrom('appointments')
-    .innerJoin('patients', 'patients.id', 'appointments.patientId')
-    .leftJoin('people', (join) =>
-      join
-        .onRef('people.patientId', '=', 'appointments.patientId')
-        .onRef('people.nameKey', '=', 'appointments.patientNameKey'),
-    )
+  appointmentsOn(db, doctorId, date)
     .select([
-      'appointments.id as appointmentId',
-      'appointments.daySerial',
-      'appointments.status',
       'appointments.deletedAt',
       'appointments.patientId',
-      'appointments.patientName',
-      'appointments.patientPhone',
       'appointments.bookingReference',
       'appointments.isWalkin',
       'appointments.isByPhone',
-      'people.birthYear',
-      sql<
-        string | null
-      >`case when patients.name = appointments.patient_name then patients.date_of_birth end`.as(
-        'dateOfBirth',
-      ),
     ])
-    .where('appointments.doctorId', '=', doctorId)
-    .where('appointments.appointmentDate', '=', date)
     .where('appointments.daySerial', '>=', from)
     .where('appointments.daySerial', '<=', to),
 );
