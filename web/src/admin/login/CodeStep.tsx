@@ -1,7 +1,6 @@
 import type { signInWithCode } from '@clinic-serial/contract/second-factor';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminText } from '#messages/admin';
 import { adminSignInText } from '#messages/admin-sign-in';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -11,10 +10,10 @@ import { ActionButton } from '../../ui/button/Action.tsx';
 import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { lateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
-import { waitLines } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import link from '../../ui/style/link-button.module.css';
 import classes from './LoginPage.module.css';
+import { signInFailure } from './sign-in-failure.ts';
 
 const text = adminSignInText.code;
 const route = routeOf<typeof signInWithCode>({ method: 'POST', path: '/auth/admin/second-factor' });
@@ -52,7 +51,7 @@ export default function CodeStep({ challenge, onBack }: CodeStepProps) {
       <p className={classes.lead}>{isRecovery ? text.recoveryLead : text.lead}</p>
       {error && !errors.code && (
         <Notice ref={errorBox} tone="danger" role="alert">
-          {linesOf(error).map((line) => (
+          {signInFailure(error, text.failed).map((line) => (
             <p key={line}>{line}</p>
           ))}
         </Notice>
@@ -93,10 +92,4 @@ export default function CodeStep({ challenge, onBack }: CodeStepProps) {
       {isRecovery && <p className={classes.lead}>{text.lost}</p>}
     </form>
   );
-}
-
-function linesOf(error: Error): string[] {
-  return error instanceof ApiError
-    ? [adminText.login.failed(error.message), ...waitLines(error)]
-    : [text.failed];
 }

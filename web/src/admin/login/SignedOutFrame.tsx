@@ -7,22 +7,34 @@ import frame from '../../ui/style/signed-out.module.css';
 import { AdminTitle } from '../AdminTitle.tsx';
 import classes from './LoginPage.module.css';
 
+interface SignedOutFrameProps {
+  title: string;
+  languageLink?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
 /** The frame of the pages that staff see before they are signed in. */
-export function SignedOutFrame({ title, children }: { title: string; children: ReactNode }) {
+export function SignedOutFrame({
+  title,
+  languageLink = <LanguageLink />,
+  footer = <SignedOutFooter />,
+  children,
+}: SignedOutFrameProps) {
   return (
     <div className={frame.shell}>
       <AdminTitle title={title} />
       <header className={frame.header}>
         <Brand />
         <div className={frame.tools}>
-          <LanguageLink />
+          {languageLink}
           <ColorSchemeSwitch />
         </div>
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <SignedOutFooter />
+      {footer}
     </div>
   );
 }

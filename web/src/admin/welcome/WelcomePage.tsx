@@ -9,20 +9,23 @@ import { paths } from '../../paths.ts';
 import { logOutStaff } from '../../session/log-out-staff.ts';
 import { staffSession } from '../../session/staff-session.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
-import { PasswordField } from '../../ui/form/PasswordField.tsx';
-import { lateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
+import { lateCheck } from '../../ui/form/use-typed-form.ts';
 import { failureText } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useHydrated } from '../../ui/text/use-hydrated.ts';
 import login from '../login/LoginPage.module.css';
+import { SignedOutForm } from '../login/SignedOutForm.tsx';
 import { SignedOutFrame } from '../login/SignedOutFrame.tsx';
 import type { LoginState } from '../login-state.ts';
 
 const text = adminSignInText.welcome;
 const openRoute = routeOf<typeof openStaffLink>({ method: 'POST', path: '/auth/staff-link' });
 const setRoute = routeOf<typeof setLinkPassword>({ method: 'POST', path: '/auth/staff-link/password' });
-const FIELDS = ['newPassword', 'confirmPassword'] as const;
-const check = lateCheck<(typeof FIELDS)[number]>(
+const FIELDS = [
+  { name: 'newPassword', label: text.password, description: text.hint, autoComplete: 'new-password' },
+  { name: 'confirmPassword', label: text.confirm, autoComplete: 'new-password' },
+] as const;
+const check = lateCheck<(typeof FIELDS)[number]['name']>(
   async () => (await import('./welcome-check.ts')).checkWelcome,
 );
 
@@ -82,47 +85,21 @@ function PasswordForm({ linkKey, username }: { linkKey: string; username: string
       navigate(paths.adminLogin, { replace: true, state });
     },
   });
-  const { values, errors, wrong, errorBox, change, formProps } = useTypedForm({
-    fields: FIELDS,
-    initial: { newPassword: '', confirmPassword: '' },
-    check,
-    submitError: set.error,
-    onSubmit: ({ newPassword }) => set.mutate(newPassword),
-  });
   return (
-    <form {...formProps} className={login.form}>
-      {set.error && wrong.length === 0 && (
-        <Notice ref={errorBox} tone="danger" role="alert">
-          <p>{failureText(set.error, text.failed)}</p>
-        </Notice>
-      )}
+    <SignedOutForm
+      fields={FIELDS}
+      check={check}
+      pending={set.isPending}
+      error={set.error}
+      failureLines={(error) => [failureText(error, text.failed)]}
+      submitLabel={text.submit}
+      onSubmit={({ newPassword }) => set.mutate(newPassword)}
+    >
       <p>
         {text.username}: <strong>{username}</strong>
       </p>
       {/* Password managers look for the account that a password belongs to. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
-        label={text.password}
-        description={text.hint}
-        name="newPassword"
-        autoComplete="new-password"
-        readOnly={set.isPending}
-        value={values.newPassword}
-        onChange={(event) => change('newPassword', event.currentTarget.value)}
-        error={errors.newPassword}
-      />
-      <PasswordField
-        label={text.confirm}
-        name="confirmPassword"
-        autoComplete="new-password"
-        readOnly={set.isPending}
-        value={values.confirmPassword}
-        onChange={(event) => change('confirmPassword', event.currentTarget.value)}
-        error={errors.confirmPassword}
-      />
-      <ActionButton type="submit" size="lg" busy={set.isPending} full>
-        {text.submit}
-      </ActionButton>
-    </form>
+    </SignedOutForm>
   );
 }

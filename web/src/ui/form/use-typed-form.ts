@@ -7,7 +7,7 @@ type Values<Field extends string> = Record<Field, string>;
 type Check<Field extends string> = (values: Values<Field>) => TypedErrors<Field>;
 
 /** A check of a form in a chunk of its own, because checks need zod. */
-interface LateCheck<Field extends string> {
+export interface LateCheck<Field extends string> {
   /** Undefined until the chunk is loaded. Until then the server alone says what is wrong, one round trip later. */
   run: Check<Field> | undefined;
   load: () => Promise<void>;

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { formTexts } from '#messages/forms';
+import { ActionButton } from '../../ui/button/Action.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { type LateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import hidden from '../../ui/style/visually-hidden.module.css';
+import classes from './LoginPage.module.css';
+
+/** A field of such a form. Its `autoComplete` also says what kind of field it is. */
+interface SignedOutField<Name extends string> {
+  name: Name;
+  label: string;
+  description?: string;
+  autoComplete: 'name' | 'username' | 'current-password' | 'new-password';
+}
+
+interface SignedOutFormProps<Name extends string> {
+  /** In the order of the page. */
+  fields: readonly SignedOutField<Name>[];
+  /** What is filled in already. */
+  initial?: Partial<Record<Name, string>>;
+  check: LateCheck<Name>;
+  pending: boolean;
+  error: Error | null;
+  /** The sentences about an error that belongs to no field. */
+  failureLines: (error: Error) => readonly string[];
+  submitLabel: string;
+  onSubmit: (values: Record<Name, string>) => void;
+  /** Stands above the fields. */
+  children?: ReactNode;
+}
+
+const PLAIN = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+
+/** The form of a page that staff see before they are signed in: names and passwords. */
+export function SignedOutForm<Name extends string>(props: SignedOutFormProps<Name>) {
+  const { fields, initial, check, pending, error, failureLines, submitLabel, onSubmit, children } = props;
+  const { values, errors, wrong, errorBox, change, formProps } = useTypedForm({
+    fields: fields.map(({ name }) => name),
+    initial: Object.fromEntries(fields.map(({ name }) => [name, initial?.[name] ?? ''])) as Record<
+      Name,
+      string
+    >,
+    check,
+    submitError: error,
+    onSubmit,
+  });
+  return (
+    <form {...formProps} data-needs-script className={classes.form}>
+      {error && wrong.length === 0 && (
+        <Notice ref={errorBox} tone="danger" role="alert">
+          {failureLines(error).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Notice>
+      )}
+      <div role="alert" className={hidden.hidden}>
+        {wrong.length > 0 && formTexts.problems(wrong.length)}
+      </div>
+      {children}
+      {fields.map((field) => {
+        const Field = field.autoComplete.endsWith('password') ? PasswordField : TextField;
+        return (
+          <Field
+            key={field.name}
+            {...(field.autoComplete === 'username' && PLAIN)}
+            {...field}
+            readOnly={pending}
+            value={values[field.name]}
+            onChange={(event) => change(field.name, event.currentTarget.value)}
+            error={errors[field.name]}
+          />
+        );
+      })}
+      <ActionButton type="submit" size="lg" busy={pending} full>
+        {submitLabel}
+      </ActionButton>
+    </form>
+  );
+}
