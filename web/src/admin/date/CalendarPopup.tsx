@@ -1,16 +1,11 @@
-import { addDays, weekdayOf } from '@clinic-serial/contract/fields/calendar';
-import { formatMonth } from '@clinic-serial/contract/messages/current/format';
+import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { Button } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
-import '@mantine/dates/styles.css';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { adminDateText as text } from '#messages/admin-date';
 import { focusOn } from '../../ui/focus/focus.ts';
-import { formatFullDate, formatNumber } from '../../ui/text/format.ts';
 import classes from './CalendarPopup.module.css';
+import { ClinicCalendar } from './ClinicCalendar.tsx';
 
-/** Mantine counts from 0 = Sunday; the clinic's week begins on Saturday (contract: CLINIC_WEEK). */
-const SATURDAY = 6;
 /** The distance to the field and to the edges of the window, in pixels. */
 const GAP = 6;
 
@@ -56,7 +51,7 @@ export function CalendarPopup({
     if (besides.current) place(popup, besides.current);
     focusOn(
       popup.querySelector<HTMLElement>('[data-selected]') ??
-        popup.querySelector<HTMLElement>('[data-today]:not(:disabled)') ??
+        popup.querySelector<HTMLElement>('[data-clinic-day]:not(:disabled)') ??
         popup.querySelector<HTMLElement>('td button:not(:disabled)'),
     );
   }, [besides]);
@@ -103,42 +98,15 @@ export function CalendarPopup({
             ))}
           </div>
         )}
-        <DatePicker
+        <ClinicCalendar
           value={value}
-          onChange={(date) => date && choose(date)}
-          date={month}
-          onDateChange={setMonth}
-          {...(min ? { minDate: min } : {})}
-          {...(max ? { maxDate: max } : {})}
-          allowDeselect={false}
-          firstDayOfWeek={SATURDAY}
-          weekendDays={[]}
-          weekdayFormat={(date) => text.column(weekdayOf(date))}
-          monthLabelFormat={formatMonth}
-          renderDay={(date) => formatNumber(Number(date.slice(8)))}
-          maxLevel="month"
-          enableKeyboardNavigation={false}
-          hideOutsideDates
-          highlightToday
-          size="md"
-          ariaLabels={{ previousMonth: text.previousMonth, nextMonth: text.nextMonth }}
-          classNames={{
-            day: classes.day ?? '',
-            weekday: classes.weekday ?? '',
-            calendarHeaderControl: classes.control ?? '',
-          }}
-          getDayProps={(date) => ({
-            // Mantine would mark the browser's day as today instead of the clinic day.
-            'data-today': date === today || undefined,
-            'aria-pressed': date === value,
-            onClick: () => {
-              // Mantine reports no change when the day is chosen already.
-              if (date === value) close();
-            },
-          })}
-          getDayAriaLabel={(date) =>
-            date === today ? text.isToday(formatFullDate(date)) : formatFullDate(date)
-          }
+          today={today}
+          min={min}
+          max={max}
+          month={month}
+          onMonth={setMonth}
+          onChoose={choose}
+          onAgain={close}
         />
       </div>
     </dialog>

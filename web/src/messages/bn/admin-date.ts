@@ -12,5 +12,6 @@ export const adminDateText: Translated<typeof en> = {
   previousMonth: 'আগের মাস',
   nextMonth: 'পরের মাস',
   column: (isoWeekday) => (isoWeekday === 4 ? 'বৃহঃ' : weekdayShort(isoWeekday)),
-  isToday: (day) => `${day}, আজ`,
+  isToday: 'আজ',
+  isOff: 'বসেন না',
 };

@@ -11,7 +11,8 @@ export const adminDateText = {
   tomorrow: 'Tomorrow',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
-  /** The head of a column of the calendar, 40 px wide. */
+  /** The head of a column of the calendar, from 40 px wide. */
   column: (isoWeekday: Weekday): string => weekdayShort(isoWeekday),
-  isToday: (day: string) => `${day}, today`,
+  isToday: 'today',
+  isOff: 'day off',
 } as const;

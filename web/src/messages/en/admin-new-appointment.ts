@@ -1,6 +1,4 @@
-import type { Weekday } from '@clinic-serial/contract/fields/calendar';
 import { desk } from '@clinic-serial/contract/messages/current/desk';
-import { weekdayShort } from '@clinic-serial/contract/messages/current/format';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { FIELD_LIMITS } from '@clinic-serial/contract/rules/field-limits';
 
@@ -87,16 +85,7 @@ export const newAppointmentText = {
 
   date: {
     label: 'Appointment date',
-    today: 'Today',
-    tomorrow: 'Tomorrow',
-    previousMonth: 'Previous month',
-    nextMonth: 'Next month',
-    /** The head of a column of the calendar, 47 px wide on phones. */
-    column: (isoWeekday: Weekday) => weekdayShort(isoWeekday),
     chosen: (date: string) => `Chosen: ${date}`,
-    dayLabel: (day: string, marks: readonly string[]) => [day, ...marks].join(', '),
-    isToday: 'today',
-    isOff: 'day off',
     required: staffFields.appointmentDateRequired,
     off: (weekday: string) => `Doctor is not available on ${weekday}`,
     offAlertTitle: 'Not available',

@@ -1,22 +1,19 @@
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
-import { addDays, weekdayOf } from '@clinic-serial/contract/fields/calendar';
-import { formatMonth } from '@clinic-serial/contract/messages/current/format';
+import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { Button } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
-import '@mantine/dates/styles.css';
 import { type RefObject, useId, useState } from 'react';
+import { adminDateText } from '#messages/admin-date';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import hidden from '../../../ui/style/visually-hidden.module.css';
-import { formatDate, formatFriendlyDate, formatNumber } from '../../../ui/text/format.ts';
+import { formatFriendlyDate } from '../../../ui/text/format.ts';
+import { ClinicCalendar } from '../../date/ClinicCalendar.tsx';
 import { useDoctorDays } from '../appointments.api.ts';
 import classes from './AppointmentDate.module.css';
-import { weekdayNameOf, worksOn } from './draft.ts';
+import { worksOn } from './draft.ts';
 import wizard from './wizard.module.css';
 
 const text = newAppointmentText.date;
-/** Mantine counts from 0 = Sunday; the clinic's week begins on Saturday (contract: CLINIC_WEEK). */
-const SATURDAY = 6;
 /** The days after the first that a month can have. */
 const DAYS_SHOWN = 30;
 
@@ -75,8 +72,8 @@ export function AppointmentDate({
       </h3>
       <div className={classes.quick}>
         {[
-          { label: text.today, date: today },
-          { label: text.tomorrow, date: addDays(today, 1) },
+          { label: adminDateText.today, date: today },
+          { label: adminDateText.tomorrow, date: addDays(today, 1) },
         ].map(({ label, date }) => (
           <Button
             key={label}
@@ -90,46 +87,17 @@ export function AppointmentDate({
           </Button>
         ))}
       </div>
-      <DatePicker
+      <ClinicCalendar
         value={value}
-        onChange={(date) => date && choose(date)}
-        date={month}
-        onDateChange={setMonth}
-        minDate={today}
-        maxDate={addDays(today, BOOKING_LIMITS.bookingDaysAhead)}
-        excludeDate={isOff}
-        firstDayOfWeek={SATURDAY}
-        weekendDays={[]}
-        weekdayFormat={(date) => text.column(weekdayOf(date))}
-        monthLabelFormat={formatMonth}
-        renderDay={(date) => formatNumber(Number(date.slice(8)))}
-        maxLevel="month"
-        enableKeyboardNavigation={false}
-        hideOutsideDates
+        today={today}
+        min={today}
+        max={addDays(today, BOOKING_LIMITS.bookingDaysAhead)}
+        month={month}
+        onMonth={setMonth}
+        isOff={isOff}
         fullWidth
-        size="md"
-        ariaLabels={{ previousMonth: text.previousMonth, nextMonth: text.nextMonth }}
-        classNames={{
-          day: classes.day ?? '',
-          weekday: classes.weekday ?? '',
-          calendarHeaderControl: classes.control ?? '',
-        }}
-        getDayProps={(date) => ({
-          // Mantine's own mark is on the browser's day, which may be another one than the clinic day.
-          'data-clinic-day': date === today || undefined,
-          'data-off': isOff(date) || undefined,
-          'aria-pressed': date === value,
-          onClick: ({ detail }) => {
-            // `detail` is 0 when a key was pressed.
-            if (detail === 0 && date === value) onAgain();
-          },
-        })}
-        getDayAriaLabel={(date) =>
-          text.dayLabel(`${weekdayNameOf(date)}, ${formatDate(date)}`, [
-            ...(date === today ? [text.isToday] : []),
-            ...(isOff(date) ? [text.isOff] : []),
-          ])
-        }
+        onChoose={choose}
+        onAgain={(byKey) => byKey && onAgain()}
       />
       <p role="status" className={hidden.hidden}>
         {value && text.chosen(formatFriendlyDate(value, today))}
