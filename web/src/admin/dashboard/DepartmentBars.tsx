@@ -11,6 +11,7 @@ import { formatNumber } from '../../ui/text/format.ts';
 import panel from '../panel.module.css';
 import page from './DashboardPage.module.css';
 import classes from './DepartmentBars.module.css';
+import rows from './linked-rows.module.css';
 
 const text = adminText.dashboard.departments;
 
@@ -29,12 +30,12 @@ export function DepartmentBars({
       <h2 id="department-bars">{text.title}</h2>
       {!departments && <SkeletonLines lines={6} height="2.5rem" />}
       {departments?.length === 0 && <p className={page.quiet}>{text.none}</p>}
-      <ul className={classes.list}>
+      <ul className={rows.list}>
         {departments?.map(({ id, name, nameBn, doctorCount, count }) => (
           <li key={id} className={classes.row}>
             <span className={classes.name}>
               <Sign emoji={departmentEmoji(name)} />{' '}
-              <Link to={paths.adminDoctorsOf(name)} className={classes.open}>
+              <Link to={paths.adminDoctorsOf(name)} className={rows.open}>
                 {localText(name, nameBn)}
               </Link>
               <span className={classes.doctors}>{text.doctors(doctorCount)}</span>

@@ -7,6 +7,7 @@ import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
 import panel from '../panel.module.css';
 import page from './DashboardPage.module.css';
+import rows from './linked-rows.module.css';
 import classes from './RecentActivity.module.css';
 
 const text = adminText.dashboard.activity;
@@ -19,7 +20,7 @@ export function RecentActivity({ activity }: { activity: DashboardStats['recentA
       <h2 id="recent-activity">{text.title}</h2>
       {!activity && <SkeletonLines lines={6} height="2.5rem" />}
       {activity?.length === 0 && <p className={page.quiet}>{text.none}</p>}
-      <ul className={classes.list}>
+      <ul className={rows.list}>
         {activity?.map(({ id, icon, message, time, type }) => (
           <li key={`${id} ${type}`} className={classes.row}>
             <span className={classes.icon}>
@@ -27,7 +28,7 @@ export function RecentActivity({ activity }: { activity: DashboardStats['recentA
             </span>
             <div className={classes.words}>
               <p>
-                <Link to={paths.adminAppointment(id)} className={classes.open}>
+                <Link to={paths.adminAppointment(id)} className={rows.open}>
                   {message}
                 </Link>
               </p>

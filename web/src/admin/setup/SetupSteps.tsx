@@ -1,10 +1,9 @@
 import type { DataOf } from '@clinic-serial/contract/endpoint';
 import type { getSetupState } from '@clinic-serial/contract/setup';
-import { IconCheck } from '@tabler/icons-react';
 import { adminSetupText } from '#messages/admin-setup';
 import { Link } from '../../ui/address/Link.tsx';
+import { StepMark } from '../../ui/layout/StepMark.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
-import { formatNumber } from '../../ui/text/format.ts';
 import classes from './SetupSteps.module.css';
 import { isDone, STEPS, type Step, setupAddress } from './setup-steps.ts';
 
@@ -30,9 +29,7 @@ export function SetupSteps({ current, state }: SetupStepsProps) {
                 aria-current={step === current ? 'step' : undefined}
                 data-done={done || undefined}
               >
-                <span className={classes.mark} aria-hidden>
-                  {done ? <IconCheck size={16} stroke={2.5} /> : formatNumber(index + 1)}
-                </span>
+                <StepMark step={index + 1} done={done} />
                 <span>
                   {done && <span className={hidden.hidden}>{text.doneStep}</span>}
                   {text.steps[step]}

@@ -1,7 +1,6 @@
-import { IconCheck } from '@tabler/icons-react';
 import hidden from '../style/visually-hidden.module.css';
-import { formatNumber } from '../text/format.ts';
 import classes from './StepList.module.css';
+import { StepMark } from './StepMark.tsx';
 
 const STEPS = [1, 2, 3] as const;
 type Step = (typeof STEPS)[number];
@@ -26,9 +25,7 @@ export function StepList({ current, finished = false, texts }: StepListProps) {
             aria-current={step === current ? 'step' : undefined}
             data-done={done || undefined}
           >
-            <span className={classes.mark} aria-hidden>
-              {done ? <IconCheck size={16} stroke={2.5} /> : formatNumber(step)}
-            </span>
+            <StepMark step={step} done={done} filled={done || step === current} />
             <span className={classes.name}>
               {step < current && <span className={hidden.hidden}>{texts.done}</span>}
               {texts.names[step]}
