@@ -1,7 +1,7 @@
 import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/clinic-settings';
 import { adminClinicSettingsText } from '#messages/admin-clinic-settings';
 import { ChangedMeanwhile, type ChangedProps } from '../ChangedMeanwhile.tsx';
-import { useSettingsListAnew } from '../clinic-settings.api.ts';
+import { useClinicSettingsAnew } from '../clinic-settings.api.ts';
 import { settingNamed } from './setting-values.ts';
 import { settingLabel, shownValue } from './setting-words.ts';
 
@@ -12,7 +12,7 @@ export function ChangedSettings({
   names,
   ...props
 }: ChangedProps<readonly ClinicSetting[]> & { names: readonly ClinicSettingName[] }) {
-  const { data, error, isFetchedAfterMount, refetch } = useSettingsListAnew();
+  const { data, error, isFetchedAfterMount, refetch } = useClinicSettingsAnew();
   const newer = data?.settings;
   const labels = Object.fromEntries(
     names.map((name) => [name, text.now(settingLabel(name), shownValue(settingNamed(newer ?? [], name)))]),

@@ -1,93 +1,77 @@
-import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/clinic-settings';
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-import type { UseFormReturnType } from '@mantine/form';
-import type { HTMLInputTypeAttribute } from 'react';
-import { adminClinicSettingsText } from '#messages/admin-clinic-settings';
+import type { ClinicSettingName } from '@clinic-serial/contract/clinic-settings';
+import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import classes from './ClinicSettings.module.css';
-import { type SettingsValues, settingNamed } from './setting-values.ts';
-import { choicesOf, settingLabel, sourceOf } from './setting-words.ts';
+import { isSecret, settingNamed } from './setting-values.ts';
+import { choicesOf, settingHint, settingLabel, sourceOf } from './setting-words.ts';
+import type { SettingsFormState } from './use-settings-form.ts';
 
-const text = adminClinicSettingsText;
+/** Settings of some lines instead of one. */
+const LONG: readonly ClinicSettingName[] = [
+  'CLINIC_ADDRESS',
+  'CLINIC_ADDRESS_BN',
+  'CLINIC_HOURS',
+  'CLINIC_HOURS_BN',
+];
 
-const ORDER = ['label', 'input', 'description', 'error'] as const;
+/** The kind of text, for the keyboard of a phone. */
+const INPUTS: Partial<Record<ClinicSettingName, Pick<TextInputProps, 'type' | 'inputMode'>>> = {
+  CLINIC_PHONE: { inputMode: 'tel' },
+  CLINIC_EMAIL: { type: 'email', inputMode: 'email' },
+  CLINIC_MAP_URL: { inputMode: 'url' },
+  PUBLIC_URL: { inputMode: 'url' },
+  CONSULTATION_FEE: { inputMode: 'numeric' },
+  RETURN_AFTER: { inputMode: 'numeric' },
+  SMS_DAILY_LIMIT: { inputMode: 'numeric' },
+  SMS_PART_PRICE: { inputMode: 'decimal' },
+  REMINDER_MINUTES_BEFORE: { inputMode: 'numeric' },
+};
 
-interface SettingFieldProps {
+/** The hint stands below the field, so that two fields in a row stand on one line. */
+const HINT_BELOW: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
+
+export interface SettingFieldProps {
   name: ClinicSettingName;
-  form: UseFormReturnType<SettingsValues>;
-  base: readonly ClinicSetting[];
-  type?: HTMLInputTypeAttribute;
-  inputMode?: 'decimal' | 'numeric' | 'tel' | 'url' | 'email';
-  /** Some lines instead of one. */
-  isLong?: boolean;
+  settingsForm: SettingsFormState;
+  /** Other words than those of the settings page. */
+  label?: string;
+  hint?: string;
+  /** Whether a value that nobody has entered is called a default. */
+  saysDefault?: boolean;
 }
 
-/** The field of a setting. It says where the value comes from, and cannot be changed where the server sets it. */
-export function SettingField({ name, form, base, type, inputMode, isLong = false }: SettingFieldProps) {
+/** The field of a setting. It cannot be changed where the server sets it. A secret is never shown. */
+export function SettingField(props: SettingFieldProps) {
+  const { name, settingsForm, saysDefault = true } = props;
+  const { form, base } = settingsForm;
   const setting = settingNamed(base, name);
-  const hint = name in text.hints ? text.hints[name as keyof typeof text.hints] : undefined;
-  const isFixed = setting.source === 'environment';
+  const { label = settingLabel(name), hint = settingHint(setting) } = props;
+  const source = setting.source === 'environment' || saysDefault ? sourceOf(setting) : undefined;
   const common = {
-    label: settingLabel(name),
-    description: (
+    label,
+    description: (hint || source) && (
       <>
         {hint && <span className={classes.hint}>{hint}</span>}
-        <span className={classes.source} data-source={setting.source}>
-          {sourceOf(setting)}
-        </span>
+        {source && (
+          <span className={classes.source} data-source={setting.source}>
+            {source}
+          </span>
+        )}
       </>
     ),
-    // The hint stands below the field, so that two fields in a row stand on one line.
-    inputWrapperOrder: [...ORDER],
-    disabled: isFixed,
+    disabled: setting.source === 'environment' || form.values.removed[name] === true,
     ...(name.endsWith('_BN') ? { lang: 'bn' } : {}),
     ...form.getInputProps(`values.${name}`),
   };
+  if (isSecret(name)) return <PasswordField autoComplete="new-password" {...common} />;
   const choices = choicesOf(name);
   if (choices) {
     // The server may be set to something that nobody can choose here.
     const known = choices.some(({ value }) => value === common.value);
     const other = known ? [] : [{ value: String(common.value), label: String(common.value) }];
-    return <SelectField {...common} data={[...choices, ...other]} />;
+    return <SelectField inputWrapperOrder={HINT_BELOW} {...common} data={[...choices, ...other]} />;
   }
-  if (isLong) return <Textarea rows={2} {...common} />;
-  return <TextInput autoComplete="off" type={type} inputMode={inputMode} {...common} />;
-}
-
-/** The field of a secret: it can be replaced and removed, and is never shown. */
-export function SecretField({ name, form, base }: Pick<SettingFieldProps, 'name' | 'form' | 'base'>) {
-  const { isSet, source } = settingNamed(base, name);
-  const isRemoved = form.values.removed[name] === true;
-  return (
-    <div className={classes.secret}>
-      <PasswordField
-        label={settingLabel(name)}
-        description={
-          <>
-            <span className={classes.hint}>{isSet ? text.secretKept : text.secretMissing}</span>
-            <span className={classes.source} data-source={source}>
-              {source === 'environment'
-                ? text.source.environment(name)
-                : isSet
-                  ? text.secretSet
-                  : text.source.none}
-            </span>
-          </>
-        }
-        autoComplete="off"
-        disabled={source === 'environment' || isRemoved}
-        {...form.getInputProps(`values.${name}`)}
-      />
-      {isSet && source === 'stored' && (
-        <Checkbox
-          size="md"
-          label={text.secretRemove}
-          {...form.getInputProps(`removed.${name}`, { type: 'checkbox' })}
-        />
-      )}
-    </div>
-  );
+  const typed = { autoComplete: 'off', inputWrapperOrder: HINT_BELOW, ...common };
+  return LONG.includes(name) ? <Textarea rows={2} {...typed} /> : <TextInput {...INPUTS[name]} {...typed} />;
 }

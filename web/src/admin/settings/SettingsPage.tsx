@@ -11,20 +11,20 @@ import { messageOf } from '../../api/errors.ts';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
-import { useSettingsList } from '../clinic-settings.api.ts';
+import { useClinicSettings } from '../clinic-settings.api.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { ClinicLogo } from '../pictures/ClinicLogo.tsx';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import tabList from '../tabs.module.css';
-import { BookingTab } from './BookingTab.tsx';
 import clinicClasses from './ClinicSettings.module.css';
-import { ClinicTab } from './ClinicTab.tsx';
+import { GroupedSettings } from './GroupedSettings.tsx';
 import { MessagesTab } from './MessagesTab.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 import classes from './SettingsPage.module.css';
 import { SmsTab } from './SmsTab.tsx';
+import { BOOKING_GROUPS, CLINIC_GROUPS } from './setting-groups.ts';
 
 const text = adminSettingsText;
 
@@ -32,8 +32,8 @@ const text = adminSettingsText;
 const CLINIC_TABS = ['clinic', 'booking', 'sms', 'messages'] as const;
 type ClinicTabName = (typeof CLINIC_TABS)[number];
 const TABS: Readonly<Record<ClinicTabName, ComponentType<{ settings: readonly ClinicSetting[] }>>> = {
-  clinic: ClinicTab,
-  booking: BookingTab,
+  clinic: ({ settings }) => <GroupedSettings settings={settings} groups={CLINIC_GROUPS} />,
+  booking: ({ settings }) => <GroupedSettings settings={settings} groups={BOOKING_GROUPS} />,
   sms: SmsTab,
   messages: MessagesTab,
 };
@@ -103,7 +103,7 @@ export function SettingsPage() {
 
 /** A tab about the clinic, once its settings are there. */
 function ClinicSettingsTab({ tab }: { tab: ClinicTabName }) {
-  const { data, error, refetch } = useSettingsList();
+  const { data, error, refetch } = useClinicSettings();
   const Tab = TABS[tab];
   if (data) return <Tab settings={data.settings} />;
   return error ? (

@@ -9,8 +9,9 @@ import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
+import { GroupedSettings } from './GroupedSettings.tsx';
 import classes from './SettingsPage.module.css';
-import { SmsSettings } from './SmsSettings.tsx';
+import { SMS_GROUPS } from './setting-groups.ts';
 import { TestSms } from './TestSms.tsx';
 
 const text = adminSettingsText.sms;
@@ -20,7 +21,7 @@ export function SmsTab({ settings }: { settings: readonly ClinicSetting[] }) {
   return (
     <>
       <SmsState />
-      <SmsSettings settings={settings} />
+      <GroupedSettings settings={settings} groups={SMS_GROUPS} />
       <TestSms />
     </>
   );

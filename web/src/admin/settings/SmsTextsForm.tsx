@@ -9,15 +9,15 @@ import {
   smsTextName,
 } from '@clinic-serial/contract/rules/sms-kinds';
 import { Button, Textarea } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useRef } from 'react';
 import { adminSmsTextsText } from '#messages/admin-sms-texts';
 import { focusOn } from '../../ui/focus/focus.ts';
 import classes from './ClinicSettings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SmsPreview } from './SmsPreview.tsx';
-import { type SettingsValues, settingNamed } from './setting-values.ts';
+import { settingNamed } from './setting-values.ts';
 import { sourceOf } from './setting-words.ts';
+import { type SettingsFormState, useSettingsForm } from './use-settings-form.ts';
 
 const text = adminSmsTextsText;
 
@@ -25,18 +25,17 @@ const text = adminSmsTextsText;
 export function SmsTextsForm({ kind, settings }: { kind: SmsKind; settings: readonly ClinicSetting[] }) {
   const names = LANGUAGES.map((language) => smsTextName(kind, language));
   const products: readonly string[] = LANGUAGES.map((language) => SMS_TEXTS[language].texts[kind]);
+  const settingsForm = useSettingsForm({
+    settings,
+    names,
+    // The text of the product is the default, so that a later version of the product may improve it.
+    savedAs: (_name, value) => (value !== null && products.includes(value) ? null : value),
+  });
   return (
-    <SettingsForm
-      settings={settings}
-      names={names}
-      // The text of the product is the default, so that a later version of the product may improve it.
-      savedAs={(_name, value) => (value !== null && products.includes(value) ? null : value)}
-    >
-      {(form, base) =>
-        LANGUAGES.map((language) => (
-          <SmsTextField key={language} kind={kind} language={language} form={form} base={base} />
-        ))
-      }
+    <SettingsForm settingsForm={settingsForm}>
+      {LANGUAGES.map((language) => (
+        <SmsTextField key={language} kind={kind} language={language} settingsForm={settingsForm} />
+      ))}
     </SettingsForm>
   );
 }
@@ -44,11 +43,10 @@ export function SmsTextsForm({ kind, settings }: { kind: SmsKind; settings: read
 interface SmsTextFieldProps {
   kind: SmsKind;
   language: Language;
-  form: UseFormReturnType<SettingsValues>;
-  base: readonly ClinicSetting[];
+  settingsForm: SettingsFormState;
 }
 
-function SmsTextField({ kind, language, form, base }: SmsTextFieldProps) {
+function SmsTextField({ kind, language, settingsForm: { form, base } }: SmsTextFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const name = smsTextName(kind, language);
   const setting = settingNamed(base, name);

@@ -1,4 +1,8 @@
-import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/clinic-settings';
+import {
+  CLINIC_SETTINGS,
+  type ClinicSetting,
+  type ClinicSettingName,
+} from '@clinic-serial/contract/clinic-settings';
 
 /** The texts of a form by the name of their setting. An empty text is the default. */
 type SettingTexts = Partial<Record<ClinicSettingName, string>>;
@@ -21,13 +25,20 @@ export function settingNamed(settings: readonly ClinicSetting[], name: ClinicSet
   );
 }
 
-/** What a form shows for these settings. A secret is never shown. */
+/** A secret is never sent to a browser. */
+export const isSecret = (name: ClinicSettingName): boolean => 'isSecret' in CLINIC_SETTINGS[name];
+
+/** What a field shows. A clinic without a name of its own is called by the product's name, which is no name for the field. */
+export const textOf = ({ name, value, source }: ClinicSetting): string =>
+  name === 'CLINIC_NAME' && source === 'default' ? '' : (value ?? '');
+
+/** What a form shows for these settings. */
 export function valuesOfSettings(
   settings: readonly ClinicSetting[],
   names: readonly ClinicSettingName[],
 ): SettingsValues {
   return {
-    values: Object.fromEntries(names.map((name) => [name, settingNamed(settings, name).value ?? ''])),
+    values: Object.fromEntries(names.map((name) => [name, textOf(settingNamed(settings, name))])),
     removed: Object.fromEntries(names.map((name) => [name, false])),
   };
 }
@@ -44,7 +55,7 @@ export function changesOf(
       const setting = settingNamed(base, name);
       if (setting.source === 'environment') return [];
       if (removed[name]) return [[name, null]];
-      return text === (setting.value ?? '') ? [] : [[name, text === '' ? null : text]];
+      return text === textOf(setting) ? [] : [[name, text === '' ? null : text]];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/clinic-settings';
 import { adminClinicSettingsText } from '#messages/admin-clinic-settings';
+import { isSecret, textOf } from './setting-values.ts';
 import { smsTextLabel } from './sms-kind-words.ts';
 
 const text = adminClinicSettingsText;
@@ -18,15 +19,20 @@ export function choicesOf(name: ClinicSettingName): readonly { value: string; la
   return choices && Object.entries(choices).map(([value, label]) => ({ value, label }));
 }
 
-/** Where the value of a setting comes from, in words. */
-export function sourceOf({ name, source, isSet }: ClinicSetting): string {
-  if (source === 'environment') return text.source.environment(name);
-  if (source === 'stored') return text.source.stored;
-  return isSet ? text.source.default : text.source.none;
+/** What a field says about its setting. */
+export function settingHint({ name, isSet }: ClinicSetting): string | undefined {
+  if (isSecret(name)) return isSet ? text.secretKept : text.secretMissing;
+  return name in text.hints ? text.hints[name as keyof typeof text.hints] : undefined;
+}
+
+/** Where a value comes from that nobody has entered in the browser, in words. */
+export function sourceOf(setting: ClinicSetting): string | undefined {
+  if (setting.source === 'environment') return text.fixed(setting.name);
+  return setting.source === 'default' && textOf(setting) !== '' ? text.isDefault : undefined;
 }
 
 /** The value of a setting in words, for a sentence. */
 export function shownValue({ name, value, isSet }: ClinicSetting): string {
   const choice = choicesOf(name)?.find((one) => one.value === value)?.label;
-  return choice ?? value ?? (isSet ? text.secretSet : text.source.none);
+  return choice ?? value ?? (isSet ? text.secretSet : text.notSet);
 }

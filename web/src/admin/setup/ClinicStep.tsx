@@ -1,66 +1,51 @@
-import { Textarea, TextInput } from '@mantine/core';
 import { adminSetupText } from '#messages/admin-setup';
-import { SelectField } from '../../ui/form/SelectField.tsx';
 import { ClinicLogo } from '../pictures/ClinicLogo.tsx';
-import { type SettingsStepProps, StepForm } from './SettingsStep.tsx';
+import { SettingField } from '../settings/SettingField.tsx';
+import { useSettingsForm } from '../settings/use-settings-form.ts';
+import { SettingsStep, type SettingsStepProps } from './SettingsStep.tsx';
 import classes from './SetupPage.module.css';
-import { useSettingsForm } from './use-settings-form.ts';
 
 const text = adminSetupText.clinic;
-const NAMES = [
-  'CLINIC_NAME',
-  'CLINIC_NAME_BN',
-  'CLINIC_ADDRESS',
-  'CLINIC_ADDRESS_BN',
-  'CLINIC_PHONE',
-  'CLINIC_HOURS',
-  'CLINIC_HOURS_BN',
-  'CLINIC_LANGUAGE',
-] as const;
 
 /** Name, address, phone, hours and language of the clinic. */
-export function ClinicStep({ settings, onReload, onDone }: SettingsStepProps) {
-  const settingsForm = useSettingsForm(NAMES, settings);
-  const { field } = settingsForm;
+export function ClinicStep({ settings, onDone }: SettingsStepProps) {
+  const settingsForm = useSettingsForm({
+    settings,
+    names: [
+      'CLINIC_NAME',
+      'CLINIC_NAME_BN',
+      'CLINIC_ADDRESS',
+      'CLINIC_ADDRESS_BN',
+      'CLINIC_PHONE',
+      'CLINIC_HOURS',
+      'CLINIC_HOURS_BN',
+      'CLINIC_LANGUAGE',
+    ],
+    onSaved: onDone,
+  });
+  const field = { settingsForm, saysDefault: false };
   return (
     <>
-      <StepForm
-        step="clinic"
-        title={text.title}
-        lead={text.lead}
-        settingsForm={settingsForm}
-        onReload={onReload}
-        onSaved={onDone}
-      >
+      <SettingsStep step="clinic" texts={text} settingsForm={settingsForm}>
         <div className={classes.pair}>
-          <TextInput label={text.name} autoComplete="organization" {...field('CLINIC_NAME')} />
-          <TextInput label={text.nameBn} lang="bn" autoComplete="off" {...field('CLINIC_NAME_BN')} />
+          <SettingField name="CLINIC_NAME" label={text.name} {...field} />
+          <SettingField name="CLINIC_NAME_BN" label={text.nameBn} {...field} />
         </div>
         <div className={classes.pair}>
-          <TextInput label={text.address} autoComplete="off" {...field('CLINIC_ADDRESS')} />
-          <TextInput label={text.addressBn} lang="bn" autoComplete="off" {...field('CLINIC_ADDRESS_BN')} />
+          <SettingField name="CLINIC_ADDRESS" label={text.address} {...field} />
+          <SettingField name="CLINIC_ADDRESS_BN" label={text.addressBn} {...field} />
         </div>
-        <TextInput
-          label={text.phone}
-          type="tel"
-          autoComplete="off"
-          className={classes.short}
-          {...field('CLINIC_PHONE', text.phoneHint)}
-        />
+        <div className={classes.short}>
+          <SettingField name="CLINIC_PHONE" label={text.phone} hint={text.phoneHint} {...field} />
+        </div>
         <div className={classes.pair}>
-          <Textarea label={text.hours} rows={2} {...field('CLINIC_HOURS', text.hoursHint)} />
-          <Textarea label={text.hoursBn} lang="bn" rows={2} {...field('CLINIC_HOURS_BN', text.hoursBnHint)} />
+          <SettingField name="CLINIC_HOURS" label={text.hours} hint={text.hoursHint} {...field} />
+          <SettingField name="CLINIC_HOURS_BN" label={text.hoursBn} hint={text.hoursBnHint} {...field} />
         </div>
-        <SelectField
-          label={text.language}
-          className={classes.short}
-          data={[
-            { value: 'en', label: text.languages.en },
-            { value: 'bn', label: text.languages.bn },
-          ]}
-          {...field('CLINIC_LANGUAGE', text.languageHint)}
-        />
-      </StepForm>
+        <div className={classes.short}>
+          <SettingField name="CLINIC_LANGUAGE" label={text.language} hint={text.languageHint} {...field} />
+        </div>
+      </SettingsStep>
       {/* Saved at once, apart from the form. */}
       <ClinicLogo />
     </>

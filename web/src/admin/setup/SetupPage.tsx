@@ -47,12 +47,11 @@ export default function SetupPage() {
       {state.data && settings.data && step && (
         <div className={classes.page}>
           <p className={classes.lead}>{text.lead}</p>
-          <SetupSteps current={step} state={state.data} />
+          <SetupSteps current={step} state={state.data} settings={settings.data.settings} />
           <StepBody
             key={step}
             step={step}
-            settings={settings.data}
-            reload={settings.refetch}
+            settings={settings.data.settings}
             state={state.data}
             onDone={() => navigate(setupAddress(stepAfter(step)))}
           />

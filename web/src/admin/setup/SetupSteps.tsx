@@ -1,3 +1,4 @@
+import type { ClinicSetting } from '@clinic-serial/contract/clinic-settings';
 import type { DataOf } from '@clinic-serial/contract/endpoint';
 import type { getSetupState } from '@clinic-serial/contract/setup';
 import { adminSetupText } from '#messages/admin-setup';
@@ -12,15 +13,16 @@ const text = adminSetupText;
 interface SetupStepsProps {
   current: Step;
   state: DataOf<typeof getSetupState>;
+  settings: readonly ClinicSetting[];
 }
 
 /** All steps as links, each with whether it is done. */
-export function SetupSteps({ current, state }: SetupStepsProps) {
+export function SetupSteps({ current, state, settings }: SetupStepsProps) {
   return (
     <nav aria-label={text.stepsLabel}>
       <ol className={classes.steps}>
         {STEPS.map((step, index) => {
-          const done = isDone(step, state);
+          const done = isDone(step, state, settings);
           return (
             <li key={step}>
               <Link

@@ -1,4 +1,6 @@
+import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/clinic-settings';
 import type { SetupNeed } from '@clinic-serial/contract/setup';
+import { settingNamed } from '../settings/setting-values.ts';
 
 /** The steps of the set-up page, in their order. Any of them can be opened at any time. */
 export const STEPS = ['clinic', 'fee', 'sms', 'departments', 'doctor', 'ready'] as const;
@@ -29,13 +31,37 @@ export function firstOpenStep(missing: readonly SetupNeed[]): Step {
   return STEPS.find((step) => missing.some((need) => STEP_OF[need] === step)) ?? 'ready';
 }
 
-/** Whether nothing is missing that a step fills. The fee has a default, so that its step is never open. */
-export function isDone(step: Step, { missing, hasSerial }: SetupProgress): boolean {
+/** The choice of no SMS gateway. */
+export const NO_GATEWAY = 'console';
+
+/** Whether the clinic has this setting by its own choice. */
+export const isEntered = ({ name, value, source }: ClinicSetting): boolean =>
+  source !== 'default' && !(name === 'SMS_GATEWAY' && value === NO_GATEWAY);
+
+/** The settings that a step asks for. */
+const ASKED: Readonly<Partial<Record<Step, readonly ClinicSettingName[]>>> = {
+  clinic: ['CLINIC_NAME', 'CLINIC_ADDRESS', 'CLINIC_PHONE'],
+  sms: ['SMS_GATEWAY'],
+};
+
+/**
+ * Whether what a step asks for is there. A demonstration needs no settings, but their fields are empty, and an empty field is not
+ * done. The fee has a default, so that its step is never open.
+ */
+export function isDone(
+  step: Step,
+  { missing, hasSerial }: Progress,
+  settings: readonly ClinicSetting[],
+): boolean {
   if (step === 'ready') return hasSerial;
-  return !missing.some((need) => STEP_OF[need] === step);
+  const asked = ASKED[step] ?? [];
+  return (
+    !missing.some((need) => STEP_OF[need] === step) &&
+    asked.every((name) => isEntered(settingNamed(settings, name)))
+  );
 }
 
-interface SetupProgress {
+interface Progress {
   missing: readonly SetupNeed[];
   hasSerial: boolean;
 }

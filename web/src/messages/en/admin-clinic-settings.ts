@@ -1,12 +1,9 @@
 /** The words of the clinic's settings, for Admins. */
 export const adminClinicSettingsText = {
   loadFailed: 'The settings could not be loaded.',
-  source: {
-    environment: (name: string) => `Set on the server: ${name}`,
-    stored: 'Set here',
-    default: 'Default',
-    none: 'Not set',
-  },
+  fixed: (setting: string) => `${setting} is set on the server. Only the operator can change it there.`,
+  isDefault: 'Default',
+  notSet: 'Not set',
   secretSet: 'Set',
   secretKept: 'The key is never shown. Leave the field empty to keep it.',
   secretMissing: 'The gateway gives you the key. It is stored encrypted and never shown again.',
@@ -78,7 +75,7 @@ export const adminClinicSettingsText = {
     HOME_DOCTORS: 'Doctors',
     HOME_EMERGENCY: 'Emergency',
     SMS_GATEWAY: 'SMS gateway',
-    SMS_API_KEY: 'Key of the gateway',
+    SMS_API_KEY: 'API key of the gateway',
     SMS_SENDER: 'Sender',
     SMS_DAILY_LIMIT: 'Most SMS in 24 hours',
     SMS_PART_PRICE: 'Price of one part in taka',
@@ -97,7 +94,7 @@ export const adminClinicSettingsText = {
     SECOND_FACTOR_FOR_ADMINS: 'Admins without a second factor must set one up at the next sign-in.',
     CHECK_IN: 'With check-in, only patients who have come are called.',
     RETURN_AFTER: 'This many patients go before one who comes back after being called.',
-    SMS_SENDER: 'The name or number that the gateway has registered for you.',
+    SMS_SENDER: 'The name or number that the gateway has registered for you. sms.net.bd needs none.',
     SMS_DAILY_LIMIT: '0 is no limit.',
     SMS_PART_PRICE: 'Such as 0.35. Previews then name the cost.',
     SMS_CONFIRMATION: 'With a link to the live page. It needs the public address.',

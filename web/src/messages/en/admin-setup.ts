@@ -15,13 +15,7 @@ export const adminSetupText = {
   save: 'Save and continue',
   later: 'Later',
   next: 'Continue',
-  fixed: (setting: string) => `${setting} is set on the server. Only the operator can change it there.`,
   loadFailed: 'The settings could not be loaded.',
-  saveFailed: 'The settings could not be saved. Please try again.',
-  changed: {
-    text: 'Nothing was saved, so that the other change is not lost.',
-    reload: 'Load the newer settings',
-  },
 
   clinic: {
     title: 'The clinic',
@@ -38,13 +32,11 @@ export const adminSetupText = {
     hoursBnHint: 'If empty: the English hours.',
     language: 'First language of the website',
     languageHint: 'Visitors can change it with one press.',
-    languages: { en: 'English', bn: 'বাংলা (Bangla)' },
   },
 
   fee: {
     title: 'Fee and payment',
     lead: 'Patients see the fee on the card of each doctor and on the ticket.',
-    fee: 'Consultation fee in taka',
     payAtDesk: 'Patients pay at the desk',
     payAtDeskHint: 'The booking page, the ticket and the slip then say so.',
   },
@@ -52,29 +44,7 @@ export const adminSetupText = {
   sms: {
     title: 'SMS',
     lead: 'Patients prove their phone with a code by SMS. Until a gateway is set up, the desk gives all serials.',
-    gateway: 'SMS gateway',
-    gateways: {
-      console: 'None yet',
-      bulksmsbd: 'BulkSMSBD',
-      sslwireless: 'SSL Wireless',
-      smsnetbd: 'sms.net.bd',
-    },
-    key: 'API key',
-    keyHint: 'From the website of the gateway. Nobody can read it here again.',
-    keyKept: 'A key is saved. Leave this empty to keep it.',
-    sender: 'Sender',
-    senderHint: 'The name or number that the gateway has approved for you. sms.net.bd needs none.',
     save: 'Save',
-    saved: 'The gateway is saved.',
-    test: {
-      title: 'Does it work?',
-      lead: 'Send a test message to your own phone. It costs as much as any SMS.',
-      phone: 'Your phone number',
-      send: 'Send a test message',
-      accepted: 'The gateway has taken the message. It should be on your phone within a minute.',
-      refused: (code: string, meaning: string) => `The gateway did not take the message. ${code}: ${meaning}`,
-      failed: 'The test message could not be sent. Please try again.',
-    },
   },
 
   departments: {
