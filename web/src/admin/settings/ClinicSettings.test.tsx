@@ -66,7 +66,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const save = () => press(screen.getByText('Save Settings').closest('button') as HTMLElement);
 const sent = () => api.requests(saveClinicSettings).map(({ body }) => body);
 
-test('says where each setting comes from, and lets nobody change what the server sets', async () => {
+test('says what the server sets and what is a default, and lets nobody change what the server sets', async () => {
   settings = [
     aSetting('CLINIC_NAME', { value: 'Shapla Clinic', isSet: true, source: 'environment' }),
     stored('CLINIC_PHONE', '02-55012345'),
@@ -74,11 +74,22 @@ test('says where each setting comes from, and lets nobody change what the server
   ];
   await open('clinic', 'Name in English');
   expect(field('Name in English').disabled).toBe(true);
-  expect(descriptionOf(field('Name in English'))).toContain('Set on the server: CLINIC_NAME');
-  expect(descriptionOf(field('Phone'))).toContain('Set here');
+  expect(descriptionOf(field('Name in English'))).toContain('CLINIC_NAME is set on the server');
   expect(field('Phone').value).toBe('02-55012345');
   expect(descriptionOf(field('Language of the home page'))).toContain('Default');
-  expect(descriptionOf(field('Email'))).toContain('Not set');
+  expect(descriptionOf(field('Email'))).toBe('');
+  expect(screen.queryByText('Not set')).toBeNull();
+});
+
+test('the name of the product is no name of a clinic, and is not saved as one', async () => {
+  settings = [aSetting('CLINIC_NAME', { value: 'Clinic Serial', isSet: true })];
+  await open('clinic', 'Name in English');
+  expect(field('Name in English').value).toBe('');
+  expect(descriptionOf(field('Name in English'))).toBe('');
+  type(field('Phone'), '02-55012345');
+  save();
+  await screen.findByText('Saved. It is in force now.');
+  expect(sent()[0]?.values).toEqual({ CLINIC_PHONE: '02-55012345' });
 });
 
 test('saves what was changed, with the moment that it knew, and nothing else', async () => {
@@ -166,8 +177,8 @@ test('offers the choices of a setting in words', async () => {
 
 test('replaces and removes the key of the gateway without ever showing it', async () => {
   settings = [aSetting('SMS_API_KEY', { isSet: true, source: 'stored', savedAt: SAVED_AT })];
-  await open('sms', 'Key of the gateway');
-  const key = field('Key of the gateway');
+  await open('sms', 'API key of the gateway');
+  const key = field('API key of the gateway');
   expect(key.value).toBe('');
   expect(descriptionOf(key)).toContain('Leave the field empty to keep it.');
   type(field('Sender'), 'SHAPLA');
@@ -178,9 +189,9 @@ test('replaces and removes the key of the gateway without ever showing it', asyn
 
 test('removes the key of the gateway', async () => {
   settings = [aSetting('SMS_API_KEY', { isSet: true, source: 'stored', savedAt: SAVED_AT })];
-  await open('sms', 'Key of the gateway');
+  await open('sms', 'API key of the gateway');
   press(field('Remove the key'));
-  expect(field('Key of the gateway').disabled).toBe(true);
+  expect(field('API key of the gateway').disabled).toBe(true);
   save();
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toEqual({ values: { SMS_API_KEY: null }, savedAt: { SMS_API_KEY: SAVED_AT } });

@@ -16,9 +16,9 @@ beforeEach(() => {
   api.respond(getClinicSettings, {
     settings: CLINIC_SETTING_NAMES.map((name) => ({
       name,
-      value: null,
-      isSet: false,
-      source: 'default' as const,
+      value: 'x',
+      isSet: true,
+      source: 'stored' as const,
       savedAt: null,
     })),
   });
