@@ -39,7 +39,7 @@ const onOff = oneOf(['true', 'false']);
 const line = (longest: number) => ({ group: 'clinic', field: optionalLine(longest) }) as const;
 
 /** The SMS gateways that an Admin can choose. The address of any other gateway is a setting of the server alone. */
-export const GATEWAY_CHOICES = ['console', 'bulksmsbd', 'sslwireless', 'smsnetbd'] as const;
+const GATEWAY_CHOICES = ['console', 'bulksmsbd', 'sslwireless', 'smsnetbd'] as const;
 
 /**
  * The settings that an Admin can change in the browser, by the name of their environment variable (rules: settings 1). Values
@@ -139,7 +139,7 @@ export const getClinicSettings = defineEndpoint({
  * The form of some settings: each value is checked by the field of its name. The message of a wrong value belongs to the field of
  * that name.
  */
-export const clinicSettingsForm = z.partial(
+const clinicSettingsForm = z.partial(
   z.object(
     Object.fromEntries(CLINIC_SETTING_NAMES.map((name) => [name, CLINIC_SETTINGS[name].field])) as {
       [Name in ClinicSettingName]: (typeof CLINIC_SETTINGS)[Name]['field'];
