@@ -35,14 +35,14 @@ export function ClinicStep({ settings, onDone }: SettingsStepProps) {
           <SettingField name="CLINIC_ADDRESS" label={text.address} {...field} />
           <SettingField name="CLINIC_ADDRESS_BN" label={text.addressBn} {...field} />
         </div>
-        <div className={classes.short}>
+        <div className={classes.pair}>
           <SettingField name="CLINIC_PHONE" label={text.phone} hint={text.phoneHint} {...field} />
         </div>
         <div className={classes.pair}>
           <SettingField name="CLINIC_HOURS" label={text.hours} hint={text.hoursHint} {...field} />
           <SettingField name="CLINIC_HOURS_BN" label={text.hoursBn} hint={text.hoursBnHint} {...field} />
         </div>
-        <div className={classes.short}>
+        <div className={classes.pair}>
           <SettingField name="CLINIC_LANGUAGE" label={text.language} hint={text.languageHint} {...field} />
         </div>
       </SettingsStep>

@@ -23,7 +23,7 @@ export function FeeStep({ settings, onDone }: SettingsStepProps) {
   const isFixed = payment.source === 'environment';
   return (
     <SettingsStep step="fee" texts={text} settingsForm={settingsForm}>
-      <div className={classes.short}>
+      <div className={classes.pair}>
         <SettingField name="CONSULTATION_FEE" settingsForm={settingsForm} saysDefault={false} />
       </div>
       <Checkbox

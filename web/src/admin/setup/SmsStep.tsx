@@ -17,7 +17,7 @@ export function SmsStep({ settings }: Pick<SettingsStepProps, 'settings'>) {
   return (
     <div className={classes.step}>
       <SettingsStep step="sms" texts={text} settingsForm={settingsForm} submitLabel={text.save}>
-        <div className={classes.short}>
+        <div className={classes.pair}>
           <SettingField name="SMS_GATEWAY" {...field} />
         </div>
         {form.values.values.SMS_GATEWAY !== NO_GATEWAY && (
