@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangeKind } from '@clinic-serial/contract/changes';
-import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import { type AppointmentStatus, takesPlace } from '@clinic-serial/contract/rules/appointment-status';
 import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
 import fc from 'fast-check';
 import { AppError } from '../src/app-error.ts';
@@ -252,16 +252,17 @@ export class Story {
   /** Taking a job back may open its days again. What it opened is an entry of the calendar like one that staff save. */
   private async undo(id: number, openDays: boolean): Promise<void> {
     const { services } = this.clinic;
-    const { appointments, people: known } = await this.state();
+    const { appointments, list, people: known } = await this.state();
     await undoChange(services, DESK, id, { openDays }, () => {});
     // Asked again while it is being taken back, it changes nothing.
     if (known.some((person) => person.changeId === id && person.undo === 'waiting')) return;
     const { people } = await this.state();
-    const back = people.filter((person) => person.changeId === id && person.undo === 'waiting');
+    const returning = people.filter((person) => person.changeId === id && person.undo === 'waiting');
     for (const date of [DAY, LATER]) {
       const was = this.dayOf(date).sittings;
       const rows = appointments.filter(
-        (row) => row.appointmentDate === date && back.some(({ appointmentId }) => appointmentId === row.id),
+        (row) =>
+          row.appointmentDate === date && returning.some(({ appointmentId }) => appointmentId === row.id),
       );
       const missing = rows.filter(
         (row) => !was.some((one) => one.sitting === serialOf(row.daySerial).sitting),
@@ -275,6 +276,19 @@ export class Story {
       const isThere = (row: (typeof rows)[number]) =>
         is.some((one) => one.sitting === serialOf(row.daySerial).sitting);
       if (!missing.every(isThere)) throw new Error(`A sitting of ${date} was not opened again.`);
+      for (const { sitting, patientLimit } of is) {
+        const isIn = (row: (typeof rows)[number]) => serialOf(row.daySerial).sitting === sitting;
+        const back = missing.filter(isIn).length;
+        const others = appointments.filter(
+          (row) =>
+            row.appointmentDate === date && isIn(row) && row.deletedAt === null && takesPlace(row.status),
+        );
+        const held = list.filter(
+          (row) => row.date === date && row.sitting === sitting && row.state === 'offered',
+        );
+        if (back > 0 && patientLimit < back + others.length + held.length)
+          throw new Error(`Sitting ${sitting} of ${date} was opened with too few places.`);
+      }
       this.entries = this.entries.filter((entry) => entry.kind !== 'changed' || entry.from !== date);
       if (found.reason === 'changed')
         this.entries.push({ kind: 'changed', id: 0, from: date, to: date, sittings: [...is] });

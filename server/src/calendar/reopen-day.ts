@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { say } from '@clinic-serial/contract/messages/message';
 import { calendarDay } from '@clinic-serial/contract/rules/calendar-day';
 import { SITTING_LIMITS } from '@clinic-serial/contract/rules/sitting-limits';
@@ -11,8 +12,10 @@ import { AppError } from '../app-error.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import type { Db } from '../database/tables.ts';
 import { entriesOn } from '../serials/calendar-entries.queries.ts';
+import { dayUse } from '../serials/serials.queries.ts';
 import { findDoctor } from '../serials/sitting.queries.ts';
 import { doctorOnDate, sittingWithNumber } from '../serials/sitting-on.ts';
+import type { DayUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
 import { clearDay, writeDay } from './save-day.ts';
 
@@ -33,10 +36,12 @@ export interface BookedDay {
 
 /**
  * Opens a date of a doctor again for people who had booked it, inside the transaction of its caller, which holds the lock of
- * the doctor. Sittings that the date still has stay. If the date would be as booked without its change, the change is taken
- * back; otherwise the date gets the booked sittings, which count against a leave or a holiday (rules: calendar 1).
+ * the doctor. Sittings that the date still has stay as they are, with their places and reserved numbers. If the date would be
+ * exactly like this without its change, the change is taken back; otherwise the date gets these sittings, which count against
+ * a leave or a holiday (rules: calendar 1 and 5).
  *
- * @param day.sittings those that the date no longer has; they get enough places for these people
+ * @param day.sittings those that the date no longer has; they get enough places for these people beside those who take a
+ *   place already
  * @throws DOCTOR_NOT_FOUND; DAY_CLOSED if a sitting that the date has now is at the same time
  */
 export async function reopenDay(
@@ -47,14 +52,17 @@ export async function reopenDay(
 ): Promise<void> {
   const doctor = await findDoctor(tx, doctorId);
   if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
-  const entries = await entriesOn(tx, { doctorId, date });
+  // A sitting that was ended or cancelled at the queue is marked there. The mark must not be stored with the hours, because
+  // it would then stay when the queue goes on.
+  const entries = (await entriesOn(tx, { doctorId, date })).filter(({ kind }) => kind !== 'closed');
   const now = doctorOnDate(doctor, date, entries);
   const week = sittingsOfWeek(doctor.week, date);
+  const use = await dayUse(tx, { doctorId, date });
   const sittings = SITTING_NUMBERS.flatMap((number) => {
     const kept = sittingWithNumber(now, number);
     const back = booked.find(({ sitting }) => sitting === number);
     if (kept || !back) return kept ?? [];
-    return reopened(back, sittingWithNumber({ sittings: week }, number));
+    return reopened(back, sittingWithNumber({ sittings: week }, number), use);
   });
   const [first, second] = sittings;
   // Texts in the form HH:MM can be compared like times.
@@ -63,7 +71,7 @@ export async function reopenDay(
   }
   const others = entries.filter(({ kind }) => kind !== 'changed');
   const unchanged = calendarDay(doctor.week, date, others).sittings;
-  if (now.reason === 'changed' && hoursOf(unchanged) === hoursOf(sittings)) {
+  if (now.reason === 'changed' && isDeepStrictEqual(unchanged, sittings)) {
     await clearDay(clock, tx, actor, { doctorId, date });
   } else await writeDay(clock, tx, actor, { doctorId, date, sittings });
 }
@@ -71,16 +79,16 @@ export async function reopenDay(
 function reopened(
   { sitting, startTime, endTime, people }: BookedSitting,
   usual: SittingHours | undefined,
+  { given, held }: DayUse,
 ): SittingHours {
   const limit = usual?.patientLimit ?? SITTING_LIMITS.patientLimitDefault;
+  const others = given.filter((serial) => serial.sitting === sitting && serial.takesPlace).length;
+  const needed = others + (held[sitting] ?? 0) + people;
   return {
     sitting,
     startTime,
     endTime,
-    patientLimit: Math.min(Math.max(limit, people), SITTING_LIMITS.patientLimitMost),
+    patientLimit: Math.min(Math.max(limit, needed), SITTING_LIMITS.patientLimitMost),
     reservedSlots: usual?.reservedSlots ?? [],
   };
 }
-
-const hoursOf = (sittings: readonly SittingHours[]) =>
-  sittings.map(({ sitting, startTime, endTime }) => `${sitting} ${startTime} ${endTime}`).join();
