@@ -180,8 +180,12 @@ function useFoldedColumns<Row>(columns: Columns<Row>): Columns<Row> {
       {first.cell(row)}
       {folded.map((column) => (
         <Fragment key={column.key}>
-          <span className={hidden.hidden}>{column.header}</span>
-          <span className={classes.folded}>{column.cell(row)}</span>
+          {/* A number alone would say nothing, so its name is visible. */}
+          {!column.numeric && <span className={hidden.hidden}>{column.header}</span>}
+          <span className={classes.folded}>
+            {column.numeric && `${column.header}: `}
+            {column.cell(row)}
+          </span>
         </Fragment>
       ))}
     </>
