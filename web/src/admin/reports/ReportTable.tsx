@@ -22,7 +22,8 @@ export function ReportTable({ report, refreshing }: { report: Report; refreshing
     ...report.rows.map((row: ReportRow) => ({ ...row, name: rowName(row, report), isTotal: false })),
   ];
   return (
-    <div className={classes.table}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable with the keyboard
+    <section className={classes.table} tabIndex={0} aria-label={text.tableTitle}>
       <DataTable
         caption={text.tableTitle}
         columns={columnsOf(report)}
@@ -31,7 +32,7 @@ export function ReportTable({ report, refreshing }: { report: Report; refreshing
         refreshing={refreshing}
         compact
       />
-    </div>
+    </section>
   );
 }
 
