@@ -48,9 +48,11 @@ export function QueueList({ queue, acts, onArrived, onBringForward }: QueueListP
   return (
     <div className={classes.lists}>
       {current && (
-        <Part title={text.inside}>
+        // No region of its own, because the number inside is a region of the same name.
+        <div>
+          <h3 className={classes.title}>{text.inside}</h3>
           <ol className={classes.list}>{row(current)}</ol>
-        </Part>
+        </div>
       )}
       <Part title={text.waiting} count={waiting.length}>
         {waiting.length === 0 ? (
@@ -77,12 +79,12 @@ export function QueueList({ queue, acts, onArrived, onBringForward }: QueueListP
   );
 }
 
-function Part({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
+function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   return (
     <section aria-label={title}>
       <h3 className={classes.title}>
         {title}
-        {count !== undefined && <span className={classes.count}>{formatNumber(count)}</span>}
+        <span className={classes.count}>{formatNumber(count)}</span>
       </h3>
       {children}
     </section>

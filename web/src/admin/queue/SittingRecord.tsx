@@ -51,10 +51,10 @@ export function SittingRecord({ queue, record }: SittingRecordProps) {
             <h3 id="record-numbers">{text.numbers}</h3>
             <Numbers queue={queue} numbers={numbers} />
           </section>
-          <section aria-labelledby="record-acts">
-            <h3 id="record-acts">{text.acts}</h3>
+          <div>
+            <h3>{text.acts}</h3>
             <RecordedActs acts={acts} />
-          </section>
+          </div>
           <section aria-labelledby="record-hash" className={classes.proof}>
             <h3 id="record-hash">{text.hash}</h3>
             <HashInGroups hash={hash} />
