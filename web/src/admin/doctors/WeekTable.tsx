@@ -39,7 +39,11 @@ const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
   {
     key: 'time',
     header: text.time,
-    cell: ({ startTime, endTime }) => (startTime && endTime ? formatTimeRange(startTime, endTime) : text.off),
+    cell: ({ startTime, endTime }) => (
+      <span className={list.nowrap}>
+        {startTime && endTime ? formatTimeRange(startTime, endTime) : text.off}
+      </span>
+    ),
   },
   {
     key: 'limit',

@@ -127,7 +127,7 @@ function columnsOf(
       header: text.columns.lastLogin,
       cell: ({ lastLogin, openSessions }) => (
         <>
-          {lastLogin ? when(lastLogin) : text.never}
+          <span className={list.nowrap}>{lastLogin ? when(lastLogin) : text.never}</span>
           {openSessions > 0 && <span className={list.quiet}>{text.signedInOn(openSessions)}</span>}
         </>
       ),

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Fragment, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { formTexts } from '#messages/forms';
 import hidden from '../style/visually-hidden.module.css';
 import classes from './DataTable.module.css';
@@ -179,18 +179,28 @@ function useFoldedColumns<Row>(columns: Columns<Row>): Columns<Row> {
     <>
       {first.cell(row)}
       {folded.map((column) => (
-        <Fragment key={column.key}>
-          {/* A number alone would say nothing, so its name is visible. */}
-          {!column.numeric && <span className={hidden.hidden}>{column.header}</span>}
-          <span className={classes.folded}>
-            {column.numeric && `${column.header}: `}
-            {column.cell(row)}
-          </span>
-        </Fragment>
+        <Folded key={column.key} column={column} content={column.cell(row)} />
       ))}
     </>
   );
   return [{ ...first, cell }, ...others.filter(({ roomy }) => !roomy)];
+}
+
+/** What stands in a cell that has nothing to say. */
+const NOTHING = '–';
+
+/** A folded cell, with its column's name: visible for a number, which would say nothing alone. */
+function Folded<Row>({ column: { header, numeric }, content }: { column: Column<Row>; content: ReactNode }) {
+  if (content === NOTHING) return null;
+  return (
+    <>
+      {!numeric && <span className={hidden.hidden}>{header}</span>}
+      <span className={classes.folded}>
+        {numeric && `${header}: `}
+        {content}
+      </span>
+    </>
+  );
 }
 
 function lookOf<Row>({ numeric, oneLine }: Column<Row>) {
