@@ -19,7 +19,7 @@ h1 { margin: 0; font-size: 1.25rem; }
 .numbers dt { color: var(--quiet); font-size: .875rem; }
 .numbers dd { margin: 0; font-size: 3.5rem; font-weight: 700; line-height: 1.2; font-variant-numeric: tabular-nums; }
 .numbers dd.word { padding: 1.4rem 0; font-size: 1.125rem; }
-.says { margin: 0 0 1rem; font-size: 1.375rem; font-weight: 600; }
+.says { margin: 0 0 1rem; font-size: 1.375rem; font-weight: 600; text-wrap: balance; }
 .says p { margin: 0 0 .25rem; }
 .dots { display: flex; flex-wrap: wrap; gap: .375rem; margin: 0 0 1rem; }
 .dots i { width: .75rem; height: .75rem; border-radius: 50%; background: var(--accent); }

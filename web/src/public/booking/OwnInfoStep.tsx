@@ -58,7 +58,7 @@ export function OwnInfoStep({
         {isAboutDoctor(error) && <OtherDoctorsLink />}
       </FailureNotice>
       <p>
-        {text.phone} <strong>{phoneText(session.who.phone)}</strong>{' '}
+        {text.phone} <strong className={classes.phone}>{phoneText(session.who.phone)}</strong>{' '}
         <button type="button" className={button.link} onClick={onOtherPhone} disabled={pending}>
           {text.otherPhone}
         </button>

@@ -18,7 +18,7 @@ export function FeaturedRow({ doctor }: { doctor: PublicDoctor }) {
       <span className={classes.who}>
         <span className={classes.name}>{name}</span>
         <span className={classes.line}>
-          {department} · <span className={classes.hours}>{availabilityLine(doctor)}</span>
+          <span>{department}</span> <span>{availabilityLine(doctor)}</span>
         </span>
       </span>
       <IconChevronRight size={20} aria-hidden className={classes.arrow} />
