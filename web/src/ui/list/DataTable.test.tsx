@@ -139,3 +139,24 @@ test('a column without room stands in the first cell instead', () => {
     'JorinaPhonephone 3',
   ]);
 });
+
+test('below the first cell a number has its name, and a dash is left out', () => {
+  isNarrow = true;
+  render(
+    <DataTable
+      caption="People"
+      columns={[
+        { key: 'name', header: 'Name', cell: ({ name }: Row) => name },
+        { key: 'visits', header: 'Visits', roomy: true, numeric: true, cell: ({ id }) => id },
+        { key: 'doctor', header: 'Doctor', roomy: true, cell: ({ id, doctor }) => (id === 2 ? '–' : doctor) },
+      ]}
+      rows={ROWS.slice(0, 2)}
+      rowKey={({ id }) => id}
+    />,
+  );
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'RahimaVisits: 1DoctorAyesha',
+    'KarimVisits: 2',
+  ]);
+  expect(screen.getByText('Visits: 2').className).not.toContain('hidden');
+});
