@@ -23,6 +23,7 @@ const fromSource = resolvedWith();
 const THOROUGH = [
   'server/src/backup/{postgres-restore,real-postgres,restore,scheduled-backups,under-load}.test.ts',
   'server/src/doctor/doctor-command.test.ts',
+  'server/src/move/killed-move.test.ts',
   'server/src/http/{fuzz,overload,slow-clients}.test.ts',
   'server/test/{recount,upgrade}/*.test.ts',
 ];

@@ -39,6 +39,7 @@ const ROOMS = [
   'export',
   'reports',
   'backup',
+  'move',
   'operator',
   'metrics',
   'demo-data',

@@ -17,17 +17,23 @@ interface Snapshot extends Contents {
 }
 
 /**
- * Opens one connection, runs `work` with it, and closes it.
+ * Opens one connection, which the caller ends.
  *
  * @param url DATABASE_URL of a PostgreSQL
  * @throws errors of the connection, without the password
  */
-export async function onPostgres<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function openClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   // A connection that breaks rejects the query in progress. Without this listener it would also end the
   // process.
   client.on('error', () => undefined);
   await client.connect();
+  return client;
+}
+
+/** Opens one connection, runs `work` with it, and closes it. See {@link openClient}. */
+export async function onPostgres<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await openClient(url);
   try {
     return await work(client);
   } finally {

@@ -1,18 +1,17 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { connect } from '../database/connect.ts';
 import { restrictToOwner } from '../database/file-rights.ts';
 import { assertNotNewer, migrate } from '../database/migrate.ts';
+import { assertAlone } from './assert-alone.ts';
 import { assertKind } from './assert-kind.ts';
 import { BackupError } from './backup-error.ts';
 import { inBackupFolder, putInPlace } from './backup-folder.ts';
 import {
   analyze,
   countContents,
-  countOthers,
   countTables,
   inSnapshot,
   isOurs,
@@ -23,13 +22,6 @@ import { checkDump, dumpSnapshot, replayDump } from './postgres-dump.ts';
 import { checkProofs } from './proof.ts';
 import type { Restored } from './restore.ts';
 import { beforeRestoreName } from './rotation.ts';
-
-/**
- * PostgreSQL shows a connection for a moment after its program has ended, for example a stopped server or
- * pg_dump.
- */
-const ENDING_MS = 3_000;
-const LOOK_AGAIN_MS = 100;
 
 /**
  * Replaces everything in the clinic's PostgreSQL database with a dump, and brings it up to date. First a copy
@@ -78,24 +70,6 @@ export async function restorePostgres(parts: {
     });
     return { ...contents, migrated, aside, isProven };
   });
-}
-
-/**
- * Checks that this connection is the only one, because a server that is connected might accept bookings that
- * would be lost.
- *
- * @throws BackupError when other connections stay longer than ones that are just ending
- */
-async function assertAlone(client: pg.Client): Promise<void> {
-  const deadline = performance.now() + ENDING_MS;
-  let others = await countOthers(client);
-  while (others > 0 && performance.now() < deadline) {
-    await setTimeout(LOOK_AGAIN_MS);
-    others = await countOthers(client);
-  }
-  if (others === 0) return;
-  const connections = others === 1 ? '1 other connection uses' : `${others} other connections use`;
-  throw new BackupError(`${connections} the database: stop the server first, and close psql.`);
 }
 
 /**

@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import { startCommand } from '../../test/command-process.ts';
+import { engines, freshDatabaseUrl } from '../../test/databases.ts';
+import { demoClinic, emptyPlace, execute, exportsOf, move } from '../../test/moved-clinic.ts';
+import { newPlace } from '../../test/sqlite-clinic.ts';
+import { connect } from '../database/connect.ts';
+
+it('moves the demo clinic to PostgreSQL and back; every export is the same to the byte', async () => {
+  const first = await demoClinic();
+  const postgres = await freshDatabaseUrl('postgres');
+  const back = `file:${newPlace().path}`;
+  const there = await move(first, postgres);
+  expect(there).toMatchObject({ kept: 0, audit: { isWhole: true }, queue: { isWhole: true } });
+  expect(there.queue.acts).toBeGreaterThan(100);
+  expect(await move(postgres, back)).toEqual(there);
+
+  const exports = await exportsOf(first);
+  expect(exports.join().length).toBeGreaterThan(10_000);
+  expect(await exportsOf(postgres)).toEqual(exports);
+  expect(await exportsOf(back)).toEqual(exports);
+});
+
+it.each(engines)('a moved clinic goes on: from %s', async (engine) => {
+  const from = await demoClinic(engine);
+  const to = await emptyPlace(engine);
+  // The last patient is gone, but the id is never given again.
+  await execute(
+    from,
+    "insert into patients (name, phone, is_active, created_at, updated_at) values ('Gone', '01711999999', 1, '2026', '2026')",
+  );
+  await execute(from, "delete from patients where name = 'Gone'");
+  await move(from, to);
+  const database = await connect(to);
+  try {
+    const numbers = () =>
+      database.read
+        .selectFrom('patientCounts')
+        .select(({ fn }) => fn.sum('total').as('total'))
+        .executeTakeFirstOrThrow();
+    const before = Number((await numbers()).total);
+    const greatest = await database.read
+      .selectFrom('patients')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirstOrThrow();
+    const { id } = await database.write((tx) =>
+      tx
+        .insertInto('patients')
+        .values({
+          name: 'Next',
+          phone: '01711999998',
+          isActive: 1,
+          createdAt: '2026',
+          updatedAt: '2026',
+        } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    expect(id).toBe(Number(greatest.id) + 2);
+    expect(Number((await numbers()).total)).toBe(before + 1);
+    await expect(
+      database.write((tx) =>
+        tx.updateTable('appointments').set({ doctorId: 99_999 }).where('id', '=', 1).execute(),
+      ),
+    ).rejects.toMatchObject({ code: engine === 'sqlite' ? '23503' : 'SQLITE_CONSTRAINT_FOREIGNKEY' });
+  } finally {
+    await database.close();
+  }
+});
+
+it.each(engines)('changes nothing where a clinic is already, and where %s is in use', async (engine) => {
+  const from = await demoClinic(engine);
+  const taken = await demoClinic(engine === 'sqlite' ? 'postgres' : 'sqlite');
+  await expect(move(from, taken)).rejects.toThrow(/already\. Nothing was changed\.$/);
+  const server = await connect(from);
+  const to = await emptyPlace(engine);
+  await server.ping();
+  await expect(move(from, to)).rejects.toThrow(/stop the server first/);
+  await server.close();
+  await move(from, to);
+});
+
+it('the command says what to set, and names no password', async () => {
+  const from = await demoClinic();
+  const to = await freshDatabaseUrl('postgres');
+  const { code, out, err } = await startCommand('move/move-command.ts', ['--to', to], { DATABASE_URL: from })
+    .ended;
+  expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/^Checking .*\nCopying …\n/) });
+  const { host, pathname, password } = new URL(to);
+  expect(out).toContain(`Set DATABASE_URL to postgres://${host}${pathname}, with its user and password`);
+  expect(out).toMatch(/The queues are whole: [\d,]+ acts/);
+  expect(out + err).not.toContain(password);
+  expect(out).toContain('Start no server with it again');
+});
+
+it.each([[[]], [['--to', 'mysql://x']], [['--from', 'file:x']]])(
+  'the command shows its usage for %j',
+  async (args) => {
+    const { code, err } = await startCommand('move/move-command.ts', args, {
+      DATABASE_URL: await demoClinic(),
+    }).ended;
+    expect(code).toBe(1);
+    expect(err).toMatch(/move.* --to URL: copies the clinic/);
+  },
+);
+
+it('refuses an address of the same engine', async () => {
+  const from = await demoClinic();
+  await expect(move(from, `file:${newPlace().path}`)).rejects.toThrow(
+    /^Both addresses are of the same engine/,
+  );
+});

@@ -1,0 +1,195 @@
+import { isDeepStrictEqual } from 'node:util';
+import { verifyAudit } from '../audit/verify-audit.ts';
+import type { Config } from '../config.ts';
+import { connect, type Database } from '../database/connect.ts';
+import { DatabaseUnusable } from '../database/errors.ts';
+import { migrate } from '../database/migrate.ts';
+import { sqlitePath } from '../database/sqlite-path.ts';
+import { verifyQueue } from '../queue/verify-queue.ts';
+import { assertSame, sumUp } from './compare.ts';
+import type { Side, Table, Target } from './side.ts';
+
+/** How far a move is. `done` and `total` are rows, or steps while the copy is completed. */
+export interface Progress {
+  stage: 'checking' | 'copying' | 'completing' | 'comparing';
+  done: number;
+  total: number;
+}
+
+/** What was moved. */
+export interface Moved {
+  tables: number;
+  rows: number;
+  /** Rows that an interrupted move had copied. */
+  kept: number;
+  appointments: number;
+  patients: number;
+  audit: Awaited<ReturnType<typeof verifyAudit>>;
+  queue: Awaited<ReturnType<typeof verifyQueue>>;
+}
+
+/**
+ * Copies a clinic from SQLite to PostgreSQL or back. Nobody may use the two databases meanwhile. The source stays as
+ * it is. The copy appears in its place at once when it is complete and was compared; until then it is kept aside, and
+ * the same call continues there after an interruption. Rows that are already there are compared with the source, and
+ * copied again if they differ, for example because the clinic went on working in between.
+ *
+ * @param parts.from DATABASE_URL of the clinic; it is brought up to date first
+ * @param parts.to DATABASE_URL of the other engine; a file that does not exist, or a database without tables
+ * @throws DatabaseUnusable when there are tables at `to`, or the copy differs from the source
+ * @throws BackupError when somebody uses one of the databases
+ */
+export async function moveClinic(parts: {
+  from: string;
+  to: string;
+  config: Config;
+  onProgress: (progress: Progress) => void;
+}): Promise<Moved> {
+  const { from, to, config, onProgress } = parts;
+  if ((sqlitePath(from) === undefined) === (sqlitePath(to) === undefined)) {
+    throw new DatabaseUnusable(
+      'Both addresses are of the same engine: make a backup and restore it there instead.',
+    );
+  }
+  let target = await openTarget(to);
+  try {
+    onProgress({ stage: 'checking', done: 0, total: 1 });
+    const before = await verify(from, config);
+    const source = await openSource(from);
+    try {
+      if (!(await hasBeginningOf(source, target))) {
+        await target.close();
+        target = await openTarget(to, true);
+      }
+      const tables = await pairTables(source, target);
+      const kept = await copy(source, target, tables, onProgress);
+      await target.complete((done, total) => onProgress({ stage: 'completing', done, total }));
+      const rows = await compare(source, target, tables, onProgress);
+      const after = await verify(target.url, config);
+      if (!isDeepStrictEqual(before, after)) {
+        throw new DatabaseUnusable(
+          'The check of the audit log and the queues has another result for the copy. Nothing was changed.',
+        );
+      }
+      await target.publish();
+      return {
+        tables: tables.length,
+        rows: [...rows.values()].reduce((sum, one) => sum + one, 0),
+        kept,
+        appointments: rows.get('appointments') ?? 0,
+        patients: rows.get('patients') ?? 0,
+        ...after,
+      };
+    } finally {
+      await source.close();
+    }
+  } finally {
+    await target.close();
+  }
+}
+
+/** The drivers are loaded only where they are needed. */
+async function openSource(url: string): Promise<Side> {
+  const path = sqlitePath(url);
+  if (path !== undefined) return (await import('./sqlite.queries.ts')).openSqliteSource(path);
+  return (await import('./postgres.queries.ts')).openPostgresSource(url);
+}
+
+async function openTarget(url: string, anew = false): Promise<Target> {
+  const path = sqlitePath(url);
+  if (path !== undefined) return (await import('./sqlite.queries.ts')).openSqliteTarget(path, anew);
+  return (await import('./postgres.queries.ts')).openPostgresTarget(url, anew);
+}
+
+/** Checks the chains of the audit log and of the queues. They are copied as they are, also when they are broken. */
+async function verify(url: string, config: Config): Promise<Pick<Moved, 'audit' | 'queue'>> {
+  const database: Database = await connect(url, { connections: 2 });
+  try {
+    await migrate(database);
+    return { audit: await verifyAudit({ config, database }), queue: await verifyQueue(database) };
+  } finally {
+    await database.close();
+  }
+}
+
+interface Pair {
+  source: Table;
+  target: Table;
+}
+
+async function pairTables(source: Side, target: Target): Promise<Pair[]> {
+  const theirs = new Map((await target.tables()).map((table) => [table.name, table]));
+  return (await source.tables()).map((table) => {
+    const other = theirs.get(table.name);
+    if (!other) throw new DatabaseUnusable(`The table ${table.name} belongs to another program.`);
+    return { source: table, target: other };
+  });
+}
+
+/**
+ * True if everything that an interrupted move has copied is in the source too. It is not if the clinic went on working
+ * in between, or if another version of the program began the move.
+ */
+async function hasBeginningOf(source: Side, target: Target): Promise<boolean> {
+  const shapeOf = (tables: Table[]) => tables.map(({ name, columns, key }) => ({ name, columns, key }));
+  if (!isDeepStrictEqual(shapeOf(await source.tables()), shapeOf(await target.tables()))) return false;
+  for (const { source: ours, target: theirs } of await pairTables(source, target)) {
+    const last = await target.lastRow(theirs);
+    if (last === undefined) continue;
+    const present = await sumUp(source, ours, { upTo: last });
+    if (!isDeepStrictEqual(present, await sumUp(target, theirs))) return false;
+  }
+  return true;
+}
+
+/** @returns how many rows were there from an interrupted move */
+async function copy(
+  source: Side,
+  target: Target,
+  tables: Pair[],
+  onProgress: (progress: Progress) => void,
+): Promise<number> {
+  let [total, done, kept] = [0, 0, 0];
+  for (const { source: table } of tables) total += await source.count(table);
+  const report = (rows: number) => {
+    done += rows;
+    onProgress({ stage: 'copying', done, total });
+  };
+  for (const { source: ours, target: theirs } of tables) {
+    const last = await target.lastRow(theirs);
+    const present = last === undefined ? 0 : await target.count(theirs);
+    kept += present;
+    report(present);
+    for await (const page of source.pages(ours, { after: last })) {
+      await target.insert(theirs, page);
+      report(page.length);
+    }
+  }
+  await target.setLastIds(await source.lastIds());
+  return kept;
+}
+
+/** @returns the number of rows of each table */
+async function compare(
+  source: Side,
+  target: Target,
+  tables: Pair[],
+  onProgress: (progress: Progress) => void,
+): Promise<Map<string, number>> {
+  const rows = new Map<string, number>();
+  let [total, done] = [0, 0];
+  for (const { target: table } of tables) total += await target.count(table);
+  const report = (count: number) => {
+    done += count;
+    onProgress({ stage: 'comparing', done, total });
+  };
+  for (const { source: ours, target: theirs } of tables) {
+    const sums = await sumUp(source, ours);
+    assertSame(ours.name, sums, await sumUp(target, theirs, {}, report));
+    rows.set(ours.name, sums.rows);
+  }
+  if (!isDeepStrictEqual(await source.lastIds(), await target.lastIds())) {
+    throw new DatabaseUnusable('The copy would give other ids than the source. Nothing was changed.');
+  }
+  return rows;
+}

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { BackupError } from '../backup/backup-error.ts';
+import { runCommand } from '../backup/command.ts';
+import { commandLine } from '../command-line.ts';
+import { readConfig } from '../config.ts';
+import { assertClinicDatabase } from '../database/clinic-database.ts';
+import { withKeptSecret } from '../database/kept-secret.ts';
+import { databaseName } from '../database/present-database.ts';
+import { sqlitePath } from '../database/sqlite-path.ts';
+import { type Moved, moveClinic } from './move-clinic.ts';
+import { showProgress } from './progress.ts';
+
+const usage = () => `${commandLine('move', '--to URL')}: copies the clinic from SQLite to PostgreSQL, or back.
+URL is postgres://user:password@host/name, a database without tables, or file:PATH, a file that does not exist.
+The server must not run. The database of now stays as it is; run the command again after an interruption.`;
+
+/** The command, as the shell calls it. Returns the exit code. */
+export function main(args: string[]): Promise<number> {
+  return runCommand('The move failed', async (print) => {
+    const to = readTarget(args);
+    const env = withKeptSecret(process.env);
+    const config = readConfig(env);
+    const from = config.databaseUrl;
+    await assertClinicDatabase(from, 'move');
+    const moved = await moveClinic({ from, to, config, onProgress: showProgress(process.stderr) });
+    for (const line of report(moved, databaseName(to))) print(line);
+    print(`Set DATABASE_URL to ${databaseName(to)}, with its user and password if it has them.`);
+    const path = sqlitePath(from);
+    if (path !== undefined && process.env.CLINIC_SECRET === undefined && env.CLINIC_SECRET !== undefined) {
+      print(
+        `Set CLINIC_SECRET to the content of ${path}.secret: without it nobody can sign in with a second factor, and saved keys are lost.`,
+      );
+    }
+    print(
+      `${databaseName(from)} was not changed. Start no server with it again: what is written there would be missing in the new database.`,
+    );
+  });
+}
+
+const number = (value: number) => value.toLocaleString('en');
+
+function report({ tables, rows, kept, appointments, patients, audit, queue }: Moved, to: string): string[] {
+  return [
+    `${to} holds the clinic: ${number(appointments)} appointments, ${number(patients)} patients`,
+    `${number(rows)} rows of ${tables} tables were compared, each column by its sum`,
+    ...(kept > 0 ? [`${number(kept)} rows were there from an interrupted move`] : []),
+    audit.isWhole
+      ? `The audit log is whole: ${number(audit.rows)} rows`
+      : `The audit log is broken in both databases, as ${commandLine('verify-audit')} says`,
+    queue.isWhole
+      ? `The queues are whole: ${number(queue.acts)} acts of ${number(queue.sittings)} sittings`
+      : `A queue is broken in both databases, as ${commandLine('verify-queue')} says`,
+  ];
+}
+
+/** @throws BackupError with the usage for any other arguments */
+function readTarget(args: string[]): string {
+  try {
+    const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values;
+    if (to !== undefined && /^(file:.+|postgres(ql)?:\/\/.+)$/.test(to)) return to;
+  } catch {
+    // Another argument: the usage says which one is known.
+  }
+  throw new BackupError(usage());
+}

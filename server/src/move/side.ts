@@ -1,0 +1,58 @@
+/** A value of a column: the same on SQLite and PostgreSQL. */
+export type Value = string | number | null | Buffer;
+
+/** A row, with the column names of the database (snake_case). */
+export type Row = Readonly<Record<string, Value>>;
+
+/** A table of the clinic. Every table has a primary key. */
+export interface Table {
+  name: string;
+  /** All columns, sorted by name. */
+  columns: readonly string[];
+  /** The columns of the primary key, in its order. */
+  key: readonly string[];
+  /** Those of them that hold texts. */
+  textKey: readonly string[];
+}
+
+/** Rows of a table in the order of its key: those behind one row, and those up to another one. */
+export interface Range {
+  after?: Row | undefined;
+  upTo?: Row | undefined;
+}
+
+/** One database of a move. Both engines sort texts by their bytes here, so that rows come in the same order. */
+export interface Side {
+  /** The tables of the clinic, sorted by name. Indexes of texts are not among them. */
+  tables(): Promise<Table[]>;
+  /** How many rows a table has. */
+  count(table: Table): Promise<number>;
+  /** The rows of a range in the order of the key, a page at a time. */
+  pages(table: Table, range?: Range): AsyncGenerator<Row[]>;
+  /**
+   * The last id that each table has given, also to a row that was deleted since. The next row gets the next one, so
+   * that no id is ever given twice.
+   */
+  lastIds(): Promise<Record<string, number>>;
+  close(): Promise<void>;
+}
+
+/** The database that a move fills. Nobody sees it before `publish`. */
+export interface Target extends Side {
+  /** The unfinished database as a DATABASE_URL, for the checks of the whole. */
+  url: string;
+  /** The row with the greatest key; undefined in an empty table. */
+  lastRow(table: Table): Promise<Row | undefined>;
+  /** Adds rows in one transaction. */
+  insert(table: Table, rows: readonly Row[]): Promise<void>;
+  /** Continues the ids where the source is. */
+  setLastIds(ids: Readonly<Record<string, number>>): Promise<void>;
+  /**
+   * Makes the indexes, foreign keys and triggers that were left out while the rows were copied.
+   *
+   * @param onStep called before each one
+   */
+  complete(onStep: (done: number, total: number) => void): Promise<void>;
+  /** Puts the whole into its place at once. */
+  publish(): Promise<void>;
+}
