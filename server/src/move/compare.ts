@@ -3,7 +3,7 @@ import { DatabaseUnusable } from '../database/errors.ts';
 import type { Range, Side, Table, Value } from './side.ts';
 
 /** What a table holds, in a form that two databases can be compared by. */
-export interface Sums {
+interface Sums {
   rows: number;
   /** SHA-256 of all values of a column in the order of the table's key, by column. */
   columns: Readonly<Record<string, string>>;
