@@ -1,6 +1,8 @@
 /** Recognises database errors by the driver's codes, and by the message only where an error has no code. */
 
 const AWAY = new Set([
+  // PgBouncer uses this code for all that goes wrong between it and PostgreSQL
+  '08P01',
   // PostgreSQL: connection exceptions, shut-down, too many connections, out of space, I/O
   '08000',
   '08001',
@@ -64,6 +66,13 @@ export class DatabaseSilent extends Error {
   override name = 'DatabaseSilent';
 }
 
+/**
+ * PostgreSQL committed a transaction without the standby. If the leader is lost now, the transaction is lost with it.
+ */
+export class NotReplicated extends Error {
+  override name = 'NotReplicated';
+}
+
 /** The driver's code, such as `40001`, `ECONNREFUSED` or `SQLITE_FULL`; empty when there is none. */
 export function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code ?? '');
@@ -76,7 +85,7 @@ export function isConflict(error: unknown): boolean {
 
 /** True if the database cannot be reached or cannot store anything now. The answer is then 503, not 500. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof DatabaseSilent) return true;
+  if (error instanceof DatabaseSilent || error instanceof NotReplicated) return true;
   const code = codeOf(error);
   if (AWAY.has(code) || AWAY.has(code.split('_').slice(0, 2).join('_'))) return true;
   // Some errors of the drivers have no code.

@@ -1,8 +1,11 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pLimit from 'p-limit';
 import type { Pool, PoolClient } from 'pg';
-import { DatabaseSilent } from './errors.ts';
+import { DatabaseSilent, NotReplicated } from './errors.ts';
 import type { Pulse } from './pulse.ts';
+
+const WARNING = '01000';
+const ADMIN_SHUTDOWN = '57P01';
 
 /** A pool of PostgreSQL connections. Waiting ends with an error when the database gives no more answers. */
 export interface GuardedPool extends PostgresPool {
@@ -77,12 +80,34 @@ export function guardPool(pool: Pool, pulse: Pulse): GuardedPool {
   };
 }
 
+/**
+ * Runs a commit. A cluster with a synchronous standby waits for the standby. If the time limit of the statement ends the
+ * wait, PostgreSQL only warns, and reports the commit as done. Nothing else warns at a commit, so each warning counts as
+ * this one; its text depends on the language of the server.
+ *
+ * @throws NotReplicated when the standby may lack the transaction
+ */
+async function commit(client: PoolClient) {
+  let isWarned = false;
+  const onNotice = ({ code }: { code?: string | undefined }) => {
+    isWarned ||= code === WARNING || code === ADMIN_SHUTDOWN;
+  };
+  client.on('notice', onNotice);
+  try {
+    const result = await client.query('commit');
+    if (isWarned) throw new NotReplicated();
+    return result;
+  } finally {
+    client.off('notice', onNotice);
+  }
+}
+
 function guardClient({ client, giveBack }: Taken, pulse: Pulse): PostgresPoolClient {
   let isBroken = false;
   const query = async (text: string, parameters: readonly unknown[]) => {
     try {
       return await pulse.guard(async () => {
-        const result = await client.query(text, [...parameters]);
+        const result = await (text === 'commit' ? commit(client) : client.query(text, [...parameters]));
         pulse.heard();
         return result;
       });
