@@ -1,10 +1,11 @@
-// npm run bench [-- bookings history polls lists queue live start pages slow-phone windows] [--rounds 3] [--seconds 8]
+// npm run bench [-- bookings history polls lists queue live costs start pages slow-phone windows] [--rounds 3] [--seconds 8]
 // npm run bench -- bookings polls --beside ../an-older-checkout
 // npm run bench -- mixed [--minutes 10]
 // npm run bench -- bookings --database postgres://user:password@host/empty_database
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureBookings, measureBookingsOn } from './measures/bookings.ts';
+import { measureCosts } from './measures/costs.ts';
 import { measureListsOnBoth } from './measures/lists.ts';
 import { measureLive } from './measures/live.ts';
 import { measureMixed } from './measures/mixed.ts';
@@ -42,6 +43,7 @@ const sections: Record<string, () => Promise<void>> = {
   lists: () => measureListsOnBoth(folder),
   queue: () => measureQueueOnBoth(folder),
   live: () => measureLive(folder, options),
+  costs: () => measureCosts(),
   start: () => measureStart(folder),
   pages: () => measurePages(folder, options.rounds),
   'slow-phone': () => measureSlowPhone(folder, options.rounds),
