@@ -40,7 +40,7 @@ export const listPeople = defineEndpoint({
   data: z.object({ people: z.array(person) }),
 });
 
-/** The form for a person. A birth year is between 1900 and this year. */
+/** The form for a person. A birth year is between 1900 and this year. What is left out stays, null removes. */
 export const personForm = z.object({
   name: personName,
   birthYear: z.nullish(
@@ -50,7 +50,8 @@ export const personForm = z.object({
   ),
   gender: z.nullish(z.enum(GENDERS)),
   relation: z.nullish(z.enum(RELATIONS)),
-  isOffered: z._default(z.boolean(), true),
+  /** Without it a new person is offered. */
+  isOffered: z.optional(z.boolean()),
 });
 
 /**

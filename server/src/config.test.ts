@@ -155,7 +155,15 @@ describe('the configuration', () => {
     ['OPERATOR_PHONE', ['+8801712345678', '1712345678', 'me']],
     ['OPERATOR_COMMAND', ['mail', './tell.sh']],
     ['PUBLIC_URL', ['clinic.example', 'https://clinic.example/', 'https://clinic.example/app', 'ftp://a.b']],
-    ['PUBLIC_URL', ['https://clinic.example:99999', 'https://[clinic', 'https://me:word@clinic.example']],
+    [
+      'PUBLIC_URL',
+      [
+        'https://clinic.example:99999',
+        'https://[clinic',
+        'https://me:word@clinic.example',
+        'https://clinic.example"',
+      ],
+    ],
   ])('stops the start with a sentence that names %s', (name, values) => {
     for (const value of values) {
       const sentence = refusal({ [name]: value });

@@ -81,6 +81,21 @@ describeOnBothEngines('the people for whom a phone books', (engine) => {
     expect(await ownNames()).toEqual(['Rahima Begum', 'Tania Begum']);
   });
 
+  it('keep what a change leaves out; null removes', async () => {
+    const tania = { name: 'Tania Begum', birthYear: 2015, gender: 'Female', relation: 'Child' };
+    await save({ ...tania, isOffered: false });
+    const known = async () => (await people())[1];
+    await save({ name: 'TANIA begum' });
+    expect(await known()).toMatchObject({ ...tania, name: 'TANIA begum', isOffered: false });
+    await save({ name: 'Tania Begum', relation: 'Sibling', birthYear: null });
+    expect(await known()).toMatchObject({
+      birthYear: null,
+      gender: 'Female',
+      relation: 'Sibling',
+      isOffered: false,
+    });
+  });
+
   it('are shown to the patient and to staff only', async () => {
     const stranger = await addPatient(clinic);
     for (const [method, body] of [

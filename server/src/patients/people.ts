@@ -13,6 +13,7 @@ import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit, recordView } from '../audit/record-audit.ts';
 import { lock } from '../database/locks.ts';
 import type { Db, PersonRow } from '../database/tables.ts';
+import { keepAbsent } from '../keep-absent.ts';
 import type { Services } from '../services.ts';
 import { authoriseOwnOrStaff, existingPatient, keptPatient } from './own-record.ts';
 import type { PatientRecord } from './patients.queries.ts';
@@ -38,7 +39,7 @@ export async function listPeople(
 
 /**
  * Saves what is known of a person. The name says which person: another spelling of it is the same person. The appointments
- * keep their names (rules: people 2).
+ * keep their names (rules: people 2). What the body leaves out stays (rules: fields 14).
  *
  * @throws UNAUTHENTICATED, FORBIDDEN, PATIENT_NOT_FOUND, PATIENT_ERASED; INVALID_INPUT for a birth year after this one;
  *   TOO_MANY_PEOPLE for a new person beyond 30
@@ -51,8 +52,7 @@ export async function savePerson(
 ): Promise<DataOf<typeof saveEndpoint>> {
   authoriseOwnOrStaff(actor.caller, id, 'update');
   const { clock, database } = services;
-  const birthYear = form.birthYear ?? null;
-  if (birthYear !== null && birthYear > Number(clock.today().slice(0, 4))) {
+  if (form.birthYear && form.birthYear > Number(clock.today().slice(0, 4))) {
     const message = say('birthYearInvalid');
     throw new AppError('INVALID_INPUT', { message, fieldErrors: { birthYear: message } });
   }
@@ -61,18 +61,23 @@ export async function savePerson(
     const record = await keptPatient(tx, id);
     const key = nameKey(form.name);
     const kept = await keptPeople(tx, id);
-    if (kept.length >= LIST_SIZES.peopleKept && !kept.some((person) => person.nameKey === key)) {
+    const known = kept.find((person) => person.nameKey === key);
+    if (kept.length >= LIST_SIZES.peopleKept && !known) {
       throw new AppError('TOO_MANY_PEOPLE', { params: { most: LIST_SIZES.peopleKept } });
     }
+    const { name, birthYear, gender, relation, isOffered } = keepAbsent(
+      form,
+      presentPerson(form.name, known),
+    );
     await upsertPerson(tx, {
       patientId: id,
       nameKey: key,
-      name: form.name,
+      name,
       birthYear,
-      gender: form.gender ?? null,
-      relation: form.relation ?? null,
+      gender,
+      relation,
       // The patient of the record is always offered.
-      isHidden: form.isOffered || key === nameKey(record.name) ? 0 : 1,
+      isHidden: isOffered || key === nameKey(record.name) ? 0 : 1,
       updatedAt: clock.now().toISOString(),
     });
     await recordAudit(clock, tx, actor, { action: 'patient.person', subjectKind: 'patient', subjectId: id });

@@ -22,7 +22,11 @@ export function collectFault<T>(faults: string[], work: () => T): T | undefined 
 export const webAddressSetting = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an address such as https://clinic.example/map` });
 
-/** The address of a site: a host with or without a port, and nothing after it. A link can be made with it. */
+/**
+ * The address of a site: a host with or without a port, and nothing after it. Links are made by adding a path. A login, a
+ * quote or an angle bracket is refused, because the address stands in SMS and in the head of pages. `canParse` refuses a port
+ * that is none.
+ */
 export const siteAddressSetting = (name: string) =>
   z
     .string()

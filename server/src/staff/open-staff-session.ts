@@ -8,7 +8,7 @@ import { deviceCookie, readDevice } from '../sign-in/device-cookie.ts';
 import { openSession } from '../sign-in/open-session.ts';
 import type { TrySource } from '../sign-in/slow-down.ts';
 import { presentStaff } from './present-staff.ts';
-import { findStaff, type StaffRecord, updateProvenStaff } from './staff.queries.ts';
+import { type StaffRecord, updateProvenStaff } from './staff.queries.ts';
 
 /** Where a sign-in comes from. */
 export interface SignInFrom {
@@ -57,8 +57,6 @@ export async function openStaffSession(
 ): Promise<string | undefined> {
   const signedIn = { lastLoginAt: clock.now().toISOString(), previousLoginAt: account.lastLoginAt };
   if (!(await updateProvenStaff(tx, account, signedIn))) return undefined;
-  // Read behind the row's lock, which the update has taken.
-  if ((await findStaff(tx, account.id))?.totpSecret !== account.totpSecret) return undefined;
   const caller = { kind: 'staff', staffId: account.id, role: account.role } as const;
   await recordAudit(
     clock,

@@ -6,6 +6,8 @@ import { addAccount, newToken, newUsername, PASSWORD, signedIn } from '../../tes
 import { everyStoredText } from '../../test/rows.ts';
 import { appCode, challengeOf, enterPassword, switchOn, withSecondFactor } from '../../test/second-factor.ts';
 import { deviceOf, mustWait } from '../../test/staff-sign-in.ts';
+import { openStaffSession } from './open-staff-session.ts';
+import { findSignedInAccount } from './staff.queries.ts';
 
 describeOnBothEngines('the second factor', (engine) => {
   let clinic: TestApp;
@@ -76,6 +78,19 @@ describeOnBothEngines('the second factor', (engine) => {
         expect(confirmed.status).toBe(200);
         expect(early.status === 200 ? await statusOf(early.data.token) : early.status).toBe(401);
       }
+    });
+
+    it('and a sign-in with the password alone that it overtakes is no last login', async () => {
+      const { staffId, token } = await signedIn(clinic, 'Staff');
+      const asRead = await findSignedInAccount(clinic.database.read, staffId);
+      await switchOn(clinic, token);
+      const opened = await clinic.database.write((tx) =>
+        openStaffSession(clinic.services, tx, asRead, { address: '127.0.0.1', cookies: '' }),
+      );
+      expect(opened).toBeUndefined();
+      const account = await findSignedInAccount(clinic.database.read, staffId);
+      expect(account).toMatchObject({ lastLoginAt: null, previousLoginAt: null });
+      expect(await acts(staffId)).not.toContain('staff.sign-in');
     });
 
     it('not with a wrong password, nor twice', async () => {

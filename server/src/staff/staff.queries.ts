@@ -101,8 +101,8 @@ export async function findDoctorName(db: Db, id: number): Promise<string | undef
 }
 
 /**
- * Changes an account, unless it got a new password or was deactivated since it was read. That can happen,
- * because comparing a password takes a while. Transactions that change the same account wait for each other.
+ * Changes an account, unless it got a new password or another second factor or was deactivated since it was read. That can
+ * happen, because comparing a password takes a while. Transactions that change the same account wait for each other.
  *
  * @param account as it was read
  * @returns whether it was changed
@@ -112,11 +112,13 @@ export async function updateProvenStaff(
   account: StaffRecord,
   values: Updateable<StaffRow>,
 ): Promise<boolean> {
+  const { totpSecret } = account;
   const { numUpdatedRows } = await db
     .updateTable('staff')
     .set(values)
     .where('id', '=', account.id)
     .where('passwordHash', '=', account.passwordHash)
+    .where('totpSecret', totpSecret === null ? 'is' : '=', totpSecret)
     .where('isActive', '=', 1)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
