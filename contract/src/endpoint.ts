@@ -23,6 +23,7 @@ export type DerivedFailure =
   | 'MALFORMED_REQUEST'
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
+  | 'SECOND_FACTOR_FIRST'
   | 'NOT_FOUND'
   | 'REQUEST_TOO_SLOW'
   | 'BODY_TOO_LARGE'

@@ -14,6 +14,7 @@ export const FAILURES = {
   SECOND_FACTOR_WRONG: { status: 401 },
   SIGN_IN_EXPIRED: { status: 401 },
   FORBIDDEN: { status: 403 },
+  SECOND_FACTOR_FIRST: { status: 403 },
   PATIENT_INACTIVE: { status: 403 },
   NOT_FOUND: { status: 404 },
   DOCTOR_NOT_FOUND: { status: 404 },

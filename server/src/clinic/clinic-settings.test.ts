@@ -164,6 +164,34 @@ describeOnBothEngines('the settings of the clinic', (engine) => {
     });
   });
 
+  it.each<Record<string, string>>([
+    { SMS_API_KEY: 'key-of-the-operator' },
+    { SMS_HTTP_HEADERS: '{"Authorization":"Bearer key-of-the-operator"}' },
+  ])('never send a key of the server to a gateway that an Admin chooses: %j', async (env) => {
+    const databaseUrl = await migratedDatabaseUrl(engine);
+    const open = await start({}, databaseUrl);
+    const { token: before } = await signedIn(open, 'Admin');
+    await saveSettingsAs(open, before, GATEWAY);
+    expect(open.services.config.sms.gateway).toBe('bulksmsbd');
+
+    const clinic = await start(env, databaseUrl);
+    expect(clinic.services.config.sms).toMatchObject({ gateway: 'console', http: null });
+    const { token } = await signedIn(clinic, 'Admin');
+    const answer = await saveSettingsAs(clinic, token, { SMS_GATEWAY: 'smsnetbd' });
+    expect([answer.status, answer.code]).toEqual([409, 'SETTING_FIXED']);
+    expect(answer.error).toContain('so the gateway is chosen there too');
+    expect(clinic.services.config.sms.gateway).toBe('console');
+    expect(settingNamed((await clinic.get(PATH, token)).data.settings)('SMS_GATEWAY')).toMatchObject({
+      value: 'console',
+      source: 'environment',
+    });
+    // The others can be changed.
+    expect((await saveSettingsAs(clinic, token, { SMS_SENDER: 'PADMA' })).status).toBe(200);
+
+    const whole = await start({ ...env, SMS_GATEWAY: 'smsnetbd', SMS_API_KEY: 'key' }, databaseUrl);
+    expect(whole.services.config.sms.gateway).toBe('smsnetbd');
+  });
+
   it('tell the second of two Admins that the first one changed the same setting', async () => {
     const { clinic, token } = await withAdmin();
     const { token: other } = await signedIn(clinic, 'Admin');

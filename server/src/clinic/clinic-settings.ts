@@ -19,7 +19,15 @@ import type { Services } from '../services.ts';
 import { ConfigError } from '../settings/settings.ts';
 import { removeSetting, storedSettings, storeSetting } from './clinic-settings.queries.ts';
 import type { LiveConfig } from './live-config.ts';
-import { isSecretSetting, type SettingValues, storedText, valuesOf, withStored } from './stored-values.ts';
+import {
+  isFixed,
+  isSecretSetting,
+  isSet,
+  type SettingValues,
+  storedText,
+  valuesOf,
+  withStored,
+} from './stored-values.ts';
 
 /** Lists the settings of the clinic (rules: settings 1). For Admins only: nobody else has the `delete` permission. */
 export async function listClinicSettings(
@@ -34,10 +42,10 @@ export async function listClinicSettings(
 }
 
 /**
- * Saves some settings of the clinic, all or none (rules: settings 1 to 3). They are in force when this resolves, and on every
+ * Saves some settings of the clinic, all or none (rules: settings 1 to 3 and 11). They are in force when this resolves, and on every
  * other instance within a second.
  *
- * @throws RECORD_CHANGED when somebody saved one of them after the form was loaded; SETTING_FIXED when the environment sets one;
+ * @throws RECORD_CHANGED when somebody saved one of them after the form was loaded; SETTING_FIXED when the environment fixes one;
  *   INVALID_INPUT when they do not fit together
  */
 export async function saveSettings(
@@ -52,6 +60,7 @@ export async function saveSettings(
   const changes = Object.entries(values) as [ClinicSettingName, string | null | undefined][];
   for (const [name] of changes) {
     if (isSet(live.env[name])) throw new AppError('SETTING_FIXED', { params: { setting: name } });
+    if (isFixed(live.env, name)) throw new AppError('SETTING_FIXED', { message: say('gatewayFixedByKey') });
   }
   const rows = await database.write(async (tx) => {
     await lockKey(tx, 'clinic-settings');
@@ -153,14 +162,13 @@ function misfitOf(sentence: string, changed: readonly ClinicSettingName[]): [fie
   }
 }
 
-const isSet = (value: string | undefined): value is string => value !== undefined && value !== '';
-
 function present(env: SettingValues, secret: string, rows: readonly ClinicSettingRow[]): ClinicSetting[] {
   const stored = valuesOf(secret, rows);
   return CLINIC_SETTING_NAMES.map((name) => {
     const row = rows.find((known) => known.name === name);
-    const source = isSet(env[name]) ? 'environment' : row ? 'stored' : 'default';
-    const value = { environment: env[name], stored: stored[name], default: DEFAULT_SETTINGS[name] }[source];
+    const source = isFixed(env, name) ? 'environment' : row ? 'stored' : 'default';
+    const fixed = isSet(env[name]) ? env[name] : DEFAULT_SETTINGS[name];
+    const value = { environment: fixed, stored: stored[name], default: DEFAULT_SETTINGS[name] }[source];
     return {
       name,
       value: isSecretSetting(name) ? null : (value ?? null),

@@ -33,10 +33,29 @@ export function valuesOf(secret: string, rows: readonly ClinicSettingRow[]): Set
   return values;
 }
 
-/** The settings of a start: what the environment sets wins over what is stored; an empty value sets nothing. */
+/** The variables that can hold a key of the SMS gateway: also a header or a template can have one in its text. */
+const KEYS_OF_GATEWAY = ['SMS_API_KEY', 'SMS_HTTP_HEADERS', 'SMS_HTTP_TEMPLATE'] as const;
+
+/** True if a variable of the environment says something; an empty one sets nothing. */
+export const isSet = (value: string | undefined): value is string => value !== undefined && value !== '';
+
+/**
+ * True if the environment fixes the gateway by fixing a key of it. A stored choice of another gateway would send that
+ * gateway the operator's key (rules: settings 11).
+ */
+export const isGatewayFixedByKey = (env: SettingValues): boolean =>
+  KEYS_OF_GATEWAY.some((name) => isSet(env[name]));
+
+/** True if only the operator can change a setting (rules: settings 1 and 11). */
+export const isFixed = (env: SettingValues, name: ClinicSettingName): boolean =>
+  isSet(env[name]) || (name === 'SMS_GATEWAY' && isGatewayFixedByKey(env));
+
+/** The settings of a start: what the environment fixes wins over what is stored; an empty value sets nothing. */
 export function withStored(env: SettingValues, stored: SettingValues): SettingValues {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  return { ...stored, ...set };
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => isSet(value)));
+  const values = { ...stored, ...set };
+  if (isGatewayFixedByKey(env) && !isSet(env.SMS_GATEWAY)) delete values.SMS_GATEWAY;
+  return values;
 }
 
 /** These depend on other settings, so they are tried after them. */

@@ -13,9 +13,9 @@ const DERIVED: Record<DerivedFailure, (endpoint: Endpoint) => boolean> = {
     params !== undefined || query !== undefined || body !== undefined,
   MALFORMED_REQUEST: always,
   UNAUTHENTICATED: ({ access }) => !ignoresTokens(access),
-  // Also for an Admin who must set up a second factor first.
-  FORBIDDEN: ({ access: { staff, withoutSecondFactor } }) =>
-    staff !== undefined && (!withoutSecondFactor || ROLES.some((role) => !can(role, staff))),
+  FORBIDDEN: ({ access: { staff } }) => staff !== undefined && ROLES.some((role) => !can(role, staff)),
+  SECOND_FACTOR_FIRST: ({ access: { staff, withoutSecondFactor } }) =>
+    staff !== undefined && !withoutSecondFactor,
   // Fastify answers a parameter that is too long like an address that does not exist.
   NOT_FOUND: ({ params }) => params !== undefined,
   REQUEST_TOO_SLOW: always,

@@ -127,14 +127,20 @@ describe('the description of the API', () => {
     };
     expect(codesOf('getClinic')).toEqual([]);
     // An Admin may have to set up a second factor first.
-    expect(codesOf('listSessions')).toEqual(['UNAUTHENTICATED', 'FORBIDDEN']);
+    expect(codesOf('listSessions')).toEqual(['UNAUTHENTICATED', 'SECOND_FACTOR_FIRST']);
     expect(codesOf('getStaffProfile')).toEqual(['UNAUTHENTICATED']);
-    expect(codesOf('listAudit')).toEqual(['INVALID_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN']);
+    expect(codesOf('listAudit')).toEqual([
+      'INVALID_INPUT',
+      'UNAUTHENTICATED',
+      'FORBIDDEN',
+      'SECOND_FACTOR_FIRST',
+    ]);
     expect(codesOf('createPatient')).toEqual([
       'PHONE_IN_USE',
       'INVALID_INPUT',
       'UNAUTHENTICATED',
       'FORBIDDEN',
+      'SECOND_FACTOR_FIRST',
       'BODY_TOO_LARGE',
       'UNSUPPORTED_MEDIA_TYPE',
     ]);

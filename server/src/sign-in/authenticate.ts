@@ -1,5 +1,4 @@
 import type { Access } from '@clinic-serial/contract/endpoint';
-import { say } from '@clinic-serial/contract/messages/message';
 import { can } from '@clinic-serial/contract/rules/permissions';
 import { AppError } from '../app-error.ts';
 import type { Caller, UsedSession } from '../caller.ts';
@@ -29,7 +28,7 @@ export function makeCallers(services: Services): Callers {
  * @returns the session of the caller's token; undefined for a visitor
  * @throws UNAUTHENTICATED if a needed token is missing, if the token is unknown, expired or revoked, or if it
  *   is a patient's token on a staff endpoint or the reverse; FORBIDDEN for staff whose role lacks the
- *   permission, and for staff who must set up a second factor first
+ *   permission; SECOND_FACTOR_FIRST for staff who must set up a second factor first (rules: accounts 15)
  */
 async function authenticate(
   access: Access,
@@ -54,7 +53,7 @@ async function authenticate(
   if (!access.staff) throw new AppError('UNAUTHENTICATED');
   if (!can(owner.role, access.staff)) throw new AppError('FORBIDDEN');
   if (!access.withoutSecondFactor && mustSetUpSecondFactor(config, owner)) {
-    throw new AppError('FORBIDDEN', { message: say('secondFactorFirst') });
+    throw new AppError('SECOND_FACTOR_FIRST');
   }
   return owner.session;
 }

@@ -334,7 +334,7 @@ describeOnBothEngines('the second factor', (engine) => {
       ];
       for (const path of closed) {
         const answer = await clinic.get(path, data.token);
-        expect([path, answer.status, answer.code]).toEqual([path, 403, 'FORBIDDEN']);
+        expect([path, answer.status, answer.code]).toEqual([path, 403, 'SECOND_FACTOR_FIRST']);
         expect(answer.error).toBe('Please set up your second factor first.');
       }
       expect((await clinic.get('/admin/profile', data.token)).status).toBe(200);

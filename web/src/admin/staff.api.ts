@@ -2,15 +2,27 @@ import type { DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
 import type { StaffAccount } from '@clinic-serial/contract/staff-account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addressOf } from '../api/address.ts';
+import { ApiError } from '../api/errors.ts';
 import { isAttended } from '../session/attendance.ts';
 import { type Sending, sessionCalls } from '../session/session-calls.ts';
 import { staffSession } from '../session/staff-session.ts';
 import { noteStaffUse } from '../session/staff-use.ts';
 import { useStaff } from './staff-context.ts';
 
+/**
+ * When the clinic begins to require a second factor of this account, its set-up takes the place of the open page, and of those in
+ * the browser's other tabs (rules: accounts 15). An answer from before the set-up may come after it, and changes nothing.
+ */
+function noteFailure(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'SECOND_FACTOR_FIRST')) return;
+  const account = staffSession.read()?.who;
+  if (account && !account.hasSecondFactor) staffSession.update({ ...account, needsSecondFactor: true });
+}
+
 const { callAs: staffCall, readAs: staffRead } = sessionCalls<StaffAccount>(staffSession, 'staffId', {
   isAttended,
   note: noteStaffUse,
+  noteFailure,
 });
 
 export { staffCall, staffRead };

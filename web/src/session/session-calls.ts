@@ -11,11 +11,13 @@ export type Sending<E extends Endpoint> = Omit<
   'token' | 'onUnauthenticated' | 'unattended'
 >;
 
-/** For sessions that end when unused: separates a person's use from requests that a page sends by itself. */
+/** For staff sessions, which end when unused: separates a person's use from requests that a page sends by itself. */
 interface SessionUse {
   isAttended: () => boolean;
   /** Called after the response to a request that counts as use. `sentAt` is in milliseconds since 1970. */
   note: (sentAt: number) => void;
+  /** Called with each failure, before the caller gets it. */
+  noteFailure: (error: unknown) => void;
 }
 
 /**
@@ -40,7 +42,12 @@ export function sessionCalls<Who extends { id: number }>(
     const unattended = use !== undefined && !use.isAttended();
     const sentAt = Date.now();
     const onUnauthenticated = () => sessions.end(token, 'refused');
-    const data = await call<E>(endpoint, { ...options, token, onUnauthenticated, unattended });
+    const data = await call<E>(endpoint, { ...options, token, onUnauthenticated, unattended }).catch(
+      (error) => {
+        use?.noteFailure(error);
+        throw error;
+      },
+    );
     if (!unattended) use?.note(sentAt);
     return data;
   }

@@ -34,7 +34,7 @@ export const failures = {
   SECOND_FACTOR_NEEDED: 'Please enter the code of your authenticator app.',
   SECOND_FACTOR_WRONG: 'This code is not correct. Each code works once; please enter the next one.',
   SIGN_IN_EXPIRED: 'The sign-in took too long. Please enter your password again.',
-  secondFactorFirst: 'Please set up your second factor first.',
+  SECOND_FACTOR_FIRST: 'Please set up your second factor first.',
   SECOND_FACTOR_ON: 'The second factor of this account is on already.',
   SECOND_FACTOR_OFF: 'This account has no second factor.',
   SECOND_FACTOR_REQUIRED: 'The clinic requires a second factor of Admins. It cannot be switched off.',
@@ -161,6 +161,8 @@ export const failures = {
 
   SETTING_FIXED: ({ setting }: { setting: string }) =>
     `${setting} is set on the server. Only the operator can change it there.`,
+  gatewayFixedByKey:
+    'The key of the SMS gateway is set on the server, so the gateway is chosen there too. Only the operator can change it.',
   settingsDoNotFit: 'These settings do not fit together. A gateway needs its key, and most need a sender.',
   SMS_NOT_SET_UP: 'No SMS gateway is set up yet. Please choose one and save it first.',
   RECORD_CHANGED: 'Somebody else has changed this record in the meantime.',
