@@ -15,6 +15,7 @@ import { paginationOf } from '@clinic-serial/contract/fields/paging';
 import { getPatient, getPatientStats, listPatients, updatePatient } from '@clinic-serial/contract/patients';
 import { erasePatient, exportPatientData } from '@clinic-serial/contract/privacy';
 import { listQueues } from '@clinic-serial/contract/queue';
+import { beginSecondFactor, confirmSecondFactor } from '@clinic-serial/contract/second-factor';
 import { getStaffProfile, signInStaff, signOutStaff } from '@clinic-serial/contract/staff-account';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -24,7 +25,14 @@ import { textsOf } from '../test/fields.ts';
 import { arriveAt, searchTerm } from '../test/place.ts';
 import { anAppointment, aPatient, aStaffAccount, TODAY } from '../test/records.ts';
 import { press, type } from '../test/staff-screen.tsx';
-import { noConnection, refusal, type StubbedApi, serverError, stubApi } from '../test/stubbed-api.ts';
+import {
+  closedDoor,
+  noConnection,
+  refusal,
+  type StubbedApi,
+  serverError,
+  stubApi,
+} from '../test/stubbed-api.ts';
 import { fakeTime, pass } from '../test/time.ts';
 
 const ADDRESSES = [
@@ -305,6 +313,53 @@ test('the logout revokes the token, clears the keys of the staff and forgets the
   api.respond(signInStaff, { admin: aStaffAccount({ id: 2 }), token: 'of the next person' });
   await logIn();
   await arriveAt('/admin/dashboard');
+});
+
+test('the logout drops the reads that are under way, and does not wait for the server', async () => {
+  const door = closedDoor();
+  const answerLate = async () => {
+    await door.opened;
+    return refusal('UNAUTHENTICATED');
+  };
+  api.respond(listDepartmentsForStaff, answerLate);
+  api.respond(signOutStaff, answerLate);
+  const send = fetch;
+  const reads: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    if (address.includes('/departments')) reads.push(init.signal);
+    return send(address, init);
+  });
+  open('/admin/departments', 'Viewer');
+  await title('Departments');
+  press(screen.getByText('Logout'));
+  await screen.findByText('You have been logged out.');
+  expect(reads.map((signal) => signal?.aborted)).toEqual([true]);
+  expect(api.requests(signOutStaff)).toHaveLength(1);
+  door.open();
+});
+
+test('a duty of a second factor leads open pages to its set-up, and back', async () => {
+  open('/admin/departments');
+  await title('Departments');
+  api.respond(listPatients, refusal('SECOND_FACTOR_FIRST'));
+  press(screen.getByText('Patients'));
+  await title('Set up your second factor');
+  await arriveAt('/admin/patients');
+
+  api.respond(beginSecondFactor, { secret: 'ABCDEFGH', address: 'otpauth://totp/x?secret=ABCDEFGH' });
+  type(screen.getByLabelText('Current password'), 'right');
+  press(await button('Continue'));
+  const equipped = aStaffAccount({ hasSecondFactor: true });
+  api.respond(getStaffProfile, equipped);
+  api.respond(confirmSecondFactor, { admin: equipped, recoveryCodes: ['AAAA-BBBB-CCCC'] });
+  type(await screen.findByLabelText('The 6 digits that the app shows now'), '123456');
+  press(await button('Switch on'));
+  press(await button('I have kept them'));
+  await title('Patients');
+  // An answer from before the set-up may come late. It does not lead to the set-up again.
+  await waitFor(() => expect(api.requests(listPatients)).toHaveLength(2));
+  await screen.findByText('Failed to load patients');
+  await title('Patients');
 });
 
 test('the logout works although the server does not answer', async () => {

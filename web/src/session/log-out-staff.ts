@@ -9,7 +9,8 @@ const STAFF_NAME = /^(admin_|staff_|auth_token$)/;
 
 /**
  * Logs a staff member out on the server and in this browser. Never throws: failures are logged, and the staff
- * member is logged out of this browser anyway.
+ * member is logged out of this browser anyway. The pages are left as soon as the request is sent, which cancels their reads.
+ * Otherwise the server would refuse those that come after it. The browser completes the request also when the tab is closed.
  *
  * @param why the reason that the login page then shows
  */
@@ -17,8 +18,10 @@ export async function logOutStaff(
   { token }: StaffSession,
   why: 'logged-out' | 'idle' = 'logged-out',
 ): Promise<void> {
-  const failures = await revoke((signal) => call(signOutStaff, { token, signal }));
+  const revoked = revoke((signal) => call(signOutStaff, { token, signal, keepalive: true }));
   staffSession.end(token, why);
+  // Before the wait, during which the next person may log in.
+  const failures: unknown[] = [];
   for (const storage of ['localStorage', 'sessionStorage'] as const) {
     try {
       wipe(window[storage]);
@@ -26,7 +29,7 @@ export async function logOutStaff(
       failures.push(failure);
     }
   }
-  logFailures('Logout left something behind:', failures);
+  logFailures('Logout left something behind:', [...(await revoked), ...failures]);
 }
 
 function wipe(storage: Storage): void {

@@ -1,6 +1,5 @@
 import { chooseStaffLanguage } from '@clinic-serial/contract/staff-account';
 import { IconDeviceMobile, IconExternalLink, IconLogout } from '@tabler/icons-react';
-import { useState } from 'react';
 import { adminText } from '#messages/admin';
 import { paths } from '../../paths.ts';
 import { logOutStaff } from '../../session/log-out-staff.ts';
@@ -20,12 +19,6 @@ const text = adminText.shell;
 /** The links of the staff area, the link to the public site, the logout, and the signed-in account. */
 export function SideNavigation() {
   const { session, account, can } = useStaff();
-  const [leaving, setLeaving] = useState(false);
-
-  function logOut() {
-    setLeaving(true);
-    void logOutStaff(session);
-  }
 
   /** Keeps the chosen language with the account, for the next sign-in. The browser leaves the page meanwhile. */
   function keepLanguage() {
@@ -57,9 +50,9 @@ export function SideNavigation() {
           {text.publicSite}
         </Link>
         {/* `data-leaves`: a form with unsaved changes asks first. */}
-        <button type="button" data-leaves className={classes.link} disabled={leaving} onClick={logOut}>
+        <button type="button" data-leaves className={classes.link} onClick={() => void logOutStaff(session)}>
           <IconLogout size={22} stroke={1.75} aria-hidden className={classes.icon} />
-          {leaving ? text.loggingOut : text.logOut}
+          {text.logOut}
         </button>
         <div className={classes.account}>
           <div className={classes.who}>

@@ -24,7 +24,6 @@ export const adminText: Translated<typeof en> = {
     staff: 'স্টাফ',
     publicSite: 'ওয়েবসাইট দেখুন',
     logOut: 'লগ আউট',
-    loggingOut: 'লগ আউট হচ্ছে…',
     signedInAs: 'লগ ইন করা আছে',
     openMenu: 'মেনু খুলুন',
     closeMenu: 'মেনু বন্ধ করুন',

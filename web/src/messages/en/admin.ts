@@ -22,7 +22,6 @@ export const adminText = {
     staff: 'Staff',
     publicSite: 'View Public Site',
     logOut: 'Logout',
-    loggingOut: 'Logging out…',
     signedInAs: 'Signed in as',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
