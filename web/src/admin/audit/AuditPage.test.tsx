@@ -147,7 +147,7 @@ test.each([
   ['appointment', '/admin/appointments/17'],
   ['doctor', '/admin/doctors/17'],
   ['department', '/admin/departments?department=17'],
-  ['staff', '/admin/audit?who=17'],
+  ['staff', '/admin/staff?account=17'],
   ['change', '/admin/calendar?change=17'],
 ])('leads from an entry on a %s to %s', async (subjectKind, place) => {
   entries = [anEntry({ subjectKind })];

@@ -34,7 +34,7 @@ const PAGE_OF: Partial<Record<AuditSubject, (id: number) => string>> = {
   appointment: paths.adminAppointment,
   doctor: paths.adminDoctor,
   department: paths.adminDepartment,
-  staff: paths.adminAuditBy,
+  staff: paths.adminStaffAccount,
   change: paths.adminChange,
 };
 

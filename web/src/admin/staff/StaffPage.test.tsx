@@ -11,7 +11,7 @@ import {
   updateStaffAccount,
 } from '@clinic-serial/contract/staff-accounts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { errorOf, textsOf } from '../../test/fields.ts';
 import { openStaffScreen, press, type } from '../../test/staff-screen.tsx';
 import { refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
@@ -76,8 +76,8 @@ beforeEach(() => {
   api.respond(listDoctorsForStaff, { doctors: [], pagination: paginationOf(0, 100, 0) });
 });
 
-function open() {
-  openStaffScreen('/admin/staff', { routes: { '/admin/staff': <StaffPage /> }, role: 'Admin' });
+function open(place = '/admin/staff') {
+  openStaffScreen(place, { routes: { '/admin/staff': <StaffPage /> }, role: 'Admin' });
 }
 const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
 const button = async (label: string, part: HTMLElement = document.body) =>
@@ -239,4 +239,13 @@ test('says in the question that the last Admin stays', async () => {
   expect((await within(question).findByRole('alert')).textContent).toBe(
     'The clinic needs an Admin who can sign in. Please make another account an Admin first.',
   );
+});
+
+test('marks the account to which the address leads', async () => {
+  open('/admin/staff?account=3');
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  await screen.findByText('Mitu Das');
+  const marked = document.querySelectorAll('tbody tr[aria-current]');
+  expect(textsOf(marked)).toEqual([expect.stringContaining('Mitu Das')]);
+  expect(scrolled.mock.instances).toEqual([marked[0]]);
 });

@@ -2,6 +2,7 @@ import type { ManagedAccount, StaffLink } from '@clinic-serial/contract/staff-ac
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { adminStaffText } from '#messages/admin-staff';
 import { messageOf } from '../../api/errors.ts';
 import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
@@ -24,10 +25,11 @@ type Open =
   | { dialog: 'link'; account: ManagedAccount; link: StaffLink }
   | null;
 
-/** /admin/staff: the staff accounts, for Admins. Forms, questions and links are in dialogs. */
+/** /admin/staff: the staff accounts, for Admins. Forms, questions and links are in dialogs. `?account=` marks one account. */
 export function StaffPage() {
   const { data, error, refetch } = useStaffAccounts();
   const [open, setOpen] = useState<Open>(null);
+  const current = Number(useSearchParams()[0].get('account')) || null;
   const focusFallback = useMainFocusFallback();
   const close = () => setOpen(null);
   const showLink = (account: ManagedAccount, link: StaffLink) => setOpen({ dialog: 'link', account, link });
@@ -56,6 +58,7 @@ export function StaffPage() {
         {(data || !error) && (
           <StaffTable
             accounts={data?.accounts}
+            current={current}
             onEdit={(account) => setOpen({ dialog: 'edit', account })}
             onAct={(act, account) => setOpen({ dialog: 'question', act, account })}
           />

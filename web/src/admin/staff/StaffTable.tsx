@@ -27,12 +27,14 @@ const text = adminStaffText;
 interface StaffTableProps {
   /** Undefined while they load. */
   accounts: readonly ManagedAccount[] | undefined;
+  /** The id of the account to which the address leads; null for none. */
+  current: number | null;
   onEdit: (account: ManagedAccount) => void;
   onAct: (act: AccountAct, account: ManagedAccount) => void;
 }
 
 /** The staff accounts, one a row. */
-export function StaffTable({ accounts, onEdit, onAct }: StaffTableProps) {
+export function StaffTable({ accounts, current, onEdit, onAct }: StaffTableProps) {
   const ownId = useStaff().account.id;
   const when = useWhen();
 
@@ -67,6 +69,7 @@ export function StaffTable({ accounts, onEdit, onAct }: StaffTableProps) {
       rows={accounts}
       rowKey={({ id }) => id}
       skeletonRows={4}
+      isCurrent={({ id }) => id === current}
       actions={(account) => (
         <RowMenu label={formTexts.table.actionsFor(account.fullName)} actions={actionsOf(account)} />
       )}

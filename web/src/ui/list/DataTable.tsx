@@ -34,6 +34,8 @@ interface DataTableProps<Row> {
   groups?: RowGroup<Row> | undefined;
   /** True if a press anywhere on a row follows the link in its first cell. */
   opensOnPress?: boolean;
+  /** True for the row to which an address has led. It is marked and scrolled into view. */
+  isCurrent?: (row: Row) => boolean;
   /** True while newer rows load. */
   refreshing?: boolean;
   /** The number of grey rows. */
@@ -57,6 +59,7 @@ export function DataTable<Row>({
   actions,
   groups,
   opensOnPress = false,
+  isCurrent = () => false,
   refreshing = false,
   skeletonRows = 10,
   compact = false,
@@ -104,6 +107,7 @@ export function DataTable<Row>({
                 columns={columns}
                 actions={actions}
                 opensOnPress={opensOnPress}
+                isCurrent={isCurrent(row)}
               />
             ))}
           </tbody>
@@ -118,13 +122,19 @@ export function DataTable<Row>({
 interface BodyRowProps<Row> extends Pick<DataTableProps<Row>, 'actions' | 'columns'> {
   row: Row;
   opensOnPress: boolean;
+  isCurrent: boolean;
 }
 
-function BodyRow<Row>({ row, columns: [first, ...others], actions, opensOnPress }: BodyRowProps<Row>) {
+/** A constant, so that React calls it once for a row and does not scroll again at every render. */
+const showRow = (row: HTMLTableRowElement | null) => row?.scrollIntoView({ block: 'center' });
+
+function BodyRow<Row>(props: BodyRowProps<Row>) {
+  const { row, columns, actions, opensOnPress, isCurrent } = props;
+  const [first, ...others] = columns;
   const press = opensOnPress ? { onClick: pressRow, onAuxClick: pressRow } : {};
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see DataTable
-    <tr role="row" {...press}>
+    <tr role="row" aria-current={isCurrent || undefined} ref={isCurrent ? showRow : undefined} {...press}>
       <th role="rowheader" scope="row" className={classes.name}>
         {first.cell(row)}
       </th>
