@@ -8,6 +8,7 @@ import { keepAbsent } from './fields/keep-absent.ts';
 import { pagination, pagingQuery } from './fields/paging.ts';
 import { searchText } from './fields/text.ts';
 import { loadedVersion } from './loaded-version.ts';
+import { say } from './messages/message.ts';
 import { pictureUrl } from './pictures.ts';
 import { DAY_REASONS } from './rules/calendar-day.ts';
 import {
@@ -125,7 +126,7 @@ const doctorForCaller = z.union([staffDoctor, publicDoctor]);
 /**
  * GET /doctors: active doctors of active departments, sorted by name. Without `limit`, all of them
  * (rules: API 5). Each word of `search` must match the name, the qualification, the department's name or its
- * search words (rules: finding 3); `department` is a department's name.
+ * search words (rules: finding 3); `department` is a department's name; `isActive` is '1' or '0'.
  */
 export const listDoctors = defineEndpoint({
   name: 'listDoctors',
@@ -139,6 +140,8 @@ export const listDoctors = defineEndpoint({
     ...pagingQuery(1000),
     search: searchText,
     department: searchText,
+    /** For staff, who see inactive doctors too; others see active ones only. */
+    isActive: z.optional(z.enum(['1', '0'], say('activeFilterInvalid'))),
     /** `none` answers null for every Bangla text, which an English page without a search does not need; visitors only. */
     bangla: z.optional(z.literal('none')),
   }),

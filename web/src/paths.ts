@@ -24,6 +24,9 @@ export const paths = {
   adminDashboard: '/admin/dashboard',
   adminDoctors: '/admin/doctors',
   adminDoctorsOf: (department: string) => `/admin/doctors?department=${encodeURIComponent(department)}`,
+  adminActiveDoctors: '/admin/doctors?status=active',
+  adminActiveDoctorsOf: (department: string) =>
+    `/admin/doctors?department=${encodeURIComponent(department)}&status=active`,
   adminDoctorNew: '/admin/doctors/new',
   adminDoctor: (id: number | string) => `/admin/doctors/${id}`,
   adminDoctorEdit: (id: number | string) => `/admin/doctors/${id}/edit`,
@@ -49,6 +52,6 @@ export const paths = {
   adminSettings: '/admin/settings',
   adminAudit: '/admin/audit',
   adminStaff: '/admin/staff',
-  /** The entries of one account. */
-  adminAuditBy: (staffId: number) => `/admin/audit?who=${staffId}`,
+  /** The accounts, with the row of one in view. */
+  adminStaffAccount: (staffId: number) => `/admin/staff?account=${staffId}`,
 } as const;

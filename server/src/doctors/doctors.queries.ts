@@ -25,6 +25,7 @@ interface DoctorFilter {
   search?: string | undefined;
   /** A department's name. */
   department?: string | undefined;
+  isActive?: 0 | 1 | undefined;
 }
 
 /** The search key of each text that a search looks at. */
@@ -72,6 +73,7 @@ function selectMatches(db: Db, filter: DoctorFilter) {
   if (filter.onlyBookable) {
     query = query.where('doctors.isActive', '=', 1).where('departments.isActive', '=', 1);
   }
+  if (filter.isActive !== undefined) query = query.where('doctors.isActive', '=', filter.isActive);
   if (filter.department) query = query.where('departments.name', '=', filter.department);
   for (const word of wordsToMatch(filter.search ?? '')) query = query.where(matchesWord(word));
   return query;

@@ -45,6 +45,17 @@ describeOnBothEngines("the staff's list of doctors", (engine) => {
     expect((await clinic.get('/doctors?limit=1001', token)).status).toBe(400);
   });
 
+  it('has only active or only inactive doctors when asked; for the public the filter changes nothing', async () => {
+    const inactive = await names({ isActive: '0', limit: '1000' });
+    expect(inactive).toContain('Dr. Gone');
+    expect(inactive).not.toContain('Dr. Hidden');
+    const active = await list({ isActive: '1', limit: '1000' });
+    expect(active.pagination.total).toBe(15 - inactive.length);
+    expect((await list({ isActive: '1', search: 'zaman' })).pagination.total).toBe(6);
+    expect((await clinic.get('/doctors?isActive=yes', token)).status).toBe(400);
+    expect(await names({ isActive: '0' }, '')).toEqual(await names({}, ''));
+  });
+
   it('shows inactive doctors and those of inactive departments, whom the public does not see', async () => {
     const { doctors } = await list({ limit: '1000' });
     const bookable = new Map(

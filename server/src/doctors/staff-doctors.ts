@@ -27,8 +27,9 @@ export async function staffDoctors(
 ): Promise<{ doctors: StaffDoctor[]; pagination: Pagination }> {
   authoriseStaff(caller, 'view');
   const { read } = services.database;
-  const { limit = LIST_SIZES.doctorsPerPage, offset = 0 } = query;
-  const filter = { onlyBookable: false, search: query.search, department: query.department };
+  const { limit = LIST_SIZES.doctorsPerPage, offset = 0, search, department } = query;
+  const isActive = query.isActive && (query.isActive === '1' ? (1 as const) : (0 as const));
+  const filter = { onlyBookable: false, search, department, isActive };
   const { doctors: records, total } = await findDoctors(read, filter, { limit, offset });
   const date = services.clock.today();
   const doctorIds = records.map((record) => record.id);

@@ -155,11 +155,11 @@ test('leads from everything to where it belongs', async () => {
     ['Appointments today', '/admin/appointments?status=not-cancelled'],
     ['Still to come today', '/admin/appointments?status=upcoming'],
     ['Completed today', '/admin/appointments?status=Completed'],
-    ['Active doctors', '/admin/doctors'],
+    ['Active doctors', '/admin/doctors?status=active'],
     ['Total doctors', '/admin/doctors'],
     ['Total patients', '/admin/patients'],
     ['Total appointments', '/admin/appointments?date='],
-    ['Skin & Hair', '/admin/doctors?department=Skin%20%26%20Hair'],
+    ['Skin & Hair', '/admin/doctors?department=Skin%20%26%20Hair&status=active'],
     ['Serial 4 cancelled', '/admin/appointments/2'],
   ] as const) {
     expect(linkTo(label), label).toBe(address);

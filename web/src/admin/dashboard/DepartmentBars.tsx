@@ -17,7 +17,8 @@ const text = adminText.dashboard.departments;
 
 /**
  * Appointments by department. The bars compare the departments, and the number is beside each bar. Nobody
- * needs to see colours to read them. Each leads to the doctors of its department.
+ * needs to see colours to read them. Each leads to the doctors that its
+ * department counts: the active ones.
  */
 export function DepartmentBars({
   departments,
@@ -35,7 +36,7 @@ export function DepartmentBars({
           <li key={id} className={classes.row}>
             <span className={classes.name}>
               <Sign emoji={departmentEmoji(name)} />{' '}
-              <Link to={paths.adminDoctorsOf(name)} className={rows.open}>
+              <Link to={paths.adminActiveDoctorsOf(name)} className={rows.open}>
                 {localText(name, nameBn)}
               </Link>
               <span className={classes.doctors}>{text.doctors(doctorCount)}</span>

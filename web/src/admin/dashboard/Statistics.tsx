@@ -21,7 +21,7 @@ const GROUPS = [
   {
     title: text.clinic,
     numbers: [
-      ['activeDoctors', paths.adminDoctors],
+      ['activeDoctors', paths.adminActiveDoctors],
       ['totalDoctors', paths.adminDoctors],
       ['totalPatients', paths.adminPatients],
       ['totalAppointments', `${paths.adminAppointments}?date=`],

@@ -87,17 +87,16 @@ test('shows everything about a doctor in the row', async () => {
   open();
   await link('Dr. Ayesha Rahman');
   const cells = textsOf(document.querySelectorAll('tbody tr:first-child :is(th, td)'));
-  expect(cells.slice(0, 6)).toEqual([
-    'ARDr. Ayesha RahmanMBBS, FCPS',
+  expect(cells.slice(0, 5)).toEqual([
+    'ARDr. Ayesha RahmanMBBS, FCPS Phone +88 01811-223344',
     'Cardiology',
     'Sat, Wed9:00 AM – 5:00 PM',
-    '+88 01811-223344',
     '1 of 12',
     'Active',
   ]);
   const other = textsOf(document.querySelectorAll('tbody tr:last-child :is(th, td)'));
-  expect(other[0]).toBe('LRDr. Lutfor Rahman');
-  expect([other[2], other[4], other[5]]).toEqual(['No schedule available', 'Off', 'Inactive']);
+  expect(other[0]).toBe('LRDr. Lutfor Rahman Phone +88 01811-223344');
+  expect(other.slice(2, 5)).toEqual(['No schedule available', 'Off', 'Inactive']);
 });
 
 test('searches once the typing pauses, and not in the address', async () => {
@@ -112,6 +111,19 @@ test('searches once the typing pauses, and not in the address', async () => {
   type(searchField(), 'ayesha');
   fireEvent.keyDown(searchField(), { key: 'Enter' });
   await waitFor(() => expect(searches().at(-1)?.search).toBe('ayesha'));
+});
+
+test('takes the status from the address, and from its filter', async () => {
+  open('/admin/doctors?status=active');
+  await link('Dr. Ayesha Rahman');
+  const status = screen.getByLabelText<HTMLSelectElement>('Status');
+  expect([status.value, searches().at(-1)?.isActive]).toEqual(['active', '1']);
+  fireEvent.change(status, { target: { value: 'inactive' } });
+  await waitFor(() => expect(searches().at(-1)?.isActive).toBe('0'));
+  expect(address()).toBe('/admin/doctors?status=inactive');
+  fireEvent.change(status, { target: { value: '' } });
+  await arriveAt('/admin/doctors');
+  expect(searches()[0]).toHaveProperty('isActive');
 });
 
 test('takes the search and the department from the address, and clears them', async () => {

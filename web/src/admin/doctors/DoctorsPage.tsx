@@ -21,6 +21,12 @@ import { useDepartments, useDoctorList } from './doctors.api.ts';
 
 const text = adminDoctorsText.list;
 
+const STATUSES = [
+  { value: '', label: text.statuses.all },
+  { value: 'active', label: text.statuses.active },
+  { value: 'inactive', label: text.statuses.inactive },
+];
+
 /** /admin/doctors: the list of the doctors. */
 export function DoctorsPage() {
   const { can } = useStaff();
@@ -28,6 +34,7 @@ export function DoctorsPage() {
   const { filters, page, active, setFilters, setPage, clear, clearings } = useUrlFilters({
     search: '',
     department: '',
+    status: '',
   });
   const query = useDoctorList({ ...filters, page });
   const [deleting, setDeleting] = useState<StaffDoctor | null>(null);
@@ -64,6 +71,13 @@ export function DoctorsPage() {
             <DepartmentFilter
               value={filters.department}
               onChange={(department) => setFilters({ department })}
+            />
+            <SelectField
+              size="sm"
+              label={text.columns.status}
+              data={STATUSES}
+              value={filters.status}
+              onChange={(event) => setFilters({ status: event.currentTarget.value })}
             />
           </FilterRow>
         }

@@ -10,11 +10,13 @@ import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
+import hidden from '../../ui/style/visually-hidden.module.css';
 import { departmentTint } from '../../ui/text/department-look.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { daysText } from '../../ui/text/schedule-text.ts';
 import list from '../list.module.css';
 import { useStaff } from '../staff-context.ts';
+import classes from './DoctorsTable.module.css';
 import { TimeRanges } from './TimeRanges.tsx';
 
 const text = adminDoctorsText.list;
@@ -39,18 +41,12 @@ function columnsOf(fromList: FromList): [Column<StaffDoctor>, ...Column<StaffDoc
           text.noSchedule
         ) : (
           <>
-            {daysText(scheduleSummary)}
+            <span className={classes.days}>{daysText(scheduleSummary)}</span>
             <span className={list.quiet}>
               <TimeRanges summary={scheduleSummary} />
             </span>
           </>
         ),
-    },
-    {
-      key: 'phone',
-      header: text.columns.phone,
-      roomy: true,
-      cell: ({ phone }) => <span className={list.nowrap}>{phoneText(phone)}</span>,
     },
     {
       key: 'today',
@@ -87,7 +83,12 @@ function DoctorCell({ doctor, fromList }: { doctor: StaffDoctor; fromList: FromL
         <Link to={paths.adminDoctor(doctor.id)} state={fromList} className={list.strong}>
           {name}
         </Link>
-        {qualification && <span className={list.quiet}>{qualification}</span>}
+        {/* On the lines of the qualification, so that a row is three lines high. */}
+        <span className={list.quiet}>
+          {qualification && <span className={classes.qualification}>{qualification}</span>}{' '}
+          <span className={hidden.hidden}>{text.phone} </span>
+          <span className={list.nowrap}>{phoneText(doctor.phone)}</span>
+        </span>
       </span>
     </span>
   );
@@ -138,6 +139,7 @@ export function DoctorsTable({ doctors, refreshing, onDelete }: DoctorsTableProp
       )}
       refreshing={refreshing}
       opensOnPress
+      compact
     />
   );
 }

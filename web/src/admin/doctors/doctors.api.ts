@@ -9,17 +9,22 @@ interface DoctorListQuery {
   search: string;
   /** A department's name; empty means all. */
   department: string;
+  /** 'active' or 'inactive'; anything else means all. */
+  status?: string;
   /** The page, from 1. */
   page: number;
 }
 
+const ACTIVE: Readonly<Record<string, '1' | '0'>> = { active: '1', inactive: '0' };
+
 /** One page of the doctors. The previous page stays until the new one has arrived. */
-export function useDoctorList({ search, department, page }: DoctorListQuery) {
+export function useDoctorList({ search, department, status, page }: DoctorListQuery) {
   const { session } = useStaff();
   const limit = LIST_SIZES.doctorsPerPage;
+  const isActive = ACTIVE[status ?? ''];
   return useQuery({
     ...staffRead(session, listDoctorsForStaff, {
-      query: { search, department, limit, offset: (page - 1) * limit },
+      query: { search, department, isActive, limit, offset: (page - 1) * limit },
     }),
     placeholderData: keepPreviousData,
   });
