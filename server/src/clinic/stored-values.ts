@@ -43,8 +43,7 @@ export const isSet = (value: string | undefined): value is string => value !== u
  * True if the environment fixes the gateway by fixing a key of it. A stored choice of another gateway would send that
  * gateway the operator's key (rules: settings 11).
  */
-const isGatewayFixedByKey = (env: SettingValues): boolean =>
-  KEYS_OF_GATEWAY.some((name) => isSet(env[name]));
+const isGatewayFixedByKey = (env: SettingValues): boolean => KEYS_OF_GATEWAY.some((name) => isSet(env[name]));
 
 /** True if only the operator can change a setting (rules: settings 1 and 11). */
 export const isFixed = (env: SettingValues, name: ClinicSettingName): boolean =>
