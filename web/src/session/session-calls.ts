@@ -42,14 +42,14 @@ export function sessionCalls<Who extends { id: number }>(
     const unattended = use !== undefined && !use.isAttended();
     const sentAt = Date.now();
     const onUnauthenticated = () => sessions.end(token, 'refused');
-    const data = await call<E>(endpoint, { ...options, token, onUnauthenticated, unattended }).catch(
-      (error) => {
-        use?.noteFailure(error);
-        throw error;
-      },
-    );
-    if (!unattended) use?.note(sentAt);
-    return data;
+    try {
+      const data = await call<E>(endpoint, { ...options, token, onUnauthenticated, unattended });
+      if (!unattended) use?.note(sentAt);
+      return data;
+    } catch (error) {
+      use?.noteFailure(error);
+      throw error;
+    }
   }
 
   /**
