@@ -19,14 +19,16 @@ export const DUMP = `for one in "$@"; do case "$one" in --file=*) printf 'PGDMP 
 
 const PLAY = 'case "$*" in --version) ;; *) cat > "$FOLDER/script.sql";; esac';
 
-/** The script of a pg_restore that finds these tables and migrations in every dump. */
+/** The script of a pg_restore that finds these tables and migrations in every dump. `needs` is of the last migration. */
 export function restoreOf(
-  options: { tables?: readonly string[]; migrations?: readonly string[] } = {},
+  options: { tables?: readonly string[]; migrations?: readonly string[]; needs?: string } = {},
 ): string {
-  const { tables = TABLES, migrations = MIGRATION_NAMES } = options;
+  const { tables = TABLES, migrations = MIGRATION_NAMES, needs = '\\N' } = options;
   const list = tables.map((table) => `3456; 0 16392 TABLE DATA public ${table} clinic`);
-  const rows = migrations.map((name) => `${name}\t2026-11-20 04:00:00`);
-  const copy = ['COPY public.schema_migrations (name, applied_at) FROM stdin;', ...rows, '\\.'];
+  const rows = migrations.map(
+    (name) => `${name}\t2026-11-20 04:00:00\t${name === migrations.at(-1) ? needs : '\\N'}`,
+  );
+  const copy = ['COPY public.schema_migrations (name, applied_at, needs) FROM stdin;', ...rows, '\\.'];
   return `case "$*" in
 *--list*) cat <<'END'
 ; Archive created at 2026-11-20 04:00:00 UTC

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { lockPathOf } from '../database/file-lock.ts';
 import { schemaNumber } from '../database/migrate.ts';
+import type { AppliedMigration } from '../database/schema-versions.ts';
 import { type Contents, checkDatabase, copyDatabase, countContents } from '../database/sqlite-file.ts';
 import { sqlitePath } from '../database/sqlite-path.ts';
 import type { CopySettings } from '../settings/copy-settings.ts';
@@ -27,8 +28,8 @@ export interface Backup extends Contents {
 
 /** The contents of a copy of a database. */
 export interface Copied extends Contents {
-  /** Names of its migrations. */
-  applied: string[];
+  /** Its migrations. */
+  applied: AppliedMigration[];
 }
 
 /** The settings of one backup. */
@@ -74,7 +75,11 @@ export async function makeBackup(parts: BackupTask & { clock: Clock }): Promise<
     const { applied, ...contents } =
       path === undefined ? await dump(databaseUrl, copied) : await copyFile(path, copied);
     const { size: bytes } = statSync(copied);
-    const name = backupName(moment, schemaNumber(applied), path === undefined ? 'dump' : 'db');
+    const name = backupName(
+      moment,
+      schemaNumber(applied.map((migration) => migration.name)),
+      path === undefined ? 'dump' : 'db',
+    );
     const file = join(folder, name);
     putInPlace(copied, file, name, secret);
 

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { DatabaseUnusable } from '../database/errors.ts';
-import { assertNotNewer } from '../database/migrate.ts';
+import { MIGRATION_NAMES } from '../database/migrate.ts';
+import { type AppliedMigration, assertUsable } from '../database/schema-versions.ts';
 import type { Copied } from './make-backup.ts';
 import { inSnapshot, onPostgres, REMOVE_ALL, serverVersion } from './postgres.queries.ts';
 import { failureOf, missingProgram, postgresEnvironment, runPostgres } from './postgres-programs.ts';
@@ -17,14 +18,14 @@ const NEEDED = ['appointments', 'schema_migrations'];
  *
  * @param url DATABASE_URL
  * @param to path of a file that does not exist yet; only its owner may read it
- * @throws DatabaseUnusable when the database is not Clinic Serial's, or of a newer version
+ * @throws DatabaseUnusable when the database is not Clinic Serial's, or this version cannot work with it
  * @throws BackupError when a program is missing, older than the server, or fails; errors of the connection
  */
 export async function dumpDatabase(url: string, to: string): Promise<Copied> {
   return onPostgres(url, async (client) => {
     const version = await serverVersion(client);
     return inSnapshot(client, async ({ id, ...copied }) => {
-      assertNotNewer('The database', copied.applied);
+      assertUsable('The database', copied.applied, MIGRATION_NAMES);
       await dumpSnapshot({ url, version, id, to });
       return copied;
     });
@@ -56,7 +57,7 @@ export async function dumpSnapshot(parts: {
  *
  * @param path path of the dump
  * @param what the name of the dump in the error sentences
- * @returns names of its migrations
+ * @returns its migrations
  * @throws DatabaseUnusable when it is no dump of a clinic; BackupError when it cannot be read, or there is no
  *   pg_restore
  */
@@ -64,17 +65,26 @@ export async function checkDump(
   path: string,
   what: string,
   server: { url: string; version: number },
-): Promise<string[]> {
+): Promise<AppliedMigration[]> {
   const list = await runPostgres('pg_restore', ['--list', path], server);
   const lacks = NEEDED.find((table) => !new RegExp(`^\\d+; .* TABLE DATA \\S+ ${table} `, 'm').test(list));
   if (lacks) throw new DatabaseUnusable(`${what} is no backup of Clinic Serial: it has no ${lacks}.`);
   await runPostgres('pg_restore', ['--file=-', path], { ...server, output: 'none' });
   const args = ['--data-only', '--table=schema_migrations', '--file=-', path];
-  const rows = /^COPY \S*schema_migrations .*\n([\s\S]*?)^\\\.$/m.exec(
-    await runPostgres('pg_restore', args, server),
-  );
-  const lines = (rows?.[1] ?? '').split('\n').filter((line) => line !== '');
-  return lines.map((line) => line.split('\t')[0] ?? '');
+  return appliedIn(await runPostgres('pg_restore', args, server));
+}
+
+/** Reads the migrations from the COPY statement of their table. A dump of an older version has no column `needs`. */
+function appliedIn(script: string): AppliedMigration[] {
+  const copied = /^COPY \S*schema_migrations \((.*)\) .*\n([\s\S]*?)^\\\.$/m.exec(script);
+  const columns = (copied?.[1] ?? '').split(', ');
+  const lines = (copied?.[2] ?? '').split('\n').filter((line) => line !== '');
+  return lines.map((line) => {
+    const fields = line.split('\t');
+    const field = (column: string) => fields[columns.indexOf(column)];
+    const needs = field('needs');
+    return { name: field('name') ?? '', needs: needs === '\\N' ? null : needs };
+  });
 }
 
 /**

@@ -90,8 +90,10 @@ it.each<[string, (file: string) => Record<string, string>, string]>([
   ],
   [
     'of a dump of a newer version',
-    () => ({ pg_restore: restoreOf({ migrations: [...MIGRATION_NAMES, '999-tomorrow'] }) }),
-    'was written by a newer version of Clinic Serial (999-tomorrow); this one cannot use it.',
+    () => ({
+      pg_restore: restoreOf({ migrations: [...MIGRATION_NAMES, '999-tomorrow'], needs: '998-this-evening' }),
+    }),
+    'was changed by a newer version of Clinic Serial (999-tomorrow) in a way that this version cannot work with: start a version that has 998-this-evening.',
   ],
   [
     'of a dump of another program',

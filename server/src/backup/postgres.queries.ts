@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DatabaseUnusable } from '../database/errors.ts';
+import { type AppliedMigration, COUNT_OTHERS } from '../database/schema-versions.ts';
 import type { Contents } from '../database/sqlite-file.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -12,8 +13,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 interface Snapshot extends Contents {
   /** The id for `pg_dump --snapshot`. It is valid while the connection is open. */
   id: string;
-  /** Names of its migrations. */
-  applied: string[];
+  /** Its migrations. */
+  applied: AppliedMigration[];
 }
 
 /**
@@ -57,9 +58,10 @@ export async function inSnapshot<T>(client: pg.Client, work: (snapshot: Snapshot
   await client.query('begin isolation level repeatable read, read only');
   const { rows } = await client.query('select pg_export_snapshot() as id');
   if (!(await isOurs(client))) throw new DatabaseUnusable('This database is not one of Clinic Serial.');
-  const applied = await client.query('select name from schema_migrations');
+  // All columns, because a database of an older version has no column `needs`.
+  const { rows: applied } = await client.query('select * from schema_migrations');
   const contents = await countContents(client);
-  const value = await work({ id: rows[0].id, ...contents, applied: applied.rows.map(({ name }) => name) });
+  const value = await work({ id: rows[0].id, ...contents, applied });
   // The connection may be broken by now, but the dump is complete anyway.
   await client.query('commit').catch(() => undefined);
   return value;
@@ -91,12 +93,7 @@ export async function countTables(client: pg.Client): Promise<number> {
 
 /** The number of other connections to the database, of people and programs. */
 export async function countOthers(client: pg.Client): Promise<number> {
-  // Only PostgreSQL's own processes have no user. The query does not check their kind, because that is hidden
-  // from users who are not superusers.
-  const { rows } = await client.query(
-    `select count(*) as total from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and usename is not null`,
-  );
+  const { rows } = await client.query(COUNT_OTHERS);
   return Number(rows[0].total);
 }
 

@@ -131,10 +131,10 @@ describe.skipIf('missing' in found)('a real PostgreSQL', () => {
       `create table tomorrow (patient_id integer references patients (id), note text);
        create function tomorrows() returns integer language sql as 'select 1';
        alter table doctors add column tomorrow text;
-       insert into schema_migrations values ('999-tomorrow', 'then')`,
+       insert into schema_migrations values ('999-tomorrow', 'then', '998-this-evening')`,
     );
     await expect(backUp(clinic, makeTestClock('2026-11-20T05:00:00.000Z'))).rejects.toThrow(
-      'The database was written by a newer version of Clinic Serial (999-tomorrow); this one cannot use it.',
+      'The database was changed by a newer version of Clinic Serial (999-tomorrow) in a way that this version cannot work with: start a version that has 998-this-evening.',
     );
     const { aside = '' } = await restoreInto(clinic, file);
     expect(await contentsOf(clinic)).toEqual(before);
@@ -144,7 +144,7 @@ describe.skipIf('missing' in found)('a real PostgreSQL', () => {
     await untouched(
       clinic,
       () => restoreInto(clinic, aside),
-      `${aside} was written by a newer version of Clinic Serial (999-tomorrow); this one cannot use it.`,
+      `${aside} was changed by a newer version of Clinic Serial (999-tomorrow) in a way that this version cannot work with: start a version that has 998-this-evening.`,
     );
   }, 120_000);
 

@@ -4,7 +4,8 @@ import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { connect } from '../database/connect.ts';
 import { restrictToOwner } from '../database/file-rights.ts';
-import { assertNotNewer, migrate } from '../database/migrate.ts';
+import { MIGRATION_NAMES, migrate } from '../database/migrate.ts';
+import { assertUsable } from '../database/schema-versions.ts';
 import { assertAlone } from './assert-alone.ts';
 import { assertKind } from './assert-kind.ts';
 import { BackupError } from './backup-error.ts';
@@ -36,8 +37,8 @@ import { beforeRestoreName } from './rotation.ts';
  * @param parts.withoutProof accepts a dump without a sum too, see {@link checkProofs}
  * @throws BackupError when there is no such file, it differs from its proofs, somebody uses the database, or
  *   a program of PostgreSQL is missing or fails
- * @throws DatabaseUnusable when the dump is not one of a clinic, or is of a newer version. Nothing has
- *   changed then
+ * @throws DatabaseUnusable when the dump is not one of a clinic, or this version cannot work with it. Nothing
+ *   has changed then
  */
 export async function restorePostgres(parts: {
   file: string;
@@ -56,7 +57,7 @@ export async function restorePostgres(parts: {
     const isProven = checkProofs({ file, bytes: copy, secret, withoutProof });
     const aside = await onPostgres(databaseUrl, async (client) => {
       const server = { url: databaseUrl, version: await serverVersion(client) };
-      assertNotNewer(file, await checkDump(copy, file, server));
+      assertUsable(file, await checkDump(copy, file, server), MIGRATION_NAMES);
       await assertAlone(client);
       const kept = await keepAside({ client, server, folder, unfinished, secret, clock });
       await assertAlone(client);

@@ -137,8 +137,9 @@ describe('a restore is refused, and changes nothing,', () => {
     ],
     [
       'of a newer version',
-      (path) => tamper(path, "insert into schema_migrations values ('999-tomorrow', 'then')"),
-      /was written by a newer version of Clinic Serial \(999-tomorrow\); this one cannot use it\.$/,
+      (path) =>
+        tamper(path, "insert into schema_migrations values ('999-tomorrow', 'then', '998-this-evening')"),
+      /was changed by a newer version of Clinic Serial \(999-tomorrow\) in a way that this version cannot work with: start a version that has 998-this-evening\.$/,
     ],
   ])('of a file without proof that is %s', async (_what, damage, sentence) => {
     const clinic = await newClinic(30);

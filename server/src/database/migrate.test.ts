@@ -9,10 +9,26 @@ import { signedIn } from '../../test/people.ts';
 import { failToStart } from '../../test/server-process.ts';
 import { hashToken } from '../secrets.ts';
 import { connect, type Database } from './connect.ts';
-import { migrate } from './migrate.ts';
+import { MIGRATIONS, migrate } from './migrate.ts';
 import { theClinic } from './migrations/001-the-clinic.ts';
 import { largeClinics } from './migrations/002-large-clinics.ts';
 import { dataProtection } from './migrations/003-data-protection.ts';
+import type { Migration } from './migrations/migration.ts';
+
+/** A release that adds, and the next one that takes away. */
+const ADDS: Migration = {
+  name: '998-adds',
+  async up(db) {
+    await sql`alter table doctors add column room text`.execute(db);
+  },
+};
+const TAKES_AWAY: Migration = {
+  name: '999-takes-away',
+  needs: ADDS.name,
+  async up(db) {
+    await sql`alter table doctors drop column room`.execute(db);
+  },
+};
 
 describeOnBothEngines('the schema', (engine) => {
   const open: Database[] = [];
@@ -63,22 +79,50 @@ describeOnBothEngines('the schema', (engine) => {
     expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
   });
 
-  it('of a newer version stops the start and is not changed', async () => {
+  it('of a newer version that took something away stops the start and is not changed', async () => {
     const url = await freshDatabaseUrl(engine);
     const database = await connectTo(url);
     await migrate(database);
     await database.write((tx) =>
-      sql`insert into schema_migrations (name, applied_at) values ('999-tomorrow', 'then')`.execute(tx),
+      sql`insert into schema_migrations (name, applied_at, needs)
+        values ('998-this-evening', 'then', null), ('999-tomorrow', 'then', '998-this-evening')`.execute(tx),
     );
     const before = await applied(database);
     expect(await failToStart({ DATABASE_URL: url })).toEqual({
       code: 1,
       out: '',
-      err: 'The database was written by a newer version of Clinic Serial (999-tomorrow); this one cannot use it.\n',
+      err: 'The database was changed by a newer version of Clinic Serial (999-tomorrow) in a way that this version cannot work with: start a version that has 998-this-evening.\n',
     });
     expect(await applied(database)).toEqual(before);
     expect(await database.read.selectFrom('staff').selectAll().execute()).toEqual([]);
   }, 60_000);
+
+  it.each([
+    ['only added', null],
+    ['took away what this version does not use', '030-clinic-settings'],
+  ])('of a newer version that %s is accepted', async (_what, needs) => {
+    const database = await connectTo(await freshDatabaseUrl(engine));
+    await migrate(database);
+    await database.write((tx) =>
+      sql`insert into schema_migrations (name, applied_at, needs) values ('999-tomorrow', 'then', ${needs})`.execute(
+        tx,
+      ),
+    );
+    expect(await migrate(database)).toEqual([]);
+  });
+
+  it('says what each migration needs, also in a database that a version without this note has made', async () => {
+    const url = await freshDatabaseUrl(engine);
+    const older = await connect(url);
+    await migrate(older);
+    await older.write((tx) => sql`alter table schema_migrations drop column needs`.execute(tx));
+    await older.close();
+    const database = await connectTo(url);
+    expect(await migrate(database, [...MIGRATIONS, ADDS, TAKES_AWAY])).toEqual([ADDS.name, TAKES_AWAY.name]);
+    const { rows } = await sql<{ needs: string | null }>`select needs from schema_migrations
+      where name in (${ADDS.name}, ${TAKES_AWAY.name}) order by name`.execute(database.read);
+    expect(rows).toEqual([{ needs: null }, { needs: ADDS.name }]);
+  });
 
   it('is unchanged when a migration fails', async () => {
     const database = await connectTo(await freshDatabaseUrl(engine));

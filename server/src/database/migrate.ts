@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
-import { DatabaseUnusable } from './errors.ts';
+import { codeOf, DatabaseUnusable } from './errors.ts';
 import { lockKey } from './locks.ts';
 import { theClinic } from './migrations/001-the-clinic.ts';
 import { largeClinics } from './migrations/002-large-clinics.ts';
@@ -34,8 +35,11 @@ import { pictures } from './migrations/029-pictures.ts';
 import { clinicSettings } from './migrations/030-clinic-settings.ts';
 import type { Migration } from './migrations/migration.ts';
 import { ensurePostgresTextIndex } from './postgres-text-index.ts';
+import { assertUsable, COUNT_OTHERS, findTooEarly, readApplied } from './schema-versions.ts';
+import type { Db } from './tables.ts';
 
-const MIGRATIONS: readonly Migration[] = [
+/** All migrations, in the order in which they run. */
+export const MIGRATIONS: readonly Migration[] = [
   theClinic,
   largeClinics,
   dataProtection,
@@ -68,23 +72,24 @@ const MIGRATIONS: readonly Migration[] = [
   clinicSettings,
 ];
 
+/**
+ * How long a migration waits for a table that another transaction uses. All statements of other instances on that table wait
+ * behind the migration meanwhile. It is less than the second after which PostgreSQL looks for deadlocks, so that the migration
+ * gives way and not a booking.
+ */
+const LOCK_TIMEOUT_MS = 700;
+const TRY_AGAIN_MS = 1_000;
+/** About five minutes: a backup of a large clinic reads all tables for that long. */
+const MOST_TRIES = 200;
+/** PostgreSQL shows a connection for a moment after its program has ended. */
+const ENDING_MS = 3_000;
+const LOOK_AGAIN_MS = 100;
+
+/** 55P03: the table was in use for longer than the timeout. 40P01: deadlock. */
+const IN_USE = new Set(['55P03', '40P01']);
+
 /** The names of all migrations that this program knows. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
-
-/**
- * Checks that no newer version of this program has changed a schema.
- *
- * @param what the name of the database in the error sentence
- * @param applied names of the migrations that ran on it
- * @throws DatabaseUnusable if one of them belongs to a newer version
- */
-export function assertNotNewer(what: string, applied: readonly string[]): void {
-  const unknown = applied.find((name) => !MIGRATION_NAMES.includes(name));
-  if (unknown === undefined) return;
-  throw new DatabaseUnusable(
-    `${what} was written by a newer version of Clinic Serial (${unknown}); this one cannot use it.`,
-  );
-}
 
 /**
  * The number that the newest migration of a database begins with, for example `010`.
@@ -97,31 +102,95 @@ export function schemaNumber(applied: readonly string[]): string {
 
 /**
  * Brings the schema up to date: runs each missing migration once, all in one transaction, also if several
- * instances start together.
+ * instances start together. Other instances may go on working meanwhile, so on PostgreSQL it never waits long for
+ * a table, but tries again.
  *
  * @param migrations all of them; tests may pass fewer
+ * @param mostTries tests may pass fewer
  * @returns the names of the migrations that ran
- * @throws DatabaseUnusable if a newer version has changed the schema; then nothing is changed
+ * @throws DatabaseUnusable if this version cannot work with the schema, or the instances that use the database could not work
+ *   with the new schema, or a table stays in use; then nothing is changed
  */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[] = MIGRATIONS,
+  mostTries = MOST_TRIES,
 ): Promise<string[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await migrateOnce(database, migrations);
+    } catch (error) {
+      if (!IN_USE.has(codeOf(error))) throw error;
+      if (tries >= mostTries) {
+        throw new DatabaseUnusable(
+          'The schema could not be brought up to date, because another program uses a table all the time, such as a backup: start again when it has ended.',
+          { cause: error },
+        );
+      }
+    }
+    await pause(TRY_AGAIN_MS);
+  }
+}
+
+async function migrateOnce(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   return database.changeSchema(async (tx) => {
     await lockKey(tx, 'migrations');
-    await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
-      tx,
+    if (database.engine === 'postgres')
+      await sql.raw(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`).execute(tx);
+    await ensureRecord(tx, database.engine);
+    const applied = await readApplied(tx);
+    assertUsable(
+      'The database',
+      applied,
+      migrations.map(({ name }) => name),
     );
-    const applied = await sql<{ name: string }>`select name from schema_migrations`.execute(tx);
-    const known = applied.rows.map((row) => row.name);
-    assertNotNewer('The database', known);
-    const missing = migrations.filter((migration) => !known.includes(migration.name));
-    for (const migration of missing) {
-      await migration.up(tx, database.engine);
-      await sql`insert into schema_migrations (name, applied_at)
-        values (${migration.name}, cast(current_timestamp as text))`.execute(tx);
+    const missing = migrations.filter((migration) => !applied.some(({ name }) => name === migration.name));
+    if (database.engine === 'postgres' && applied.length > 0) await assertOthersCanGoOn(tx, missing);
+    for (const { name, needs, up } of missing) {
+      await up(tx, database.engine);
+      await sql`insert into schema_migrations (name, applied_at, needs)
+        values (${name}, cast(current_timestamp as text), ${needs ?? null})`.execute(tx);
     }
     if (database.engine === 'postgres') await ensurePostgresTextIndex(tx);
     return missing.map((migration) => migration.name);
   });
+}
+
+/** Makes the table of the migrations that ran. Versions before 2026-11-25 made it without the column `needs`. */
+async function ensureRecord(tx: Db, engine: Database['engine']): Promise<void> {
+  await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null, needs text)`.execute(
+    tx,
+  );
+  const { rows } = await (engine === 'sqlite'
+    ? sql`select 1 from pragma_table_info('schema_migrations') where name = 'needs'`
+    : sql`select 1 from pg_attribute where attrelid = to_regclass('schema_migrations') and attname = 'needs'`
+  ).execute(tx);
+  if (rows.length === 0) await sql`alter table schema_migrations add column needs text`.execute(tx);
+}
+
+/**
+ * Checks that instances of an older version could work with the new schema, if there are any. SQLite has one machine, on which an
+ * upgrade stops the server.
+ *
+ * @throws DatabaseUnusable when others are connected for longer than ones that are just ending, and could not
+ */
+async function assertOthersCanGoOn(tx: Db, missing: readonly Migration[]): Promise<void> {
+  const tooEarly = findTooEarly(missing);
+  if (!tooEarly) return;
+  const deadline = performance.now() + ENDING_MS;
+  while ((await countOthers(tx)) > 0) {
+    if (performance.now() > deadline) {
+      throw new DatabaseUnusable(
+        `Others are connected to the database, and instances of its version cannot work beside this one (${tooEarly.name} needs ${tooEarly.needs}): upgrade to the release in between first, or stop all instances and then start one of them.`,
+      );
+    }
+    await pause(LOOK_AGAIN_MS);
+  }
+}
+
+async function countOthers(tx: Db): Promise<number> {
+  // Without this, PostgreSQL shows the same connections until the transaction ends.
+  await sql`select pg_stat_clear_snapshot()`.execute(tx);
+  const { rows } = await sql.raw<{ total: number | string }>(COUNT_OTHERS).execute(tx);
+  return Number(rows[0]?.total);
 }

@@ -17,13 +17,18 @@ const SEARCHED = [
  * @returns true if the index exists
  */
 export async function ensurePostgresTextIndex(tx: Db): Promise<boolean> {
+  // "create index if not exists" locks the table against writing before it looks, so it would disturb the bookings of other
+  // instances at each start.
+  const { rows } = await sql<{
+    name: string;
+  }>`select indexname as name from pg_indexes where schemaname = current_schema()`.execute(tx);
+  const missing = SEARCHED.filter(({ index }) => !rows.some(({ name }) => name === index));
+  if (missing.length === 0) return true;
   await sql`savepoint text_index`.execute(tx);
   try {
     await sql`create extension if not exists pg_trgm`.execute(tx);
-    for (const { table, column, index } of SEARCHED) {
-      await sql
-        .raw(`create index if not exists ${index} on ${table} using gin (${column} gin_trgm_ops)`)
-        .execute(tx);
+    for (const { table, column, index } of missing) {
+      await sql.raw(`create index ${index} on ${table} using gin (${column} gin_trgm_ops)`).execute(tx);
     }
     return true;
   } catch {

@@ -2,7 +2,8 @@ import { closeSync, openSync } from 'node:fs';
 import type { Database as SqliteConnection } from 'better-sqlite3';
 import { DatabaseUnusable } from './errors.ts';
 import { isBusy, LockedError } from './file-lock.ts';
-import { assertNotNewer } from './migrate.ts';
+import { MIGRATION_NAMES } from './migrate.ts';
+import { type AppliedMigration, assertUsable } from './schema-versions.ts';
 import { loadSqlite } from './sqlite-driver.ts';
 
 /** Copies and checks whole SQLite files, for backups. These functions do not use the server's connections. */
@@ -35,14 +36,14 @@ export function copyDatabase(from: string, to: string): void {
 }
 
 /**
- * Checks all pages and all foreign keys of a database, and that this program knows its schema.
+ * Checks all pages and all foreign keys of a database, and that this program can work with its schema.
  *
  * @param path of a database of this program
- * @returns names of its migrations
- * @throws DatabaseUnusable if it is damaged, may not be read by this user, or belongs to another program or
- *   to a newer version of this one
+ * @returns its migrations
+ * @throws DatabaseUnusable if it is damaged, may not be read by this user, belongs to another program, or was changed by a newer
+ *   version in a way that this one cannot work with
  */
-export function checkDatabase(path: string): string[] {
+export function checkDatabase(path: string): AppliedMigration[] {
   return reading(path, (database) => {
     const integrity = database.pragma('integrity_check(1)', { simple: true });
     if (integrity !== 'ok')
@@ -54,8 +55,9 @@ export function checkDatabase(path: string): string[] {
     if (!database.prepare("select 1 from sqlite_master where name = 'schema_migrations'").get()) {
       throw new DatabaseUnusable(`${path} is not a database of Clinic Serial.`);
     }
-    const applied = database.prepare('select name from schema_migrations').pluck().all() as string[];
-    assertNotNewer(path, applied);
+    // All columns, because a database of an older version has no column `needs`.
+    const applied = database.prepare('select * from schema_migrations').all() as AppliedMigration[];
+    assertUsable(path, applied, MIGRATION_NAMES);
     return applied;
   });
 }

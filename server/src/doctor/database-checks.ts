@@ -10,6 +10,8 @@ export interface DatabaseFacts {
   /** The steps of the schema that were applied, and all that this program knows. */
   appliedSteps: readonly string[];
   knownSteps: readonly string[];
+  /** A step of a newer version that took away what this program uses; null when there is none. */
+  refusedStep: string | null;
   /** Null when a step of the schema is missing. */
   activeAdmins: number | null;
   /** A sentence about demo accounts with their demo passwords; null when there are none. */
@@ -34,12 +36,15 @@ export function checkDatabase(facts: DatabaseFacts): Finding[] {
   ];
 }
 
-function checkSchema({ appliedSteps, knownSteps }: DatabaseFacts): Finding {
-  const newer = appliedSteps.find((step) => !knownSteps.includes(step));
-  if (newer !== undefined) {
-    return failed('schema', `of a newer version (${newer}): install that version, or restore a backup`);
+function checkSchema({ appliedSteps, knownSteps, refusedStep }: DatabaseFacts): Finding {
+  if (refusedStep !== null) {
+    return failed('schema', `of a newer version (${refusedStep}): install that version, or restore a backup`);
   }
   const missing = knownSteps.filter((step) => !appliedSteps.includes(step));
+  const newer = appliedSteps.findLast((step) => !knownSteps.includes(step));
+  if (newer !== undefined && missing.length === 0) {
+    return ok('schema', `of a newer version (${newer}), with which this one can work`);
+  }
   if (missing.length === 0) return ok('schema', `up to date (${knownSteps.at(-1)})`);
   return warning(
     'schema',

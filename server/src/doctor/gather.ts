@@ -14,6 +14,7 @@ import { connect, type Database } from '../database/connect.ts';
 import { codeOf } from '../database/errors.ts';
 import { MIGRATION_NAMES } from '../database/migrate.ts';
 import { clinicSettings } from '../database/migrations/030-clinic-settings.ts';
+import { type AppliedMigration, findRefused, readApplied } from '../database/schema-versions.ts';
 import { checkDatabase as checkSqliteDatabase } from '../database/sqlite-file.ts';
 import { sqlitePath } from '../database/sqlite-path.ts';
 import { assertNoDemoAccounts } from '../demo-data/real-clinic.ts';
@@ -24,7 +25,7 @@ import { clockOffsetSeconds } from '../operator/clock-offset.ts';
 import { failureCode, meaningOf } from '../sms/failure-codes.ts';
 import { httpGateway } from '../sms/http-gateway.ts';
 import type { DatabaseFacts } from './database-checks.ts';
-import { appliedSteps, countActiveAdmins } from './doctor.queries.ts';
+import { countActiveAdmins } from './doctor.queries.ts';
 import { type BackupFacts, FORGED_ADDRESS, type PublicFacts } from './machine-checks.ts';
 
 const run = promisify(execFile);
@@ -68,7 +69,8 @@ export async function databaseFacts(config: Config, env: SettingValues): Promise
 }
 
 async function factsOf(database: Database, config: Config): Promise<DatabaseFacts> {
-  const steps = await appliedSteps(database.read).catch((): string[] => []);
+  const applied = await readApplied(database.read).catch((): AppliedMigration[] => []);
+  const steps = applied.map(({ name }) => name);
   const hasAll = MIGRATION_NAMES.every((step) => steps.includes(step));
   const clock = makeClock(config.clinic.timeZone);
   const failureOf = (work: Promise<unknown>) =>
@@ -82,6 +84,7 @@ async function factsOf(database: Database, config: Config): Promise<DatabaseFact
     writeFailure: hasAll ? await failureOf(database.assertWritable()) : null,
     appliedSteps: steps,
     knownSteps: MIGRATION_NAMES,
+    refusedStep: findRefused(applied, MIGRATION_NAMES)?.name ?? null,
     activeAdmins: hasAll ? await countActiveAdmins(database.read) : null,
     demoAccounts: hasAll ? await failureOf(assertNoDemoAccounts(config, database)) : null,
     secondsAhead: await clockOffsetSeconds({ clock, database }),

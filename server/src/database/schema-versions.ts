@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { DatabaseUnusable } from './errors.ts';
+import type { Migration } from './migrations/migration.ts';
+import type { Db } from './tables.ts';
+
+/**
+ * Which versions of the program can work with which schema. Instances of two releases use one database while a clinic upgrades
+ * (docs/decisions/047-upgrade-without-closing.md).
+ */
+
+/** A migration that ran on a database. */
+export interface AppliedMigration {
+  name: string;
+  /** See {@link Migration.needs}. Empty also in rows that a version before this column wrote. */
+  needs?: string | null | undefined;
+}
+
+/**
+ * Checks that a program can work with a schema. Migrations that the program does not know are from a newer version. They are
+ * accepted unless they take away something that the program uses.
+ *
+ * @param what the name of the database in the error sentence
+ * @param known names of the program's own migrations
+ * @throws DatabaseUnusable if a newer version has taken away something that the program uses
+ */
+export function assertUsable(
+  what: string,
+  applied: readonly AppliedMigration[],
+  known: readonly string[],
+): void {
+  const refused = findRefused(applied, known);
+  if (!refused) return;
+  throw new DatabaseUnusable(
+    `${what} was changed by a newer version of Clinic Serial (${refused.name}) in a way that this version cannot work with: start a version that has ${refused.needs}.`,
+  );
+}
+
+/** @returns the migration that forbids a program to work with a schema; undefined if the program can */
+export function findRefused(
+  applied: readonly AppliedMigration[],
+  known: readonly string[],
+): AppliedMigration | undefined {
+  return applied.find(({ name, needs }) => needs && !known.includes(name) && !known.includes(needs));
+}
+
+/**
+ * Finds a migration that takes away what programs of the present schema still use.
+ *
+ * @param missing the migrations that are about to run
+ * @returns undefined if the instances that already use the database can go on beside this one
+ */
+export function findTooEarly(missing: readonly Migration[]): Migration | undefined {
+  return missing.find(({ needs }) => missing.some(({ name }) => name === needs));
+}
+
+/** Reads which migrations ran on a database. @throws in a database that no server has used, because it has no such table */
+export async function readApplied(db: Db): Promise<AppliedMigration[]> {
+  // All columns, because the column `needs` is missing in a database that only older versions have used.
+  const { rows } = await sql<AppliedMigration>`select * from schema_migrations order by name`.execute(db);
+  return rows.map(({ name, needs }) => ({ name, needs }));
+}
+
+/** A PostgreSQL statement that counts the other connections to the database, of people and programs. */
+// Only PostgreSQL's own processes have no user. The query does not check their kind, because that is hidden
+// from users who are not superusers.
+export const COUNT_OTHERS = `select count(*) as total from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and usename is not null`;
