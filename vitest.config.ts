@@ -110,6 +110,17 @@ export default defineConfig({
       {
         ...fromSource,
         test: {
+          name: 'releases',
+          environment: 'node',
+          include: ['releases/**/*.test.ts'],
+          // A day of bookings on three servers and a PostgreSQL.
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        ...fromSource,
+        test: {
           name: 'faults',
           environment: 'node',
           include: ['faults/**/*.test.ts'],

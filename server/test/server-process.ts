@@ -15,8 +15,8 @@ export interface ServerProcess {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
-function launch(env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
+function launch(env: Record<string, string>, program: string) {
+  const child = spawn(process.execPath, [program], {
     // Off, because on a busy machine the server would answer 503 for overload. Tests of overload set it.
     env: {
       PATH: process.env.PATH,
@@ -38,9 +38,13 @@ function launch(env: Record<string, string>) {
   return { child, texts };
 }
 
-/** Starts a server and waits until it says that it is ready. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const { child, texts } = launch(env);
+/**
+ * Starts a server and waits until it says that it is ready.
+ *
+ * @param program the main file of another version
+ */
+export async function startServer(env: Record<string, string>, program = MAIN): Promise<ServerProcess> {
+  const { child, texts } = launch(env, program);
   const exited = once(child, 'close');
   const port = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
@@ -63,8 +67,8 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
 }
 
 /** Starts a server that is expected to end without serving. */
-export async function failToStart(env: Record<string, string>) {
-  const { child, texts } = launch(env);
+export async function failToStart(env: Record<string, string>, program = MAIN) {
+  const { child, texts } = launch(env, program);
   const [code] = await once(child, 'close');
   return { code, ...texts };
 }
