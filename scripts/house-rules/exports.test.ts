@@ -6,7 +6,17 @@ import { parseSource, type SourceFile } from './source-files.ts';
 /** Their exports are checked. Bangla texts have the exports of the English ones. */
 const CHECKED = /^(contract|server|web)\/src\/(?!messages\/bn[./])/;
 /** Their imports count. */
-const FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src', 'bench', 'e2e', 'faults', 'releases', 'scripts'];
+const FOLDERS = [
+  'contract/src',
+  'server/src',
+  'server/test',
+  'web/src',
+  'bench',
+  'e2e',
+  'faults',
+  'releases',
+  'scripts',
+];
 
 /** Exports that no other file imports by name, and why each of them is an export. */
 const ALLOWED: { reason: string; exports: RegExp }[] = [
