@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { newPhone } from '../../server/test/clinic.ts';
 import type { Answer, Front, Instance } from './front.ts';
 import type { Ledger } from './ledger.ts';
@@ -59,7 +59,20 @@ export class Desk {
   /** Saves a setting on a new instance. Older ones may not know the settings of the browser. */
   async editSettings(to: Instance): Promise<void> {
     await this.get('PUT', '/admin/clinic-settings', { values: { CLINIC_NAME: 'The Clinic in Between' } }, to);
-    for (const instance of this.#front.instances) await this.#front.get('GET', '/clinic', { to: instance });
+    for (const instance of this.#front.instances) {
+      const known = await this.#front.send('GET', '/admin/clinic-settings', {
+        to: instance,
+        token: this.#token(),
+      });
+      const isKnown = known.status === 200;
+      await vi.waitFor(
+        async () => {
+          const { name } = await this.#front.get('GET', '/clinic', { to: instance });
+          if (isKnown) expect(name).toBe('The Clinic in Between');
+        },
+        { timeout: 30_000 },
+      );
+    }
   }
 
   /** Gives serials at the desk, changes some, moves some, and cancels some, as staff and as the patient. */

@@ -10,7 +10,7 @@ import { type Config, readConfig } from './config.ts';
 import { connect, type Database } from './database/connect.ts';
 import { codeOf, DatabaseUnusable, isDatabaseAway } from './database/errors.ts';
 import { withOwnSecret } from './database/kept-secret.ts';
-import { migrate } from './database/migrate.ts';
+import { MIGRATIONS, migrate } from './database/migrate.ts';
 import { sqlitePath } from './database/sqlite-path.ts';
 import { assertNoDemoAccounts } from './demo-data/real-clinic.ts';
 import { makeLog } from './log.ts';
@@ -49,7 +49,10 @@ async function main(): Promise<void> {
   const clock = makeClock(config.clinic.timeZone);
   restrictClinicFilesToOwner({ folder: config.backup.folder, database: sqlitePath(config.databaseUrl) });
   const database = await connect(config.databaseUrl, { connections: config.databaseConnections });
-  const migrated = await migrate(database);
+  const migrated = await migrate(database, MIGRATIONS, {
+    onWait: () =>
+      log.warn('The start waits: another program uses a table that must be changed, such as a backup'),
+  });
   if (migrated.length > 0) log.info({ migrated }, 'The schema is up to date');
   await assertNoDemoAccounts(config, database);
   const accounts = config.demoMode ? await seedDemo(database, clock) : [];

@@ -132,6 +132,19 @@ describe('a backup', () => {
     expect(filesIn(clinic.folder)).toEqual(BOTH);
   });
 
+  it('is made of a database to which a newer version has only added', async () => {
+    const clinic = await newClinic();
+    tamper(
+      clinic.path,
+      `alter table doctors add column tomorrow text; insert into schema_migrations values ('999-tomorrow', 'then', null)`,
+    );
+    const { file } = await backUp(clinic);
+    expect(file).toContain('-999.db');
+    expect(checkDatabase(file)).toContainEqual(
+      expect.objectContaining({ name: '999-tomorrow', needs: null }),
+    );
+  });
+
   it('is not made of a database with overwritten pages; older ones stay', async () => {
     const clinic = await newClinic(30);
     await backUp(clinic);

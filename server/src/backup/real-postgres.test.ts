@@ -148,6 +148,20 @@ describe.skipIf('missing' in found)('a real PostgreSQL', () => {
     );
   }, 120_000);
 
+  it('is dumped and restored when a newer version has only added to it', async () => {
+    const clinic = await newClinic(2);
+    await run(
+      clinic.databaseUrl,
+      `alter table doctors add column tomorrow text;
+       insert into schema_migrations values ('999-tomorrow', 'then', null)`,
+    );
+    const { file } = await backUp(clinic);
+    const before = await contentsOf(clinic);
+    await addAppointments(clinic, 1);
+    expect(await restoreInto(clinic, file)).toMatchObject({ appointments: 2, migrated: [] });
+    expect(await contentsOf(clinic)).toEqual(before);
+  }, 120_000);
+
   it('stays as it was when a restore fails in the middle', async () => {
     const clinic = await newClinic(30);
     const { file } = await backUp(clinic);

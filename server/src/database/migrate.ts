@@ -106,7 +106,8 @@ export function schemaNumber(applied: readonly string[]): string {
  * a table, but tries again.
  *
  * @param migrations all of them; tests may pass fewer
- * @param mostTries tests may pass fewer
+ * @param options.mostTries tests may pass fewer
+ * @param options.onWait called once if a table is in use
  * @returns the names of the migrations that ran
  * @throws DatabaseUnusable if this version cannot work with the schema, or the instances that use the database could not work
  *   with the new schema, or a table stays in use; then nothing is changed
@@ -114,13 +115,14 @@ export function schemaNumber(applied: readonly string[]): string {
 export async function migrate(
   database: Database,
   migrations: readonly Migration[] = MIGRATIONS,
-  mostTries = MOST_TRIES,
+  { mostTries = MOST_TRIES, onWait }: { mostTries?: number; onWait?: () => void } = {},
 ): Promise<string[]> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await migrateOnce(database, migrations);
     } catch (error) {
       if (!IN_USE.has(codeOf(error))) throw error;
+      if (tries === 1) onWait?.();
       if (tries >= mostTries) {
         throw new DatabaseUnusable(
           'The schema could not be brought up to date, because another program uses a table all the time, such as a backup: start again when it has ended.',
@@ -146,10 +148,10 @@ async function migrateOnce(database: Database, migrations: readonly Migration[])
     );
     const missing = migrations.filter((migration) => !applied.some(({ name }) => name === migration.name));
     if (database.engine === 'postgres' && applied.length > 0) await assertOthersCanGoOn(tx, missing);
-    for (const { name, needs, up } of missing) {
-      await up(tx, database.engine);
+    for (const migration of missing) {
+      await migration.up(tx, database.engine);
       await sql`insert into schema_migrations (name, applied_at, needs)
-        values (${name}, cast(current_timestamp as text), ${needs ?? null})`.execute(tx);
+        values (${migration.name}, cast(current_timestamp as text), ${migration.needs ?? null})`.execute(tx);
     }
     if (database.engine === 'postgres') await ensurePostgresTextIndex(tx);
     return missing.map((migration) => migration.name);

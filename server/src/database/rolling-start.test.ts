@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshDatabaseUrl } from '../../test/databases.ts';
 import { connect, type Database } from './connect.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
@@ -29,10 +29,13 @@ describe('the start of an instance beside others on PostgreSQL', () => {
   });
   afterEach(() => old.close());
 
-  async function start(migrations: readonly Migration[] = MIGRATIONS, mostTries?: number): Promise<string[]> {
+  async function start(
+    migrations: readonly Migration[],
+    options: { mostTries?: number; onWait?: () => void } = {},
+  ): Promise<string[]> {
     const database = await connect(url);
     try {
-      return await migrate(database, migrations, mostTries);
+      return await migrate(database, migrations, options);
     } finally {
       await database.close();
     }
@@ -78,19 +81,22 @@ describe('the start of an instance beside others on PostgreSQL', () => {
 
   it('does not keep the others waiting while a table that it changes is in use', async () => {
     const endBackup = await hold('lock table doctors in access share mode');
-    const starting = start([...MIGRATIONS, ADDS]);
+    const onWait = vi.fn();
+    const starting = start([...MIGRATIONS, ADDS], { onWait });
     // Without a limit, this statement would wait behind the migration until the backup ends.
     for (let count = 0; count < 5; count += 1) {
       expect(await old.read.selectFrom('doctors').selectAll().execute()).toEqual([]);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
+    await vi.waitFor(() => expect(onWait).toHaveBeenCalledOnce(), { timeout: 30_000 });
     await endBackup();
     expect(await starting).toEqual([ADDS.name]);
+    expect(onWait).toHaveBeenCalledOnce();
   });
 
   it('ends with a sentence when a table stays in use', async () => {
     const endBackup = await hold('lock table doctors in access share mode');
-    await expect(start([...MIGRATIONS, ADDS], 2)).rejects.toThrow(
+    await expect(start([...MIGRATIONS, ADDS], { mostTries: 2 })).rejects.toThrow(
       'The schema could not be brought up to date, because another program uses a table all the time, such as a backup: start again when it has ended.',
     );
     await endBackup();
