@@ -58,15 +58,21 @@ export async function measureBookingsOn(url: string, options: RoundOptions): Pro
   }
 }
 
-/** Makes a visit that books: a new person each time, with the doctors in turn. */
-export function makeBookings(doctors: number) {
+/**
+ * Makes a visit that books: a new person each time, with the doctors in turn.
+ *
+ * @param doctors how many there are, or the ids of those who can be booked
+ */
+export function makeBookings(doctors: number | readonly number[]) {
+  const ids =
+    typeof doctors === 'number' ? Array.from({ length: doctors }, (_, index) => index + 1) : doctors;
   let visitor = 0;
   return async (connection: Connection): Promise<void> => {
     visitor += 1;
     const { sessionToken, otp } = await connection.post<{ sessionToken: string; otp: string }>(
       '/api/appointments/request-otp',
       {
-        doctorId: (visitor % doctors) + 1,
+        doctorId: ids[visitor % ids.length],
         patientName: `Bench Visitor ${visitor}`,
         patientPhone: `019${String(visitor).padStart(8, '0')}`,
       },

@@ -15,6 +15,7 @@ import { addPeople } from './lists.ts';
 const SIZE = { doctors: 2_000, patients: 20_000, appointments: 200_000 };
 /** Enough at a time that transactions meet, and few enough that nothing waits for long. */
 const AT_ONCE = 8;
+const LEAST_PLACES = 10;
 const STREAMS = 2_000;
 const ACTS = 30;
 const NO_LIMITS = { STREAMS: '0', STREAMS_PER_CLIENT: '0', CONNECTIONS_PER_CLIENT: '0' };
@@ -70,7 +71,8 @@ async function measureOn(url: string, admin: pg.Client): Promise<void> {
     };
     heading(`What one act costs, with ${SIZE.appointments.toLocaleString('en')} appointments (PostgreSQL)`);
     remark(`${megabytes(server.pid)} MB of memory of a server without work`);
-    await measure('a booking by a visitor: code and confirmation', 4_000, makeBookings(SIZE.doctors));
+    const free = await freeDoctors(server.port, staff, today);
+    await measure('a booking by a visitor: code and confirmation', 4_000, makeBookings(free));
     await measure('a poll of the live status', 20_000, get('/api/doctors/7/live-status'));
     await measure('the home page', 1_000, get('/'));
     await measure('the doctors’ page', 400, get('/doctors'));
@@ -149,6 +151,17 @@ async function measureQueue(parts: {
   } finally {
     fleet.close();
   }
+}
+
+/** The doctors whose places of today are enough for all bookings of this measure. */
+async function freeDoctors(port: number, token: string, today: string): Promise<number[]> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/availability?date=${today}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await response.json()) as {
+    data: { doctors: { doctorId: number; available: number }[] };
+  };
+  return data.doctors.filter(({ available }) => available >= LEAST_PLACES).map(({ doctorId }) => doctorId);
 }
 
 const get =
