@@ -3,7 +3,8 @@ import { useLive } from './use-live.ts';
 
 /**
  * Reads something again when it is asked to, once at a time. Whoever asks while it is read gets one more read after it, so that
- * nothing that happened meanwhile is missed.
+ * nothing that happened meanwhile is missed. Nothing is read after the screen is gone, for example with the token of a session
+ * that has ended.
  *
  * @param pauseMs how long to wait after each read, so that many changes in a row are one read
  */
@@ -12,14 +13,21 @@ export function useReread(read: () => Promise<unknown>, pauseMs = 0): () => void
   useEffect(() => {
     latest.current = read;
   });
-  const state = useRef({ isReading: false, isWanted: false });
+  const state = useRef({ isReading: false, isWanted: false, isShown: false });
+  useEffect(() => {
+    const now = state.current;
+    now.isShown = true;
+    return () => {
+      now.isShown = false;
+    };
+  }, []);
   return useCallback(() => {
     const now = state.current;
     now.isWanted = true;
     if (now.isReading) return;
     now.isReading = true;
     void (async () => {
-      while (now.isWanted) {
+      while (now.isWanted && now.isShown) {
         now.isWanted = false;
         await latest.current().catch(() => undefined);
         if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
