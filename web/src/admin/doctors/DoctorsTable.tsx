@@ -85,8 +85,7 @@ function DoctorCell({ doctor, fromList }: { doctor: StaffDoctor; fromList: FromL
         </Link>
         {/* On the lines of the qualification, so that a row is three lines high. */}
         <span className={list.quiet}>
-          {qualification && <span className={classes.qualification}>{qualification}</span>}{' '}
-          <span className={hidden.hidden}>{text.phone} </span>
+          {qualification && <span>{qualification}</span>} <span className={hidden.hidden}>{text.phone} </span>
           <span className={list.nowrap}>{phoneText(doctor.phone)}</span>
         </span>
       </span>
