@@ -1,0 +1,69 @@
+// `npm run cluster`: starts a PostgreSQL cluster with two instances on this machine, for trial: etcd, three PostgreSQL
+// under Patroni, HAProxy, PgBouncer. `npm run cluster -- stop` takes everything away, `-- status` prints who leads.
+// docs/cluster/README.md explains the parts.
+import './support/check-node.mjs';
+import { ensureRunnable } from './support/build-parts.mjs';
+import { ClusterError } from './support/cluster/cluster-error.mjs';
+import { chooseFolder, findFolder, readState } from './support/cluster/folder.mjs';
+import { findPrograms } from './support/cluster/programs.mjs';
+import { removeCluster } from './support/cluster/remove.mjs';
+import { startAll } from './support/cluster/start.mjs';
+import { describeCluster } from './support/cluster/status.mjs';
+import { provideUser } from './support/cluster/user.mjs';
+import { exitOnFailedStep } from './support/step.mjs';
+
+const USUAL_PORT = 5400;
+
+/** @type {Record<string, () => Promise<void>>} */
+const words = { start, stop, status };
+const [word = 'start', ...others] = process.argv.slice(2);
+const work = words[word];
+
+if (!work || others.length > 0) {
+  console.error('Usage: npm run cluster [-- start | stop | status]');
+  process.exit(2);
+}
+await work().catch((error) => {
+  if (!(error instanceof ClusterError)) exitOnFailedStep(error);
+  console.error(`\n${error.message}`);
+  process.exit(1);
+});
+
+async function start() {
+  if (findFolder())
+    throw new ClusterError('A cluster is there already. To take it away: npm run cluster -- stop');
+  findPrograms();
+  await ensureRunnable();
+  const basePort = Number(process.env.CLUSTER_PORT || USUAL_PORT);
+  if (!(Number.isInteger(basePort) && basePort >= 1024 && basePort <= 65_000)) {
+    throw new ClusterError('CLUSTER_PORT must be a number from 1024 to 65000.');
+  }
+  const { folder, reason } = chooseFolder(provideUser());
+  if (reason) console.log(`The cluster is in ${folder}, because ${reason}.`);
+  const state = await startAll({ basePort, folder, onStep: printStep });
+  console.log(`\n${await describeCluster(state)}\n\nTo take everything away: npm run cluster -- stop`);
+}
+
+async function stop() {
+  const folder = findFolder();
+  if (!folder) return console.log('There is no cluster.');
+  removeCluster(folder);
+  console.log('The cluster and its data are gone.');
+}
+
+async function status() {
+  const folder = findFolder();
+  if (!folder) throw new ClusterError('There is no cluster. To start one: npm run cluster');
+  console.log(await describeCluster(readState(folder)));
+}
+
+/**
+ * @param {string} title
+ * @param {() => Promise<unknown>} work
+ */
+async function printStep(title, work) {
+  process.stdout.write(`${title} … `);
+  const began = performance.now();
+  await work();
+  console.log(`${((performance.now() - began) / 1_000).toFixed(1)} s`);
+}
