@@ -129,6 +129,18 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        ...fromSource,
+        test: {
+          name: 'cluster',
+          environment: 'node',
+          include: ['cluster/**/*.test.ts'],
+          // One cluster after another: each is about thirty processes.
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+        },
+      },
     ],
   },
 });

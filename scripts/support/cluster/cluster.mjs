@@ -5,7 +5,7 @@ import { setCable } from './networks.mjs';
 import { foldersOf, urlsOf } from './plan.mjs';
 import { isRunning, postmasterOf, signalAll, treeOf } from './processes.mjs';
 import { removeCluster } from './remove.mjs';
-import { startAll, startParts } from './start.mjs';
+import { startAll, startPart, startParts } from './start.mjs';
 import { until } from './system.mjs';
 
 /**
@@ -84,12 +84,15 @@ function control(state, untilExit) {
      */
     signal: (part, signal) => signalAll(pidsOf(part), signal),
     /**
-     * Starts a part again that has ended. A member may need its former leader's history mended, so nothing is waited for
-     * there: see `untilWhole`.
+     * Starts a part again that has ended, and waits until it serves. For a member nothing is waited for, because it may
+     * come back only when others are back: see `untilWhole`.
      *
      * @param {string} name `etcd`, `db1` …, without `.postgres`, which Patroni starts
      */
-    restart: (name) => startParts(state, [name]),
+    restart: async (name) => {
+      if (plan.members.some((one) => one.name === name)) startPart(state, name);
+      else await startParts(state, [name]);
+    },
 
     /** Pulls the cable of a member's network. Needs `ownNetworks`. @param {string} member */
     cutNetwork: (member) => setCable(plan, member, 'down'),

@@ -85,7 +85,7 @@ function sharedValues({ folder, programs, host, network, members, ports, passwor
     STATISTICS_PORT: ports.statistics,
     PGBOUNCER_HOST: host,
     PGBOUNCER_PORT: ports.pgbouncer,
-    DEMO_MODE: 'true',
+    NODE_ENV: 'development',
     TRUST_PROXY: 'false',
     WATCHDOG: 'off',
   };

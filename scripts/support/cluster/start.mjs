@@ -82,8 +82,7 @@ export async function startParts(state, names) {
       until(
         `The start of ${name}`,
         () => {
-          if (!isRunning(state.started[name]))
-            throw new ClusterError(`${name} has ended:\n${endOfLog(state, name)}`);
+          if (!isRunning(state.started[name])) throw new ClusterError(`${name} has ended:`);
           return serves(state.plan, name);
         },
         PATIENCE_MS,
