@@ -8,6 +8,9 @@ import { removeCluster } from './remove.mjs';
 import { startAll, startPart, startParts } from './start.mjs';
 import { until } from './system.mjs';
 
+/** A process that was killed takes a moment to end. */
+const END_MS = 10_000;
+
 /**
  * A running cluster, for the command and for the tests. Names of parts: `etcd`, `db1` to `db3` (Patroni and PostgreSQL of
  * a member), `db1.patroni`, `db1.postgres`, `haproxy`, `pgbouncer`, `instance1` …
@@ -90,6 +93,7 @@ function control(state, untilExit) {
      * @param {string} name `etcd`, `db1` …, without `.postgres`, which Patroni starts
      */
     restart: async (name) => {
+      await until(`The end of ${name}`, () => !isRunning(state.started[name]), END_MS);
       if (plan.members.some((one) => one.name === name)) startPart(state, name);
       else await startParts(state, [name]);
     },

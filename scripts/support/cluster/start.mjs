@@ -117,12 +117,24 @@ async function serves(plan, name) {
   const instance = plan.instances.find((one) => one.name === name);
   if (instance) return (await ask(`http://127.0.0.1:${instance.port}/api/health`))?.status === 200;
   if (name === 'etcd') return (await ask(`http://${host}:${ports.etcd}/health`))?.status === 200;
-  if (name === 'haproxy') return accepts(host, ports.leader);
+  if (name === 'haproxy') return knowsLeader(ports.statistics);
   if (name === 'pgbouncer') return accepts(host, ports.pgbouncer);
   // A member serves when all have found each other.
   const member = memberOf(plan, name);
   const isAlive = (await ask(`http://${member.host}:${member.restPort}/health`))?.status === 200;
   return isAlive && (await findLeader(plan)) !== undefined && isWhole(plan);
+}
+
+/**
+ * HAProxy believes at its start that every member leads, until it has asked each of them.
+ *
+ * @param {number} port of HAProxy's statistics
+ * @returns {Promise<boolean>}
+ */
+async function knowsLeader(port) {
+  const answer = await ask(`http://127.0.0.1:${port}/;csv`);
+  const up = (await answer?.text())?.match(/^leader,db\d,.*,UP,/gm);
+  return up?.length === 1;
 }
 
 /**
