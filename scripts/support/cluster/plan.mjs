@@ -99,7 +99,7 @@ export function makePlan({
       port: basePort + PORTS.instance + index,
     })),
     passwords: Object.fromEntries(
-      ['SUPERUSER_PASSWORD', 'REPLICATION_PASSWORD', 'REWIND_PASSWORD', 'REST_PASSWORD', 'CLINIC_PASSWORD']
+      ['SUPERUSER_PASSWORD', 'REPLICATION_PASSWORD', 'REWIND_PASSWORD', 'REST_PASSWORD', 'DATABASE_PASSWORD']
         .concat('CLINIC_SECRET')
         .map((name) => [name, randomBytes(32).toString('hex')]),
     ),
@@ -144,7 +144,7 @@ export function foldersOf({ folder }, name) {
 /** @param {Plan} plan */
 export function urlsOf({ host, ports, passwords }) {
   const at = (/** @type {number} */ port) =>
-    `postgres://clinic:${passwords.CLINIC_PASSWORD}@${host}:${port}/clinic`;
+    `postgres://clinic:${passwords.DATABASE_PASSWORD}@${host}:${port}/clinic`;
   return {
     /** Through PgBouncer, as the instances use it. */
     pooled: at(ports.pgbouncer),

@@ -24,13 +24,19 @@ const PACKAGES = { etcd: 'etcd-server', patroni: 'patroni', haproxy: 'haproxy', 
 /**
  * Finds the programs of the cluster.
  *
- * @param {string[]} [folders] where programs are looked for
- * @param {string} [postgresFolder]
+ * @param {object} [options]
+ * @param {string[]} [options.folders] where programs are looked for
+ * @param {string} [options.postgresFolder]
+ * @param {string} [options.platform]
  * @returns {Programs}
  * @throws ClusterError with the command that installs what is missing
  */
-export function findPrograms(folders = pathFolders(), postgresFolder = POSTGRES_FOLDER) {
-  if (process.platform !== 'linux') throw new ClusterError('The cluster for trial runs on Linux only.');
+export function findPrograms({
+  folders = pathFolders(),
+  postgresFolder = POSTGRES_FOLDER,
+  platform = process.platform,
+} = {}) {
+  if (platform !== 'linux') throw new ClusterError('The cluster for trial runs on Linux only.');
   const found = Object.fromEntries(
     Object.keys(PACKAGES).map((name) => [name, folders.map((one) => join(one, name)).find(isExecutable)]),
   );
