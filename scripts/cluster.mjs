@@ -1,8 +1,9 @@
 // `npm run cluster`: starts a PostgreSQL cluster with two instances on this machine, for trial: etcd, three PostgreSQL
-// under Patroni, HAProxy, PgBouncer. `npm run cluster -- stop` takes everything away, `-- status` prints who leads.
-// docs/cluster/README.md explains the parts.
+// under Patroni, HAProxy, PgBouncer. `npm run cluster -- stop` takes everything away, `-- status` prints who leads,
+// `-- kill db1` and others try a fault. docs/cluster/README.md explains the parts.
 import './support/check-node.mjs';
 import { ensureRunnable } from './support/build-parts.mjs';
+import { openCluster } from './support/cluster/cluster.mjs';
 import { ClusterError } from './support/cluster/cluster-error.mjs';
 import { chooseFolder, findFolder, readState } from './support/cluster/folder.mjs';
 import { findPrograms } from './support/cluster/programs.mjs';
@@ -14,16 +15,30 @@ import { exitOnFailedStep } from './support/step.mjs';
 
 const USUAL_PORT = 5400;
 
+/** The faults that can be tried, each with its signal. */
+const FAULTS = /** @type {const} */ ({ kill: 'SIGKILL', freeze: 'SIGSTOP', wake: 'SIGCONT' });
+
 /** @type {Record<string, () => Promise<void>>} */
 const words = { start, stop, status };
-const [word = 'start', ...others] = process.argv.slice(2);
-const work = words[word];
+/** @type {Record<string, (part: string) => Promise<void>>} */
+const wordsOfParts = {
+  ...Object.fromEntries(
+    Object.entries(FAULTS).map(([fault, signal]) => [fault, (part) => signalPart(part, signal)]),
+  ),
+  restart: restartPart,
+};
+const [word = 'start', part, ...others] = process.argv.slice(2);
+const work = part === undefined ? words[word] : wordsOfParts[word];
 
 if (!work || others.length > 0) {
-  console.error('Usage: npm run cluster [-- start | stop | status]');
+  console.error(
+    'Usage: npm run cluster [-- start | stop | status]\n' +
+      '       npm run cluster -- kill | freeze | wake | restart PART\n' +
+      'Parts: etcd, db1, db2, db3, db1.patroni, db1.postgres …, haproxy, pgbouncer, instance1, instance2',
+  );
   process.exit(2);
 }
-await work().catch((error) => {
+await work(part ?? '').catch((error) => {
   if (!(error instanceof ClusterError)) exitOnFailedStep(error);
   console.error(`\n${error.message}`);
   process.exit(1);
@@ -52,9 +67,28 @@ async function stop() {
 }
 
 async function status() {
+  console.log(await describeCluster(readState(existingFolder())));
+}
+
+/**
+ * @param {string} name
+ * @param {NodeJS.Signals} signal
+ */
+async function signalPart(name, signal) {
+  const cluster = openCluster(existingFolder());
+  if (cluster.pidsOf(name).length === 0) throw new ClusterError(`No part ${name} is running.`);
+  cluster.signal(name, signal);
+}
+
+/** @param {string} name */
+async function restartPart(name) {
+  await openCluster(existingFolder()).restart(name);
+}
+
+function existingFolder() {
   const folder = findFolder();
   if (!folder) throw new ClusterError('There is no cluster. To start one: npm run cluster');
-  console.log(await describeCluster(readState(folder)));
+  return folder;
 }
 
 /**

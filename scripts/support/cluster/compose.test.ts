@@ -96,15 +96,15 @@ describe('compose.cluster.yaml', () => {
 
   it('lets each part listen at the addresses that the others are told', () => {
     const hostOf = (name: string) => compose.services[name].environment.HOST;
-    for (const name of ['etcd1', 'db1', 'db2', 'db3', 'haproxy', 'pgbouncer']) {
+    for (const name of ['etcd1', 'etcd2', 'etcd3', 'db1', 'db2', 'db3']) {
       expect(hostOf(name)).toBe(addressOf(compose.services[name]));
     }
     const { environment } = compose.services.instance1;
     expect([environment.DB1_HOST, environment.DB2_HOST, environment.DB3_HOST]).toEqual(
       ['db1', 'db2', 'db3'].map(hostOf),
     );
-    expect(environment.HAPROXY_HOST).toBe(hostOf('haproxy'));
-    expect(environment.PGBOUNCER_HOST).toBe(hostOf('pgbouncer'));
+    expect(environment.HAPROXY_HOST).toBe(addressOf(compose.services.haproxy));
+    expect(environment.PGBOUNCER_HOST).toBe(addressOf(compose.services.pgbouncer));
     expect(environment.ETCD_HOSTS).toBe(
       ['etcd1', 'etcd2', 'etcd3'].map((name) => `${hostOf(name)}:2379`).join(','),
     );

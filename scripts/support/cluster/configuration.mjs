@@ -51,7 +51,7 @@ export function configurationOf(plan) {
   for (const { name, port } of instances) {
     files[join(folder, `${name}.env`)] = fillIn(file('instance.env'), {
       ...shared,
-      HOST: '127.0.0.1',
+      INSTANCE_HOST: '127.0.0.1',
       INSTANCE_PORT: port,
       BACKUP_FOLDER: join(folder, name, 'backups'),
     });
