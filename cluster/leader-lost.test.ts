@@ -66,6 +66,19 @@ describe('a lost leader is replaced within 30 s, nothing confirmed is lost, and 
     await expectNothingLost();
   });
 
+  // The Patroni of the leader waits for its PostgreSQL, and wakes up in the belief that it still leads. Patroni 3.0 with
+  // the section `etcd3` then takes the lead back, and the new leader forgets what it has confirmed.
+  it('frozen while its Patroni runs on', async () => {
+    const leader = await expectWorking();
+    cluster.signal(`${leader}.postgres`, 'SIGSTOP');
+    await expectReplaced('PostgreSQL alone frozen', leader);
+    const next = await cluster.leader();
+    cluster.signal(`${leader}.postgres`, 'SIGCONT');
+    await cluster.untilWhole();
+    expect(await cluster.leader()).toBe(next);
+    await expectNothingLost();
+  });
+
   it('frozen with its Patroni', async () => {
     const leader = await expectWorking();
     cluster.signal(leader, 'SIGSTOP');

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { root } from '../support/run.mjs';
 
 /** A path between backticks that begins with a folder of the repository: `contract/src/errors.ts`. */
-const PATH = /`((?:contract|server|web|e2e|faults|bench|scripts|docs)\/[\w./-]*\w)`/g;
+const PATH = /`((?:contract|server|web|e2e|faults|cluster|bench|scripts|docs)\/[\w./-]*\w)`/g;
 
-it.each(['README.md', 'docs/contributing.md', 'docs/rules.md', 'docs/security.md'])(
+it.each(['README.md', 'docs/cluster/README.md', 'docs/contributing.md', 'docs/rules.md', 'docs/security.md'])(
   '%s names only files and folders that exist',
   (document) => {
     const paths = [...readFileSync(join(root, document), 'utf8').matchAll(PATH)].map(([, path = '']) => path);

@@ -73,7 +73,14 @@ describe('the files of a cluster', () => {
 });
 
 describe('the promises of patroni.yml', () => {
-  const { dcs } = parse(textOf('/clinic/db1.yml')).bootstrap;
+  const patroni = parse(textOf('/clinic/db1.yml'));
+  const { dcs } = patroni.bootstrap;
+
+  it('the claim of the leader is renewed only by the member that holds it', () => {
+    expect(patroni.etcd.hosts).toBe('127.0.0.1:5403');
+    expect(patroni.etcd3).toBeUndefined();
+    expect(parse(textOf('/clinic/etcd.conf.yml'))['enable-v2']).toBe(true);
+  });
 
   it('a commit is on two machines before it is confirmed', () => {
     expect(dcs.synchronous_mode).toBe(true);
