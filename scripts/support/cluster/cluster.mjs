@@ -1,3 +1,4 @@
+import { ClusterError } from './cluster-error.mjs';
 import { fillDisk, freeDisk } from './disks.mjs';
 import { readState } from './folder.mjs';
 import { findLeader, isWhole, readMembers } from './members.mjs';
@@ -8,6 +9,8 @@ import { removeCluster } from './remove.mjs';
 import { startAll, startPart, startParts } from './start.mjs';
 import { until } from './system.mjs';
 
+/** The halves of a member, named `db1.patroni` and `db1.postgres`. */
+const HALVES = ['patroni', 'postgres'];
 /** A process that was killed takes a moment to end. */
 const END_MS = 10_000;
 
@@ -52,6 +55,8 @@ function control(state, untilExit) {
   const pidsOf = (part) => {
     const [name = '', half] = part.split('.');
     const isMember = plan.members.some((one) => one.name === name);
+    if (half !== undefined && !(isMember && HALVES.includes(half)))
+      throw new ClusterError(`There is no part ${part}.`);
     const started = state.started[name];
     const own = half !== 'postgres' && started && isRunning(started) ? treeOf(started.pid) : [];
     const postmaster = isMember && half !== 'patroni' ? postmasterOf(foldersOf(plan, name).data) : undefined;
