@@ -79,7 +79,7 @@ const LATIN: Record<string, RegExp> = {
   '(file|image)Name$': /.*/,
   '^admin-departments .*searchWordsHint$': /skin, rash/,
   '^admin-doctors .*qualificationHint$': /MBBS, FCPS \(Medicine\)/,
-  '^admin-setup .*sms\\.(key|sender)$': /\((API key|Sender ID)\)$/,
+  '^admin-clinic-settings .*\\.(SMS_API_KEY|SMS_SENDER)$': /\((API key|Sender ID)\)$/,
   '^admin-setup .*needs\\.name': /Clinic Serial/,
   '^admin-setup .*languages\\.en$': /\(English\)$/,
   '^admin-sign-in .*scanHint$': /Google Authenticator, Microsoft Authenticator বা Aegis/,
