@@ -11,13 +11,20 @@ const MEMORY = `set maintenance_work_mem = '1GB'; set work_mem = '256MB'; set sy
 
 /**
  * Fills an empty PostgreSQL database. Each table is loaded with COPY, in the transaction that empties it, so that no row
- * needs vacuum afterwards. Indexes, keys and triggers of the large tables are away meanwhile.
+ * needs vacuum afterwards. Indexes, keys and triggers of the large tables are away meanwhile. Those of a table are made
+ * again by another connection while the next table is loaded.
  */
 export async function openPostgres(url: string): Promise<BulkInsert> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(MEMORY);
-  const removed = await removeIndexes(client);
+  const [loading, indexing] = [await openClient(url), await openClient(url)];
+  const removed = await removeIndexes(loading);
+  let indexed: Promise<unknown> = Promise.resolve();
+  const addIndexes = (table: string) => {
+    const { [table]: statements = [] } = removed.indexes;
+    removed.indexes[table] = [];
+    for (const statement of statements) indexed = indexed.then(() => indexing.query(statement));
+    // A failure is thrown when the work is awaited.
+    indexed.catch(() => undefined);
+  };
   return {
     insert: async (table, rows) => {
       const name = snakeCase(table);
@@ -25,29 +32,44 @@ export async function openPostgres(url: string): Promise<BulkInsert> {
       const { value: first, done } = iterator.next();
       if (done) return;
       const keys = Object.keys(first);
-      await client.query('begin');
+      await loading.query('begin');
       const isLarge = LARGE_TABLES.includes(name);
-      if (isLarge) await client.query(`truncate ${name}`);
+      if (isLarge) await loading.query(`truncate ${name}`);
       const statement = `copy ${name} (${keys.map(snakeCase)}) from stdin${isLarge ? ' (freeze)' : ''}`;
-      await copyIn(client, statement, linesOf(keys, first, iterator));
-      if ('id' in first) await client.query(moveIdSequence(name));
-      await client.query('commit');
+      await copyIn(loading, statement, linesOf(keys, first, iterator));
+      if ('id' in first) await loading.query(moveIdSequence(name));
+      await loading.query('commit');
+      addIndexes(name);
     },
     close: async () => {
-      for (const statement of removed) await client.query(statement);
+      LARGE_TABLES.forEach(addIndexes);
+      await indexed;
+      await indexing.end();
+      for (const statement of removed.others) await loading.query(statement);
       // PostgreSQL gathers planner statistics by itself after a while. SQLite never does, so it gets none.
-      await client.query('vacuum analyze');
-      await client.end();
+      await loading.query('vacuum analyze');
+      await loading.end();
     },
   };
 }
 
-/**
- * Removes the triggers, foreign keys, keys and indexes of the large tables.
- *
- * @returns the statements that bring them back, in the right order
- */
-async function removeIndexes(client: pg.Client): Promise<string[]> {
+async function openClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(MEMORY);
+  return client;
+}
+
+/** The statements that bring back what was removed. */
+interface Removed {
+  /** The keys and indexes of each table. */
+  indexes: Record<string, string[]>;
+  /** Foreign keys and triggers, which need the keys of all tables. */
+  others: string[];
+}
+
+/** Removes the triggers, foreign keys, keys and indexes of the large tables. */
+async function removeIndexes(client: pg.Client): Promise<Removed> {
   const values = [LARGE_TABLES];
   const { rows: constraints } = await client.query<Record<'name' | 'of' | 'kind' | 'definition', string>>(
     `select quote_ident(conname) as name, conrelid::regclass::text as of, contype::text as kind,
@@ -58,23 +80,28 @@ async function removeIndexes(client: pg.Client): Promise<string[]> {
     values,
   );
   for (const { of, name } of constraints) await client.query(`alter table ${of} drop constraint ${name}`);
-  const { rows: indexes } = await client.query<Record<'name' | 'definition', string>>(
-    `select quote_ident(indexname) as name, indexdef as definition from pg_indexes
+  const { rows: indexes } = await client.query<Record<'name' | 'of' | 'definition', string>>(
+    `select quote_ident(indexname) as name, tablename as of, indexdef as definition from pg_indexes
     where schemaname = current_schema() and tablename = any($1) order by indexname`,
     values,
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   for (const table of LARGE_TABLES) await client.query(`alter table ${table} disable trigger user`);
-  const again = (isForeign: boolean) =>
-    constraints
-      .filter(({ kind }) => (kind === 'f') === isForeign)
-      .map(({ of, name, definition }) => `alter table ${of} add constraint ${name} ${definition}`);
-  return [
-    ...again(false),
-    ...indexes.map(({ definition }) => definition),
-    ...again(true),
-    ...LARGE_TABLES.map((table) => `alter table ${table} enable trigger user`),
-  ];
+  const again = constraints.map(({ of, name, kind, definition }) => ({
+    ...{ of, isForeign: kind === 'f' },
+    definition: `alter table ${of} add constraint ${name} ${definition}`,
+  }));
+  const ofTable = (table: string) =>
+    [...again.filter(({ isForeign }) => !isForeign), ...indexes]
+      .filter(({ of }) => of === table)
+      .map(({ definition }) => definition);
+  return {
+    indexes: Object.fromEntries(LARGE_TABLES.map((table) => [table, ofTable(table)])),
+    others: [
+      ...again.filter(({ isForeign }) => isForeign).map(({ definition }) => definition),
+      ...LARGE_TABLES.map((table) => `alter table ${table} enable trigger user`),
+    ],
+  };
 }
 
 function* linesOf(keys: string[], first: Row, others: Iterator<Row>): Generator<string> {

@@ -127,8 +127,10 @@ export function* patients(size: ClinicSize): Generator<Insertable<PatientRow>> {
 /**
  * Makes the appointments of the past days: the same number on each day, spread over the doctors. All of them
  * are Completed, Cancelled or No Show.
+ *
+ * @param since leaves out those of earlier dates, YYYY-MM-DD
  */
-export function* appointments(size: ClinicSize): Generator<Insertable<AppointmentRow>> {
+export function* appointments(size: ClinicSize, since = ''): Generator<Insertable<AppointmentRow>> {
   const random = seededRandom(size.appointments);
   const days = daysOf(size);
   const perDay = Math.ceil(size.appointments / days);
@@ -143,9 +145,10 @@ export function* appointments(size: ClinicSize): Generator<Insertable<Appointmen
       const index = first + place;
       const doctorId = (place % size.doctors) + 1;
       const patientId = patientOf(size, index, random());
+      const status = STATUSES[Math.floor(random() * STATUSES.length)] ?? 'Completed';
+      if (appointmentDate < since) continue;
       const { name, phone, nameKey, nameWords, searchTextWith } = personTexts(patientId);
       const notes = index % 10 === 0 ? 'Follow-up visit' : null;
-      const status = STATUSES[Math.floor(random() * STATUSES.length)] ?? 'Completed';
       const daySerial = Math.floor(place / size.doctors) + 1;
       yield {
         id: index + 1,

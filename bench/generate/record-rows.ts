@@ -51,8 +51,7 @@ export function* messages(size: ClinicSize): Generator<Insertable<SmsOutboxRow>>
   if (!size.withRecords) return;
   const from = addDays(size.today, -MESSAGE_DAYS);
   let id = 0;
-  for (const { appointmentDate, patientPhone, createdAt } of appointments(size)) {
-    if (appointmentDate < from) continue;
+  for (const { patientPhone, createdAt } of appointments(size, from)) {
     id += 1;
     yield {
       id,

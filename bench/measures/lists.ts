@@ -19,6 +19,8 @@ const LARGE = { doctors: 2_000, patients: 100_000, appointments: 1_000_000 };
 const CALLS = 41;
 const MOST_TIMES = 2;
 const MOST_MS = 50;
+/** Steps of making a clinic that take longer are told, so that somebody who waits sees what goes on. */
+const TOLD_SECONDS = 30;
 
 /** The patients whose dashboards are compared: one with few and one with many appointments. */
 const FEW = { id: 3, appointments: 10 };
@@ -147,7 +149,9 @@ export async function prepare(
 ): Promise<Prepared> {
   const today = clock.today();
   const began = performance.now();
-  await generateClinic(url, { ...size, today });
+  await generateClinic(url, { ...size, today }, (step, seconds) => {
+    if (seconds >= TOLD_SECONDS) remark(`${step}: ${seconds} s`);
+  });
   remark(
     `${size.appointments.toLocaleString('en')} appointments made in ${Math.round((performance.now() - began) / 1_000)} s`,
   );

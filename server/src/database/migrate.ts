@@ -32,8 +32,9 @@ import { phoneBookings } from './migrations/027-phone-bookings.ts';
 import { staffAccounts } from './migrations/028-staff-accounts.ts';
 import { pictures } from './migrations/029-pictures.ts';
 import { clinicSettings } from './migrations/030-clinic-settings.ts';
+import { largeRecords } from './migrations/031-large-records.ts';
 import type { Migration } from './migrations/migration.ts';
-import { ensurePostgresTextIndex } from './postgres-text-index.ts';
+import { makeSmallIndexes } from './postgres-indexes.ts';
 
 const MIGRATIONS: readonly Migration[] = [
   theClinic,
@@ -66,6 +67,7 @@ const MIGRATIONS: readonly Migration[] = [
   staffAccounts,
   pictures,
   clinicSettings,
+  largeRecords,
 ];
 
 /** The names of all migrations that this program knows. */
@@ -121,7 +123,7 @@ export async function migrate(
       await sql`insert into schema_migrations (name, applied_at)
         values (${migration.name}, cast(current_timestamp as text))`.execute(tx);
     }
-    if (database.engine === 'postgres') await ensurePostgresTextIndex(tx);
+    if (database.engine === 'postgres') await makeSmallIndexes(tx);
     return missing.map((migration) => migration.name);
   });
 }
