@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 
 /** The parts of a pg connection that COPY needs. They are stable, but pg's types leave them out. */
@@ -50,6 +51,8 @@ export async function copyIn(client: pg.Client, statement: string, lines: Iterab
     for (const part of partsOf(lines)) {
       connection.sendCopyFromChunk(Buffer.from(part));
       if (connection.stream.writableNeedDrain) await Promise.race([once(connection.stream, 'drain'), done]);
+      // Making the rows never waits, so nothing else in this process would happen meanwhile.
+      await setImmediate();
     }
   } catch (error) {
     connection.sendCopyFail('The rows could not be made.');

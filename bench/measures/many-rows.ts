@@ -6,6 +6,7 @@ import { heading } from '../support/report.ts';
 import { checkCounts } from './kept-counts.ts';
 import { compareAcross, comparePatients, prepare } from './lists.ts';
 import { checkPlans } from './plans.ts';
+import { measureRetention } from './retention.ts';
 
 const MOST_TIMES = 1.5;
 const DOCTORS = 2_000;
@@ -62,6 +63,8 @@ export async function measureManyRows(rows: number): Promise<void> {
       heading('Full scans in the large clinic');
       await checkPlans(largeUrl, large);
       await comparePatients(large);
+      await small.stop();
+      await measureRetention(largeUrl, large, DOCTORS);
     } finally {
       await Promise.all([small.stop(), large.stop()]);
     }
