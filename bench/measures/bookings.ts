@@ -58,15 +58,19 @@ export async function measureBookingsOn(url: string, options: RoundOptions): Pro
   }
 }
 
-/** Makes a visit that books: a new person each time, with the doctors in turn. */
-export function makeBookings(doctors: number) {
+/**
+ * Makes a visit that books: a new person each time, with the doctors in turn.
+ *
+ * @param step 2 for every second doctor
+ */
+export function makeBookings(doctors: number, step = 1) {
   let visitor = 0;
   return async (connection: Connection): Promise<void> => {
     visitor += 1;
     const { sessionToken, otp } = await connection.post<{ sessionToken: string; otp: string }>(
       '/api/appointments/request-otp',
       {
-        doctorId: (visitor % doctors) + 1,
+        doctorId: ((visitor * step) % doctors) + 1,
         patientName: `Bench Visitor ${visitor}`,
         patientPhone: `019${String(visitor).padStart(8, '0')}`,
       },

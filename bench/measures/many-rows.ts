@@ -13,7 +13,7 @@ const DOCTORS = 2_000;
 const APPOINTMENTS_OF_A_PATIENT = 10;
 /** How many days the smaller and the larger clinic have been open. */
 const DAYS = { small: 365, large: 3 * 365 };
-const RECORDED_DAYS = 30;
+const RECORDED_DAYS = 10;
 
 /**
  * As the operator of a server of this size sets it, and without the log of changes that a copy of the server would read,

@@ -79,36 +79,54 @@ async function tryInSavepoint(tx: Db, { name, table, columns, isOfText }: Index)
   }
 }
 
-/** What is there of an index. `broken` was left by a process that ended while it made the index. */
-type State = 'whole' | 'broken' | 'in-work' | 'missing';
-
 /**
  * Makes the indexes of large tables that are still missing, while the clinic works: PostgreSQL can do this only outside of
- * a transaction, and it takes minutes. If several instances do it at once, one of them makes each index.
+ * a transaction, and it takes minutes. One of several instances does it.
  *
  * @param url PostgreSQL's own address, not that of a pooler, because the time limit is that of the connection
  */
 export async function makeLargeIndexes(url: string, log: Pick<Logger, 'info'>): Promise<void> {
   const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
+  const [working, locking] = [0, 1].map(() => new pg.Client({ connectionString: url })) as [Client, Client];
+  for (const client of [working, locking]) {
+    client.on('error', () => undefined);
+    await client.connect();
+  }
   try {
-    await client.query('set statement_timeout = 0');
+    if (!(await isAlone(locking))) return;
+    await working.query('set statement_timeout = 0');
     for (const index of INDEXES) {
-      const state = await stateOf(client, index.name);
+      const state = await stateOf(working, index.name);
       if (state === 'whole' || state === 'in-work') continue;
-      if (state === 'broken') await client.query(`drop index concurrently if exists ${index.name}`);
-      if (index.isOfText && !(await hasTrigrams(client))) continue;
-      await client.query(
-        `create index concurrently if not exists ${index.name} on ${index.table} ${index.columns}`,
-      );
+      if (state === 'broken') await working.query(`drop index concurrently if exists ${index.name}`);
+      if (index.isOfText && !(await hasTrigrams(working))) continue;
+      await working.query(`create index concurrently ${index.name} on ${index.table} ${index.columns}`);
       log.info({ index: index.name }, 'An index of a large table was made');
     }
   } finally {
-    await client.end();
+    await working.end();
+    await locking.end();
   }
 }
+
+/**
+ * Takes the lock that only one instance has. It is held by an open transaction on a connection of its own, because two
+ * that make an index of the same table at once would wait for each other.
+ */
+async function isAlone(client: Client): Promise<boolean> {
+  await client.query('begin');
+  await client.query('set local idle_in_transaction_session_timeout = 0');
+  const { rows } = await client.query<{ alone: boolean }>(
+    "select pg_try_advisory_xact_lock(hashtext('clinic-serial:large-indexes')) as alone",
+  );
+  return rows[0]?.alone === true;
+}
+
+/**
+ * What there is of an index. `broken` was left by a process that ended while it made the index, `in-work` by one whose
+ * connection PostgreSQL still works for.
+ */
+type State = 'whole' | 'broken' | 'in-work' | 'missing';
 
 async function stateOf(client: Client, name: string): Promise<State> {
   const { rows } = await client.query<{ whole: boolean; working: boolean }>(
