@@ -7,7 +7,7 @@ import { atMost, figure, heading, median, remark } from '../support/report.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { makeBookings } from './bookings.ts';
 
-const ROUNDS = Number(process.env.R ?? 3);
+const ROUNDS = 3;
 const WARM_UP_SECONDS = 5;
 const SECONDS = 30;
 /** A busy hour of a large chain, not as many as the server can take: 16 people who book all the time. */
