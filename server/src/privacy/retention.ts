@@ -6,7 +6,7 @@ import { dayStart, secondsAfter } from '../clock.ts';
 import { type ClockState, clockState } from '../clock-check/clock-state.ts';
 import { makeClockWarnings } from '../clock-check/clock-warnings.ts';
 import type { Services } from '../services.ts';
-import { claimDay, endWork, giveSign, SIGN_EVERY_MS } from './daily-claim.ts';
+import { claimDay, endWork, giveSign, SIGN_EVERY_MS } from './daily-claim.queries.ts';
 import { eraseLocked, forgetOverwritten, lockIdentity } from './erase-patient.ts';
 import {
   type Cutoff,
