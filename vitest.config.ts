@@ -58,7 +58,12 @@ export default defineConfig({
           testTimeout: BUSY_MS,
           // Files share a process and its loaded modules, because no test leaves anything behind.
           isolate: false,
-          include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'contract/src/**/*.test.ts',
+            'web/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
         },
       },
       {

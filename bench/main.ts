@@ -1,4 +1,5 @@
 // npm run bench [-- bookings history polls lists queue live costs start pages slow-phone windows] [--rounds 3] [--seconds 8]
+// npm run bench -- lists --rows 10000000
 // npm run bench -- bookings polls --beside ../an-older-checkout
 // npm run bench -- mixed [--minutes 10]
 // npm run bench -- bookings --database postgres://user:password@host/empty_database
@@ -8,6 +9,7 @@ import { measureBookings, measureBookingsOn } from './measures/bookings.ts';
 import { measureCosts } from './measures/costs.ts';
 import { measureListsOnBoth } from './measures/lists.ts';
 import { measureLive } from './measures/live.ts';
+import { measureManyRows } from './measures/many-rows.ts';
 import { measureMixed } from './measures/mixed.ts';
 import { measurePages } from './measures/pages.ts';
 import { measurePolls } from './measures/polls.ts';
@@ -24,6 +26,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '8' },
     minutes: { type: 'string', default: '10' },
+    rows: { type: 'string' },
     database: { type: 'string' },
     beside: { type: 'string' },
   },
@@ -40,7 +43,7 @@ const sections: Record<string, () => Promise<void>> = {
     values.database ? measureBookingsOn(values.database, options) : measureBookings(folder, 0, options),
   history: () => measureBookings(folder, 200_000, options),
   polls: () => measurePolls(folder, options),
-  lists: () => measureListsOnBoth(folder),
+  lists: () => (values.rows ? measureManyRows(Number(values.rows)) : measureListsOnBoth(folder)),
   queue: () => measureQueueOnBoth(folder),
   live: () => measureLive(folder, options),
   costs: () => measureCosts(),

@@ -1,14 +1,9 @@
 import { addDays, WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
 import { clockTimeOf } from '@clinic-serial/contract/fields/minutes';
-import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import { searchKey } from '@clinic-serial/contract/fields/search-key';
 import { estimatedMinutes } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { Insertable } from 'kysely';
-import {
-  appointmentKeys,
-  departmentKeys,
-  doctorKeys,
-  patientKeys,
-} from '../../server/src/database/search-keys.ts';
+import { departmentKeys, doctorKeys } from '../../server/src/database/search-keys.ts';
 import type {
   AppointmentRow,
   DepartmentRow,
@@ -17,6 +12,7 @@ import type {
   WeeklySessionRow,
 } from '../../server/src/database/tables.ts';
 import { seededRandom } from '../../server/src/demo-data/seeded-random.ts';
+import { personName, personTexts, phoneOf } from './person-texts.ts';
 import { isRecorded, visitTimes } from './visit-times.ts';
 
 /** The size of the clinic to make, and its clinic day. */
@@ -30,6 +26,12 @@ export interface ClinicSize {
   days?: number;
   /** On how many of the last days the queues were worked, with the record of every act; none when not given. */
   recordedDays?: number;
+  /**
+   * Patients come for a third of the time only, first those with the lowest ids. Otherwise everybody comes all the time.
+   */
+  patientsChange?: boolean;
+  /** The audit log has an entry for every appointment, and the outbox has the messages of the last 30 days. */
+  withRecords?: boolean;
 }
 
 const DAYS = 365;
@@ -44,35 +46,13 @@ const DEPARTMENTS = [
   ['Ophthalmology', 'চক্ষু'],
   ['Dental', 'দন্ত'],
 ] as const;
-const GIVEN_NAMES = [
-  ['Abdul', 'আব্দুল'],
-  ['Ayesha', 'আয়েশা'],
-  ['Farhana', 'ফারহানা'],
-  ['Habib', 'হাবিব'],
-  ['Imran', 'ইমরান'],
-  ['Jahanara', 'জাহানারা'],
-  ['Kamal', 'কামাল'],
-  ['Laila', 'লায়লা'],
-  ['Mitu', 'মিতু'],
-  ['Nasrin', 'নাসরিন'],
-  ['রহিমা', 'রহিমা'],
-] as const;
-const FAMILY_NAMES = [
-  ['Ahmed', 'আহমেদ'],
-  ['Akter', 'আক্তার'],
-  ['Begum', 'বেগম'],
-  ['Chowdhury', 'চৌধুরী'],
-  ['Das', 'দাস'],
-  ['Haque', 'হক'],
-  ['Islam', 'ইসলাম'],
-  ['Khan', 'খান'],
-  ['Rahman', 'রহমান'],
-  ['Saha', 'সাহা'],
-  ['Sultana', 'সুলতানা'],
-] as const;
 const SITTING = { startTime: '09:00', endTime: '17:00', patientLimit: 100, reservedSlots: [] };
 /** The statuses of past appointments: eight of ten are Completed. */
 const STATUSES = [...Array.from({ length: 8 }, () => 'Completed' as const), 'Cancelled', 'No Show'] as const;
+const STREET = 'Green Road, Dhaka';
+const STREET_KEY = searchKey(STREET);
+/** How many of all patients come at the same time, if patients change. */
+const PART_OF_PATIENTS = 1 / 3;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** In every table the ids count from 1, so that each table can be made on its own, row by row. */
@@ -124,17 +104,17 @@ export function* weeklySessions(size: ClinicSize): Generator<Insertable<WeeklySe
 }
 
 export function* patients(size: ClinicSize): Generator<Insertable<PatientRow>> {
-  const registered = timestampsOf(addDays(size.today, -DAYS - 1));
+  const registered = timestampsOf(addDays(size.today, -daysOf(size) - 1));
   for (let id = 1; id <= size.patients; id += 1) {
-    const texts = {
-      name: `${personName(id)} ${id}`,
-      phone: phoneOf('018', id),
-      address: id % 3 === 0 ? `${id} Green Road, Dhaka` : null,
-    };
+    const { name, phone, nameWords, searchTextWith } = personTexts(id);
+    const isAddressKnown = id % 3 === 0;
     yield {
       id,
-      ...texts,
-      ...patientKeys(texts),
+      name,
+      phone,
+      address: isAddressKnown ? `${id} ${STREET}` : null,
+      searchText: isAddressKnown ? `${searchTextWith('')}${id} ${STREET_KEY}` : searchTextWith(''),
+      nameWords,
       dateOfBirth: id % 2 === 0 ? addDays('1950-01-01', id % 25_000) : null,
       gender: id % 5 === 0 ? null : id % 2 === 0 ? 'Female' : 'Male',
       emergencyContact: null,
@@ -147,10 +127,12 @@ export function* patients(size: ClinicSize): Generator<Insertable<PatientRow>> {
 /**
  * Makes the appointments of the past days: the same number on each day, spread over the doctors. All of them
  * are Completed, Cancelled or No Show.
+ *
+ * @param since leaves out those of earlier dates, YYYY-MM-DD
  */
-export function* appointments(size: ClinicSize): Generator<Insertable<AppointmentRow>> {
+export function* appointments(size: ClinicSize, since = ''): Generator<Insertable<AppointmentRow>> {
   const random = seededRandom(size.appointments);
-  const days = size.days ?? DAYS;
+  const days = daysOf(size);
   const perDay = Math.ceil(size.appointments / days);
   if (perDay > size.doctors * SITTING.patientLimit)
     throw new Error('So many appointments need more doctors.');
@@ -162,13 +144,11 @@ export function* appointments(size: ClinicSize): Generator<Insertable<Appointmen
     for (let place = 0; place < inDay; place += 1) {
       const index = first + place;
       const doctorId = (place % size.doctors) + 1;
-      const patientId = Math.floor(random() * size.patients) + 1;
-      const texts = {
-        patientName: `${personName(patientId)} ${patientId}`,
-        patientPhone: phoneOf('018', patientId),
-        notes: index % 10 === 0 ? 'Follow-up visit' : null,
-      };
+      const patientId = patientOf(size, index, random());
       const status = STATUSES[Math.floor(random() * STATUSES.length)] ?? 'Completed';
+      if (appointmentDate < since) continue;
+      const { name, phone, nameKey, nameWords, searchTextWith } = personTexts(patientId);
+      const notes = index % 10 === 0 ? 'Follow-up visit' : null;
       const daySerial = Math.floor(place / size.doctors) + 1;
       yield {
         id: index + 1,
@@ -181,9 +161,12 @@ export function* appointments(size: ClinicSize): Generator<Insertable<Appointmen
         daySerial,
         status,
         patientId,
-        ...texts,
-        ...appointmentKeys(texts),
-        patientNameKey: nameKey(texts.patientName),
+        patientName: name,
+        patientPhone: phone,
+        notes,
+        searchText: searchTextWith(notes ?? ''),
+        patientNameWords: nameWords,
+        patientNameKey: nameKey,
         patientNotes: null,
         isWalkin: index % 3 === 0 ? 1 : 0,
         language: 'en',
@@ -203,33 +186,34 @@ export function* appointments(size: ClinicSize): Generator<Insertable<Appointmen
 
 const NO_TIMES = { arrivedAt: null, calledAt: null, waitedSeconds: null, seenSeconds: null };
 
+const daysOf = ({ days = DAYS }: ClinicSize) => days;
+
+/** @param chance a random number, at least 0 and below 1 */
+function patientOf(
+  { appointments: all, patients: many, patientsChange }: ClinicSize,
+  index: number,
+  chance: number,
+): number {
+  if (!patientsChange) return Math.floor(chance * many) + 1;
+  return Math.floor(((index / all) * (1 - PART_OF_PATIENTS) + chance * PART_OF_PATIENTS) * many) + 1;
+}
+
 const departmentOf = (doctorId: number) => (doctorId % DEPARTMENTS.length) + 1;
-
-/** @param spelling 0 for English, 1 for Bangla */
-function personName(index: number, spelling: 0 | 1 = 0): string {
-  const given = GIVEN_NAMES[index % GIVEN_NAMES.length];
-  const family = FAMILY_NAMES[Math.floor(index / GIVEN_NAMES.length) % FAMILY_NAMES.length];
-  return `${given?.[spelling]} ${family?.[spelling]}`;
-}
-
-/** A different phone for each index below 10^8, with digits as mixed as in real phones. */
-function phoneOf(prefix: string, index: number): string {
-  const mixed = (BigInt(index) * 61_803_399n) % 100_000_000n;
-  return `${prefix}${String(mixed).padStart(8, '0')}`;
-}
 
 function timestampsOf(date: string) {
   const at = `${date}T03:00:00.000Z`;
   return { createdAt: at, updatedAt: at };
 }
 
-/** A different reference for each index below 2^40: multiplying by an odd number only changes the order. */
+/** A different reference for each index below 2^33: multiplying by an odd number only changes the order. */
 function referenceOf(index: number): string {
-  let rest = (BigInt(index) * 0x9e37_79b9_7fn) & 0xff_ffff_ffffn;
-  let text = '';
-  for (let position = 0; position < 8; position += 1) {
-    text += LETTERS[Number(rest & 31n)];
-    rest >>= 5n;
-  }
-  return `${text.slice(0, 4)}-${text.slice(4)}`;
+  const low = index * 0x9_b97f;
+  return `${lettersOf(low % HALF)}-${lettersOf((Math.floor(low / HALF) + index * 0x9_e377) % HALF)}`;
+}
+
+/** Half a reference: 20 bits, as four letters. */
+const HALF = 2 ** 20;
+function lettersOf(half: number): string {
+  const letter = (shift: number) => LETTERS[(half >> shift) & 31];
+  return `${letter(0)}${letter(5)}${letter(10)}${letter(15)}`;
 }

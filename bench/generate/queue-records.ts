@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { AppointmentRow, QueueActRow, QueueSittingRow } from '../../server/src/database/tables.ts';
 import { actHash, BEFORE_FIRST } from '../../server/src/queue/act-hash.ts';
 import { appointments, type ClinicSize } from './large-clinic.ts';
-import { isRecorded, momentOf, visitTimes } from './visit-times.ts';
+import { firstRecorded, momentOf, visitTimes } from './visit-times.ts';
 
 type Appointment = Insertable<AppointmentRow>;
 type Act = Pick<QueueActRow, 'kind' | 'at' | 'appointmentId' | 'calledId'> & { changes: StatusChange[] };
@@ -28,9 +28,8 @@ function* recordedSittings(size: ClinicSize): Generator<Sitting> {
   if (!size.recordedDays) return;
   let date = '';
   let byDoctor = new Map<number, Appointment[]>();
-  for (const appointment of appointments(size)) {
+  for (const appointment of appointments(size, firstRecorded(size))) {
     const { appointmentDate, doctorId } = appointment;
-    if (!isRecorded(size, appointmentDate)) continue;
     if (appointmentDate !== date) {
       yield* [...byDoctor.values()].map(sittingOf);
       date = appointmentDate;

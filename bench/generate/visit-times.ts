@@ -6,12 +6,19 @@ const ARRIVAL = { first: 0, every: MINUTE_SECONDS };
 const CALL = { first: 60 * MINUTE_SECONDS, every: 6 * MINUTE_SECONDS };
 const SEEN_SECONDS = 5 * MINUTE_SECONDS;
 
-/** Whether the queues of a date were worked, so that their acts are recorded. */
-export function isRecorded(
-  { today, recordedDays = 0 }: { today: string; recordedDays?: number },
-  date: string,
-): boolean {
-  return date >= addDays(today, -recordedDays);
+interface RecordedDays {
+  today: string;
+  recordedDays?: number;
+}
+
+/** The first date whose queues were worked, so that their acts are recorded. */
+export function firstRecorded({ today, recordedDays = 0 }: RecordedDays): string {
+  return addDays(today, -recordedDays);
+}
+
+/** Whether the queues of a date were worked. */
+export function isRecorded(size: RecordedDays, date: string): boolean {
+  return date >= firstRecorded(size);
 }
 
 /** A moment of a date, so many seconds after its sittings begin. */

@@ -54,4 +54,9 @@ export const LIST_PATHS: Record<string, (days: Days) => string> = {
   'appointments, all days, nobody': () => '/appointments?limit=30&search=nobody+at+all',
   'an appointment': () => '/appointments/500',
   'a patient’s appointments': () => '/appointments?limit=15&patient_id=42',
+  'audit log': () => '/admin/audit?limit=30',
+  'audit log of an action': () => '/admin/audit?limit=30&action=doctor.update',
+  'audit log of one of the staff': () => '/admin/audit?limit=30&staffId=1',
+  'audit log of a patient': () => '/admin/audit?limit=30&subjectKind=patient&subjectId=42',
+  'audit log of a day': ({ yesterday }) => `/admin/audit?limit=30&from=${yesterday}&to=${yesterday}`,
 };

@@ -11,6 +11,7 @@ import { connect, type Database } from './database/connect.ts';
 import { codeOf, DatabaseUnusable, isDatabaseAway } from './database/errors.ts';
 import { withOwnSecret } from './database/kept-secret.ts';
 import { MIGRATIONS, migrate } from './database/migrate.ts';
+import { makeLargeIndexes } from './database/postgres-indexes.ts';
 import { sqlitePath } from './database/sqlite-path.ts';
 import { assertNoDemoAccounts } from './demo-data/real-clinic.ts';
 import { makeLog } from './log.ts';
@@ -98,6 +99,11 @@ async function main(): Promise<void> {
 
   await app.listen({ port: config.port, host: config.host }).catch(throwListenError);
   announce(config, portOf(app.server.address()), accounts, setupKey);
+  if (database.engine === 'postgres') {
+    makeLargeIndexes(config.databaseListenUrl, log).catch((error: unknown) =>
+      log.error({ err: error }, 'An index could not be made; the next start tries again'),
+    );
+  }
   await notices.start();
   await backups?.start();
 }

@@ -57,9 +57,14 @@ export interface PostgresProcess {
  * @param folder a folder for its data; removing the folder removes a stopped cluster
  * @param installed the folder with the programs of another PostgreSQL on this system, of any version, to use
  *   instead
+ * @param more settings of postgresql.conf beside those of the tests
  * @throws Error with PostgreSQL's output when it does not start
  */
-export async function startPostgres(folder: string, installed?: string): Promise<PostgresProcess> {
+export async function startPostgres(
+  folder: string,
+  installed?: string,
+  more: Record<string, string> = {},
+): Promise<PostgresProcess> {
   const user = await unprivilegedUser();
   const programs = installed ?? (await findPrograms(folder, user));
   const data = join(folder, 'postgres');
@@ -81,7 +86,10 @@ export async function startPostgres(folder: string, installed?: string): Promise
   if (code !== 0) throw new Error(`initdb ended with code ${code}:\n${initdb.output()}`);
 
   const port = await freePort();
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settings = Object.entries({ ...SETTINGS, ...more }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const run = () =>
     launch(join(programs, 'postgres'), user, folder, ['-D', data, '-p', `${port}`, ...settings]);
   let postgres = run();

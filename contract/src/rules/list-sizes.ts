@@ -20,4 +20,6 @@ export const LIST_SIZES = {
   dashboardActivity: 8,
   auditPerPage: 30,
   searchCountsTo: 1_000,
+  /** Counting the entries of the audit log that a filter leaves stops here. */
+  auditCountsTo: 10_000,
 } as const;

@@ -1,7 +1,10 @@
 import type { AuditAction } from '@clinic-serial/contract/audit';
-import type { Insertable } from 'kysely';
+import type { Count } from '@clinic-serial/contract/fields/paging';
+import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import type { Insertable, SelectQueryBuilder } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
-import type { AuditLogRow, Db } from '../database/tables.ts';
+import type { AuditLogRow, Db, Tables } from '../database/tables.ts';
+import { findChain } from './chain.queries.ts';
 import { newDigest } from './chain.ts';
 
 export type NewAuditEntry = Omit<Insertable<AuditLogRow>, 'id' | 'digest' | 'position' | 'hash'>;
@@ -126,8 +129,36 @@ export function findAuditEntries(db: Db, filter: AuditFilter, page: { limit: num
     .execute();
 }
 
-export async function countAuditEntries(db: Db, filter: AuditFilter): Promise<number> {
-  const row = await matching(db, filter)
+/**
+ * Counts the entries that match. All entries are counted without reading them: the two ends of the chain say how many were
+ * sealed, and only few are not sealed yet. With a filter, counting stops at LIST_SIZES.auditCountsTo.
+ */
+export async function countAuditEntries(db: Db, filter: AuditFilter): Promise<Count> {
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const chain = isFiltered ? undefined : await findChain(db);
+  if (chain) {
+    const unsealed = await countRows(
+      db,
+      db.selectFrom('auditLog').select('id').where('position', 'is', null),
+    );
+    return { total: chain.headPosition - chain.anchorPosition + unsealed, isAtLeast: false };
+  }
+  const most = LIST_SIZES.auditCountsTo;
+  const total = await countRows(
+    db,
+    matching(db, filter)
+      .select('auditLog.id')
+      .limit(most + 1),
+  );
+  return total > most ? { total: most, isAtLeast: true } : { total, isAtLeast: false };
+}
+
+async function countRows(
+  db: Db,
+  rows: SelectQueryBuilder<Tables, 'auditLog', { id: number }>,
+): Promise<number> {
+  const row = await db
+    .selectFrom(rows.as('rows'))
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return row.total;

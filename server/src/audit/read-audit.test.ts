@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { type SignedIn, signedIn } from '../../test/people.ts';
 import { insertAuditEntry, type NewAuditEntry } from './audit.queries.ts';
+import { removeOldAudit, sealAudit } from './seal-audit.ts';
 // For the type of `app.endpoints`.
 import '../http/register-endpoint.ts';
 
@@ -132,6 +133,37 @@ describeOnBothEngines('reading the audit log', (engine) => {
     ).toHaveLength(3);
     expect(await moments({ staffId: admin.staffId, action: 'patient.view' })).toEqual([]);
     expect(await moments({ staffId: 2_147_483_647 })).toEqual([]);
+  });
+
+  it('counts all entries without reading them, sealed ones and others', async () => {
+    await forgetLooks();
+    await sealAudit(clinic.services);
+    const rows = async () =>
+      (await clinic.database.read.selectFrom('auditLog').select('id').execute()).length;
+    // The two ends of the chain and the entries that are not sealed yet, here those of the looks.
+    expect(await rows()).toBe(10);
+    expect((await list({})).data.pagination.total).toBe(10);
+    expect((await list({})).data.pagination.total).toBe(11);
+    await removeOldAudit(clinic.services, '2026-11-18T12:00:00.000Z', 100);
+    const left = await rows();
+    expect(left).toBeLessThan(12);
+    expect((await list({})).data.pagination.total).toBe(left);
+  });
+
+  it('counts at most ten thousand entries of a filter', async () => {
+    const at = '2026-11-19T18:00:00.000Z';
+    const entry = { at, actorKind: 'system' as const, actorId: null, action: 'code.failed' };
+    const empty = { subjectKind: null, subjectId: null, address: null, details: null };
+    for (let part = 0; part < 10; part += 1) {
+      const rows = Array.from({ length: 1_001 }, () => ({ ...entry, ...empty }));
+      await clinic.database.write((tx) => tx.insertInto('auditLog').values(rows).execute());
+    }
+    expect((await list({ action: 'code.failed' })).data.pagination).toMatchObject({
+      total: 10_000,
+      isTotalAtLeast: true,
+    });
+    expect((await list({ action: 'patient.update' })).data.pagination).toMatchObject({ total: 1 });
+    expect((await list({ action: 'patient.update' })).data.pagination.isTotalAtLeast).toBeUndefined();
   });
 
   it('filters by the record that the entries are about', async () => {

@@ -76,7 +76,7 @@ export async function removeOldAudit(
     const old = young === -1 ? rows : rows.slice(0, young);
     const last = old.at(-1);
     if (!last) return 0;
-    await deleteSealed(tx, last.position);
+    await deleteSealed(tx, chain.anchorPosition, last.position);
     const shorter = { ...chain, anchorPosition: last.position, anchorHash: last.hash ?? '' };
     await saveChain(tx, { ...shorter, mac: keyedHashOf(shorter, config.ownSecret) });
     return old.length;

@@ -214,11 +214,15 @@ async function openPostgres(url: string, connections: number): Promise<Database>
     read: reader,
     write,
     changeSchema: async (work) => {
-      const schemaConnection = kysely(
-        new PostgresDialect({
-          pool: new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }),
-        }),
-      );
+      const pool = new pg.Pool({
+        connectionString: url,
+        max: 1,
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      });
+      // As above: a connection that breaks while the pool ends must not end the process.
+      pool.on('error', () => undefined);
+      pool.on('connect', (client) => client.on('error', () => undefined));
+      const schemaConnection = kysely(new PostgresDialect({ pool }));
       try {
         return await schemaConnection.transaction().execute(async (tx) => {
           await NO_TIME_LIMIT.execute(tx);

@@ -33,8 +33,9 @@ import { phoneBookings } from './migrations/027-phone-bookings.ts';
 import { staffAccounts } from './migrations/028-staff-accounts.ts';
 import { pictures } from './migrations/029-pictures.ts';
 import { clinicSettings } from './migrations/030-clinic-settings.ts';
+import { largeRecords } from './migrations/031-large-records.ts';
 import type { Migration } from './migrations/migration.ts';
-import { ensurePostgresTextIndex } from './postgres-text-index.ts';
+import { makeSmallIndexes } from './postgres-indexes.ts';
 import { assertUsable, COUNT_OTHERS, findTooEarly, readApplied } from './schema-versions.ts';
 import type { Db } from './tables.ts';
 
@@ -70,6 +71,7 @@ export const MIGRATIONS: readonly Migration[] = [
   staffAccounts,
   pictures,
   clinicSettings,
+  largeRecords,
 ];
 
 /**
@@ -153,7 +155,7 @@ async function migrateOnce(database: Database, migrations: readonly Migration[])
       await sql`insert into schema_migrations (name, applied_at, needs)
         values (${migration.name}, cast(current_timestamp as text), ${migration.needs ?? null})`.execute(tx);
     }
-    if (database.engine === 'postgres') await ensurePostgresTextIndex(tx);
+    if (database.engine === 'postgres') await makeSmallIndexes(tx);
     return missing.map((migration) => migration.name);
   });
 }

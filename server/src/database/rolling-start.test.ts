@@ -4,7 +4,7 @@ import { freshDatabaseUrl } from '../../test/databases.ts';
 import { connect, type Database } from './connect.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
 import type { Migration } from './migrations/migration.ts';
-import { ensurePostgresTextIndex } from './postgres-text-index.ts';
+import { makeSmallIndexes } from './postgres-indexes.ts';
 
 const ADDS: Migration = {
   name: '998-adds',
@@ -106,11 +106,10 @@ describe('the start of an instance beside others on PostgreSQL', () => {
   it('does not lock the tables of bookings in progress when the schema is up to date', async () => {
     const endBooking = await hold('lock table appointments, patients in row exclusive mode');
     const database = await connect(url);
-    const hasIndex = await database.changeSchema(async (tx) => {
+    await database.changeSchema(async (tx) => {
       await sql`set local lock_timeout = 200`.execute(tx);
-      return ensurePostgresTextIndex(tx);
+      await makeSmallIndexes(tx);
     });
-    expect(hasIndex).toBe(true);
     await database.close();
     await endBooking();
   });

@@ -360,7 +360,7 @@ export interface PatientCountRow {
 /** Work that one of the instances does once a day, and facts about the clock (clock-check.queries.ts). */
 export interface DailyWorkRow {
   name: string;
-  /** The clinic day on which it was last begun, or confirmed. */
+  /** The clinic day on which it was last begun, or confirmed; a moment for the last sign of life of unfinished work. */
   day: string;
 }
 

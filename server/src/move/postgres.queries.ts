@@ -62,7 +62,7 @@ export async function openPostgresTarget(url: string, anew: boolean): Promise<Ta
   try {
     await assertAlone(plain);
     schema = await assertEmpty(plain, url);
-    // In the schema of the copy the extension would be removed with it. It may be missing: see postgres-text-index.ts.
+    // In the schema of the copy the extension would be removed with it. It may be missing: see postgres-indexes.ts.
     await plain.query('create extension if not exists pg_trgm').catch(() => undefined);
     if (anew) await plain.query(REMOVE_UNFINISHED);
     await prepare(plain, url, schema);

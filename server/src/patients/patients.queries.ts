@@ -83,6 +83,8 @@ export interface PatientFilter {
 export interface ResolvedPatientFilter extends PatientFilter {
   /** The patients that the text matches, if they are few. */
   ids?: number[];
+  /** How many of them are active. */
+  activeIds?: number;
   /** Set if the text matches more than LIST_SIZES.searchCountsTo patients. */
   many?: {
     /** The number of active patients among the first of them. */
@@ -138,11 +140,12 @@ export async function resolvePatientFilter(
   const exact = await lookUp(true);
   const isExactOnly = exact.length > most;
   const found = isExactOnly ? exact : await lookUp(false);
-  if (found.length <= most) return { ...filter, ids: found.map(({ id }) => id) };
+  const active = found.slice(0, most).filter(({ isActive }) => isActive === 1).length;
+  if (found.length <= most) return { ...filter, ids: found.map(({ id }) => id), activeIds: active };
   return {
     ...filter,
     many: {
-      active: found.slice(0, most).filter(({ isActive }) => isActive === 1).length,
+      active,
       exactIds: isExactOnly ? undefined : exact.map(({ id }) => id),
     },
   };
@@ -219,7 +222,12 @@ export async function findPatients(
  * LIST_SIZES.searchCountsTo.
  */
 export async function countPatients(db: Db, engine: Engine, filter: ResolvedPatientFilter): Promise<Count> {
-  const { search, isActive, many } = filter;
+  const { search, isActive, many, ids, activeIds } = filter;
+  if (ids && activeIds !== undefined) {
+    // The look-up in the index has read all of them.
+    const total = { all: ids.length, 1: activeIds, 0: ids.length - activeIds }[isActive ?? 'all'];
+    return { total, isAtLeast: false };
+  }
   if (search === undefined) return { total: await countFromTriggers(db, isActive), isAtLeast: false };
   const atLeast: Count = { total: LIST_SIZES.searchCountsTo, isAtLeast: true };
   if (many && isActive === undefined) return atLeast;

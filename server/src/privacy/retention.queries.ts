@@ -1,27 +1,5 @@
 import { sql } from 'kysely';
-import { DAYS, keepDay } from '../clock-check/clock-check.queries.ts';
-import { lockKey } from '../database/locks.ts';
 import type { Db, Tables } from '../database/tables.ts';
-
-/**
- * Claims the work of a day for this instance.
- *
- * @param day the clinic day
- * @returns false when this or another instance has claimed it before
- */
-export async function claimDay(db: Db, day: string): Promise<boolean> {
-  await lockKey(db, `daily-work:${DAYS.worked}`);
-  const known = await db
-    .selectFrom('dailyWork')
-    .select('day')
-    .where('name', '=', DAYS.worked)
-    .executeTakeFirst();
-  // An earlier day counts as a new one, for example after the clock was set back: repeating the work does no
-  // harm, but leaving it out might.
-  if (known?.day === day) return false;
-  await keepDay(db, DAYS.worked, day);
-  return true;
-}
 
 /**
  * A patient is due who has no appointment on this date or later and who registered before its first moment.
@@ -94,16 +72,25 @@ const AGEING = {
 export type ExpiringRow = keyof typeof AGEING;
 
 /**
- * Removes rows that are older than a moment.
+ * Removes the oldest rows that are older than a moment.
  *
+ * @param from the moment of the last row that was removed before; empty for the first part. PostgreSQL would otherwise read
+ *   all removed rows again, because they stay in the index until vacuum has passed
  * @param most how many rows to remove at once
- * @returns how many rows were removed
+ * @returns how many rows were removed, and the moment of the last one
  */
-export async function deleteOlder(db: Db, what: ExpiringRow, moment: string, most: number): Promise<number> {
-  const { table, key, moment: column } = AGEING[what];
-  const result = await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in
-    (select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(column)} < ${moment} limit ${most})`.execute(
-    db,
-  );
-  return Number(result.numAffectedRows ?? 0);
+export async function deleteOlder(
+  db: Db,
+  what: ExpiringRow,
+  { from, before, most }: { from: string; before: string; most: number },
+): Promise<{ removed: number; last: string }> {
+  const { table, key, moment } = AGEING[what];
+  const { rows } = await sql<{ key: string | number; moment: string }>`
+    select ${sql.ref(key)} as key, ${sql.ref(moment)} as moment from ${sql.table(table)}
+    where ${sql.ref(moment)} >= ${from} and ${sql.ref(moment)} < ${before}
+    order by ${sql.ref(moment)} limit ${most}`.execute(db);
+  if (rows.length === 0) return { removed: 0, last: from };
+  await sql`delete from ${sql.table(table)}
+    where ${sql.ref(key)} in (${sql.join(rows.map((row) => row.key))})`.execute(db);
+  return { removed: rows.length, last: rows.at(-1)?.moment ?? from };
 }

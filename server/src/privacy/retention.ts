@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { monthsBefore } from '@clinic-serial/contract/fields/calendar';
 import type { SystemActor } from '../audit/record-audit.ts';
 import { ForeignChain, removeOldAudit, sealAudit } from '../audit/seal-audit.ts';
@@ -6,10 +6,10 @@ import { dayStart, secondsAfter } from '../clock.ts';
 import { type ClockState, clockState } from '../clock-check/clock-state.ts';
 import { makeClockWarnings } from '../clock-check/clock-warnings.ts';
 import type { Services } from '../services.ts';
+import { claimDay, endWork, giveSign, SIGN_EVERY_MS } from './daily-claim.queries.ts';
 import { eraseLocked, forgetOverwritten, lockIdentity } from './erase-patient.ts';
 import {
   type Cutoff,
-  claimDay,
   deleteOlder,
   type ExpiringRow,
   findDue,
@@ -20,6 +20,13 @@ const HOUR_MS = 3_600_000;
 const DAY_SECONDS = 86_400;
 /** Rows of a batch. Each batch is a short transaction of its own, so that requests are served in between. */
 const AT_ONCE = 200;
+/**
+ * The work rests after each part for three times as long as the part took, so that the database has the most of its time
+ * for the clinic, also where a year of a very large clinic is removed. A part that took long shows that the database is
+ * busy.
+ */
+const REST_TIMES = 3;
+const LONGEST_REST_MS = 2_000;
 
 /**
  * How many days short-lived rows are kept. Codes: the limits per phone look back one day. Tokens: the days
@@ -52,39 +59,73 @@ export interface Retention {
   /** Checks again soon, after an Admin has confirmed the date. Does nothing before the start. */
   lookAgain(): void;
   /**
-   * Does the day's work, unless it was done today or the clock may be wrong.
+   * Does the day's work, unless it was done today, an instance is doing it, or the clock may be wrong.
    *
    * @returns what it removed; null when it did nothing
    */
   run(): Promise<Removed | null>;
 }
 
+/** Waits so many milliseconds, or until the signal. */
+type Rest = (ms: number, signal: AbortSignal) => Promise<unknown>;
+const restFor: Rest = (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => undefined);
+
 /**
  * Removes once a day the data that the clinic need not keep: codes, tokens, failed sign-ins and messages of
  * past days, old audit entries, and, if RETENTION_MONTHS is set, the identity of patients who have not come
- * for that long. One of several instances does the work. While the clock may be wrong, nothing is removed
+ * for that long. One of several instances does the work, in short transactions with rests between them, and another one
+ * continues it if that instance ends (docs/decisions/049). While the clock may be wrong, nothing is removed
  * (docs/decisions/018).
  *
- * @param atOnce rows of a batch
+ * @param options.atOnce rows of a part
+ * @param options.rest waits after a part; tests look at the clinic meanwhile
  */
-export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Retention {
+export function makeRetention(
+  services: Services,
+  { atOnce = AT_ONCE, rest = restFor }: { atOnce?: number; rest?: Rest } = {},
+): Retention {
   const { clock, config, database, log } = services;
   const warnings = makeClockWarnings(services);
   let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  /** When this instance last gave a sign of life, in milliseconds since 1970. */
+  let signedAt = 0;
+
+  /** Does one part of the work, and rests after it. */
+  async function part<T>(work: () => Promise<T>): Promise<T> {
+    const began = performance.now();
+    const result = await work();
+    if (clock.now().getTime() - signedAt >= SIGN_EVERY_MS) {
+      const now = clock.now();
+      await database.write((tx) => giveSign(tx, now));
+      signedAt = now.getTime();
+    }
+    if (!signal.aborted)
+      await rest(Math.min(LONGEST_REST_MS, REST_TIMES * (performance.now() - began)), signal);
+    return result;
+  }
 
   async function inBatches(remove: () => Promise<number>): Promise<number> {
     let removed = 0;
-    for (let batch = atOnce; batch === atOnce && !stopped; ) {
-      batch = await remove();
+    for (let batch = atOnce; batch === atOnce && !signal.aborted; ) {
+      batch = await part(remove);
       removed += batch;
     }
     return removed;
   }
 
-  const removeOlder = (what: ExpiringRow, moment: string) =>
-    inBatches(() => database.write((tx) => deleteOlder(tx, what, moment, atOnce)));
+  function removeOlder(what: ExpiringRow, before: string): Promise<number> {
+    let from = '';
+    return inBatches(async () => {
+      const { removed, last } = await database.write((tx) =>
+        deleteOlder(tx, what, { from, before, most: atOnce }),
+      );
+      from = last;
+      return removed;
+    });
+  }
 
   /**
    * Leaves a chain that somebody tampered with as it is, so that it can be investigated. The rest of the work
@@ -103,14 +144,14 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
 
   async function erasePatients(cutoff: Cutoff): Promise<number> {
     let erased = 0;
-    for (let after: number | undefined = 0; after !== undefined && !stopped; ) {
-      const { due, last } = await findDue(database.read, cutoff, after, atOnce);
+    for (let after: number | undefined = 0; after !== undefined && !signal.aborted; ) {
+      const from: number = after;
+      const { due, last } = await part(() => findDue(database.read, cutoff, from, atOnce));
       for (const id of due) {
-        if (stopped) break;
-        if (await eraseIfDue(id, cutoff)) erased += 1;
+        if (signal.aborted) break;
+        if (await part(() => eraseIfDue(id, cutoff))) erased += 1;
       }
       after = last;
-      await setImmediate();
     }
     return erased;
   }
@@ -129,7 +170,7 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
   function claim(now: Date): Promise<{ state: ClockState; isOurs: boolean }> {
     return database.write(async (tx) => {
       const state = await clockState(services, tx, now);
-      const isOurs = state.kind === 'fine' && (await claimDay(tx, state.today));
+      const isOurs = state.kind === 'fine' && (await claimDay(tx, state.today, now));
       return { state, isOurs };
     });
   }
@@ -141,6 +182,7 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
     const { state, isOurs } = await claim(now);
     if (state.kind !== 'fine') warnings.ofQuestion(state);
     if (!isOurs) return null;
+    signedAt = now.getTime();
     const cutoffOf = (months: number): Cutoff => {
       const date = monthsBefore(state.today, months);
       return { date, moment: dayStart(date, config.clinic.timeZone) };
@@ -159,6 +201,7 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
       auditLog: config.auditMonths > 0 ? await removeOldEntries(cutoffOf(config.auditMonths).moment) : 0,
       patients: config.retentionMonths > 0 ? await erasePatients(cutoffOf(config.retentionMonths)) : 0,
     };
+    await database.write((tx) => endWork(tx, !signal.aborted));
     if (Object.values(removed).some((count) => count > 0)) {
       await forgetOverwritten(services);
       log.info({ removed }, 'Data past its retention period was removed');
@@ -172,7 +215,7 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
    */
   function work(): void {
     running = running.then(async () => {
-      if (!stopped) await run();
+      if (!signal.aborted) await run();
     });
     running = running.catch((error: unknown) =>
       log.error({ err: error }, 'Data past its retention period could not be removed'),
@@ -190,7 +233,7 @@ export function makeRetention(services: Services, { atOnce = AT_ONCE } = {}): Re
       if (timer !== undefined) work();
     },
     stop: async () => {
-      stopped = true;
+      stopping.abort();
       clearInterval(timer);
       await running;
     },

@@ -2,7 +2,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '../ui/address/Link.tsx';
 import { placeOf } from '../ui/address/search-term.ts';
-import { formatNumber } from '../ui/text/format.ts';
+import { formatTotal } from '../ui/text/format.ts';
 import { AdminTitle } from './AdminTitle.tsx';
 import classes from './PageHeader.module.css';
 
@@ -12,6 +12,8 @@ interface PageHeaderProps {
   tab?: string;
   /** How many things the page lists. */
   count?: number | undefined;
+  /** True if counting stopped at `count`. */
+  isCountAtLeast?: boolean | undefined;
   /** A badge beside the title. */
   mark?: ReactNode;
   /** The numbers of a list, see Counters. */
@@ -26,7 +28,16 @@ interface PageHeaderProps {
  * The header of a staff page: the way back, the title with its count, and the actions. It also sets the title
  * of the browser's tab.
  */
-export function PageHeader({ title, tab = title, count, mark, counters, back, actions }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  tab = title,
+  count,
+  isCountAtLeast,
+  mark,
+  counters,
+  back,
+  actions,
+}: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <AdminTitle title={tab} />
@@ -39,7 +50,7 @@ export function PageHeader({ title, tab = title, count, mark, counters, back, ac
       <div className={classes.row}>
         <div className={classes.title}>
           <h1>{title}</h1>
-          {count !== undefined && <span className={classes.count}>{formatNumber(count)}</span>}
+          {count !== undefined && <span className={classes.count}>{formatTotal(count, isCountAtLeast)}</span>}
           {mark}
           {counters}
         </div>

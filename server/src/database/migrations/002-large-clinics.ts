@@ -41,7 +41,7 @@ export const largeClinics: Migration = {
 
     // For a search for a whole phone number, the most common search at the desk.
     await db.schema.createIndex('appointments_phone').on('appointments').columns(['patient_phone']).execute();
-    // PostgreSQL's index is made where its server has the extension for it: see postgres-text-index.ts.
+    // PostgreSQL's index is made where its server has the extension for it: see postgres-indexes.ts.
     if (engine === 'sqlite') {
       for (const [table, columns] of Object.entries(SEARCHED)) await indexTexts(db, table, columns);
     }

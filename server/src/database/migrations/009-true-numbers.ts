@@ -57,7 +57,7 @@ async function keepSearchTexts(db: AnyDb, engine: Engine): Promise<void> {
   }
   await sql`drop index doctors_name`.execute(db);
   await sql`create index doctors_name on doctors (name_key, id)`.execute(db);
-  // PostgreSQL's index is made where its server has the extension for it: see postgres-text-index.ts.
+  // PostgreSQL's index is made where its server has the extension for it: see postgres-indexes.ts.
   if (engine === 'sqlite') for (const table of ['appointments', 'patients']) await indexText(db, table);
 }
 

@@ -18,7 +18,7 @@ export const namesAcrossSpellings: Migration = {
       await sql.raw(`alter table ${table} add column ${key} ${type} not null default ''`).execute(db);
       await fillKeys(db, engine, { table, name, key });
     }
-    // PostgreSQL's index is made where its server has the extension for it: see postgres-text-index.ts.
+    // PostgreSQL's index is made where its server has the extension for it: see postgres-indexes.ts.
     if (engine === 'sqlite') for (const { table, key } of INDEXED) await indexTexts(db, table, key);
   },
 };

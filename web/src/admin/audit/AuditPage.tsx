@@ -46,7 +46,11 @@ export function AuditPage() {
 
   return (
     <>
-      <PageHeader title={text.title} count={query.data?.pagination.total} />
+      <PageHeader
+        title={text.title}
+        count={query.data?.pagination.total}
+        isCountAtLeast={query.data?.pagination.isTotalAtLeast}
+      />
       <ListBody
         filters={
           <AuditFilters

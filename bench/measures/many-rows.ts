@@ -1,0 +1,77 @@
+import { rmSync } from 'node:fs';
+import pg from 'pg';
+import { makeClock } from '../../server/src/clock.ts';
+import { makeRunFolder, startPostgres } from '../../server/test/postgres-process.ts';
+import { heading } from '../support/report.ts';
+import { checkCounts } from './kept-counts.ts';
+import { compareAcross, comparePatients, prepare } from './lists.ts';
+import { checkPlans } from './plans.ts';
+import { measureRetention } from './retention.ts';
+
+const MOST_TIMES = 1.5;
+const DOCTORS = 2_000;
+const APPOINTMENTS_OF_A_PATIENT = 10;
+/** How many days the smaller and the larger clinic have been open. */
+const DAYS = { small: 365, large: 3 * 365 };
+const RECORDED_DAYS = 10;
+
+/**
+ * As the operator of a server of this size sets it, and without the log of changes that a copy of the server would read,
+ * so that rows load fast.
+ */
+const SETTINGS = {
+  shared_buffers: '2GB',
+  effective_cache_size: '8GB',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '30min',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+};
+
+/**
+ * Measures the lists of a very large clinic on PostgreSQL, beside those of one with a tenth of the appointments. Both have
+ * 2,000 doctors. The larger one has been open for three years and has 3.3 times as many appointments a day. Patients,
+ * acts of the queue, entries of the audit log and messages grow with the appointments. Patients change over the years.
+ *
+ * @param rows the number of appointments of the larger clinic
+ */
+export async function measureManyRows(rows: number): Promise<void> {
+  const fewer = Math.round(rows / 10);
+  heading(`Lists with ${fewer.toLocaleString('en')} and with ${rows.toLocaleString('en')} appointments`);
+  const runFolder = await makeRunFolder();
+  const postgres = await startPostgres(runFolder, undefined, SETTINGS);
+  try {
+    const client = new pg.Client({ connectionString: `${postgres.url}/postgres` });
+    await client.connect();
+    for (const name of ['small', 'large']) await client.query(`create database ${name}`);
+    await client.end();
+    const clock = makeClock('Asia/Dhaka');
+    const sizeOf = (appointments: number, days: number) => ({
+      doctors: DOCTORS,
+      patients: Math.round(appointments / APPOINTMENTS_OF_A_PATIENT),
+      appointments,
+      days,
+      recordedDays: RECORDED_DAYS,
+      patientsChange: true,
+      withRecords: true,
+    });
+    const [smallUrl, largeUrl] = [`${postgres.url}/small`, `${postgres.url}/large`];
+    const small = await prepare(smallUrl, sizeOf(fewer, DAYS.small), clock);
+    const large = await prepare(largeUrl, sizeOf(rows, DAYS.large), clock);
+    try {
+      await compareAcross(small, large, MOST_TIMES);
+      heading('Full scans in the large clinic');
+      await checkPlans(largeUrl, large);
+      await comparePatients(large);
+      await small.stop();
+      await measureRetention(largeUrl, large, DOCTORS);
+    } finally {
+      await Promise.all([small.stop(), large.stop()]);
+    }
+    heading('Kept counts and the rows themselves');
+    await checkCounts(largeUrl);
+  } finally {
+    await postgres.stop();
+    rmSync(runFolder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Client } from 'pg';
+import type { Logger } from 'pino';
+import type { Db } from './tables.ts';
+
+interface Index {
+  name: string;
+  table: string;
+  /** What follows the table's name in `create index`. */
+  columns: string;
+  /** It needs the extension `pg_trgm`, which is part of PostgreSQL's own packages, and the right to create it. */
+  isOfText?: true;
+}
+
+/**
+ * The indexes that PostgreSQL gets beside those of the migrations: those for searching inside texts, by sequences of three
+ * letters, and those that were added when tables were already large. A list without its index is slower but still right.
+ */
+const INDEXES: readonly Index[] = [
+  {
+    name: 'appointments_text',
+    table: 'appointments',
+    columns: 'using gin (search_text gin_trgm_ops)',
+    isOfText: true,
+  },
+  {
+    name: 'appointments_patient_name_words',
+    table: 'appointments',
+    columns: 'using gin (patient_name_words gin_trgm_ops)',
+    isOfText: true,
+  },
+  {
+    name: 'patients_text',
+    table: 'patients',
+    columns: 'using gin (search_text gin_trgm_ops)',
+    isOfText: true,
+  },
+  {
+    name: 'patients_name_words',
+    table: 'patients',
+    columns: 'using gin (name_words gin_trgm_ops)',
+    isOfText: true,
+  },
+  { name: 'audit_log_action', table: 'audit_log', columns: '(action, at)' },
+];
+
+/** Making an index of a table of this size takes about a second. Nobody can book meanwhile. */
+const LARGE_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Makes the missing indexes of the tables that are not large, in the transaction of the migrations. An index that is
+ * there is not named in any statement, because even `create index if not exists` waits for all writers of the table and
+ * stops new ones.
+ *
+ * @param largeBytes the size from which a table is left to `makeLargeIndexes`
+ */
+export async function makeSmallIndexes(tx: Db, largeBytes = LARGE_BYTES): Promise<void> {
+  const { rows: missing } = await sql<{ name: string; isLarge: boolean }>`
+    select wanted.name, pg_relation_size(cast(wanted.of as regclass)) >= ${largeBytes} as "isLarge"
+    from unnest(cast(${INDEXES.map(({ name }) => name)} as text[]), cast(${INDEXES.map(({ table }) => table)} as text[]))
+      as wanted (name, of)
+    where to_regclass(wanted.name) is null`.execute(tx);
+  for (const { name, isLarge } of missing) {
+    const index = INDEXES.find((one) => one.name === name);
+    if (index && !isLarge) await tryInSavepoint(tx, index);
+  }
+}
+
+async function tryInSavepoint(tx: Db, { name, table, columns, isOfText }: Index): Promise<void> {
+  await sql`savepoint one_index`.execute(tx);
+  try {
+    if (isOfText) await sql`create extension if not exists pg_trgm`.execute(tx);
+    await sql.raw(`create index ${name} on ${table} ${columns}`).execute(tx);
+    await sql`release savepoint one_index`.execute(tx);
+  } catch (error) {
+    // Without the extension or the right to create it, the next start tries again.
+    if (!isOfText) throw error;
+    await sql`rollback to savepoint one_index`.execute(tx);
+  }
+}
+
+/**
+ * Makes the indexes of large tables that are still missing, while the clinic works: PostgreSQL can do this only outside of
+ * a transaction, and it takes minutes. One of several instances does it.
+ *
+ * @param url PostgreSQL's own address, not that of a pooler, because the time limit is that of the connection
+ */
+export async function makeLargeIndexes(url: string, log: Pick<Logger, 'info'>): Promise<void> {
+  const { default: pg } = await import('pg');
+  const [working, locking] = [0, 1].map(() => new pg.Client({ connectionString: url })) as [Client, Client];
+  for (const client of [working, locking]) {
+    client.on('error', () => undefined);
+    await client.connect();
+  }
+  try {
+    if (!(await isAlone(locking))) return;
+    await working.query('set statement_timeout = 0');
+    for (const index of INDEXES) {
+      const state = await stateOf(working, index.name);
+      if (state === 'whole' || state === 'in-work') continue;
+      if (state === 'broken') await working.query(`drop index concurrently if exists ${index.name}`);
+      if (index.isOfText && !(await hasTrigrams(working))) continue;
+      await working.query(`create index concurrently ${index.name} on ${index.table} ${index.columns}`);
+      log.info({ index: index.name }, 'An index of a large table was made');
+    }
+  } finally {
+    await working.end();
+    await locking.end();
+  }
+}
+
+/**
+ * Takes the lock that only one instance has. It is held by an open transaction on a connection of its own, because two
+ * that make an index of the same table at once would wait for each other.
+ */
+async function isAlone(client: Client): Promise<boolean> {
+  await client.query('begin');
+  await client.query('set local idle_in_transaction_session_timeout = 0');
+  const { rows } = await client.query<{ alone: boolean }>(
+    "select pg_try_advisory_xact_lock(hashtext('clinic-serial:large-indexes')) as alone",
+  );
+  return rows[0]?.alone === true;
+}
+
+/**
+ * What there is of an index. `broken` was left by a process that ended while it made the index, `in-work` by one whose
+ * connection PostgreSQL still works for.
+ */
+type State = 'whole' | 'broken' | 'in-work' | 'missing';
+
+async function stateOf(client: Client, name: string): Promise<State> {
+  const { rows } = await client.query<{ whole: boolean; working: boolean }>(
+    `select indisvalid as whole,
+      exists (select from pg_stat_progress_create_index where index_relid = indexrelid) as working
+    from pg_index where indexrelid = to_regclass($1)`,
+    [name],
+  );
+  const [row] = rows;
+  if (!row) return 'missing';
+  if (row.whole) return 'whole';
+  return row.working ? 'in-work' : 'broken';
+}
+
+async function hasTrigrams(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query("select from pg_extension where extname = 'pg_trgm'");
+  return rowCount === 1;
+}
