@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 /** Codes of 6 digits that change every 30 seconds, with SHA-1: the form that every authenticator app knows (RFC 6238). */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const CODE = /^\d{6}$/;
 /** A code may be one step too old or too new, because the clocks of phones differ. */
 const DRIFT_STEPS = 1;
 
@@ -20,10 +21,12 @@ export function totpAddress(secret: string, names: { clinic: string; username: s
 /**
  * The time step to which a code belongs.
  *
- * @param code 6 digits
- * @returns the number of the step; undefined when the code belongs to no step near now
+ * @param code what a person entered
+ * @returns the number of the step; undefined when it is no code of six digits, or belongs to no step near now
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
+  // The library throws at other characters that take more than one byte.
+  if (!CODE.test(code)) return undefined;
   const timestamp = now.getTime();
   const delta = TOTP.validate({
     ...FORM,

@@ -82,8 +82,8 @@ export const step${step}: Migration = {
     [`server/src/database/migrations/${step}-drill.ts`]: () => source,
     'server/src/database/migrate.ts': (text) =>
       replaced(
-        'const MIGRATIONS: readonly Migration[] = [',
-        `import { step${step} } from './migrations/${step}-drill.ts';\nconst MIGRATIONS: readonly Migration[] = [`,
+        'export const MIGRATIONS: readonly Migration[] = [',
+        `import { step${step} } from './migrations/${step}-drill.ts';\nexport const MIGRATIONS: readonly Migration[] = [`,
       )(replaced('\n];', `\n  step${step},\n];`)(text)),
   });
 }
