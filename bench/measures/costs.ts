@@ -23,7 +23,8 @@ const NO_LIMITS = { STREAMS: '0', STREAMS_PER_CLIENT: '0', CONNECTIONS_PER_CLIEN
 /** What the server, PostgreSQL and the disk have used up. */
 interface Use {
   serverCpu: number;
-  databaseCpu: number;
+  /** By process, because connections and helpers of PostgreSQL come and go. */
+  databaseCpu: ReadonlyMap<number, number>;
   /** Time that statements took, with their waiting for locks and for the disk. */
   databaseTime: number;
   log: number;
@@ -198,7 +199,7 @@ async function useOf(pid: number, admin: pg.Client): Promise<Use> {
   const { pids, time, log, disk } = rows[0];
   return {
     serverCpu: cpuSeconds(pid) ?? Number.NaN,
-    databaseCpu: pids.reduce((sum: number, one: number) => sum + (cpuSeconds(one) ?? 0), 0),
+    databaseCpu: new Map(pids.map((one: number) => [one, cpuSeconds(one) ?? 0])),
     databaseTime: Number(time) / 1_000,
     log: Number(log),
     disk: Number(disk),
@@ -206,10 +207,12 @@ async function useOf(pid: number, admin: pg.Client): Promise<Use> {
 }
 
 function show(name: string, times: number, before: Use, after: Use): void {
-  const each = (key: keyof Use) => (after[key] - before[key]) / times;
+  const each = (key: 'serverCpu' | 'databaseTime' | 'log' | 'disk') => (after[key] - before[key]) / times;
+  let databaseCpu = 0;
+  for (const [pid, cpu] of after.databaseCpu) databaseCpu += cpu - (before.databaseCpu.get(pid) ?? 0);
   remark(`${name} (${times.toLocaleString('en')} times)`);
   figure('  processor time of the server', each('serverCpu') * 1_000, 'ms');
-  figure('  processor time of PostgreSQL', each('databaseCpu') * 1_000, 'ms');
+  figure('  processor time of PostgreSQL', (databaseCpu / times) * 1_000, 'ms');
   figure('  time in the database', each('databaseTime') * 1_000, 'ms');
   figure('  write-ahead log', each('log') / 1_000, 'kB');
   figure('  disk', each('disk') / 1_000, 'kB');
