@@ -1,0 +1,147 @@
+import pg from 'pg';
+import type { Cluster } from '../../scripts/support/cluster/cluster.mjs';
+import { sleep, until } from '../../scripts/support/cluster/system.mjs';
+
+/** Longer than the claim of a leader is good for, so that its loss would show. */
+const CLAIM_MS = 25_000;
+/** HAProxy is started again by systemd about so long after its end. */
+const HAPROXY_MS = 3_000;
+/** A leader that woke up finds within two rounds of Patroni, of 4 s each, that it leads no more. */
+const AWAKE_MS = 10_000;
+const FULL_MS = 20_000;
+const REPLACED_MS = 60_000;
+const MEGABYTE = 1_000_000;
+
+/** Something that happens to the cluster under load. */
+export interface Fault {
+  name: string;
+  /** How many times, one after another. */
+  times?: number;
+  /** Does it, and waits until it has shown its effect. @returns words about what happened, or nothing */
+  strike(cluster: Cluster, leader: string): Promise<unknown>;
+  /** Ends it. */
+  mend(cluster: Cluster, leader: string): Promise<void>;
+}
+
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'the leader killed',
+    times: 10,
+    strike: async (cluster, leader) => {
+      cluster.signal(leader, 'SIGKILL');
+      await untilReplaced(cluster, leader);
+    },
+    mend: (cluster, leader) => cluster.restart(leader),
+  },
+  {
+    name: 'the leader frozen',
+    strike: async (cluster, leader) => {
+      cluster.signal(leader, 'SIGSTOP');
+      await untilReplaced(cluster, leader);
+    },
+    mend: async (cluster, leader) => cluster.signal(leader, 'SIGCONT'),
+  },
+  {
+    // The Patroni of the leader waits for its PostgreSQL, and wakes up in the belief that it still leads. Patroni 3.0 with
+    // the section `etcd3` then takes the lead back, and the new leader forgets what it has confirmed.
+    name: 'the leader frozen while its Patroni runs on',
+    strike: async (cluster, leader) => {
+      cluster.signal(`${leader}.postgres`, 'SIGSTOP');
+      await untilReplaced(cluster, leader);
+    },
+    mend: async (cluster, leader) => {
+      const next = await cluster.leader();
+      cluster.signal(`${leader}.postgres`, 'SIGCONT');
+      await sleep(AWAKE_MS);
+      const now = await cluster.leader();
+      if (now !== next) throw new Error(`${next} led, and after ${leader} woke up ${now} did.`);
+    },
+  },
+  {
+    name: "the leader's network cut",
+    strike: async (cluster, leader) => {
+      cluster.cutNetwork(leader);
+      await untilReplaced(cluster, leader);
+    },
+    mend: async (cluster, leader) => cluster.mendNetwork(leader),
+  },
+  {
+    name: "the leader's disk full",
+    strike: async (cluster, leader) => {
+      cluster.fillDisk(leader);
+      const end = performance.now() + FULL_MS;
+      // PostgreSQL has prepared room for its log, which is used up first.
+      while (performance.now() < end && (await cluster.leader()) === leader) {
+        await fillLog(cluster.urls.direct);
+        await sleep(500);
+      }
+      if ((await cluster.leader()) !== leader) {
+        await untilReplaced(cluster, leader);
+        return 'PostgreSQL ended, a standby led';
+      }
+      cluster.freeDisk(leader);
+      return 'the leader stayed, and there was room again after 20 s';
+    },
+    mend: async (cluster, leader) => cluster.freeDisk(leader),
+  },
+  {
+    name: 'the synchronous standby killed',
+    strike: async (cluster) => cluster.signal(await synchronousStandby(cluster), 'SIGKILL'),
+    mend: async (cluster) => {
+      for (const { name } of cluster.members)
+        if (!cluster.pidOf(`${name}.patroni`)) await cluster.restart(name);
+    },
+  },
+  {
+    name: 'etcd away',
+    strike: async (cluster) => {
+      cluster.signal('etcd', 'SIGKILL');
+      await sleep(CLAIM_MS);
+    },
+    mend: (cluster) => cluster.restart('etcd'),
+  },
+  {
+    name: 'HAProxy restarted',
+    strike: async (cluster) => {
+      cluster.signal('haproxy', 'SIGKILL');
+      await sleep(HAPROXY_MS);
+      await cluster.restart('haproxy');
+    },
+    mend: async () => undefined,
+  },
+];
+
+async function untilReplaced(cluster: Cluster, lost: string): Promise<void> {
+  await until(
+    `A leader instead of ${lost}`,
+    async () => {
+      const leader = await cluster.leader();
+      return leader !== undefined && leader !== lost;
+    },
+    REPLACED_MS,
+  );
+}
+
+async function synchronousStandby(cluster: Cluster): Promise<string> {
+  const standby = (await cluster.readMembers()).find(({ role }) => role === 'sync_standby');
+  if (!standby) throw new Error('There is no synchronous standby.');
+  return standby.name;
+}
+
+/** Writes to PostgreSQL's log and to no table, until an error comes. */
+async function fillLog(url: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 1_000,
+    query_timeout: 5_000,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    for (;;) await client.query("select pg_logical_emit_message(true, 'full', repeat('x', $1))", [MEGABYTE]);
+  } catch {
+    // That is what it waits for.
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}
