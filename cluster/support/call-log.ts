@@ -59,7 +59,12 @@ export class CallLog {
   figures(since: number): CallFigures {
     const calls = this.#since(since);
     const instances = [...new Set(calls.map(({ instance }) => instance))];
-    const ofEach = instances.map((instance) => pausesOf(calls.filter((call) => call.instance === instance)));
+    const ofEach = instances.map((instance) =>
+      pausesOf(
+        calls.filter((call) => call.instance === instance),
+        since,
+      ),
+    );
     return {
       calls: calls.length,
       away: calls.filter(({ status }) => status === 503).length,
@@ -75,15 +80,15 @@ export class CallLog {
 }
 
 /** @param calls of one instance in the order of their answers */
-function pausesOf(calls: readonly LoggedCall[]): { away: number; pause: number } {
+function pausesOf(calls: readonly LoggedCall[], since: number): { away: number; pause: number } {
   let away = 0;
   let pause = 0;
   let firstAway: number | undefined;
-  let lastSuccess: number | undefined;
+  let lastSuccess = since;
   for (const { status, ended } of calls) {
     if (status === 200) {
       if (firstAway !== undefined) away = Math.max(away, ended - firstAway);
-      if (lastSuccess !== undefined) pause = Math.max(pause, ended - lastSuccess);
+      pause = Math.max(pause, ended - lastSuccess);
       firstAway = undefined;
       lastSuccess = ended;
     } else if (status === 503 || status === 0) {

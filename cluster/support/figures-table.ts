@@ -14,7 +14,7 @@ const COLUMNS: Record<string, (row: FaultFigures) => string> = {
   calls: ({ calls }) => String(calls),
   bookings: ({ bookings }) => String(bookings),
   acts: ({ acts }) => String(acts),
-  '503': ({ away }) => String(away),
+  'answers 503': ({ away }) => String(away),
   unanswered: ({ unanswered }) => String(unanswered),
   'streams cut': ({ cuts }) => String(cuts),
   '503 for': ({ longestAway }) => seconds(longestAway),

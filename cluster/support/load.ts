@@ -104,10 +104,11 @@ export class Load {
   }
 
   async #bookOnAndOn(home: number): Promise<void> {
-    while (this.#isRunning) {
+    for (let number = home; this.#isRunning; number += 1) {
       await pause();
+      const doctorIds = this.#work?.bookedDoctorIds ?? [];
       const asked = await this.#call(home, 'code', '/appointments/request-otp', {
-        doctorId: this.#work?.bookedDoctorId,
+        doctorId: doctorIds[number % doctorIds.length],
         patientName: 'Rahima Begum',
         patientPhone: newPhone(),
       });

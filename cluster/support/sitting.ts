@@ -3,14 +3,15 @@ import { makeTestClock } from '../../server/test/app.ts';
 import { addDoctor, newPhone } from '../../server/test/clinic.ts';
 import { addAppointment, addRecord } from '../../server/test/people.ts';
 
-/** More places than the load books between two faults, so that every doctor has serials of one day only. */
-const PLACES = 900;
+/** A sitting has at most 100 places. Together they are more than the load books between two faults. */
+const PLACES = 100;
+const BOOKED_DOCTORS = 10;
 const PEOPLE = 60;
 
-/** A doctor whose sitting of today has begun, and another one for today's bookings. */
+/** What patients and desks do between two faults. */
 export interface Work {
   /** Whom patients book. */
-  bookedDoctorId: number;
+  bookedDoctorIds: readonly number[];
   /** Whose queue the desks work. */
   doctorId: number;
   date: string;
@@ -22,12 +23,13 @@ export interface Work {
 export async function addWork(database: Database, date: string): Promise<Work> {
   const store = { database, clock: makeTestClock() };
   const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, limit: PLACES }));
-  const bookedDoctorId = await addDoctor(store, { days });
+  const bookedDoctorIds: number[] = [];
+  while (bookedDoctorIds.length < BOOKED_DOCTORS) bookedDoctorIds.push(await addDoctor(store, { days }));
   const doctorId = await addDoctor(store, { days });
   const appointmentIds: number[] = [];
   while (appointmentIds.length < PEOPLE) {
     const { id: patientId } = await addRecord(store, { phone: newPhone() });
     appointmentIds.push(await addAppointment(store, { doctorId, patientId, appointmentDate: date }));
   }
-  return { bookedDoctorId, doctorId, date, appointmentIds };
+  return { bookedDoctorIds, doctorId, date, appointmentIds };
 }

@@ -24,7 +24,10 @@ export async function inDatabase<T>(url: string, work: (database: Database) => P
  * @returns a line for each booking and act that was lost, each serial or act that was given twice, and a broken record of a
  *   queue
  */
-export function findLosses(url: string, { bookings, acts }: Acknowledged): Promise<string[]> {
+export function findLosses(url: string, acknowledged: Acknowledged): Promise<string[]> {
+  // The load goes on meanwhile.
+  const bookings = [...acknowledged.bookings];
+  const acts = [...acknowledged.acts];
   return inDatabase(url, async (database) => {
     const stored = await database.read
       .selectFrom('appointments')
