@@ -25,15 +25,6 @@ export interface Fault {
 
 export const FAULTS: readonly Fault[] = [
   {
-    name: 'the leader killed',
-    times: 10,
-    strike: async (cluster, leader) => {
-      cluster.signal(leader, 'SIGKILL');
-      await untilReplaced(cluster, leader);
-    },
-    mend: (cluster, leader) => cluster.restart(leader),
-  },
-  {
     name: 'the leader frozen',
     strike: async (cluster, leader) => {
       cluster.signal(leader, 'SIGSTOP');
@@ -68,13 +59,9 @@ export const FAULTS: readonly Fault[] = [
   {
     name: "the leader's disk full",
     strike: async (cluster, leader) => {
-      cluster.fillDisk(leader);
+      await fillLog(cluster.urls.direct, () => cluster.fillDisk(leader));
       const end = performance.now() + FULL_MS;
-      // PostgreSQL has prepared room for its log, which is used up first.
-      while (performance.now() < end && (await cluster.leader()) === leader) {
-        await fillLog(cluster.urls.direct);
-        await sleep(500);
-      }
+      while (performance.now() < end && (await cluster.leader()) === leader) await sleep(500);
       if ((await cluster.leader()) !== leader) {
         await untilReplaced(cluster, leader);
         return 'PostgreSQL ended, a standby led';
@@ -109,6 +96,15 @@ export const FAULTS: readonly Fault[] = [
     },
     mend: async () => undefined,
   },
+  {
+    name: 'the leader killed',
+    times: 10,
+    strike: async (cluster, leader) => {
+      cluster.signal(leader, 'SIGKILL');
+      await untilReplaced(cluster, leader);
+    },
+    mend: (cluster, leader) => cluster.restart(leader),
+  },
 ];
 
 async function untilReplaced(cluster: Cluster, lost: string): Promise<void> {
@@ -128,16 +124,21 @@ async function synchronousStandby(cluster: Cluster): Promise<string> {
   return standby.name;
 }
 
-/** Writes to PostgreSQL's log and to no table, until an error comes. */
-async function fillLog(url: string): Promise<void> {
+/**
+ * Writes to PostgreSQL's log and to no table, until the room that PostgreSQL has prepared for its log is used up too.
+ *
+ * @param fillDisk is called once there is a connection, because a full disk may refuse a new one
+ */
+async function fillLog(url: string, fillDisk: () => void): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 1_000,
     query_timeout: 5_000,
   });
   client.on('error', () => undefined);
+  await client.connect();
+  fillDisk();
   try {
-    await client.connect();
     for (;;) await client.query("select pg_logical_emit_message(true, 'full', repeat('x', $1))", [MEGABYTE]);
   } catch {
     // That is what it waits for.
