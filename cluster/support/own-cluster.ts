@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type Cluster, startCluster } from '../../scripts/support/cluster/cluster.mjs';
+import { CLINIC_TIMEZONE } from '../../server/test/noon-zone.ts';
 
 /** The first port of the tests' cluster, so that the cluster for trial may run beside it. */
 const BASE_PORT = Number(process.env.CLUSTER_PORT ?? 15_400);
@@ -13,6 +14,7 @@ const INSTANCE_ENV = {
   SMS_DAILY_LIMIT: '0',
   OVERLOAD_DELAY_MS: '0',
   DEMO_QUEUES: 'false',
+  CLINIC_TIMEZONE,
 };
 
 /** Starts a cluster of a test file's own, which ends with the process at the latest. */

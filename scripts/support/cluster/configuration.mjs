@@ -16,8 +16,8 @@ const SIZES = {
   POOL_CLIENTS: 500,
   DATABASE_CONNECTIONS: 10,
 };
-/** With a small disk the log of one minute must not fill it. */
-const SMALL_DISK_WAL = '32MB';
+/** With a small disk the log that is kept must not fill it. */
+const WAL_SHARE = 1 / 8;
 
 /**
  * The filled-in files of a cluster for trial, by their absolute path.
@@ -68,7 +68,7 @@ function sharedValues({ folder, programs, host, network, members, ports, passwor
   ]);
   return {
     ...SIZES,
-    ...(diskMegabytes ? { WAL_KEPT: SMALL_DISK_WAL } : {}),
+    ...(diskMegabytes ? { WAL_KEPT: `${Math.floor(diskMegabytes * WAL_SHARE)}MB` } : {}),
     ...passwords,
     ...Object.fromEntries(addresses.flat()),
     HOST: host,
