@@ -73,12 +73,12 @@ const LATIN_IN_BANGLA = [
 ];
 
 /**
- * What has Latin letters on a few pages only: the browser and system of a session, the name of an SMS gateway, examples of
- * what staff type in English, and their notes.
+ * What has Latin letters on a few pages only: the browser and system of a session, the name of an SMS gateway and of what it
+ * gives to its customers, examples of what staff type in English, and their notes.
  */
 const LATIN_ON_PATH: Record<string, RegExp[]> = {
   '/settings?tab=security': [/Chrome|Linux|HeadlessChrome/g],
-  '/settings?tab=sms': [/console|BulkSMSBD|SSL Wireless|sms\.net\.bd/g],
+  '/settings?tab=sms': [/console|BulkSMSBD|SSL Wireless|sms\.net\.bd|\((API key|Sender ID)\)/g],
   '/doctors/new': [/MBBS, FCPS \(Medicine\)/g],
   '/doctors/1/edit': [/MBBS, FCPS \(Medicine\)/g],
   // The notes that staff typed.
