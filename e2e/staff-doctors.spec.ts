@@ -87,6 +87,11 @@ test(
     await question.getByRole('button', { name: 'Deactivate doctor' }).click();
     await expect(page.getByText('Dr. Yeasin History was deactivated.')).toBeVisible();
     await expect(rowOf(page, doctor.name)).toContainText('Inactive');
+    // The person with the appointment can be told at once.
+    const touched = page.getByRole('dialog');
+    await expect(touched).toContainText('It affects 1 person on 1 day');
+    await page.keyboard.press('Escape');
+    await expect(touched).toBeHidden();
 
     // Already inactive: there is nothing left to offer.
     await chooseAction(page, doctor.name, 'Delete');
