@@ -19,7 +19,7 @@ const PART_LENGTH = 512 * 1024;
  * Runs `copy … from stdin`, PostgreSQL's fastest way to load rows.
  *
  * @param statement the whole statement, in the text format
- * @param lines one line a row, as `copyLine` makes them
+ * @param lines one line for each row, made by `copyLine`
  */
 export async function copyIn(client: pg.Client, statement: string, lines: Iterable<string>): Promise<void> {
   let begun: (connection: CopyConnection) => void = () => undefined;

@@ -11,7 +11,7 @@ interface RecordedDays {
   recordedDays?: number;
 }
 
-/** The first date whose queues were worked, so that their acts are recorded. */
+/** The first date that has recorded acts of the queue. */
 export function firstRecorded({ today, recordedDays = 0 }: RecordedDays): string {
   return addDays(today, -recordedDays);
 }

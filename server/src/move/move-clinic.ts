@@ -98,7 +98,7 @@ async function openSource(url: string): Promise<Side> {
 async function openTarget(url: string, anew = false): Promise<Target> {
   const path = sqlitePath(url);
   if (path !== undefined) return (await import('./sqlite.queries.ts')).openSqliteTarget(path, anew);
-  return (await import('./postgres.queries.ts')).openPostgresTarget(url, anew);
+  return (await import('./postgres-target.queries.ts')).openPostgresTarget(url, anew);
 }
 
 /** Checks the chains of the audit log and of the queues. They are copied as they are, also when they are broken. */

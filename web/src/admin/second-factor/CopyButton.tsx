@@ -36,8 +36,8 @@ export function CopyButton({ value, label, done, onCopied }: CopyButtonProps) {
 }
 
 /**
- * Copies a text. Browsers give the clipboard to pages over HTTPS only. A clinic that opens the pages by an address of its own
- * network has no HTTPS, so the text is copied from a temporary field.
+ * Copies a text. Browsers give the clipboard to pages over HTTPS only. Some clinics open the pages by an
+ * address of their own network, without HTTPS. There the text is copied from a temporary field.
  *
  * @param near an element of the dialog that is open, because everything outside of it cannot be selected
  */
