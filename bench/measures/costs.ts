@@ -7,6 +7,7 @@ import { startClinic } from '../contenders/clinic.ts';
 import { generateClinic } from '../generate/generate-clinic.ts';
 import { Connection } from '../load/connection.ts';
 import { openFleet } from '../load/stream-fleet.ts';
+import { callApi } from '../support/call-api.ts';
 import { cpuSeconds, residentBytes } from '../support/process-use.ts';
 import { figure, heading, remark } from '../support/report.ts';
 import { makeBookings } from './bookings.ts';
@@ -101,16 +102,7 @@ async function measureQueue(parts: {
   admin: pg.Client;
 }): Promise<void> {
   const { port, pid, staff, today, admin } = parts;
-  // biome-ignore lint/suspicious/noExplicitAny: the answers of several endpoints
-  const call = async (method: string, path: string, body?: object): Promise<any> => {
-    const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${staff}`, 'content-type': 'application/json' },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()).data;
-  };
+  const call = callApi(port, staff);
   let doctorId = 0;
   for (
     let free = 0;
@@ -156,13 +148,10 @@ async function measureQueue(parts: {
 
 /** The doctors whose places of today are enough for all bookings of this measure. */
 async function freeDoctors(port: number, token: string, today: string): Promise<number[]> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/availability?date=${today}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { data } = (await response.json()) as {
-    data: { doctors: { doctorId: number; available: number }[] };
-  };
-  return data.doctors.filter(({ available }) => available >= LEAST_PLACES).map(({ doctorId }) => doctorId);
+  const { doctors } = await callApi(port, token)('GET', `/availability?date=${today}`);
+  return (doctors as { doctorId: number; available: number }[])
+    .filter(({ available }) => available >= LEAST_PLACES)
+    .map(({ doctorId }) => doctorId);
 }
 
 const get =

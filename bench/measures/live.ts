@@ -10,6 +10,7 @@ import { generateClinic } from '../generate/generate-clinic.ts';
 import { load } from '../load/load.ts';
 import type { RoundOptions } from '../load/side-by-side.ts';
 import { openFleet, type StreamFleet } from '../load/stream-fleet.ts';
+import { callApi } from '../support/call-api.ts';
 import { cpuSeconds, residentBytes } from '../support/process-use.ts';
 import { atLeast, atMost, figure, heading, median, remark } from '../support/report.ts';
 import { makeBookings } from './bookings.ts';
@@ -206,17 +207,7 @@ async function prepare(url: string): Promise<LiveClinic> {
   const { staff } = await addPeople(database, clock);
   await database.close();
   const server = await startClinic(url, undefined, NO_LIMITS);
-  // biome-ignore lint/suspicious/noExplicitAny: the answers of several endpoints
-  const call = async (method: string, path: string, body?: object): Promise<any> => {
-    const response = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${staff}`, 'content-type': 'application/json' },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const answer = await response.json();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-    return answer.data;
-  };
+  const call = callApi(server.port, staff);
   const doctorId = await firstWhoSits(call, today);
   const queue = `/queue/${doctorId}/${today}`;
   let { version } = await call('GET', queue);

@@ -8,6 +8,7 @@ import { makeRunFolder, startPostgres } from '../../server/test/postgres-process
 import { startClinic } from '../contenders/clinic.ts';
 import { generateClinic } from '../generate/generate-clinic.ts';
 import type { ClinicSize } from '../generate/large-clinic.ts';
+import { type CallApi, callApi } from '../support/call-api.ts';
 import { atMost, figure, heading, median, remark } from '../support/report.ts';
 import { addPeople } from './lists.ts';
 
@@ -97,8 +98,7 @@ function quantile(values: readonly number[], share: number): number {
 }
 
 interface Prepared {
-  port: number;
-  token: string;
+  call: CallApi;
   today: string;
   stop(): Promise<void>;
 }
@@ -111,7 +111,7 @@ async function prepare(url: string, size: Omit<ClinicSize, 'today'>): Promise<Pr
   const { staff } = await addPeople(database, clock);
   await database.close();
   const server = await startClinic(url);
-  return { port: server.port, token: staff, today, stop: server.stop };
+  return { call: callApi(server.port, staff), today, stop: server.stop };
 }
 
 interface State {
@@ -123,7 +123,7 @@ interface State {
 
 async function sits(clinic: Prepared, doctorId: number): Promise<boolean> {
   const path = `/doctors/${doctorId}/availability?date=${clinic.today}`;
-  return (await call(clinic, 'GET', path)).data.available >= PEOPLE;
+  return (await clinic.call('GET', path)).available >= PEOPLE;
 }
 
 /** The morning of a doctor: everybody is booked, arrives and is called; some are not there at first, and one goes before. */
@@ -136,15 +136,14 @@ async function workSitting(clinic: Prepared, doctorId: number, times: Map<string
       patientId: activePatient((doctorId - 1) * PEOPLE + person),
       appointmentDate: clinic.today,
     };
-    const { data } = await call(clinic, 'POST', '/appointments', body);
-    ids.push(data.id);
+    const { id } = await clinic.call('POST', '/appointments', body);
+    ids.push(id);
   }
-  const read = async () =>
-    (await timed(times, 'GET the queue', () => call(clinic, 'GET', queue))).data as State;
+  const read = async () => (await timed(times, 'GET the queue', () => clinic.call('GET', queue))) as State;
   let state = await read();
   const act = async (kind: string, more: object = {}) => {
     const body = { kind, expectedVersion: state.version, key: `bench-${doctorId}-${state.version}`, ...more };
-    state = (await timed(times, kind, () => call(clinic, 'POST', `${queue}/acts`, body))).data;
+    state = await timed(times, kind, () => clinic.call('POST', `${queue}/acts`, body));
   };
   for (const appointmentId of ids) await act('arrive', { appointmentId });
   await act('bring-forward', { appointmentId: ids.at(-1), reason: 'Emergency' });
@@ -153,7 +152,7 @@ async function workSitting(clinic: Prepared, doctorId: number, times: Map<string
     if (called % 10 === 3) await act('pass-over');
     if (called % 10 === 5) {
       await act('undo');
-      await timed(times, 'GET the sittings of the day', () => call(clinic, 'GET', '/queue'));
+      await timed(times, 'GET the sittings of the day', () => clinic.call('GET', '/queue'));
     }
     const away = state.notHere.find(({ passedOver }) => passedOver);
     if (called % 10 === 8 && away) await act('return', { appointmentId: away.appointmentId });
@@ -170,17 +169,4 @@ async function timed<T>(times: Map<string, number[]>, name: string, work: () => 
   const result = await work();
   times.set(name, [...(times.get(name) ?? []), performance.now() - began]);
   return result;
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: the answers of several endpoints
-async function call({ port, token }: Prepared, method: string, path: string, body?: object): Promise<any> {
-  const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const answer = await response.json();
-  if (!response.ok)
-    throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
-  return answer;
 }
