@@ -159,9 +159,10 @@ async function countTests(name, packageName, args, env) {
   const counted = counts.read();
   if (!counted) return failure(`${ending} without results: ${causeIn(output)}`);
 
-  const { passed, errors, skipped } = counted;
+  const { passed, failures, errors, skipped } = counted;
   const unexplained = skipped.filter(({ reason }) => !reason);
   const notes = [
+    ...failures.map((test) => `failed: ${test}`),
     ...errors.map(causeIn),
     ...skipped.map(
       ({ name: test, reason }) => `skipped: ${test}: ${reason ?? 'no reason given (a failure)'}`,

@@ -34,12 +34,16 @@ export default class PlaywrightCounts {
     const tests = this.#suite?.allTests() ?? [];
     const skipped = tests.filter((test) => test.outcome() === 'skipped');
     const passed = tests.filter((test) => test.outcome() === 'expected');
+    const failures = tests.filter((test) => test.outcome() !== 'expected' && test.outcome() !== 'skipped');
+    const nameOf = (/** @type {import('@playwright/test/reporter').TestCase} */ test) =>
+      test.titlePath().filter(Boolean).join(' > ');
     writeCounts({
       passed: passed.length,
-      failed: tests.length - passed.length - skipped.length,
+      failed: failures.length,
+      failures: failures.map(nameOf),
       errors: this.#errors,
       skipped: skipped.map((test) => ({
-        name: test.titlePath().filter(Boolean).join(' > '),
+        name: nameOf(test),
         // A test that did not run because another failed has no annotation, and so no reason.
         reason: test.annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description,
       })),
