@@ -19,7 +19,8 @@ export const LIST_SIZES = {
   recentActivity: 6,
   dashboardActivity: 8,
   auditPerPage: 30,
-  searchCountsTo: 1_000,
+  /** A search looks up and counts its matches up to here (docs/decisions/007). */
+  searchCountsTo: 200,
   /** Counting the entries of the audit log that a filter leaves stops here. */
   auditCountsTo: 10_000,
 } as const;

@@ -189,7 +189,7 @@ describeOnBothEngines('a name in another spelling among very many', (engine) => 
 
   it('is left to the later pages when very many contain the search', async () => {
     expect((await names('search=kolsom&limit=2'))[0]).toBe(`Kolsom ${MANY}`);
-    expect(await names('search=kolsom+1019')).toEqual(['Kolsom 1019']);
+    expect(await names('search=kolsom+219')).toEqual(['Kolsom 219']);
   });
 
   it('is in the export, whatever the number', async () => {
@@ -197,6 +197,6 @@ describeOnBothEngines('a name in another spelling among very many', (engine) => 
       url: '/api/patients/export?search=kolsom',
       headers: { authorization: `Bearer ${token}` },
     });
-    for (const name of ['Kulsum X', 'কুলসুম বেগম', 'Kolsom 1,', 'Kolsom 1020']) expect(body).toContain(name);
+    for (const name of ['Kulsum X', 'কুলসুম বেগম', 'Kolsom 1,', 'Kolsom 220']) expect(body).toContain(name);
   });
 });

@@ -82,10 +82,10 @@ describeOnBothEngines('searching a large clinic', (engine) => {
   it.each([
     ['search=penicillin', ['Karim Uddin 77']],
     ['search=PENIC', ['Karim Uddin 77']],
-    ['search=uddin+1039', ['Karim Uddin 1039']],
-    ['search=01800001038', ['Karim Uddin 1038']],
-    ['search=01800-001038', ['Karim Uddin 1038']],
-    ['search=00001038', ['Karim Uddin 1038']],
+    ['search=uddin+239', ['Karim Uddin 239']],
+    ['search=01800000238', ['Karim Uddin 238']],
+    ['search=01800-000238', ['Karim Uddin 238']],
+    ['search=00000238', ['Karim Uddin 238']],
     ['search=zubaida', ['Karim Uddin of Zubaida']],
     ['search=karim&doctor=zubaida', ['Karim Uddin of Zubaida']],
     ['search=nobody', ['Nobody Else']],
@@ -113,8 +113,8 @@ describeOnBothEngines('searching a large clinic', (engine) => {
     const inactive = (await patients('search=karim&is_active=0')).pagination;
     expect(inactive).toMatchObject({ total: Math.floor(MANY / 20), isTotalActiveAtLeast: true });
     expect(inactive).not.toHaveProperty('isTotalAtLeast');
-    const one = await patients('search=01800001038');
-    expect(one.patients.map((row: { name: string }) => row.name)).toEqual(['Karim Uddin 1038']);
+    const one = await patients('search=01800000238');
+    expect(one.patients.map((row: { name: string }) => row.name)).toEqual(['Karim Uddin 238']);
     expect(one.pagination).toMatchObject({ total: 1, totalActive: 1 });
     // Without a search text, all patients are counted.
     expect((await patients('')).pagination).toMatchObject({

@@ -72,7 +72,7 @@ export function clinicMoment(instant: string, timeZone: string): { date: string;
   return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 }
 
-/** The number of matches of a list: '42', or '1000+' if the server stopped counting before the end. */
+/** The number of matches of a list: '42', or '200+' if the server stopped counting before the end. */
 export function formatTotal(total: number, isAtLeast = false): string {
   return isAtLeast ? common.atLeast(total) : formatNumber(total);
 }
