@@ -26,6 +26,9 @@ import {
 } from './erase.queries.ts';
 import { excludePhonesOfOthers, phonesUsed } from './phones.queries.ts';
 
+/** Appointments that one statement erases. */
+const APPOINTMENTS_AT_ONCE = 200;
+
 /**
  * Erases a patient for good. Serials, dates and states stay, so that no number changes and no serial is given
  * again. The patient's identity is removed from them. A record that is erased already is returned as it is.
@@ -86,6 +89,34 @@ export async function lockIdentity(tx: Db, id: number): Promise<{ record: Patien
 }
 
 /**
+ * Removes the codes, the messages and the places on waiting lists of a patient's phones. The caller has locked the identity.
+ */
+async function forgetPhones(tx: Db, id: number, phones: string[]): Promise<void> {
+  const own = await excludePhonesOfOthers(tx, id, phones);
+  await deleteCodes(tx, id, own);
+  await deleteMessages(tx, own);
+  await deleteWaiting(tx, own);
+}
+
+/**
+ * Erases some appointments of a patient who will be erased next, so that no transaction takes long. The caller has locked the
+ * identity. What hangs on the phones goes at once, because erased appointments no longer tell the phones.
+ *
+ * @param most how many
+ * @returns true if there may be more
+ */
+export async function eraseSomeAppointments(
+  tx: Db,
+  id: number,
+  phones: string[],
+  most: number,
+): Promise<boolean> {
+  if ((await eraseAppointments(tx, id, most)) < most) return false;
+  await forgetPhones(tx, id, phones);
+  return true;
+}
+
+/**
  * Removes a patient's identity from all tables and records this in the audit log. The caller has locked the
  * identity.
  */
@@ -97,14 +128,11 @@ export async function eraseLocked(
   phones: string[],
 ): Promise<void> {
   const { id } = record;
-  const own = await excludePhonesOfOthers(tx, id, phones);
-  await deleteCodes(tx, id, own);
-  await deleteMessages(tx, own);
-  await deleteWaiting(tx, own);
+  await forgetPhones(tx, id, phones);
   await deleteTokens(tx, id);
   await deletePeople(tx, id);
   await deleteReminders(tx, id);
-  await eraseAppointments(tx, id);
+  while ((await eraseAppointments(tx, id, APPOINTMENTS_AT_ONCE)) === APPOINTMENTS_AT_ONCE);
   await eraseRecord(tx, id, {
     erasedAt: clock.now().toISOString(),
     updatedAt: nextVersion(record.updatedAt, clock.now()),

@@ -38,11 +38,13 @@ export async function eraseRecord(db: Db, id: number, at: { erasedAt: string; up
 }
 
 /**
- * Removes the identity from all appointments of a patient, deleted ones too. Their `updatedAt` stays as it
- * is.
+ * Removes the identity from some appointments of a patient, deleted ones too. Their `updatedAt` stays as it is.
+ *
+ * @param most how many at once. Their texts are in large indexes, so thousands would take longer than a statement may
+ * @returns how many it found; fewer than `most` if none is left
  */
-export async function eraseAppointments(db: Db, patientId: number): Promise<void> {
-  await db
+export async function eraseAppointments(db: Db, patientId: number, most: number): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('appointments')
     .set({
       patientName: ERASED_NAME,
@@ -52,8 +54,17 @@ export async function eraseAppointments(db: Db, patientId: number): Promise<void
       patientNotes: null,
       ...appointmentKeys({ patientName: ERASED_NAME, patientPhone: '' }),
     })
-    .where('patientId', '=', patientId)
-    .execute();
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('appointments')
+        .select('id')
+        .where('patientId', '=', patientId)
+        // Only an erased appointment has no phone.
+        .where('patientPhone', '<>', '')
+        .limit(most),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /**

@@ -97,6 +97,83 @@ describeOnBothEngines('retention of a whole year', (engine) => {
     expect(booked).toBeGreaterThan(4);
   });
 
+  it('erases a patient with many appointments part by part, also what hangs on a phone of the first part', async () => {
+    const clinic = await start();
+    const { database, services } = clinic;
+    const doctorId = await addDoctor(clinic);
+    const { id } = await addPatient(clinic, { phone: newPhone(), createdAt: LONG_AGO });
+    const visits = 2 * AT_ONCE + 1;
+    const earlierPhone = newPhone();
+    for (let visit = 0; visit < visits; visit += 1) {
+      await addAppointment(clinic, {
+        doctorId,
+        patientId: id,
+        appointmentDate: `2020-01-${10 + visit}`,
+        daySerial: 1,
+        ...(visit === 0 ? { patientPhone: earlierPhone } : {}),
+      });
+    }
+    const at = clinic.clock.now().toISOString();
+    await database.write((tx) =>
+      services.outbox.enqueue(tx, { purpose: 'test', phone: earlierPhone, text: 'hello', expiresAt: at }),
+    );
+    await workedDaysAgo(clinic, 1);
+    const seen = new Set<string>();
+    const rest = async () => {
+      const erased = await database.read
+        .selectFrom('appointments')
+        .select((select) => select.fn.countAll<number>().as('rows'))
+        .where('patientPhone', '=', '')
+        .executeTakeFirstOrThrow();
+      const { erasedAt } = await database.read
+        .selectFrom('patients')
+        .select('erasedAt')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      seen.add(`${erased.rows} ${erasedAt === null ? 'and the patient later' : 'and the patient'}`);
+    };
+    await makeRetention(services, { atOnce: AT_ONCE, rest }).run();
+    expect([...seen]).toEqual([
+      '0 and the patient later',
+      `${AT_ONCE} and the patient later`,
+      `${2 * AT_ONCE} and the patient later`,
+      `${visits} and the patient`,
+    ]);
+    const left = await database.read
+      .selectFrom('smsOutbox')
+      .select('id')
+      .where('phone', '=', earlierPhone)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  it('keeps a patient who books between two parts', async () => {
+    const clinic = await start();
+    const doctorId = await addDoctor(clinic);
+    const { id } = await addPatient(clinic, { phone: newPhone(), createdAt: LONG_AGO });
+    for (let visit = 0; visit < 2 * AT_ONCE; visit += 1) {
+      const appointmentDate = `2020-01-${10 + visit}`;
+      await addAppointment(clinic, { doctorId, patientId: id, appointmentDate, daySerial: 1 });
+    }
+    await workedDaysAgo(clinic, 1);
+    const read = clinic.database.read;
+    const erasedVisits = async () =>
+      (await read.selectFrom('appointments').select('id').where('patientPhone', '=', '').execute()).length;
+    let isBack = false;
+    const rest = async () => {
+      if (isBack || (await erasedVisits()) === 0) return;
+      isBack = true;
+      const appointmentDate = clinic.clock.today();
+      await addAppointment(clinic, { doctorId, patientId: id, appointmentDate, daySerial: 1 });
+    };
+    expect(await makeRetention(clinic.services, { atOnce: AT_ONCE, rest }).run()).toMatchObject({
+      patients: 0,
+    });
+    expect(await erasedVisits()).toBe(AT_ONCE);
+    const patient = await read.selectFrom('patients').select('erasedAt').where('id', '=', id).execute();
+    expect(patient).toEqual([{ erasedAt: null }]);
+  });
+
   it('is continued by another instance after a kill in the middle', async () => {
     const databaseUrl = await freshDatabaseUrl(engine);
     const killed = await start(databaseUrl);

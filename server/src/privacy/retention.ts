@@ -7,7 +7,7 @@ import { type ClockState, clockState } from '../clock-check/clock-state.ts';
 import { makeClockWarnings } from '../clock-check/clock-warnings.ts';
 import type { Services } from '../services.ts';
 import { claimDay, endWork, giveSign, SIGN_EVERY_MS } from './daily-claim.queries.ts';
-import { eraseLocked, forgetOverwritten, lockIdentity } from './erase-patient.ts';
+import { eraseLocked, eraseSomeAppointments, forgetOverwritten, lockIdentity } from './erase-patient.ts';
 import {
   type Cutoff,
   deleteOlder,
@@ -149,20 +149,28 @@ export function makeRetention(
       const { due, last } = await part(() => findDue(database.read, cutoff, from, atOnce));
       for (const id of due) {
         if (signal.aborted) break;
-        if (await part(() => eraseIfDue(id, cutoff))) erased += 1;
+        if (await eraseIfDue(id, cutoff)) erased += 1;
       }
       after = last;
     }
     return erased;
   }
 
+  /** Erases the appointments of a patient in parts, and the patient with the last part. @returns whether the patient was due */
+  async function eraseIfDue(id: number, cutoff: Cutoff): Promise<boolean> {
+    let outcome = await part(() => erasePart(id, cutoff));
+    while (outcome === 'more' && !signal.aborted) outcome = await part(() => erasePart(id, cutoff));
+    return outcome === 'erased';
+  }
+
   /** Checks the patient again under the locks, because they may have booked or been erased meanwhile. */
-  function eraseIfDue(id: number, cutoff: Cutoff): Promise<boolean> {
+  function erasePart(id: number, cutoff: Cutoff): Promise<'more' | 'erased' | 'kept'> {
     return database.write(async (tx) => {
       const { record, phones } = await lockIdentity(tx, id);
-      if (record.erasedAt !== null || (await hasAppointmentSince(tx, id, cutoff.date))) return false;
+      if (record.erasedAt !== null || (await hasAppointmentSince(tx, id, cutoff.date))) return 'kept';
+      if (await eraseSomeAppointments(tx, id, phones, atOnce)) return 'more';
       await eraseLocked(services, tx, ACTOR, record, phones);
-      return true;
+      return 'erased';
     });
   }
 
