@@ -53,7 +53,7 @@ import { setupRoutes } from './setup/setup.routes.ts';
 import { makeCallers } from './sign-in/authenticate.ts';
 import { makePasswordWork } from './sign-in/password-work.ts';
 import { sessionRoutes } from './sign-in/sessions.routes.ts';
-import { makeOutbox } from './sms/outbox.ts';
+import { makeOutbox, type Outbox } from './sms/outbox.ts';
 import { smsRoutes } from './sms/sms.routes.ts';
 import { makeSmsBudget } from './sms/sms-budget.ts';
 import type { SmsGateway } from './sms/sms-gateway.ts';
@@ -61,7 +61,7 @@ import { staffRoutes } from './staff/staff.routes.ts';
 import { makeWaitingListRunner } from './waiting-list/runner.ts';
 import { waitingListRoutes } from './waiting-list/waiting-list.routes.ts';
 
-/** The parts of an application. Tests pass their own clock and gateway. */
+/** The parts of an application. Tests pass their own clock, gateway and outbox. */
 interface AppParts {
   /** Read from `env`. The stored settings of the clinic are put into it while the server runs. */
   config: Config;
@@ -69,6 +69,8 @@ interface AppParts {
   database: Database;
   clock: Clock;
   smsGateway: SmsGateway;
+  /** The outbox of the application; a new one if not given. Tests give theirs, so that they can wait for what it sends. */
+  outbox?: Outbox;
   log: Logger;
   /** The folder of the built web pages. If null, only the API is served. */
   webRoot: string | null;
@@ -80,14 +82,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, clock, log } = parts;
   const live = makeLiveConfig({ config, env: parts.env, database, log });
   await live.reload();
-  const outbox = makeOutbox({
-    database,
-    clock,
-    gateway: parts.smsGateway,
-    gatewayName: () => config.sms.gateway,
-    secret: config.secret,
-    log,
-  });
+  const outbox =
+    parts.outbox ??
+    makeOutbox({
+      database,
+      clock,
+      gateway: parts.smsGateway,
+      gatewayName: () => config.sms.gateway,
+      secret: config.secret,
+      log,
+    });
   const smsBudget = makeSmsBudget({ config, clock, log });
   const passwordWork = makePasswordWork();
   const habits = makeHabitStore(database, clock);

@@ -63,7 +63,10 @@ export interface TestApp {
   clock: TestClock;
   /** The messages that the gateway took; empty when a test has its own gateway. */
   messages: Omit<SmsMessage, 'id'>[];
-  /** For tests that call use cases directly, without a route. Its outbox never sends. */
+  /**
+   * For tests that call use cases directly, without a route. These send nothing by themselves. `outbox.deliver` resolves when
+   * everything that is due was sent, also by the application.
+   */
   services: Services;
   /** Sends any request, with any body and headers. The URL is complete, with `/api`. */
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
@@ -112,16 +115,6 @@ export async function startTestApp(
       messages.push({ phone, text });
     },
   };
-  const app = await buildApp({
-    config,
-    env,
-    database,
-    clock,
-    log,
-    smsGateway,
-    webRoot: options.webRoot ?? null,
-    onFailure: noteFailure,
-  });
   const outbox = makeOutbox({
     database,
     clock,
@@ -129,6 +122,17 @@ export async function startTestApp(
     gatewayName: () => config.sms.gateway,
     secret: config.secret,
     log,
+  });
+  const app = await buildApp({
+    config,
+    env,
+    database,
+    clock,
+    log,
+    smsGateway,
+    outbox,
+    webRoot: options.webRoot ?? null,
+    onFailure: noteFailure,
   });
   const smsBudget = makeSmsBudget({ config, clock, log });
   const services: Services = {

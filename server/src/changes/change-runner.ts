@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { makeSingleRun } from '../single-run.ts';
 import { type ChangeRecord, openChanges } from './changes.queries.ts';
 import { doNextPerson } from './do-person.ts';
 import { undoNextPerson } from './undo-person.ts';
@@ -26,48 +27,33 @@ export function nextStep(services: Services, change: ChangeRecord): Promise<bool
  */
 export function makeChangeRunner(services: Services): ChangeRunner {
   const { database, log, outbox } = services;
-  let running: Promise<void> | undefined;
-  let again = false;
   let sweep: NodeJS.Timeout | undefined;
   let stopped = false;
 
   async function doAll(): Promise<void> {
-    do {
-      again = false;
-      for (const change of await openChanges(database.read)) {
-        try {
-          while (!stopped && (await nextStep(services, change))) outbox.deliverSoon();
-        } catch (error) {
-          log.error(
-            { err: error, changeId: change.id },
-            'A change for all patients of a day could not go on',
-          );
-        }
+    for (const change of await openChanges(database.read)) {
+      try {
+        while (!stopped && (await nextStep(services, change))) outbox.deliverSoon();
+      } catch (error) {
+        log.error({ err: error, changeId: change.id }, 'A change for all patients of a day could not go on');
       }
-    } while (again && !stopped);
+    }
   }
-
-  function run(): void {
-    if (stopped) return;
-    again = true;
-    running ??= doAll()
-      .catch((error: unknown) => log.error({ err: error }, 'The changes for all patients could not be read'))
-      .finally(() => {
-        running = undefined;
-      });
-  }
+  const changes = makeSingleRun(doAll, (error) =>
+    log.error({ err: error }, 'The changes for all patients could not be read'),
+  );
 
   return {
     start: () => {
-      sweep = setInterval(run, SWEEP_MS);
+      sweep = setInterval(changes.run, SWEEP_MS);
       sweep.unref();
-      run();
+      void changes.run();
     },
-    continueSoon: run,
+    continueSoon: () => void changes.run(),
     stop: async () => {
       stopped = true;
       clearInterval(sweep);
-      await running;
+      await changes.stop();
     },
   };
 }

@@ -3,6 +3,7 @@ import { type Clock, secondsAfter } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import type { Db } from '../database/tables.ts';
 import { seal, unseal } from '../secrets.ts';
+import { makeSingleRun } from '../single-run.ts';
 import { failureCode, meaningOf } from './failure-codes.ts';
 import {
   claimDueMessages,
@@ -74,19 +75,17 @@ export function makeOutbox(parts: {
 }): Outbox {
   const { database, clock, gateway, gatewayName = () => 'http', secret, log } = parts;
   const outcomes = countOutcomes();
-  let running: Promise<void> | undefined;
-  let again = false;
   let sweep: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  async function deliverAll(): Promise<void> {
-    do {
-      again = false;
+  const delivery = makeSingleRun(
+    async () => {
       // At its stop the process waits for the messages that are being sent. The rest stays for the next
       // process.
       while (!stopped && (await deliverBatch()) === AT_ONCE);
-    } while (again && !stopped);
-  }
+    },
+    (error) => log.error({ err: error }, 'The SMS outbox could not be processed'),
+  );
 
   async function deliverBatch(): Promise<number> {
     const now = clock.now();
@@ -132,16 +131,6 @@ export function makeOutbox(parts: {
     return messages.length;
   }
 
-  function deliver(): Promise<void> {
-    again = true;
-    running ??= deliverAll()
-      .catch((error: unknown) => log.error({ err: error }, 'The SMS outbox could not be processed'))
-      .finally(() => {
-        running = undefined;
-      });
-    return running;
-  }
-
   return {
     withdraw: dropTried,
     enqueue: (tx, message) => {
@@ -158,20 +147,18 @@ export function makeOutbox(parts: {
         isWithheld: message.isWithheld ? 1 : 0,
       });
     },
-    deliverSoon: () => {
-      if (!stopped) void deliver();
-    },
-    deliver,
+    deliverSoon: () => void delivery.run(),
+    deliver: delivery.run,
     outcomes: outcomes.all,
     start: () => {
-      sweep = setInterval(() => void deliver(), SWEEP_MS);
+      sweep = setInterval(delivery.run, SWEEP_MS);
       sweep.unref();
-      void deliver();
+      void delivery.run();
     },
     stop: async () => {
       stopped = true;
       clearInterval(sweep);
-      await running;
+      await delivery.stop();
     },
   };
 }

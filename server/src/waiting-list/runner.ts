@@ -1,5 +1,6 @@
 import { lock } from '../database/locks.ts';
 import type { Services } from '../services.ts';
+import { makeSingleRun } from '../single-run.ts';
 import { settleWaitingList } from './settle.ts';
 import { openDays } from './waiting-list.queries.ts';
 
@@ -21,7 +22,6 @@ interface WaitingListRunner {
  */
 export function makeWaitingListRunner(services: Services): WaitingListRunner {
   const { database, outbox, log } = services;
-  let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -39,26 +39,21 @@ export function makeWaitingListRunner(services: Services): WaitingListRunner {
     if (offered > 0) outbox.deliverSoon();
   }
 
-  function run(): Promise<void> {
-    running ??= settleAll()
-      .catch((error: unknown) => log.error({ err: error }, 'The waiting lists could not be read'))
-      .finally(() => {
-        running = undefined;
-      });
-    return running;
-  }
+  const { run, stop } = makeSingleRun(settleAll, (error) =>
+    log.error({ err: error }, 'The waiting lists could not be read'),
+  );
 
   return {
     run,
     start: () => {
-      timer = setInterval(() => void run(), PAUSE_MS);
+      timer = setInterval(run, PAUSE_MS);
       timer.unref();
       void run();
     },
     stop: async () => {
       stopped = true;
       clearInterval(timer);
-      await running;
+      await stop();
     },
   };
 }
