@@ -187,7 +187,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     hub.start();
     streams.start();
     if (database.engine === 'postgres') {
-      stopListening = listenForNotices(config.databaseListenUrl, hub.lookNow, log);
+      stopListening = listenForNotices(config.databaseDirectUrl, hub.lookNow, log);
     }
   });
   // First of all, because open streams would keep the server from closing.

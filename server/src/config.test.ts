@@ -24,7 +24,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       databaseUrl: 'file:./data/clinic.db',
       databaseConnections: 10,
-      databaseListenUrl: 'file:./data/clinic.db',
+      databaseDirectUrl: 'file:./data/clinic.db',
       backup: { folder: './data/backups', everyMinutes: 0, copies: null },
       demoMode: true,
       demoQueues: true,
@@ -259,6 +259,13 @@ describe('the configuration', () => {
       numberFormat: 'local',
       success: { by: 'json', path: ['error'], values: ['0'] },
     });
+  });
+
+  it('takes an address without a pooler for PostgreSQL only', () => {
+    const direct = 'postgres://clinic@leader/clinic';
+    const pooled = { DATABASE_URL: 'postgres://clinic@pooler/clinic', DATABASE_LISTEN_URL: direct };
+    expect(readConfig(pooled).databaseDirectUrl).toBe(direct);
+    expect(refusal({ DATABASE_LISTEN_URL: direct })).toMatch(/^DATABASE_LISTEN_URL is for PostgreSQL/);
   });
 
   it('needs PUBLIC_URL for confirmations', () => {

@@ -2,6 +2,7 @@ import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
 import { RETURN_AFTER } from '@clinic-serial/contract/rules/queue-words';
 import * as z from 'zod/mini';
+import { sqlitePath } from './database/sqlite-path.ts';
 import { type CopySettings, copySettings, readCopies } from './settings/copy-settings.ts';
 import { presetOf } from './settings/gateway-presets.ts';
 import {
@@ -169,8 +170,11 @@ export interface Config {
   port: number;
   host: string;
   databaseUrl: string;
-  /** Where PostgreSQL is reached without a pooler, which cannot pass notices on. */
-  databaseListenUrl: string;
+  /**
+   * Where PostgreSQL is reached without a pooler, for what a pooler does not carry: notices, backups, restores and the making of
+   * large indexes. The same as `databaseUrl` if there is no pooler.
+   */
+  databaseDirectUrl: string;
   databaseConnections: number;
   /**
    * With 0 minutes the server itself makes no backups. `copies` is null if no copies in another place are
@@ -297,6 +301,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!demoMode && !set.CLINIC_SECRET) {
     faults.push('CLINIC_SECRET must be set outside demo mode: a random text of at least 32 characters');
   }
+  if (set.DATABASE_LISTEN_URL && sqlitePath(value.DATABASE_URL) !== undefined) {
+    faults.push('DATABASE_LISTEN_URL is for PostgreSQL, but DATABASE_URL is a file: remove one of them');
+  }
   if (value.SMS_CONFIRMATION && !set.PUBLIC_URL) {
     faults.push('PUBLIC_URL must be set when SMS_CONFIRMATION is true: the SMS links to it');
   }
@@ -310,7 +317,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: value.PORT,
     host: value.HOST ?? (demoMode ? '127.0.0.1' : '0.0.0.0'),
     databaseUrl: value.DATABASE_URL,
-    databaseListenUrl: value.DATABASE_LISTEN_URL ?? value.DATABASE_URL,
+    databaseDirectUrl: value.DATABASE_LISTEN_URL ?? value.DATABASE_URL,
     databaseConnections: value.DATABASE_CONNECTIONS,
     backup: {
       folder: value.BACKUP_FOLDER,

@@ -100,7 +100,7 @@ async function main(): Promise<void> {
   await app.listen({ port: config.port, host: config.host }).catch(throwListenError);
   announce(config, portOf(app.server.address()), accounts, setupKey);
   if (database.engine === 'postgres') {
-    makeLargeIndexes(config.databaseListenUrl, log).catch((error: unknown) =>
+    makeLargeIndexes(config.databaseDirectUrl, log).catch((error: unknown) =>
       log.error({ err: error }, 'An index could not be made; the next start tries again'),
     );
   }
@@ -125,7 +125,7 @@ function throwListenError(error: NodeJS.ErrnoException): never {
 function backupsOf(config: Config, clock: Clock, log: Logger): ScheduledBackups | undefined {
   const { folder, everyMinutes, copies } = config.backup;
   if (everyMinutes === 0) return undefined;
-  const task = { databaseUrl: config.databaseUrl, folder, secret: config.ownSecret, copies };
+  const task = { databaseUrl: config.databaseDirectUrl, folder, secret: config.ownSecret, copies };
   return scheduleBackups({ task, everyMs: everyMinutes * MINUTE_MS, clock, log });
 }
 

@@ -16,10 +16,12 @@ const usage =
 export function main(args: string[]): Promise<number> {
   return runCommand('The backup failed', async (print) => {
     const to = readFolder(args);
-    const { databaseUrl, backup, ownSecret, clinic } = readConfig(withKeptSecret(process.env));
+    const { databaseUrl, databaseDirectUrl, backup, ownSecret, clinic } = readConfig(
+      withKeptSecret(process.env),
+    );
     await assertClinicDatabase(databaseUrl, 'backup');
     const made = await makeBackup({
-      databaseUrl,
+      databaseUrl: databaseDirectUrl,
       folder: to ?? backup.folder,
       secret: ownSecret,
       copies: to === undefined ? backup.copies : null,

@@ -154,6 +154,17 @@ it('is not made of an unreachable database, and the command shows no password', 
   expect(filesIn(folder)).toEqual([older]);
 });
 
+it('goes past a pooler, which pg_dump cannot use', async () => {
+  const programs = fakePostgresPrograms();
+  use(programs);
+  const { databaseUrl, folder } = await newPlace();
+  const pooler = new URL(databaseUrl);
+  pooler.hostname = 'localhost';
+  const env = { DATABASE_URL: pooler.href, DATABASE_LISTEN_URL: databaseUrl, BACKUP_FOLDER: folder };
+  expect(await startCommand('backup/backup-command.ts', [], env).ended).toMatchObject({ code: 0, err: '' });
+  expect(programs.environmentOf('pg_dump')).toMatchObject({ PGHOST: '127.0.0.1' });
+});
+
 it('is not made of an empty database', async () => {
   use(fakePostgresPrograms());
   const place = { ...(await newPlace()), databaseUrl: await freshDatabaseUrl('postgres') };

@@ -20,7 +20,7 @@ export function main(args: string[]): Promise<number> {
     const [file, ...more] = args.filter((argument) => argument !== WITHOUT_PROOF);
     if (!file || file.startsWith('-') || more.length > 0) throw new BackupError(usage());
     const config = readConfig(withKeptSecret(process.env));
-    const { databaseUrl, backup, ownSecret: secret } = config;
+    const { databaseDirectUrl: databaseUrl, backup, ownSecret: secret } = config;
     const database = sqlitePath(databaseUrl);
     const parts = { file, secret, withoutProof, clock: makeClock(config.clinic.timeZone) };
     const restored = await (database === undefined
