@@ -1,6 +1,6 @@
 import { addDays, type Weekday, weekdayOf } from '../fields/calendar.ts';
 import { searchKey } from '../fields/search-key.ts';
-import { LIST_SIZES } from './list-sizes.ts';
+import { DOCTOR_PANELS } from './doctor-panels.ts';
 
 /** What the order needs to know of a doctor. Times are HH:MM, clinic time. */
 interface OrderedDoctor {
@@ -115,5 +115,5 @@ export function colleaguesToday<Doctor extends OrderedDoctor & { id: number; dep
     const seesPatients = group === 'now' || group === 'later';
     return other.id !== doctor.id && other.departmentId === doctor.departmentId && seesPatients;
   });
-  return inOrderOfHelp(colleagues, timeOfDay).slice(0, LIST_SIZES.colleagues);
+  return inOrderOfHelp(colleagues, timeOfDay).slice(0, DOCTOR_PANELS.colleagues);
 }

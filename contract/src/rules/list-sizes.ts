@@ -1,8 +1,5 @@
 /** How many rows lists and panels show. */
 export const LIST_SIZES = {
-  featuredDoctors: 6,
-  homeSittingDoctors: 4,
-  colleagues: 3,
   doctorsPerPage: 10,
   patientsPerPage: 20,
   appointmentsPerPage: 30,

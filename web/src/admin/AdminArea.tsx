@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
-import { paths } from '../paths.ts';
 import { type StaffSession, staffSession } from '../session/staff-session.ts';
 import { LoginPage } from './login/LoginPage.tsx';
 import { addressOfPage, type LoginState } from './login-state.ts';
+import { adminPaths } from './paths.ts';
 import { FirstAdminPage } from './setup/FirstAdminPage.tsx';
 import { loadSignedInPages } from './signed-in-pages.ts';
 import { StaffContext } from './staff-context.ts';
@@ -24,7 +24,7 @@ export default function AdminArea() {
   if (session && session !== last) setLast(session);
 
   // The link may be opened in a browser in which somebody is signed in.
-  if (pathname === paths.adminWelcome) {
+  if (pathname === adminPaths.welcome) {
     return (
       <Suspense>
         <WelcomePage />
@@ -73,5 +73,5 @@ function RedirectToLogin({ last }: { last: StaffSession | null }) {
   const from = addressOfPage(useLocation());
   const ended = last ? staffSession.whyEnded(last) : undefined;
   const state: LoginState = { ended, from: ended === 'logged-out' ? undefined : from };
-  return <Navigate to={paths.adminLogin} replace state={state} />;
+  return <Navigate to={adminPaths.login} replace state={state} />;
 }

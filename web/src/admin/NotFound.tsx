@@ -1,8 +1,8 @@
 import { adminText } from '#messages/admin';
-import { paths } from '../paths.ts';
 import { ActionLink } from '../ui/button/Action.tsx';
 import { AdminTitle } from './AdminTitle.tsx';
 import classes from './guard/AccessDenied.module.css';
+import { adminPaths } from './paths.ts';
 
 const text = adminText.notFound;
 
@@ -12,7 +12,7 @@ export function NotFound() {
       <AdminTitle title={text.title} />
       <h1>{text.title}</h1>
       <p>{text.text}</p>
-      <ActionLink to={paths.adminDashboard}>{text.back}</ActionLink>
+      <ActionLink to={adminPaths.dashboard}>{text.back}</ActionLink>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import type { StaffAccount } from '@clinic-serial/contract/staff-account';
 import type { Location } from 'react-router';
-import { paths } from '../paths.ts';
 import type { SessionEnd } from '../session/stored-session.ts';
 import { termOf, withTerm } from '../ui/address/search-term.ts';
-import { queuePaths } from './queue-paths.ts';
+import { adminPaths } from './paths.ts';
 
 /** The router state that another page gives to the login page. */
 export interface LoginState {
@@ -26,13 +25,13 @@ export function addressOfPage({
 /** The first page of an account: the screen of the doctor whom it belongs to, else the dashboard. */
 export function homeOf({ doctorId }: Pick<StaffAccount, 'doctorId'>): string {
   // A session that an earlier version stored has no doctor.
-  return doctorId ? queuePaths.adminDoctorQueue(doctorId) : paths.adminDashboard;
+  return doctorId ? adminPaths.doctorQueue(doctorId) : adminPaths.dashboard;
 }
 
 /** Where a login leads: to the page that was asked for, else to the first page of the account. */
 export function afterLogin(state: unknown, account: Pick<StaffAccount, 'doctorId'>): string {
   const { from } = (state ?? {}) as LoginState;
-  return typeof from === 'string' && from.startsWith('/admin/') && from !== paths.adminLogin
+  return typeof from === 'string' && from.startsWith('/admin/') && from !== adminPaths.login
     ? from
     : homeOf(account);
 }

@@ -1,9 +1,9 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import { adminCalendarText } from '#messages/admin-calendar';
-import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
+import { adminPaths } from '../paths.ts';
 import classes from './AppointmentDetails.module.css';
 
 const text = adminCalendarText.affected;
@@ -23,7 +23,7 @@ export function AffectedNotice({
           {text[affected]} {toldAt ? text.toldAt(when(toldAt)) : text.notTold}
         </p>
         <p>
-          <Link to={paths.adminCalendarDay(doctorId, appointmentDate)}>{text.open}</Link>
+          <Link to={adminPaths.calendarDay(doctorId, appointmentDate)}>{text.open}</Link>
         </p>
       </Notice>
     </div>

@@ -3,7 +3,6 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import { useLocation } from 'react-router';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { useClinic } from '../../api/clinic.ts';
-import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import {
@@ -17,6 +16,7 @@ import { phoneText } from '../../ui/text/phone-text.ts';
 import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
 import panel from '../panel.module.css';
+import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './AppointmentDetails.module.css';
 import { useAppointment } from './appointments.api.ts';
@@ -88,7 +88,7 @@ function OtherAppointment({ id }: { id: number }) {
   const today = useClinic()?.today;
   const { state } = useLocation();
   return (
-    <Link to={paths.adminAppointment(id)} state={state}>
+    <Link to={adminPaths.appointment(id)} state={state}>
       {other && today
         ? move.other(other.serialNumber, formatFriendlyDate(other.appointmentDate, today))
         : move.otherId(id)}

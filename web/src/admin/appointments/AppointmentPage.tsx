@@ -7,7 +7,6 @@ import { useParams } from 'react-router';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { useClinic } from '../../api/clinic.ts';
 import { ApiError, messageOf } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/address/id-param.ts';
 import { useListAddress } from '../../ui/address/list-address.ts';
 import { placeOf } from '../../ui/address/search-term.ts';
@@ -17,6 +16,7 @@ import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { AffectedMarks } from '../AffectedMarks.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { adminPaths } from '../paths.ts';
 import { SittingMark } from '../SittingMark.tsx';
 import { useStaff } from '../staff-context.ts';
 import { AffectedNotice } from './AffectedNotice.tsx';
@@ -64,9 +64,9 @@ interface WayBack {
  * The way back: to the patient's page or history if the appointment was opened from there, else to the list.
  */
 function useWayBack(): WayBack {
-  const patient = useListAddress(paths.adminPatients);
-  const list = useListAddress(paths.adminAppointments);
-  if (patient !== paths.adminPatients) return { to: patient, label: adminAppointmentsText.backToPatient };
+  const patient = useListAddress(adminPaths.patients);
+  const list = useListAddress(adminPaths.appointments);
+  if (patient !== adminPaths.patients) return { to: patient, label: adminAppointmentsText.backToPatient };
   return { to: list, label: adminAppointmentsText.backToList };
 }
 

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { formTexts } from '#messages/forms';
 import { useClinic } from '../../api/clinic.ts';
-import { paths } from '../../paths.ts';
 import { useListLinkState } from '../../ui/address/list-address.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
@@ -16,6 +15,7 @@ import { Counters } from '../Counters.tsx';
 import { DaySheetLink } from '../day-sheet/DaySheetLink.tsx';
 import { ListBody } from '../ListBody.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
 import { AppointmentFilterRow } from './AppointmentFilterRow.tsx';
 import classes from './AppointmentsPage.module.css';
@@ -65,7 +65,7 @@ export function AppointmentsPage() {
             {sheetOf !== undefined && <DaySheetLink doctorId={sheetOf} date={filters.date} />}
             <ExportAppointments filters={filters} ready={ready} />
             {can('create') && (
-              <ActionLink to={paths.adminAppointmentNew} state={fromHere} size="sm">
+              <ActionLink to={adminPaths.appointmentNew} state={fromHere} size="sm">
                 <IconPlus size={20} aria-hidden />
                 {adminAppointmentsText.newAppointment}
               </ActionLink>
@@ -95,7 +95,7 @@ export function AppointmentsPage() {
             action={
               <div className={classes.actions}>
                 {can('create') && (
-                  <ActionLink to={paths.adminAppointmentNew} state={fromHere}>
+                  <ActionLink to={adminPaths.appointmentNew} state={fromHere}>
                     {text.scheduleFirst}
                   </ActionLink>
                 )}

@@ -5,7 +5,6 @@ import { IconCheck, IconEye, IconUserOff, IconX } from '@tabler/icons-react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { formTexts } from '#messages/forms';
 import { useClinic } from '../../api/clinic.ts';
-import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { type FromList, useListLinkState } from '../../ui/address/list-address.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
@@ -15,6 +14,7 @@ import { formatDate, formatEstimate, formatNumber, formatShortDate } from '../..
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { AffectedMarks } from '../AffectedMarks.tsx';
 import list from '../list.module.css';
+import { adminPaths } from '../paths.ts';
 import { SittingMark } from '../SittingMark.tsx';
 import { useStaff } from '../staff-context.ts';
 import classes from './AppointmentsTable.module.css';
@@ -48,7 +48,7 @@ function columnsOf(fromList: FromList, { oneDay, isGrouped, thisYear }: Shown): 
         return (
           <span className={`${list.pair} ${classes.head}`}>
             <Link
-              to={paths.adminAppointment(id)}
+              to={adminPaths.appointment(id)}
               state={fromList}
               className={classes.serial}
               aria-label={text.status.about(serialNumber, patientName)}
@@ -132,7 +132,7 @@ export function AppointmentsTable({
       ? nextStatuses('staff', appointment.status).filter((to) => to !== 'Booked')
       : [];
     return [
-      { label: text.view, Icon: IconEye, to: paths.adminAppointment(appointment.id), state: fromHere },
+      { label: text.view, Icon: IconEye, to: adminPaths.appointment(appointment.id), state: fromHere },
       ...moves.map((to) => ({
         label: text.status.short[to],
         Icon: ICONS[to] ?? IconCheck,

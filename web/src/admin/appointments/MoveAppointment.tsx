@@ -9,7 +9,6 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { messageOf } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
 import { BusyButton } from '../../ui/button/BusyButton.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
@@ -19,6 +18,7 @@ import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatFriendlyDate } from '../../ui/text/format.ts';
 import { DateField } from '../date/DateField.tsx';
 import { isDate } from '../date/typed-date.ts';
+import { adminPaths } from '../paths.ts';
 import { toastGood } from '../toast.tsx';
 import { useAvailability, useMove } from './appointments.api.ts';
 import classes from './MoveAppointment.module.css';
@@ -65,7 +65,7 @@ export function MoveAppointment({ appointment, today, onClose }: MoveAppointment
         onSuccess: (moved) => {
           const day = formatFriendlyDate(moved.appointmentDate, today);
           toastGood(text.done(moved.serialNumber, day));
-          navigate(paths.adminAppointment(moved.id), { state });
+          navigate(adminPaths.appointment(moved.id), { state });
         },
         // The place may have been given to somebody else, or the appointment may have changed.
         onError: () => void client.invalidateQueries(),

@@ -1,9 +1,9 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import { IconPlus, IconStethoscope, IconUser } from '@tabler/icons-react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
-import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import panel from '../panel.module.css';
+import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './AppointmentDetails.module.css';
 
@@ -18,17 +18,17 @@ export function QuickActions({ appointment }: { appointment: Appointment }) {
       <h2 id="quick-actions">{text.title}</h2>
       <div className={classes.actions}>
         {can('update') && (
-          <ActionLink to={paths.adminPatient(patientId)} look="quiet" size="sm" full>
+          <ActionLink to={adminPaths.patient(patientId)} look="quiet" size="sm" full>
             <IconUser size={18} aria-hidden />
             {text.viewPatient}
           </ActionLink>
         )}
-        <ActionLink to={paths.adminDoctor(doctorId)} look="quiet" size="sm" full>
+        <ActionLink to={adminPaths.doctor(doctorId)} look="quiet" size="sm" full>
           <IconStethoscope size={18} aria-hidden />
           {text.viewDoctor}
         </ActionLink>
         {can('create') && (
-          <ActionLink to={paths.adminAppointmentNew} look="quiet" size="sm" full>
+          <ActionLink to={adminPaths.appointmentNew} look="quiet" size="sm" full>
             <IconPlus size={18} aria-hidden />
             {adminAppointmentsText.newAppointment}
           </ActionLink>

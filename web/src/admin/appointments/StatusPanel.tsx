@@ -4,12 +4,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { adminAppointmentsText } from '#messages/admin-appointments';
-import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { StatusIcon } from '../../ui/badge/StatusBadge.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
 import { formatDate } from '../../ui/text/format.ts';
 import panel from '../panel.module.css';
+import { adminPaths } from '../paths.ts';
 import classes from './AppointmentDetails.module.css';
 import { ChangeStatus } from './ChangeStatus.tsx';
 import { useReplacement } from './use-replacement.ts';
@@ -68,7 +68,7 @@ function Replaced({ by }: { by: Appointment }) {
   return (
     <p className={classes.quiet}>
       {replaced.text}{' '}
-      <Link to={paths.adminAppointment(by.id)} state={state}>
+      <Link to={adminPaths.appointment(by.id)} state={state}>
         {replaced.link(by.serialNumber, formatDate(by.appointmentDate))}
       </Link>
     </p>

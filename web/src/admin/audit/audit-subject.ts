@@ -1,6 +1,6 @@
 import { AUDIT_SUBJECTS, type AuditEntry, type AuditSubject } from '@clinic-serial/contract/audit';
 import { adminAuditText } from '#messages/admin-audit';
-import { paths } from '../../paths.ts';
+import { adminPaths } from '../paths.ts';
 
 const text = adminAuditText;
 
@@ -30,12 +30,12 @@ export const writeSubject = ({ kind, id }: Subject) => `${kind}-${id}`;
 export const nameOfSubject = ({ kind, id }: Subject) => text.numbered(text.subjects[kind] ?? kind, id);
 
 const PAGE_OF: Partial<Record<AuditSubject, (id: number) => string>> = {
-  patient: paths.adminPatient,
-  appointment: paths.adminAppointment,
-  doctor: paths.adminDoctor,
-  department: paths.adminDepartment,
-  staff: paths.adminStaffAccount,
-  change: paths.adminChange,
+  patient: adminPaths.patient,
+  appointment: adminPaths.appointment,
+  doctor: adminPaths.doctor,
+  department: adminPaths.department,
+  staff: adminPaths.staffAccount,
+  change: adminPaths.change,
 };
 
 /** The page of a record; null for one without a page. */

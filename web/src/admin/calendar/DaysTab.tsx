@@ -3,7 +3,6 @@ import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { messageOf } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
@@ -11,6 +10,7 @@ import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { useDateDebounce } from '../../ui/list/use-debounce.ts';
 import { DateField } from '../date/DateField.tsx';
 import list from '../list.module.css';
+import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './CalendarPage.module.css';
 import { useDaysOn } from './calendar.api.ts';
@@ -107,7 +107,7 @@ function columnsOf(
       header: columns.doctor,
       cell: (day) => (
         <>
-          <Link to={paths.adminCalendarOf(day.doctorId)} className={list.strong}>
+          <Link to={adminPaths.calendarOf(day.doctorId)} className={list.strong}>
             {localText(day.doctorName, day.doctorNameBn)}
           </Link>
           <span className={list.quiet}>{localText(day.departmentName, day.departmentNameBn)}</span>

@@ -1,7 +1,6 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { adminText } from '#messages/admin';
-import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
@@ -9,6 +8,7 @@ import hidden from '../../ui/style/visually-hidden.module.css';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import panel from '../panel.module.css';
+import { adminPaths } from '../paths.ts';
 import page from './DashboardPage.module.css';
 import classes from './DepartmentBars.module.css';
 import rows from './linked-rows.module.css';
@@ -36,7 +36,7 @@ export function DepartmentBars({
           <li key={id} className={classes.row}>
             <span className={classes.name}>
               <Sign emoji={departmentEmoji(name)} />{' '}
-              <Link to={paths.adminActiveDoctorsOf(name)} className={rows.open}>
+              <Link to={adminPaths.activeDoctorsOf(name)} className={rows.open}>
                 {localText(name, nameBn)}
               </Link>
               <span className={classes.doctors}>{text.doctors(doctorCount)}</span>

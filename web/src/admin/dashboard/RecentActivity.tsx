@@ -1,11 +1,11 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import { adminText } from '#messages/admin';
-import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
 import panel from '../panel.module.css';
+import { adminPaths } from '../paths.ts';
 import page from './DashboardPage.module.css';
 import rows from './linked-rows.module.css';
 import classes from './RecentActivity.module.css';
@@ -28,7 +28,7 @@ export function RecentActivity({ activity }: { activity: DashboardStats['recentA
             </span>
             <div className={classes.words}>
               <p>
-                <Link to={paths.adminAppointment(id)} className={rows.open}>
+                <Link to={adminPaths.appointment(id)} className={rows.open}>
                   {message}
                 </Link>
               </p>

@@ -1,9 +1,9 @@
 import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import { adminText } from '#messages/admin';
-import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatNumber } from '../../ui/text/format.ts';
+import { adminPaths } from '../paths.ts';
 import classes from './Statistics.module.css';
 
 const text = adminText.dashboard;
@@ -13,18 +13,18 @@ const GROUPS = [
   {
     title: text.today,
     numbers: [
-      ['todayAppointments', `${paths.adminAppointments}?status=not-cancelled`],
-      ['pendingAppointments', `${paths.adminAppointments}?status=upcoming`],
-      ['completedAppointments', `${paths.adminAppointments}?status=Completed`],
+      ['todayAppointments', `${adminPaths.appointments}?status=not-cancelled`],
+      ['pendingAppointments', `${adminPaths.appointments}?status=upcoming`],
+      ['completedAppointments', `${adminPaths.appointments}?status=Completed`],
     ],
   },
   {
     title: text.clinic,
     numbers: [
-      ['activeDoctors', paths.adminActiveDoctors],
-      ['totalDoctors', paths.adminDoctors],
-      ['totalPatients', paths.adminPatients],
-      ['totalAppointments', `${paths.adminAppointments}?date=`],
+      ['activeDoctors', adminPaths.activeDoctors],
+      ['totalDoctors', adminPaths.doctors],
+      ['totalPatients', adminPaths.patients],
+      ['totalAppointments', `${adminPaths.appointments}?date=`],
     ],
   },
 ] as const;

@@ -6,7 +6,6 @@ import { IconFileText } from '@tabler/icons-react';
 import { adminDashboardText } from '#messages/admin-dashboard';
 import { adminDaySheetText } from '#messages/admin-day-sheet';
 import { useClinic } from '../../api/clinic.ts';
-import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
@@ -14,8 +13,8 @@ import { EmptyBox } from '../../ui/list/ListState.tsx';
 import icon from '../../ui/style/icon-button.module.css';
 import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import list from '../list.module.css';
+import { adminPaths } from '../paths.ts';
 import { SittingState } from '../queue/SittingState.tsx';
-import { queuePaths } from '../queue-paths.ts';
 import { useStaff } from '../staff-context.ts';
 import { CourseBar, CourseLegend } from './CourseBar.tsx';
 import { latenessOf } from './lateness.ts';
@@ -80,7 +79,7 @@ function columnsOf(timeOfDay: string | undefined): Columns {
       header: columns.doctor,
       cell: ({ doctorId, sitting, doctorName, doctorNameBn, departmentName, departmentNameBn, ...hours }) => (
         <>
-          <Link to={queuePaths.adminQueueOf(doctorId, sitting)} className={classes.open}>
+          <Link to={adminPaths.queueOf(doctorId, sitting)} className={classes.open}>
             {localText(doctorName, doctorNameBn)}
           </Link>
           <span className={list.quiet}>
@@ -151,7 +150,7 @@ function SheetIcon({
   const label = adminDaySheetText.openOf(localText(doctorName, doctorNameBn));
   return (
     <Link
-      to={queuePaths.adminDaySheet(doctorId, date)}
+      to={adminPaths.daySheet(doctorId, date)}
       className={`${icon.quiet} ${classes.sheet}`}
       aria-label={label}
       title={label}
@@ -168,7 +167,7 @@ function NoSitting({ isWithoutDoctors }: { isWithoutDoctors: boolean }) {
       <EmptyBox
         title={text.noDoctors}
         text={text.noDoctorsText}
-        action={can('create') && <ActionLink to={paths.adminDoctorNew}>{text.addDoctor}</ActionLink>}
+        action={can('create') && <ActionLink to={adminPaths.doctorNew}>{text.addDoctor}</ActionLink>}
       />
     );
   }
@@ -176,7 +175,7 @@ function NoSitting({ isWithoutDoctors }: { isWithoutDoctors: boolean }) {
     <EmptyBox
       title={text.none}
       text={text.noneText}
-      action={<ActionLink to={paths.adminCalendar}>{text.openCalendar}</ActionLink>}
+      action={<ActionLink to={adminPaths.calendar}>{text.openCalendar}</ActionLink>}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { IconFileText } from '@tabler/icons-react';
 import { adminDaySheetText } from '#messages/admin-day-sheet';
 import { ActionLink } from '../../ui/button/Action.tsx';
-import { queuePaths } from '../queue-paths.ts';
+import { adminPaths } from '../paths.ts';
 import classes from './DaySheetLink.module.css';
 
 interface DaySheetLinkProps {
@@ -16,7 +16,7 @@ interface DaySheetLinkProps {
 export function DaySheetLink({ doctorId, date, short = false }: DaySheetLinkProps) {
   return (
     <ActionLink
-      to={queuePaths.adminDaySheet(doctorId, date)}
+      to={adminPaths.daySheet(doctorId, date)}
       look="quiet"
       size="sm"
       title={short ? adminDaySheetText.open : undefined}

@@ -10,14 +10,13 @@ import * as z from 'zod/mini';
 import { adminDaySheetText } from '#messages/admin-day-sheet';
 import { useClinic } from '../../api/clinic.ts';
 import { ApiError, messageOf } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/address/id-param.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { formatFullDate } from '../../ui/text/format.ts';
 import { PageHeader } from '../PageHeader.tsx';
-import { queuePaths } from '../queue-paths.ts';
+import { adminPaths } from '../paths.ts';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { DaySheet } from './DaySheet.tsx';
@@ -42,8 +41,8 @@ function SheetOf({ doctorId, date }: { doctorId: number; date: string }) {
   const { print, isPreparing } = usePrintOfNewest(data, async () => (await refetch()).data);
   const back =
     date === today
-      ? { to: queuePaths.adminQueueOf(doctorId), label: text.backToQueue }
-      : { to: paths.adminCalendarDay(doctorId, date), label: text.backToCalendar };
+      ? { to: adminPaths.queueOf(doctorId), label: text.backToQueue }
+      : { to: adminPaths.calendarDay(doctorId, date), label: text.backToCalendar };
 
   if (error instanceof ApiError && error.status === 404) return <NoSheet />;
   const doctor = data && localText(data.doctorName, data.doctorNameBn);
@@ -101,7 +100,7 @@ function usePrintOfNewest(shown: Sheet | undefined, read: () => Promise<Sheet | 
 function NoSheet() {
   return (
     <>
-      <PageHeader title={text.title} back={{ to: paths.adminCalendar, label: text.backToCalendar }} />
+      <PageHeader title={text.title} back={{ to: adminPaths.calendar, label: text.backToCalendar }} />
       <EmptyBox title={text.notFound} text={text.notFoundText} />
     </>
   );

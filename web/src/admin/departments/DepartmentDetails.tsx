@@ -1,7 +1,6 @@
 import type { StaffDepartment } from '@clinic-serial/contract/departments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { adminDepartmentsText } from '#messages/admin-departments';
-import { paths } from '../../paths.ts';
 import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
@@ -11,6 +10,7 @@ import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
 import { markedText } from '../marked-text.tsx';
+import { adminPaths } from '../paths.ts';
 import classes from './DepartmentDialogs.module.css';
 
 const text = adminDepartmentsText.details;
@@ -50,7 +50,7 @@ export function DepartmentDetails({ department, onClose }: DepartmentDetailsProp
               [text.updated, when(updatedAt)],
             ]}
           />
-          <ActionLink to={paths.adminDoctorsOf(name)} look="quiet" size="sm">
+          <ActionLink to={adminPaths.doctorsOf(name)} look="quiet" size="sm">
             {text.seeDoctors}
           </ActionLink>
         </div>

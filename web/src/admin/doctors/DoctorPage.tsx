@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { ApiError, messageOf } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/address/id-param.ts';
 import { useListAddress } from '../../ui/address/list-address.ts';
 import { placeOf } from '../../ui/address/search-term.ts';
@@ -15,6 +14,7 @@ import { ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
 import { DeleteDoctor } from './DeleteDoctor.tsx';
 import { DoctorDetails } from './DoctorDetails.tsx';
@@ -25,7 +25,7 @@ const text = adminDoctorsText.detail;
 /** /admin/doctors/{id}: everything about one doctor. */
 export function DoctorPage() {
   const id = idParam(useParams().id);
-  const list = useListAddress(paths.adminDoctors);
+  const list = useListAddress(adminPaths.doctors);
   const { data: doctor, error, refetch } = useDoctor(id);
   const gone = id === null || (error instanceof ApiError && error.status === 404);
 
@@ -78,12 +78,12 @@ function Doctor({ doctor, list }: { doctor: StaffDoctor; list: string }) {
                 {adminDoctorsText.delete}
               </Button>
             )}
-            <ActionLink to={paths.adminCalendarOf(doctor.id)} look="quiet" size="sm">
+            <ActionLink to={adminPaths.calendarOf(doctor.id)} look="quiet" size="sm">
               <IconCalendarMonth size={18} aria-hidden />
               {adminDoctorsText.calendar}
             </ActionLink>
             {can('update') && (
-              <ActionLink to={paths.adminDoctorEdit(doctor.id)} state={{ list }} size="sm">
+              <ActionLink to={adminPaths.doctorEdit(doctor.id)} state={{ list }} size="sm">
                 <IconPencil size={18} aria-hidden />
                 {adminDoctorsText.edit}
               </ActionLink>

@@ -4,7 +4,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { formTexts } from '#messages/forms';
-import { paths } from '../../paths.ts';
 import { useListLinkState } from '../../ui/address/list-address.ts';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
@@ -14,6 +13,7 @@ import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { SearchField } from '../../ui/list/SearchField.tsx';
 import { ListBody } from '../ListBody.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
 import { DeleteDoctor } from './DeleteDoctor.tsx';
 import { DoctorsTable } from './DoctorsTable.tsx';
@@ -46,7 +46,7 @@ export function DoctorsPage() {
         count={query.data?.pagination.total}
         actions={
           can('create') && (
-            <ActionLink to={paths.adminDoctorNew} state={fromHere} size="sm">
+            <ActionLink to={adminPaths.doctorNew} state={fromHere} size="sm">
               <IconPlus size={20} aria-hidden />
               {adminDoctorsText.add}
             </ActionLink>
@@ -96,7 +96,7 @@ export function DoctorsPage() {
                 <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>
               ) : (
                 can('create') && (
-                  <ActionLink to={paths.adminDoctorNew} state={fromHere}>
+                  <ActionLink to={adminPaths.doctorNew} state={fromHere}>
                     {adminDoctorsText.add}
                   </ActionLink>
                 )

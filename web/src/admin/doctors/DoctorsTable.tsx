@@ -3,7 +3,6 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import { IconCalendarMonth, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { formTexts } from '#messages/forms';
-import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { type FromList, useListLinkState } from '../../ui/address/list-address.ts';
 import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
@@ -15,6 +14,7 @@ import { departmentTint } from '../../ui/text/department-look.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { daysText } from '../../ui/text/schedule-text.ts';
 import list from '../list.module.css';
+import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './DoctorsTable.module.css';
 import { TimeRanges } from './TimeRanges.tsx';
@@ -80,7 +80,7 @@ function DoctorCell({ doctor, fromList }: { doctor: StaffDoctor; fromList: FromL
         photo={doctor.photoUrl}
       />
       <span>
-        <Link to={paths.adminDoctor(doctor.id)} state={fromList} className={list.strong}>
+        <Link to={adminPaths.doctor(doctor.id)} state={fromList} className={list.strong}>
           {name}
         </Link>
         {/* On the lines of the qualification, so that a row is three lines high. */}
@@ -106,10 +106,10 @@ export function DoctorsTable({ doctors, refreshing, onDelete }: DoctorsTableProp
   function actionsOf(doctor: StaffDoctor): RowAction[] {
     const { id } = doctor;
     return [
-      { label: adminDoctorsText.view, Icon: IconEye, to: paths.adminDoctor(id), state: fromHere },
-      { label: adminDoctorsText.calendar, Icon: IconCalendarMonth, to: paths.adminCalendarOf(id) },
+      { label: adminDoctorsText.view, Icon: IconEye, to: adminPaths.doctor(id), state: fromHere },
+      { label: adminDoctorsText.calendar, Icon: IconCalendarMonth, to: adminPaths.calendarOf(id) },
       ...(can('update')
-        ? [{ label: adminDoctorsText.edit, Icon: IconPencil, to: paths.adminDoctorEdit(id), state: fromHere }]
+        ? [{ label: adminDoctorsText.edit, Icon: IconPencil, to: adminPaths.doctorEdit(id), state: fromHere }]
         : []),
       ...(can('delete')
         ? [

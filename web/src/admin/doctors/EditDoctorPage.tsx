@@ -3,13 +3,13 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { adminDoctorsText } from '#messages/admin-doctors';
-import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/address/id-param.ts';
 import { useListAddress } from '../../ui/address/list-address.ts';
 import { useRedirectAfter } from '../../ui/address/use-redirect-after.ts';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { adminPaths } from '../paths.ts';
 import { DoctorPhoto } from '../pictures/DoctorPhoto.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -28,7 +28,7 @@ const text = adminDoctorsText.form;
  */
 export function EditDoctorPage() {
   const { can } = useStaff();
-  const list = useListAddress(paths.adminDoctors);
+  const list = useListAddress(adminPaths.doctors);
   const id = idParam(useParams().id);
   const allowed = can('update');
   const { data: doctor, error, isFetchedAfterMount } = useDoctor(allowed ? id : null, 'anew');

@@ -1,10 +1,10 @@
 import { createDoctor } from '@clinic-serial/contract/doctors';
 import { Navigate } from 'react-router';
 import { adminDoctorsText } from '#messages/admin-doctors';
-import { paths } from '../../paths.ts';
 import { useListAddress } from '../../ui/address/list-address.ts';
 import { useRedirectAfter } from '../../ui/address/use-redirect-after.ts';
 import { PageHeader } from '../PageHeader.tsx';
+import { adminPaths } from '../paths.ts';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { DoctorForm } from './DoctorForm.tsx';
@@ -15,11 +15,11 @@ const text = adminDoctorsText.form;
 
 /** /admin/doctors/new. Without the permission it leads to the list (rules: accounts 1). */
 export function NewDoctorPage() {
-  return useStaff().can('create') ? <NewDoctor /> : <Navigate to={paths.adminDoctors} replace />;
+  return useStaff().can('create') ? <NewDoctor /> : <Navigate to={adminPaths.doctors} replace />;
 }
 
 function NewDoctor() {
-  const list = useListAddress(paths.adminDoctors);
+  const list = useListAddress(adminPaths.doctors);
   const form = useDoctorForm('create', newDoctorValues());
   const create = useStaffChange(createDoctor);
   useRedirectAfter(create.isSuccess, list);

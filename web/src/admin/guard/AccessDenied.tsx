@@ -1,7 +1,7 @@
 import { adminText } from '#messages/admin';
-import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { AdminTitle } from '../AdminTitle.tsx';
+import { adminPaths } from '../paths.ts';
 import { RoleBadge } from '../RoleBadge.tsx';
 import { useStaff } from '../staff-context.ts';
 import classes from './AccessDenied.module.css';
@@ -18,7 +18,7 @@ export function AccessDenied() {
       <p className={classes.role}>
         {text.role} <RoleBadge role={account.role} />
       </p>
-      <ActionLink to={paths.adminDashboard}>{text.back}</ActionLink>
+      <ActionLink to={adminPaths.dashboard}>{text.back}</ActionLink>
     </div>
   );
 }

@@ -2,13 +2,13 @@ import type { Appointment } from '@clinic-serial/contract/appointments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { adminPatientsText } from '#messages/admin-patients';
-import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { useListLinkState } from '../../ui/address/list-address.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
 import { AffectedMarks } from '../AffectedMarks.tsx';
+import { adminPaths } from '../paths.ts';
 import { SittingMark } from '../SittingMark.tsx';
 import classes from './AppointmentCards.module.css';
 import { useDates } from './patient-text.ts';
@@ -50,7 +50,7 @@ function Card({ patient, appointment }: { patient: StaffPatient; appointment: Ap
       </p>
       <div className={classes.words}>
         <h3 className={classes.date}>
-          <Link to={paths.adminAppointment(appointment.id)} state={fromHere} className={classes.open}>
+          <Link to={adminPaths.appointment(appointment.id)} state={fromHere} className={classes.open}>
             {friendly(appointment.appointmentDate)}
           </Link>
         </h3>

@@ -1,11 +1,11 @@
 import { type StaffPatient, updatePatient } from '@clinic-serial/contract/patients';
 import { useParams } from 'react-router';
 import { adminPatientsText } from '#messages/admin-patients';
-import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/address/id-param.ts';
 import { useListAddress } from '../../ui/address/list-address.ts';
 import { useRedirectAfter } from '../../ui/address/use-redirect-after.ts';
 import { PageHeader } from '../PageHeader.tsx';
+import { adminPaths } from '../paths.ts';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
@@ -25,7 +25,7 @@ const text = adminPatientsText.form;
  */
 export function EditPatientPage() {
   const allowed = useStaff().can('update');
-  const list = useListAddress(paths.adminPatients);
+  const list = useListAddress(adminPaths.patients);
   const id = idParam(useParams().id);
   useAlertAndLeave(allowed ? null : text.notAllowed, list);
   if (!allowed) return null;

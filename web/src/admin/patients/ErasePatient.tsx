@@ -6,13 +6,13 @@ import { adminPrivacyText } from '#messages/admin-privacy';
 import { common } from '#messages/common';
 import { formTexts } from '#messages/forms';
 import { messageOf } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { adminPaths } from '../paths.ts';
 import { useStaffChange } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
 import classes from './ErasePatient.module.css';
@@ -70,7 +70,7 @@ export function ErasePatient({ patient, onClose }: { patient: StaffPatient; onCl
               <p>{text.hasUpcoming(upcoming)}</p>
             </Notice>
             <p>
-              <ActionLink look="quiet" to={paths.adminPatientAppointments(patient.id)}>
+              <ActionLink look="quiet" to={adminPaths.patientAppointments(patient.id)}>
                 {text.toAppointments}
               </ActionLink>
             </p>

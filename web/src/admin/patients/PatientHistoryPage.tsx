@@ -8,7 +8,6 @@ import { IconCalendarPlus, IconUser } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { adminPatientsText } from '#messages/admin-patients';
 import { formTexts } from '#messages/forms';
-import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/address/id-param.ts';
 import { useListAddress } from '../../ui/address/list-address.ts';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
@@ -22,6 +21,7 @@ import { Notice } from '../../ui/notice/Notice.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { ListBody } from '../ListBody.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
 import { AppointmentCards } from './AppointmentCards.tsx';
 import { HistoryTiles } from './HistoryTiles.tsx';
@@ -38,7 +38,7 @@ const rowText = adminPatientsText.appointments;
 export function PatientHistoryPage() {
   const { can } = useStaff();
   const id = idParam(useParams().id);
-  const listAddress = useListAddress(paths.adminPatients);
+  const listAddress = useListAddress(adminPaths.patients);
   return (
     <PatientLoader id={id} list={listAddress}>
       {(patient) => (
@@ -50,7 +50,7 @@ export function PatientHistoryPage() {
             actions={
               <>
                 <ActionLink
-                  to={paths.adminPatient(patient.id)}
+                  to={adminPaths.patient(patient.id)}
                   state={{ list: listAddress }}
                   look="quiet"
                   size="sm"
@@ -59,7 +59,7 @@ export function PatientHistoryPage() {
                   {text.viewProfile}
                 </ActionLink>
                 {can('update') && patient.isActive && patient.erasedAt === null && (
-                  <ActionLink to={paths.adminAppointmentNewFor(patient.id)} size="sm">
+                  <ActionLink to={adminPaths.appointmentNewFor(patient.id)} size="sm">
                     <IconCalendarPlus size={18} aria-hidden />
                     {adminPatientsText.bookAppointment}
                   </ActionLink>

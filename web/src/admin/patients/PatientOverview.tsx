@@ -2,7 +2,6 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { PatientStats } from '@clinic-serial/contract/patients';
 import { adminPatientsText } from '#messages/admin-patients';
 import { common } from '#messages/common';
-import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { useListLinkState } from '../../ui/address/list-address.ts';
 import { Sign } from '../../ui/badge/Sign.tsx';
@@ -16,6 +15,7 @@ import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatNumber } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
 import panel from '../panel.module.css';
+import { adminPaths } from '../paths.ts';
 import classes from './PatientOverview.module.css';
 import { useDates } from './patient-text.ts';
 import { usePatientStats } from './patients.api.ts';
@@ -83,7 +83,7 @@ function Next({ stats }: { stats: PatientStats | undefined }) {
             <span className={classes.number}>{formatNumber(next.serialNumber)}</span>
           </p>
           <div className={classes.words}>
-            <Link to={paths.adminAppointment(next.id)} state={fromHere} className={classes.date}>
+            <Link to={adminPaths.appointment(next.id)} state={fromHere} className={classes.date}>
               {friendly(next.appointmentDate)}
             </Link>
             <p>{localText(next.doctorName, next.doctorNameBn)}</p>
@@ -113,7 +113,7 @@ function Activity({ stats }: { stats: PatientStats | undefined }) {
                 <Sign emoji={icon} />
               </span>
               <div className={classes.words}>
-                <Link to={paths.adminAppointment(id)} state={fromHere} className={classes.message}>
+                <Link to={adminPaths.appointment(id)} state={fromHere} className={classes.message}>
                   {message}
                 </Link>
                 <time dateTime={date} className={page.quiet}>

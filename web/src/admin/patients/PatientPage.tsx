@@ -4,7 +4,6 @@ import '@mantine/core/styles/Tabs.css';
 import { IconCalendarPlus, IconChevronRight, IconPencil } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { adminPatientsText } from '#messages/admin-patients';
-import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/address/id-param.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { useListAddress } from '../../ui/address/list-address.ts';
@@ -12,6 +11,7 @@ import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
 import { ErasedNotice } from './ErasedNotice.tsx';
 import { PatientDangerZone } from './PatientDangerZone.tsx';
@@ -32,7 +32,7 @@ const APPOINTMENTS = 'appointments';
 /** /admin/patients/{id}: one patient. */
 export function PatientPage() {
   const id = idParam(useParams().id);
-  const list = useListAddress(paths.adminPatients);
+  const list = useListAddress(adminPaths.patients);
   return (
     <PatientLoader id={id} list={list}>
       {(patient) => <Patient patient={patient} list={list} />}
@@ -52,12 +52,12 @@ function Patient({ patient, list }: { patient: StaffPatient; list: string }) {
           can('update') &&
           patient.erasedAt === null && (
             <>
-              <ActionLink to={paths.adminPatientEdit(patient.id)} state={{ list }} look="quiet" size="sm">
+              <ActionLink to={adminPaths.patientEdit(patient.id)} state={{ list }} look="quiet" size="sm">
                 <IconPencil size={18} aria-hidden />
                 {text.edit}
               </ActionLink>
               {patient.isActive && (
-                <ActionLink to={paths.adminAppointmentNewFor(patient.id)} size="sm">
+                <ActionLink to={adminPaths.appointmentNewFor(patient.id)} size="sm">
                   <IconCalendarPlus size={18} aria-hidden />
                   {adminPatientsText.bookAppointment}
                 </ActionLink>
@@ -106,7 +106,7 @@ function PatientTabs({ patient, list }: { patient: StaffPatient; list: string })
           <Tabs.Tab value={OVERVIEW}>{text.overview}</Tabs.Tab>
           <Tabs.Tab value={APPOINTMENTS}>{text.appointments}</Tabs.Tab>
         </Tabs.List>
-        <Link to={paths.adminPatientAppointments(patient.id)} state={{ list }} className={classes.viewAll}>
+        <Link to={adminPaths.patientAppointments(patient.id)} state={{ list }} className={classes.viewAll}>
           {text.viewAll}
           <IconChevronRight size={18} aria-hidden />
         </Link>

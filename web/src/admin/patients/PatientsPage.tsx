@@ -1,7 +1,6 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { adminPatientsText } from '#messages/admin-patients';
 import { formTexts } from '#messages/forms';
-import { paths } from '../../paths.ts';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -13,6 +12,7 @@ import { formatTotal } from '../../ui/text/format.ts';
 import { Counters } from '../Counters.tsx';
 import { ListBody } from '../ListBody.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
 import { ExportPatients } from './ExportPatients.tsx';
 import { PatientsTable } from './PatientsTable.tsx';
@@ -59,7 +59,7 @@ export function PatientsPage() {
           <>
             <ExportPatients filters={filters} />
             {can('create') && (
-              <ActionLink to={paths.adminAppointmentNew} size="sm">
+              <ActionLink to={adminPaths.appointmentNew} size="sm">
                 <IconCalendarPlus size={20} aria-hidden />
                 {text.newAppointment}
               </ActionLink>
@@ -104,7 +104,7 @@ export function PatientsPage() {
               active ? (
                 <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>
               ) : (
-                can('create') && <ActionLink to={paths.adminAppointmentNew}>{text.newAppointment}</ActionLink>
+                can('create') && <ActionLink to={adminPaths.appointmentNew}>{text.newAppointment}</ActionLink>
               )
             }
           />

@@ -3,7 +3,6 @@ import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { IconEye, IconHistory, IconPencil } from '@tabler/icons-react';
 import { adminPatientsText } from '#messages/admin-patients';
 import { formTexts } from '#messages/forms';
-import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { type FromList, useListLinkState } from '../../ui/address/list-address.ts';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
@@ -12,6 +11,7 @@ import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import list from '../list.module.css';
+import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './PatientsTable.module.css';
 import { ageText, useDates } from './patient-text.ts';
@@ -32,7 +32,7 @@ function columnsOf(fromList: FromList, { today, dateOf }: ReturnType<typeof useD
             <InitialsAvatar name={name} tint="teal" />
           </span>
           <span className={classes.words}>
-            <Link to={paths.adminPatient(id)} state={fromList} className={list.strong}>
+            <Link to={adminPaths.patient(id)} state={fromList} className={list.strong}>
               {name}
             </Link>
             <span className={list.quiet}>
@@ -114,14 +114,14 @@ export function PatientsTable({ patients, refreshing }: PatientsTableProps) {
   function actionsOf({ id, erasedAt }: StaffPatient): RowAction[] {
     const state = fromHere;
     return [
-      { label: adminPatientsText.view, Icon: IconEye, to: paths.adminPatient(id), state },
+      { label: adminPatientsText.view, Icon: IconEye, to: adminPaths.patient(id), state },
       ...(can('update') && erasedAt === null
-        ? [{ label: adminPatientsText.edit, Icon: IconPencil, to: paths.adminPatientEdit(id), state }]
+        ? [{ label: adminPatientsText.edit, Icon: IconPencil, to: adminPaths.patientEdit(id), state }]
         : []),
       {
         label: adminPatientsText.history,
         Icon: IconHistory,
-        to: paths.adminPatientAppointments(id),
+        to: adminPaths.patientAppointments(id),
         state,
       },
     ];

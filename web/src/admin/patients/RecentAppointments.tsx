@@ -1,13 +1,13 @@
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { adminPatientsText } from '#messages/admin-patients';
 import { messageOf } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { failureOf } from '../../ui/notice/failure.ts';
 import hidden from '../../ui/style/visually-hidden.module.css';
+import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
 import { AppointmentCards } from './AppointmentCards.tsx';
 import { useRecentAppointments } from './patients.api.ts';
@@ -50,7 +50,7 @@ export function NoAppointmentsYet({ patient }: { patient: StaffPatient }) {
         can('update') &&
         patient.isActive &&
         patient.erasedAt === null && (
-          <ActionLink to={paths.adminAppointmentNewFor(patient.id)}>{adminPatientsText.bookFirst}</ActionLink>
+          <ActionLink to={adminPaths.appointmentNewFor(patient.id)}>{adminPatientsText.bookFirst}</ActionLink>
         )
       }
     />

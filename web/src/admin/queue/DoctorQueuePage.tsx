@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { ApiError, messageOf } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/address/id-param.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
@@ -14,7 +13,7 @@ import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { formatFriendlyDate, formatTimeRange, hoursText } from '../../ui/text/format.ts';
 import { useDoctorDays, useDoctorName } from '../calendar/calendar.api.ts';
 import { PageHeader } from '../PageHeader.tsx';
-import { queuePaths } from '../queue-paths.ts';
+import { adminPaths } from '../paths.ts';
 import classes from './DoctorQueue.module.css';
 import { DoctorQueue } from './DoctorQueue.tsx';
 import { useQueues } from './queue.api.ts';
@@ -71,7 +70,7 @@ function OfDoctor({ doctorId }: { doctorId: number }) {
           {sittings.map((one) => (
             <ActionLink
               key={one.sitting}
-              to={`${queuePaths.adminDoctorQueue(doctorId)}?sitting=${one.sitting}`}
+              to={`${adminPaths.doctorQueue(doctorId)}?sitting=${one.sitting}`}
               look={one.sitting === sitting ? 'soft' : 'quiet'}
               size="sm"
               aria-current={one.sitting === sitting ? 'page' : undefined}
@@ -114,7 +113,7 @@ function NoSitting({ doctorId, today }: { doctorId: number; today: string }) {
             : text.noNextSitting)
         }
         action={
-          <ActionLink to={paths.adminCalendarOf(doctorId)} look="quiet">
+          <ActionLink to={adminPaths.calendarOf(doctorId)} look="quiet">
             {text.calendar}
           </ActionLink>
         }

@@ -9,7 +9,7 @@ import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { failureLines } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatTime } from '../../ui/text/format.ts';
-import { queuePaths } from '../queue-paths.ts';
+import { adminPaths } from '../paths.ts';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './ArrivalPanel.module.css';
@@ -79,7 +79,7 @@ function Offer({ appointment, onSaid }: { appointment: Appointment; onSaid: Else
         <Button data-offer size="sm" rightSection={<Key>{keys.names.Enter}</Key>} onClick={() => void mark()}>
           {text.markThere}
         </Button>
-        <ActionLink look="quiet" size="sm" to={queuePaths.adminQueueOf(doctorId, sitting)}>
+        <ActionLink look="quiet" size="sm" to={adminPaths.queueOf(doctorId, sitting)}>
           {text.openThere}
         </ActionLink>
       </div>

@@ -2,13 +2,13 @@ import type { ListedQueue } from '@clinic-serial/contract/queue';
 import { useEffect, useEffectEvent } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
 import { messageOf } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/address/id-param.ts';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { adminPaths } from '../paths.ts';
 import { type SittingOf, useQueues } from './queue.api.ts';
 import { SittingDesk } from './SittingDesk.tsx';
 import { SittingStrip } from './SittingStrip.tsx';
@@ -45,7 +45,7 @@ export default function QueuePage() {
         <EmptyBox
           title={text.none}
           text={text.noneText}
-          action={<ActionLink to={paths.adminCalendar}>{text.openCalendar}</ActionLink>}
+          action={<ActionLink to={adminPaths.calendar}>{text.openCalendar}</ActionLink>}
         />
       )}
       {data && data.sittings.length > 0 && of && (

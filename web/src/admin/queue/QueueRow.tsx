@@ -10,12 +10,12 @@ import {
 } from '@tabler/icons-react';
 import { adminQueueText } from '#messages/admin-queue';
 import { useClinic } from '../../api/clinic.ts';
-import { paths } from '../../paths.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { Tag } from '../../ui/badge/Tag.tsx';
 import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
 import { clinicMoment, formatNumber, formatTime } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
+import { adminPaths } from '../paths.ts';
 import classes from './QueueList.module.css';
 
 const { list: text, till, forward } = adminQueueText;
@@ -38,7 +38,7 @@ export function QueueRow({ person, isNext, isArriving, onArrive, onBringForward 
     ...(onBringForward
       ? [{ label: text.bringForward, Icon: IconArrowBarToUp, onSelect: onBringForward }]
       : []),
-    { label: text.open, Icon: IconCalendarEvent, to: paths.adminAppointment(appointmentId) },
+    { label: text.open, Icon: IconCalendarEvent, to: adminPaths.appointment(appointmentId) },
   ];
   return (
     <li className={classes.row} aria-busy={isArriving}>

@@ -1,13 +1,13 @@
 import { IconFileText } from '@tabler/icons-react';
 import { adminSittingRecordText } from '#messages/admin-sitting-record';
 import { ActionLink } from '../../ui/button/Action.tsx';
-import { queuePaths } from '../queue-paths.ts';
+import { adminPaths } from '../paths.ts';
 import type { SittingOf } from './queue.api.ts';
 
 /** The link to how a sitting went, for the places that show a sitting of today or of the past. */
 export function RecordLink({ of: { doctorId, date, sitting } }: { of: SittingOf }) {
   return (
-    <ActionLink to={queuePaths.adminSittingRecord(doctorId, date, sitting)} look="quiet" size="sm">
+    <ActionLink to={adminPaths.sittingRecord(doctorId, date, sitting)} look="quiet" size="sm">
       <IconFileText size={18} aria-hidden />
       {sitting === 2 ? adminSittingRecordText.openSecond : adminSittingRecordText.open}
     </ActionLink>

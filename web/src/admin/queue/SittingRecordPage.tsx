@@ -7,7 +7,6 @@ import { useParams } from 'react-router';
 import * as z from 'zod/mini';
 import { adminSittingRecordText } from '#messages/admin-sitting-record';
 import { ApiError, messageOf } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
 import { idParam } from '../../ui/address/id-param.ts';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
@@ -15,6 +14,7 @@ import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { formatFullDate } from '../../ui/text/format.ts';
 import { PageHeader } from '../PageHeader.tsx';
+import { adminPaths } from '../paths.ts';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import type { SittingOf } from './queue.api.ts';
@@ -51,7 +51,7 @@ function RecordOf({ of }: { of: SittingOf }) {
         <PageHeader
           title={text.title}
           tab={text.printTitle(doctor, formatFullDate(of.date))}
-          back={{ to: paths.adminCalendarDay(of.doctorId, of.date), label: text.backToCalendar }}
+          back={{ to: adminPaths.calendarDay(of.doctorId, of.date), label: text.backToCalendar }}
           actions={
             !isEmpty && (
               <ActionButton size="sm" onClick={() => window.print()}>
@@ -82,7 +82,7 @@ function RecordOf({ of }: { of: SittingOf }) {
 function NoSitting() {
   return (
     <>
-      <PageHeader title={text.title} back={{ to: paths.adminCalendar, label: text.backToCalendar }} />
+      <PageHeader title={text.title} back={{ to: adminPaths.calendar, label: text.backToCalendar }} />
       <EmptyBox title={text.notFound} text={text.notFoundText} />
     </>
   );

@@ -6,7 +6,7 @@ import { adminQueueText } from '#messages/admin-queue';
 import { Link } from '../../ui/address/Link.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { formatTime } from '../../ui/text/format.ts';
-import { queuePaths } from '../queue-paths.ts';
+import { adminPaths } from '../paths.ts';
 import type { SittingOf } from './queue.api.ts';
 import { SittingState } from './SittingState.tsx';
 import classes from './SittingStrip.module.css';
@@ -76,7 +76,7 @@ function SittingLink({ sitting, isChosen, onFollow }: SittingLinkProps) {
   return (
     <Link
       ref={link}
-      to={queuePaths.adminQueueOf(sitting.doctorId, sitting.sitting)}
+      to={adminPaths.queueOf(sitting.doctorId, sitting.sitting)}
       className={classes.link}
       aria-current={isChosen || undefined}
       onClick={onFollow}

@@ -7,7 +7,6 @@ import '@mantine/core/styles/Checkbox.css';
 import { useForm } from '@mantine/form';
 import { adminSetupText } from '#messages/admin-setup';
 import { messageOf } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
@@ -17,6 +16,7 @@ import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { useDepartments } from '../departments/departments.api.ts';
+import { adminPaths } from '../paths.ts';
 import { toastGood } from '../toast.tsx';
 import classes from './SetupPage.module.css';
 import { useAddDepartments } from './setup.api.ts';
@@ -113,7 +113,7 @@ function Choice({ known, onDone }: { known: readonly StaffDepartment[]; onDone: 
         </p>
       )}
       <p>
-        <Link to={paths.adminDepartments}>{text.another}</Link>
+        <Link to={adminPaths.departments}>{text.another}</Link>
       </p>
     </FormShell>
   );

@@ -1,11 +1,11 @@
 import type { DataOf } from '@clinic-serial/contract/endpoint';
 import type { getSetupState, SetupNeed } from '@clinic-serial/contract/setup';
 import { adminSetupText } from '#messages/admin-setup';
-import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { adminPaths } from '../paths.ts';
 import classes from './SetupPage.module.css';
 import { STEP_OF, setupAddress } from './setup-steps.ts';
 
@@ -45,9 +45,9 @@ export function ReadyStep({ state }: { state: DataOf<typeof getSetupState> }) {
       )}
       <div className={classes.actions}>
         {desk.length === 0 && !state.hasSerial && (
-          <ActionLink to={paths.adminAppointmentNew}>{text.give}</ActionLink>
+          <ActionLink to={adminPaths.appointmentNew}>{text.give}</ActionLink>
         )}
-        <ActionLink to={paths.adminDashboard} look="quiet">
+        <ActionLink to={adminPaths.dashboard} look="quiet">
           {text.dashboard}
         </ActionLink>
       </div>

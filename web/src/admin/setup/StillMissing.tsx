@@ -1,8 +1,8 @@
 import type { SetupNeed } from '@clinic-serial/contract/setup';
 import { adminSetupText } from '#messages/admin-setup';
-import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './StillMissing.module.css';
 import { useSetupState } from './setup.api.ts';
@@ -26,7 +26,7 @@ function MissingLines() {
     setupAddress(STEP_OF[need]),
   ]);
   const deskIsReady = !data.missing.includes('department') && !data.missing.includes('doctor');
-  if (deskIsReady && !data.hasSerial) lines.push(['serial', paths.adminAppointmentNew]);
+  if (deskIsReady && !data.hasSerial) lines.push(['serial', adminPaths.appointmentNew]);
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby="still-missing">

@@ -7,7 +7,7 @@ import { otherLanguage } from '../../site-language.ts';
 import { Link, MenuLink } from '../../ui/address/Link.tsx';
 import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
 import { LanguageLink } from '../../ui/button/LanguageLink.tsx';
-import { queuePaths } from '../queue-paths.ts';
+import { adminPaths } from '../paths.ts';
 import { RoleBadge } from '../RoleBadge.tsx';
 import { staffCall } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -32,7 +32,7 @@ export function SideNavigation() {
     <>
       <nav className={classes.nav} aria-label={text.navigation}>
         {account.doctorId && (
-          <MenuLink to={queuePaths.adminDoctorQueue(account.doctorId)} className={classes.link}>
+          <MenuLink to={adminPaths.doctorQueue(account.doctorId)} className={classes.link}>
             <IconDeviceMobile size={22} stroke={1.75} aria-hidden className={classes.icon} />
             {text.ownQueue}
           </MenuLink>

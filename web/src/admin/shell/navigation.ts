@@ -13,8 +13,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { adminText } from '#messages/admin';
-import { paths } from '../../paths.ts';
-import { queuePaths } from '../queue-paths.ts';
+import { adminPaths } from '../paths.ts';
 
 interface NavigationEntry {
   to: string;
@@ -28,15 +27,15 @@ const text = adminText.shell;
 
 /** The sidebar, from top to bottom. */
 export const NAVIGATION: readonly NavigationEntry[] = [
-  { to: paths.adminDashboard, label: text.dashboard, Icon: IconLayoutDashboard, permission: 'view' },
-  { to: queuePaths.adminQueue, label: text.queue, Icon: IconListNumbers, permission: 'view' },
-  { to: paths.adminDoctors, label: text.doctors, Icon: IconStethoscope, permission: 'view' },
-  { to: paths.adminPatients, label: text.patients, Icon: IconUsers, permission: 'view' },
-  { to: paths.adminAppointments, label: text.appointments, Icon: IconCalendarEvent, permission: 'view' },
-  { to: paths.adminCalendar, label: text.calendar, Icon: IconCalendarMonth, permission: 'view' },
-  { to: paths.adminDepartments, label: text.departments, Icon: IconBuildingHospital, permission: 'view' },
-  { to: queuePaths.adminReports, label: text.reports, Icon: IconChartBar, permission: 'update' },
-  { to: paths.adminSettings, label: text.settings, Icon: IconSettings, permission: 'view' },
-  { to: paths.adminStaff, label: text.staff, Icon: IconUserCog, permission: 'delete' },
-  { to: paths.adminAudit, label: text.audit, Icon: IconHistory, permission: 'delete' },
+  { to: adminPaths.dashboard, label: text.dashboard, Icon: IconLayoutDashboard, permission: 'view' },
+  { to: adminPaths.queue, label: text.queue, Icon: IconListNumbers, permission: 'view' },
+  { to: adminPaths.doctors, label: text.doctors, Icon: IconStethoscope, permission: 'view' },
+  { to: adminPaths.patients, label: text.patients, Icon: IconUsers, permission: 'view' },
+  { to: adminPaths.appointments, label: text.appointments, Icon: IconCalendarEvent, permission: 'view' },
+  { to: adminPaths.calendar, label: text.calendar, Icon: IconCalendarMonth, permission: 'view' },
+  { to: adminPaths.departments, label: text.departments, Icon: IconBuildingHospital, permission: 'view' },
+  { to: adminPaths.reports, label: text.reports, Icon: IconChartBar, permission: 'update' },
+  { to: adminPaths.settings, label: text.settings, Icon: IconSettings, permission: 'view' },
+  { to: adminPaths.staff, label: text.staff, Icon: IconUserCog, permission: 'delete' },
+  { to: adminPaths.audit, label: text.audit, Icon: IconHistory, permission: 'delete' },
 ];

@@ -4,11 +4,11 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { adminStaffText } from '#messages/admin-staff';
 import { formTexts } from '#messages/forms';
-import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { ChangedMeanwhile, type ChangedProps } from '../ChangedMeanwhile.tsx';
+import { adminPaths } from '../paths.ts';
 import { useStaffChange } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
 import { useRecordEdit } from '../use-record-edit.tsx';
@@ -55,7 +55,7 @@ export function EditAccount({ account, onClose }: { account: ManagedAccount; onC
         },
       ),
     Changed: ChangedAccount,
-    list: paths.adminStaff,
+    list: adminPaths.staff,
   });
   return (
     <Dialog title={text.editTitle(base.username)} unsaved={form.isDirty()} onClose={onClose}>

@@ -7,8 +7,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { language } from '#messages/language';
-import { paths } from '../../paths.ts';
 import { staffSession } from '../../session/staff-session.ts';
+import { adminPaths } from '../paths.ts';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 
@@ -62,7 +62,7 @@ export function accountBody({ fullName, email, role, language: chosen, doctorId 
 
 /** The address of a one-time link, in the language of its account. The key is behind the `#`, so that it is in no log. */
 export function linkAddress(key: string, { language: chosen }: Pick<ManagedAccount, 'language'>): string {
-  return `${window.location.origin}${addressIn(chosen ?? language, paths.adminWelcome)}#${key}`;
+  return `${window.location.origin}${addressIn(chosen ?? language, adminPaths.welcome)}#${key}`;
 }
 
 /** The own account is also in this browser's session, which must have its new name and role. */

@@ -5,7 +5,6 @@ import { adminSignInText } from '#messages/admin-sign-in';
 import { call } from '../../api/client.ts';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { routeOf } from '../../api/route.ts';
-import { paths } from '../../paths.ts';
 import { logOutStaff } from '../../session/log-out-staff.ts';
 import { staffSession } from '../../session/staff-session.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
@@ -17,6 +16,7 @@ import login from '../login/LoginPage.module.css';
 import { SignedOutForm } from '../login/SignedOutForm.tsx';
 import { SignedOutFrame } from '../login/SignedOutFrame.tsx';
 import type { LoginState } from '../login-state.ts';
+import { adminPaths } from '../paths.ts';
 
 const text = adminSignInText.welcome;
 const openRoute = routeOf<typeof openStaffLink>({ method: 'POST', path: '/auth/staff-link' });
@@ -51,7 +51,7 @@ export default function WelcomePage() {
             <p>{messageOf(error)}</p>
           </Notice>
           {isOver ? (
-            <ActionLink to={paths.adminLogin} look="quiet">
+            <ActionLink to={adminPaths.login} look="quiet">
               {text.toLogin}
             </ActionLink>
           ) : (
@@ -82,7 +82,7 @@ function PasswordForm({ linkKey, username }: { linkKey: string; username: string
       const session = staffSession.read();
       if (session) await logOutStaff(session);
       const state: LoginState = { username: owner.username };
-      navigate(paths.adminLogin, { replace: true, state });
+      navigate(adminPaths.login, { replace: true, state });
     },
   });
   return (

@@ -1,6 +1,6 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { inOrderOfHelp } from '@clinic-serial/contract/rules/doctor-order';
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import { DOCTOR_PANELS } from '@clinic-serial/contract/rules/doctor-panels';
 import { IconArrowRight } from '@tabler/icons-react';
 import { homeTexts } from '#messages/public-home';
 import { useClinic } from '../../api/clinic.ts';
@@ -41,7 +41,7 @@ function List() {
   const clinic = useClinic();
   if (doctors?.length === 0) return <p className={section.lead}>{texts.none}</p>;
   if (doctors) {
-    const featured = inOrderOfHelp(doctors, clinic?.timeOfDay).slice(0, LIST_SIZES.featuredDoctors);
+    const featured = inOrderOfHelp(doctors, clinic?.timeOfDay).slice(0, DOCTOR_PANELS.featured);
     return (
       <>
         <Live doctors={featured} />
@@ -63,7 +63,7 @@ function List() {
     );
   }
   if (error) return <ErrorBox message={texts.error(messageOf(error))} onRetry={() => void refetch()} />;
-  return <DoctorCardSkeletons count={LIST_SIZES.featuredDoctors} />;
+  return <DoctorCardSkeletons count={DOCTOR_PANELS.featured} />;
 }
 
 /** Keeps the featured doctors current. */

@@ -1,6 +1,6 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import { DOCTOR_PANELS } from '@clinic-serial/contract/rules/doctor-panels';
 import { homeTexts } from '#messages/public-home';
 import { useClinic } from '../../api/clinic.ts';
 import { paths } from '../../paths.ts';
@@ -36,7 +36,7 @@ export function TodayPanel() {
       ) : isError ? (
         <p className={classes.note}>{texts.unavailable}</p>
       ) : (
-        <SkeletonLines lines={LIST_SIZES.homeSittingDoctors} height="3.5rem" />
+        <SkeletonLines lines={DOCTOR_PANELS.sittingNow} height="3.5rem" />
       )}
       <Link to={paths.doctors} className={classes.all}>
         {texts.all}
@@ -65,7 +65,7 @@ function TodayList({ doctors, timeOfDay }: { doctors: readonly PublicDoctor[]; t
         </span>
       </p>
       <ul className={classes.list}>
-        {sitting.slice(0, LIST_SIZES.homeSittingDoctors).map((row) => (
+        {sitting.slice(0, DOCTOR_PANELS.sittingNow).map((row) => (
           <TodayRow key={row.doctor.id} {...row} />
         ))}
       </ul>

@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { ApiError } from '../../../api/errors.ts';
-import { paths } from '../../../paths.ts';
 import { Link } from '../../../ui/address/Link.tsx';
 import { BusyButton } from '../../../ui/button/BusyButton.tsx';
 import { DetailList } from '../../../ui/list/DetailList.tsx';
@@ -13,6 +12,7 @@ import { failureLines } from '../../../ui/notice/failure-lines.ts';
 import { formatDate, formatFriendlyDate, formatTimeRange } from '../../../ui/text/format.ts';
 import { phoneText } from '../../../ui/text/phone-text.ts';
 import panel from '../../panel.module.css';
+import { adminPaths } from '../../paths.ts';
 import { useAvailability } from '../appointments.api.ts';
 import { BookingTypeChoice, typeOfKey } from './BookingTypeChoice.tsx';
 import { DuplicateNotice } from './DuplicateNotice.tsx';
@@ -103,7 +103,7 @@ export function ConfirmStep({
             .join(' ')}
         />
       )}
-      {hasOne && <Link to={paths.adminPatientAppointments(patient.record.id)}>{text.theirAppointments}</Link>}
+      {hasOne && <Link to={adminPaths.patientAppointments(patient.record.id)}>{text.theirAppointments}</Link>}
       <div className={classes.actions}>
         <Button variant="default" onClick={onBack} disabled={pending}>
           {newAppointmentText.previous}

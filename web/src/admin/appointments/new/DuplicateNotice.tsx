@@ -2,10 +2,10 @@ import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
 import { newAppointmentText } from '#messages/admin-new-appointment';
-import { paths } from '../../../paths.ts';
 import { Link } from '../../../ui/address/Link.tsx';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import { formatFriendlyDate } from '../../../ui/text/format.ts';
+import { adminPaths } from '../../paths.ts';
 import { useSerialsOfPatient } from '../appointments.api.ts';
 import { type Draft, nameOnTicket } from './draft.ts';
 
@@ -33,7 +33,7 @@ export function DuplicateNotice({ draft, today }: { draft: Draft; today: string 
           doctor: localText(doctor.name, doctor.nameBn),
           date: formatFriendlyDate(date, today),
         })}{' '}
-        <Link to={paths.adminAppointment(same.id)}>{text.open}</Link>
+        <Link to={adminPaths.appointment(same.id)}>{text.open}</Link>
       </p>
     </Notice>
   );

@@ -9,7 +9,6 @@ import { type ReactNode, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { peopleText } from '#messages/people';
-import { paths } from '../../../paths.ts';
 import { Link } from '../../../ui/address/Link.tsx';
 import { useFocusOnMount } from '../../../ui/focus/focus-hooks.ts';
 import { FormShell } from '../../../ui/form/FormShell.tsx';
@@ -17,6 +16,7 @@ import { formCheck } from '../../../ui/form/form-check.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import panel from '../../panel.module.css';
+import { adminPaths } from '../../paths.ts';
 import { staffRead } from '../../staff.api.ts';
 import { useStaff } from '../../staff-context.ts';
 import type { ChosenPatient } from './draft.ts';
@@ -151,7 +151,7 @@ function FoundCard({
       {!record.isActive && (
         <Notice tone="warn" role="alert">
           <p>
-            {text.inactive} <Link to={paths.adminPatient(record.id)}>{text.openRecord}</Link>
+            {text.inactive} <Link to={adminPaths.patient(record.id)}>{text.openRecord}</Link>
           </p>
         </Notice>
       )}

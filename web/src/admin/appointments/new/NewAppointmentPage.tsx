@@ -3,13 +3,13 @@ import { adminAppointmentsText } from '#messages/admin-appointments';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { useClinic } from '../../../api/clinic.ts';
 import { messageOf } from '../../../api/errors.ts';
-import { paths } from '../../../paths.ts';
 import { idParam } from '../../../ui/address/id-param.ts';
 import { useListAddress } from '../../../ui/address/list-address.ts';
 import { ActionButton } from '../../../ui/button/Action.tsx';
 import { ErrorBox } from '../../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../../ui/list/SkeletonLines.tsx';
 import { PageHeader } from '../../PageHeader.tsx';
+import { adminPaths } from '../../paths.ts';
 import { ErasedNotice } from '../../patients/ErasedNotice.tsx';
 import { usePatient } from '../../patients/patients.api.ts';
 import { NewAppointment } from './NewAppointment.tsx';
@@ -19,7 +19,7 @@ const text = newAppointmentText;
 
 /** /admin/appointments/new. `?patientId=` names the patient when that patient's screens led here. */
 export default function NewAppointmentPage() {
-  const list = useListAddress(paths.adminAppointments);
+  const list = useListAddress(adminPaths.appointments);
   const { state } = useLocation();
   const [params, setParams] = useSearchParams();
   const today = useClinic()?.today;

@@ -4,11 +4,11 @@ import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
-import { paths } from '../../../paths.ts';
 import { Link } from '../../../ui/address/Link.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import { formatFriendlyDate } from '../../../ui/text/format.ts';
+import { adminPaths } from '../../paths.ts';
 import type { ChosenPatient } from './draft.ts';
 import { FoundPatient } from './FoundPatient.tsx';
 import { NewPatientForm } from './NewPatientForm.tsx';
@@ -119,7 +119,7 @@ function LastGiven({ appointment, today }: { appointment: Appointment; today: st
   return (
     <Notice tone="good">
       <p>
-        <Link to={paths.adminAppointment(id)}>
+        <Link to={adminPaths.appointment(id)}>
           {text.lastGiven(serialNumber, patientName)} · {localText(doctorName, doctorNameBn)} ·{' '}
           {formatFriendlyDate(appointmentDate, today)}
         </Link>

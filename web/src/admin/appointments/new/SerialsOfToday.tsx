@@ -1,10 +1,10 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { StaffPatient } from '@clinic-serial/contract/patients';
 import { newAppointmentText } from '#messages/admin-new-appointment';
-import { paths } from '../../../paths.ts';
 import { Link } from '../../../ui/address/Link.tsx';
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx';
 import { formatNumber } from '../../../ui/text/format.ts';
+import { adminPaths } from '../../paths.ts';
 import { useSerialsOfPatient } from '../appointments.api.ts';
 import classes from './SerialsOfToday.module.css';
 
@@ -29,7 +29,7 @@ export function SerialsOfToday({ patient, today }: SerialsOfTodayProps) {
           <ul>
             {serials.map(({ id, serialNumber, patientName, doctorName, doctorNameBn, status }) => (
               <li key={id}>
-                <Link to={paths.adminAppointment(id)}>
+                <Link to={adminPaths.appointment(id)}>
                   {text.serial} {formatNumber(serialNumber)} · {localText(doctorName, doctorNameBn)}
                   {patientName !== patient.name && ` · ${patientName}`}
                 </Link>

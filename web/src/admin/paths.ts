@@ -1,0 +1,54 @@
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+
+/** The addresses of the staff's pages. */
+export const adminPaths = {
+  login: '/admin/login',
+  /** The page behind a one-time link. The key stands behind the `#`. */
+  welcome: '/admin/welcome',
+  dashboard: '/admin/dashboard',
+  doctors: '/admin/doctors',
+  doctorsOf: (department: string) => `/admin/doctors?department=${encodeURIComponent(department)}`,
+  activeDoctors: '/admin/doctors?status=active',
+  activeDoctorsOf: (department: string) =>
+    `/admin/doctors?department=${encodeURIComponent(department)}&status=active`,
+  doctorNew: '/admin/doctors/new',
+  doctor: (id: number | string) => `/admin/doctors/${id}`,
+  doctorEdit: (id: number | string) => `/admin/doctors/${id}/edit`,
+  patients: '/admin/patients',
+  patient: (id: number | string) => `/admin/patients/${id}`,
+  patientEdit: (id: number | string) => `/admin/patients/${id}/edit`,
+  patientAppointments: (id: number | string) => `/admin/patients/${id}/appointments`,
+  appointments: '/admin/appointments',
+  appointmentNew: '/admin/appointments/new',
+  appointmentNewFor: (patientId: number) => `/admin/appointments/new?patientId=${patientId}`,
+  appointment: (id: number | string) => `/admin/appointments/${id}`,
+  calendar: '/admin/calendar',
+  /** The month of a doctor. */
+  calendarOf: (doctorId: number) => `/admin/calendar?tab=month&doctor=${doctorId}`,
+  /** The month of a doctor with the dialog of a date (YYYY-MM-DD). */
+  calendarDay: (doctorId: number, date: string) =>
+    `/admin/calendar?tab=month&doctor=${doctorId}&month=${date.slice(0, 7)}&day=${date}`,
+  /** The progress or the result of what was done with the patients of a day. */
+  change: (id: number) => `/admin/calendar?change=${id}`,
+  departments: '/admin/departments',
+  /** The departments with the details of one. */
+  department: (id: number) => `/admin/departments?department=${id}`,
+  settings: '/admin/settings',
+  audit: '/admin/audit',
+  staff: '/admin/staff',
+  /** The accounts, with the row of one in view. */
+  staffAccount: (staffId: number) => `/admin/staff?account=${staffId}`,
+  queue: '/admin/queue',
+  /** The desk with the queue of a sitting of today. */
+  queueOf: (doctorId: number, sitting: SittingNumber = 1) =>
+    `/admin/queue?doctor=${doctorId}${sitting === 2 ? '&sitting=2' : ''}`,
+  /** The doctor's own screen. */
+  doctorQueue: (doctorId: number | string, sitting: SittingNumber = 1) =>
+    `/admin/queue/${doctorId}${sitting === 2 ? '?sitting=2' : ''}`,
+  /** How a sitting went. */
+  sittingRecord: (doctorId: number | string, date: string, sitting: SittingNumber = 1) =>
+    `/admin/queue/${doctorId}/${date}${sitting === 2 ? '?sitting=2' : ''}`,
+  /** A doctor's list of a date (YYYY-MM-DD) for paper. */
+  daySheet: (doctorId: number | string, date: string) => `/admin/doctors/${doctorId}/day/${date}`,
+  reports: '/admin/reports',
+} as const;
