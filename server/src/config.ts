@@ -2,7 +2,6 @@ import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
 import { RETURN_AFTER } from '@clinic-serial/contract/rules/queue-words';
 import * as z from 'zod/mini';
-import { sqlitePath } from './database/sqlite-path.ts';
 import { type CopySettings, copySettings, readCopies } from './settings/copy-settings.ts';
 import { presetOf } from './settings/gateway-presets.ts';
 import {
@@ -16,6 +15,7 @@ import {
 import { readSmsHttp, type SmsHttpConfig, smsSettings } from './settings/sms-config.ts';
 import { type SmsTextsOfClinic, smsTextSettings, smsTextsOf } from './settings/sms-text-settings.ts';
 import { unknownSettings } from './settings/unknown-settings.ts';
+import { sqlitePath } from './sqlite-path.ts';
 
 /** Used in demo mode only, where the codes are shown on the screen anyway. */
 const DEMO_SECRET = 'demo-mode-keeps-no-secrets';

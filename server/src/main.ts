@@ -12,7 +12,6 @@ import { codeOf, DatabaseUnusable, isDatabaseAway } from './database/errors.ts';
 import { withOwnSecret } from './database/kept-secret.ts';
 import { MIGRATIONS, migrate } from './database/migrate.ts';
 import { makeLargeIndexes } from './database/postgres-indexes.ts';
-import { sqlitePath } from './database/sqlite-path.ts';
 import { assertNoDemoAccounts } from './demo-data/real-clinic.ts';
 import { makeLog } from './log.ts';
 import { makeSystemdNotices } from './operator/systemd.ts';
@@ -20,6 +19,7 @@ import { ConfigError } from './settings/settings.ts';
 import { issueSetupKey } from './setup/issue-setup-key.ts';
 import { liveGateway } from './sms/live-gateway.ts';
 import { SEND_TIMEOUT_MS } from './sms/sms-gateway.ts';
+import { sqlitePath } from './sqlite-path.ts';
 
 /** Less than the 10 seconds after which a service manager would kill the process. */
 const SHUTDOWN_MS = 9_000;

@@ -1,4 +1,4 @@
-export interface SingleRun {
+interface SingleRun {
   /**
    * Runs the work. If it is running already, it runs once more afterwards, because the running one may have looked too early.
    *

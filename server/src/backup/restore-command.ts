@@ -2,7 +2,7 @@ import { makeClock } from '../clock.ts';
 import { commandLine } from '../command-line.ts';
 import { readConfig } from '../config.ts';
 import { withKeptSecret } from '../database/kept-secret.ts';
-import { sqlitePath } from '../database/sqlite-path.ts';
+import { sqlitePath } from '../sqlite-path.ts';
 import { BackupError } from './backup-error.ts';
 import { runCommand } from './command.ts';
 import { restore } from './restore.ts';

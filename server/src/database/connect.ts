@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database as SqliteConnection } from 'better-sqlite3';
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import { sqlitePath } from '../sqlite-path.ts';
 import { checkSqliteFile } from './check-sqlite-file.ts';
 import { DatabaseUnusable, isConflict } from './errors.ts';
 import { LockedError, lockFile, lockPathOf } from './file-lock.ts';
@@ -11,7 +12,6 @@ import { type GuardedPool, guardPool } from './guarded-pool.ts';
 import type { Engine } from './portable.ts';
 import { makeSilenceWatch } from './pulse.ts';
 import { loadSqlite } from './sqlite-driver.ts';
-import { sqlitePath } from './sqlite-path.ts';
 import type { Db, Tables } from './tables.ts';
 import { makeWriteCheck, overwriteCheckRow } from './write-check.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDemoMode } from '../config.ts';
-import { sqlitePath } from './sqlite-path.ts';
+import { sqlitePath } from '../sqlite-path.ts';
 
 type Environment = Record<string, string | undefined>;
 

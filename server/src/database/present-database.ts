@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { sqlitePath } from './sqlite-path.ts';
+import { sqlitePath } from '../sqlite-path.ts';
 
 /**
  * Checks whether the server has ever used a database. Creates nothing.

@@ -10,7 +10,7 @@ import { REAL_CLINIC } from '../../test/real-clinic.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { makeClock } from '../clock.ts';
 import { connect } from '../database/connect.ts';
-import { sqlitePath } from '../database/sqlite-path.ts';
+import { sqlitePath } from '../sqlite-path.ts';
 
 const SECRET = REAL_CLINIC.CLINIC_SECRET;
 

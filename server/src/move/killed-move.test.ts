@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { type Engine, engines } from '../../test/databases.ts';
 import { demoClinic, emptyPlace, execute, exportsOf, killedMove, move } from '../../test/moved-clinic.ts';
-import { sqlitePath } from '../database/sqlite-path.ts';
+import { sqlitePath } from '../sqlite-path.ts';
 import type { Progress } from './move-clinic.ts';
 
 it.each<[Engine, Progress['stage'], number]>([

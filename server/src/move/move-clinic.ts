@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { DatabaseUnusable } from '../database/errors.ts';
 import { migrate } from '../database/migrate.ts';
-import { sqlitePath } from '../database/sqlite-path.ts';
 import { verifyQueue } from '../queue/verify-queue.ts';
+import { sqlitePath } from '../sqlite-path.ts';
 import { assertSame, sumUp } from './compare.ts';
 import type { Side, Table, Target } from './side.ts';
 

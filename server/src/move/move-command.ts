@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts';
 import { assertClinicDatabase } from '../database/clinic-database.ts';
 import { withKeptSecret } from '../database/kept-secret.ts';
 import { databaseName } from '../database/present-database.ts';
-import { sqlitePath } from '../database/sqlite-path.ts';
+import { sqlitePath } from '../sqlite-path.ts';
 import { type Moved, moveClinic } from './move-clinic.ts';
 import { showProgress } from './progress.ts';
 

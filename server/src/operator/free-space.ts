@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Config } from '../config.ts';
-import { sqlitePath } from '../database/sqlite-path.ts';
+import { sqlitePath } from '../sqlite-path.ts';
 
 /** The space of a disk, in bytes. */
 export interface Space {
