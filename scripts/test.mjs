@@ -168,7 +168,7 @@ async function countTests(name, packageName, args, env) {
       ({ name: test, reason }) => `skipped: ${test}: ${reason ?? 'no reason given (a failure)'}`,
     ),
   ];
-  let failed = counted.failed + errors.length + unexplained.length;
+  let failed = failures.length + errors.length + unexplained.length;
   if (failed === 0 && (code !== 0 || passed === 0)) {
     failed = 1;
     notes.push(`${ending} after ${passed} passed: ${causeIn(output)}`);

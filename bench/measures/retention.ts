@@ -25,7 +25,7 @@ interface Round {
 
 /**
  * Measures bookings alone, while another instance removes the audit log of a year, and while one erases the patients of a year,
- * in turns. That instance is killed at the end of each turn, and the next one continues its work.
+ * in turns. The removing instance is killed at the end of each turn, and its successor continues the work.
  *
  * @param url the database
  * @param clinic a running instance on it, which books
@@ -55,7 +55,7 @@ export async function measureRetention(
         [besideEntries, { AUDIT_MONTHS: KEPT_MONTHS, RETENTION_MONTHS: '0' }],
         [besidePatients, { AUDIT_MONTHS: '0', RETENTION_MONTHS: KEPT_MONTHS }],
       ] as const) {
-        // The work of the day counts as not done, and no other instance as doing it.
+        // Without this row the new instance believes that today's work has not begun, and starts it at once.
         await client.query("delete from daily_work where name like 'retention%'");
         const remover = await startClinic(url, root, removes);
         rounds.push(await bookFor(clinic.port, SECONDS, visit, client));

@@ -7,7 +7,6 @@ import { root } from './run.mjs';
  *
  * @typedef {object} Counts
  * @property {number} passed
- * @property {number} failed
  * @property {string[]} failures the names of the tests that failed
  * @property {string[]} errors errors outside of a test: a file that does not load, a failed hook
  * @property {{ name: string, reason: string | undefined }[]} skipped

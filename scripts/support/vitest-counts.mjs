@@ -19,7 +19,6 @@ export default class VitestCounts {
 
     writeCounts({
       passed: inState('passed').length,
-      failed: inState('failed').length,
       failures: inState('failed').map((test) => `${test.module.relativeModuleId} > ${test.fullName}`),
       errors: [...suites.flatMap((suite) => suite.errors()), ...unhandledErrors].map(
         ({ message }) => message,

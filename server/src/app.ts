@@ -61,7 +61,7 @@ import { staffRoutes } from './staff/staff.routes.ts';
 import { makeWaitingListRunner } from './waiting-list/runner.ts';
 import { waitingListRoutes } from './waiting-list/waiting-list.routes.ts';
 
-/** The parts of an application. Tests pass their own clock, gateway and outbox. */
+/** What an application is made of. Tests bring a clock, a gateway and an outbox of their own. */
 interface AppParts {
   /** Read from `env`. The stored settings of the clinic are put into it while the server runs. */
   config: Config;
@@ -69,7 +69,7 @@ interface AppParts {
   database: Database;
   clock: Clock;
   smsGateway: SmsGateway;
-  /** The outbox of the application; a new one if not given. Tests give theirs, so that they can wait for what it sends. */
+  /** Without it, the application makes its own. Tests bring one, because they wait until it has sent everything. */
   outbox?: Outbox;
   log: Logger;
   /** The folder of the built web pages. If null, only the API is served. */

@@ -5,7 +5,7 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-/** Lets everything that waits for a resolved promise go on, so many times. */
+/** Waits for a number of turns of the queue in which JavaScript continues functions whose promise has resolved. */
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await undefined;
 }

@@ -1,18 +1,19 @@
 interface SingleRun {
   /**
-   * Runs the work. If it is running already, it runs once more afterwards, because the running one may have looked too early.
+   * Runs the work. If the work is running already, it runs a second time afterwards, because the first run may already have
+   * read what this call is about.
    *
-   * @returns a promise that resolves when all of this is done. It never rejects.
+   * @returns a promise that resolves after the last of these runs. It never rejects.
    */
   run(): Promise<void>;
-  /** Begins no other run, and resolves when the running one is done. */
+  /** Prevents further runs. Resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Work in the background that never runs twice at the same time in this process.
+ * Runs a piece of background work, for example the sending of messages, but never twice at the same time in this process.
  *
- * @param failed is told when a run failed
+ * @param failed is called with the error of each run that failed
  */
 export function makeSingleRun(work: () => Promise<void>, failed: (error: unknown) => void): SingleRun {
   let running: Promise<void> | undefined;
@@ -24,7 +25,8 @@ export function makeSingleRun(work: () => Promise<void>, failed: (error: unknown
       again = false;
       await work().catch(failed);
     } while (again && !stopped);
-    // Nothing may be awaited since the look at `again`. A call in between would join this run, and be forgotten.
+    // There must be no `await` between the check of `again` and this line. A call in that moment would set `again` when nobody
+    // checks it any more.
     running = undefined;
   }
 

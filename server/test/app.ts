@@ -64,8 +64,8 @@ export interface TestApp {
   /** The messages that the gateway took; empty when a test has its own gateway. */
   messages: Omit<SmsMessage, 'id'>[];
   /**
-   * For tests that call use cases directly, without a route. These send nothing by themselves. `outbox.deliver` resolves when
-   * everything that is due was sent, also by the application.
+   * For tests that call use cases directly, without a route. Such calls do not start a delivery. `outbox.deliver` sends what is
+   * due, and resolves when that and what the application was sending has been sent.
    */
   services: Services;
   /** Sends any request, with any body and headers. The URL is complete, with `/api`. */

@@ -1,9 +1,9 @@
-/** How many doctors each panel shows. Apart from the sizes of the lists, because every visitor loads these. */
+/** How many doctors each panel of the public pages shows. They are not in LIST_SIZES, because every visitor loads this file. */
 export const DOCTOR_PANELS = {
   /** On the home page. */
   featured: 6,
-  /** On the home page, under today. */
+  /** On the home page: doctors who see patients now. */
   sittingNow: 4,
-  /** The other doctors of a department, beside one without a free place. */
+  /** Other doctors of the department, offered for a doctor who has no free place today. */
   colleagues: 3,
 } as const;

@@ -26,7 +26,7 @@ import {
 } from './erase.queries.ts';
 import { excludePhonesOfOthers, phonesUsed } from './phones.queries.ts';
 
-/** Appointments that one statement erases. */
+/** How many appointments one statement erases. */
 const APPOINTMENTS_AT_ONCE = 200;
 
 /**
@@ -99,11 +99,12 @@ async function forgetPhones(tx: Db, id: number, phones: string[]): Promise<void>
 }
 
 /**
- * Erases some appointments of a patient who will be erased next, so that no transaction takes long. The caller has locked the
- * identity. What hangs on the phones goes at once, because erased appointments no longer tell the phones.
+ * Erases some appointments of a patient before the patient is erased, so that no transaction takes long. Codes, messages and
+ * waiting list entries of the patient's phones are removed too, because erased appointments no longer hold their phones. The
+ * caller has locked the identity.
  *
- * @param most how many
- * @returns true if there may be more
+ * @param most how many appointments to erase at most
+ * @returns true if the patient may have more appointments; false if `eraseLocked` can erase the rest
  */
 export async function eraseSomeAppointments(
   tx: Db,

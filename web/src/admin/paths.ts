@@ -36,7 +36,7 @@ export const adminPaths = {
   settings: '/admin/settings',
   audit: '/admin/audit',
   staff: '/admin/staff',
-  /** The accounts, with the row of one in view. */
+  /** The list of accounts, scrolled to one of them. */
   staffAccount: (staffId: number) => `/admin/staff?account=${staffId}`,
   queue: '/admin/queue',
   /** The desk with the queue of a sitting of today. */
