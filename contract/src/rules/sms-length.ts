@@ -46,10 +46,11 @@ export function noticeRooms(language: Language, ...texts: string[]): readonly nu
   return isGsm(language, texts) ? [ONE_PART, TWO_PARTS] : [TWO_PARTS_OF_OTHERS, 201, 268];
 }
 
-/** The length to which an SMS shortens the clinic's name. */
-export const CLINIC_NAME_AT_MOST = 30;
-const CLINIC_NAME_AT_LEAST = 10;
-const DOCTOR_NAME_AT_LEAST = 12;
+/** The lengths to which an SMS may shorten the names. */
+export const SHORT_NAMES = {
+  clinic: { most: 30, least: 10 },
+  doctor: { least: 12 },
+} as const;
 
 /** The names in an SMS. */
 export interface Names {
@@ -58,16 +59,23 @@ export interface Names {
 }
 
 /**
- * Writes a text with the names of the clinic and the doctor, which are shortened so that the text fits into the room: first
- * the doctor's name down to 12 letters, then the clinic's down to 10. A text that is longer even so stays longer.
+ * Writes a text with the names of the clinic and the doctor, which are shortened until the text fits into the room: first
+ * the doctor's name down to 12 letters, then the clinic's from 30 down to 10. A text that is longer even so stays longer.
  */
 export function withShortNames(room: number, names: Names, textWith: (names: Names) => string): string {
-  const roomBeside = (clinic: string, doctor: string) => room - textWith({ clinic, doctor }).length;
-  const leastDoctor = shortened(names.doctor, DOCTOR_NAME_AT_LEAST);
-  const clinicRoom = Math.min(CLINIC_NAME_AT_MOST, roomBeside('', leastDoctor));
-  const clinic = shortened(names.clinic, Math.max(CLINIC_NAME_AT_LEAST, clinicRoom));
-  const doctorRoom = Math.max(DOCTOR_NAME_AT_LEAST, roomBeside(clinic, ''));
-  return textWith({ clinic, doctor: shortened(names.doctor, doctorRoom) });
+  const { clinic, doctor } = SHORT_NAMES;
+  let clinicLength: number = clinic.most;
+  let doctorLength = Math.max(names.doctor.length, doctor.least);
+  for (;;) {
+    const text = textWith({
+      clinic: shortened(names.clinic, clinicLength),
+      doctor: shortened(names.doctor, doctorLength),
+    });
+    if (text.length <= room) return text;
+    if (doctorLength > doctor.least) doctorLength -= 1;
+    else if (clinicLength > clinic.least) clinicLength -= 1;
+    else return text;
+  }
 }
 
 /** A letter with its marks. In Bangla a virama joins the next letter to it: 'ম্মা' is one piece. */

@@ -13,7 +13,7 @@ import {
   type SmsKind,
   type SmsPlaceholder,
 } from './sms-kinds.ts';
-import { partsOf } from './sms-length.ts';
+import { partsOf, SHORT_NAMES, shortened } from './sms-length.ts';
 import { checkSmsText, fillSmsText, longestSms, writeCodeSms, writeSms } from './sms-texts.ts';
 
 const ALL = SMS_KIND_NAMES.flatMap((kind) => LANGUAGES.map((language) => [kind, language] as const));
@@ -169,6 +169,13 @@ describe('the longest case', () => {
     }
   });
 
+  it('has names that keep their whole length when they are shortened', () => {
+    for (const { clinic, doctor } of Object.values(SMS_LONGEST).map(({ names }) => names)) {
+      expect(shortened(clinic, SHORT_NAMES.clinic.least)).toHaveLength(SHORT_NAMES.clinic.least);
+      expect(shortened(doctor, SHORT_NAMES.doctor.least)).toHaveLength(SHORT_NAMES.doctor.least);
+    }
+  });
+
   it('has a value for each placeholder that a kind can name', () => {
     const named = new Set(
       SMS_KIND_NAMES.flatMap((kind) => [...SMS_KINDS[kind].required, ...SMS_KINDS[kind].others]),
@@ -178,6 +185,14 @@ describe('the longest case', () => {
 });
 
 describe('the SMS as they are written', () => {
+  it('fit into two parts with a long name at the end of a line', () => {
+    const { names, values } = SMS_LONGEST.en;
+    const text = `${'x'.repeat(290)} {clinic}`;
+    expect(writeSms({ language: 'en', text, values, names }).length).toBeLessThanOrEqual(306);
+    const code = { language: 'en', clinic: names.clinic, code: '4821', minutes: '10', about: null } as const;
+    expect(writeCodeSms({ ...code, text, host: null }).length).toBeLessThanOrEqual(306);
+  });
+
   const booking = {
     serial: '১২',
     date: '২০/১১',

@@ -1,22 +1,13 @@
 import { SMS_LONGEST } from '../messages/sms-longest.ts';
 import type { Language } from './languages.ts';
 import { placeholdersOf, SMS_KINDS, type SmsKind, type SmsPlaceholder } from './sms-kinds.ts';
-import {
-  CLINIC_NAME_AT_MOST,
-  type Names,
-  noticeRooms,
-  partsOf,
-  shortened,
-  smsRooms,
-  withShortNames,
-} from './sms-length.ts';
+import { type Names, noticeRooms, partsOf, smsRooms, withShortNames } from './sms-length.ts';
 
 /** Longer texts never fit. */
 export const SMS_TEXT_LONGEST = 400;
 const MOST_PARTS = 2;
 /** As long as the hosts of clinics get. */
 const LONGEST_HOST = 'serial.shapla-medical.com.bd';
-const CLINIC_NAME_AT_LEAST = 10;
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
 /** What is wrong with a text. */
@@ -96,17 +87,19 @@ export function writeCodeSms({
   about,
   host,
 }: UnwrittenCodeSms): string {
-  const lastLine = host === null ? '' : `\n@${host} #${code}`;
-  const textWith = (name: string) =>
-    [fillSmsText(text, { code, clinic: name, minutes }), about ?? ''].join(' ').trimEnd();
-  const leastName = Math.min(clinic.length, CLINIC_NAME_AT_LEAST);
-  const rooms = smsRooms(language, ...lettersOf(text, { clinic }));
-  const least = textWith('').length + (text.includes('{clinic}') ? leastName : 0);
-  const room = rooms.find((one) => least <= one) ?? rooms[0];
-  const roomBeside = (line: string) => room - textWith('').length - line.length;
-  const line = roomBeside(lastLine) >= leastName ? lastLine : '';
-  const nameRoom = Math.max(CLINIC_NAME_AT_LEAST, Math.min(CLINIC_NAME_AT_MOST, roomBeside(line)));
-  return textWith(shortened(clinic, nameRoom)) + line;
+  const lines = host === null ? [''] : [`\n@${host} #${code}`, ''];
+  const names = { clinic, doctor: '' };
+  let shortest = '';
+  for (const room of smsRooms(language, ...lettersOf(text, { clinic }))) {
+    for (const line of lines) {
+      shortest = withShortNames(room, names, (shown) => {
+        const filled = fillSmsText(text, { code, minutes, clinic: shown.clinic });
+        return [filled, about ?? ''].join(' ').trimEnd() + line;
+      });
+      if (shortest.length <= room) return shortest;
+    }
+  }
+  return shortest;
 }
 
 /** The longest SMS that a text of a kind leads to, without a sentence of staff. */
