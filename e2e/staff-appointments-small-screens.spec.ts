@@ -126,6 +126,25 @@ test('nothing sticks out at any width, whatever the names', async ({ page, serve
   await expectNoSidewaysScrollAtAnyWidth(page);
 });
 
+test('how many of a day were seen and did not come fits a phone, in both languages', async ({
+  page,
+  server,
+}) => {
+  const doctor = await addDoctor(server, { name: 'Dr. Manyaway' });
+  for (let serial = 1; serial <= 2; serial += 1) {
+    const { appointment } = await bookElsewhere(server, doctor.id, newPerson());
+    await setStatus(server, appointment.id, 'No Show');
+  }
+  for (const [address, missed] of [
+    ['/admin/appointments', '2 no show'],
+    ['/bn/admin/appointments', '২ জন আসেননি'],
+  ] as const) {
+    await visit(page, `${address}?doctor=manyaway`);
+    await expect(page.getByText(missed)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+});
+
 const WORD = 'Ramakrishnachandrasekharendrasarasvatibhattacharya';
 
 test('no step and no message scrolls sideways at any width', async ({ page, server, browserLog }) => {

@@ -74,6 +74,37 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/** The names of the details that the server records. A catalogue that translates them has a word for each. */
+export type AuditDetail =
+  | 'active'
+  | 'by'
+  | 'change'
+  | 'date'
+  | 'doctorId'
+  | 'from'
+  | 'kind'
+  | 'lastDay'
+  | 'leave'
+  | 'number'
+  | 'offset'
+  | 'part'
+  | 'people'
+  | 'purpose'
+  | 'reason'
+  | 'removed'
+  | 'role'
+  | 'rows'
+  | 'sessions'
+  | 'settings'
+  | 'sitting'
+  | 'sittings'
+  | 'state'
+  | 'status'
+  | 'step'
+  | 'to'
+  | 'today'
+  | 'wanted';
+
 /** The kinds of records that an entry can be about. */
 export const AUDIT_SUBJECTS = [
   'patient',

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@clinic-serial/contract/audit';
+import type { AuditAction, AuditDetail } from '@clinic-serial/contract/audit';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import { lockKey } from '../database/locks.ts';
@@ -26,7 +26,7 @@ interface AuditedAct {
   action: AuditAction;
   subjectKind?: string;
   subjectId?: number;
-  details?: Record<string, string | number | boolean | null>;
+  details?: Partial<Record<AuditDetail, string | number | boolean | null>>;
 }
 
 /** Writes one line into the append-only audit log, inside the transaction of the act (rules: accounts 5). */

@@ -41,7 +41,7 @@ function Progress({ group: { seen, noShow, total } }: { group: AppointmentGroup 
   const share = (count: number) => `${total === 0 ? 0 : (100 * count) / total}%`;
   return (
     <span className={classes.progress}>
-      <span className={list.nowrap}>
+      <span className={classes.words}>
         {text.seen(seen, total)}
         {noShow > 0 && <span className={classes.noShow}> · {text.noShow(noShow)}</span>}
       </span>

@@ -45,7 +45,7 @@ export default function ReportsPage() {
       <PageHeader
         title={text.title}
         actions={
-          <div className={classes.actions}>
+          <>
             <ActionButton look="quiet" size="sm" disabled={!report || isEmpty} onClick={() => window.print()}>
               <IconPrinter size={18} aria-hidden />
               {text.print}
@@ -55,7 +55,7 @@ export default function ReportsPage() {
               ready={ready}
               fetchFile={() => fetchCsv(session, exportReport, queryOf(filters), text.export.fileName)}
             />
-          </div>
+          </>
         }
       />
       <ReportFilterRow

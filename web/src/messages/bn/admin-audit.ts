@@ -1,32 +1,52 @@
+import type { AuditDetail } from '@clinic-serial/contract/audit';
 import { formatDate, formatNumber } from '@clinic-serial/contract/messages/bn/format';
 import { statusName } from '@clinic-serial/contract/messages/bn/words';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
 import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import type { adminAuditText as en } from '../en/admin-audit.ts';
+import { adminReportsText } from './admin-reports.ts';
+import { adminSittingRecordText } from './admin-sitting-record.ts';
 
 /** The names of the details that the server records. */
-const NAMES: Readonly<Record<string, string>> = {
+const NAMES: Readonly<Record<AuditDetail, string>> = {
   active: 'সক্রিয়',
+  by: 'কীভাবে ভাগ করা',
+  change: 'পরিবর্তন',
+  date: 'তারিখ',
   doctorId: 'ডাক্তার',
   from: 'আগে',
   kind: 'ধরন',
   lastDay: 'শেষ কাজের দিন',
+  leave: 'ছুটি',
+  number: 'ক্রম',
   offset: 'আগের লাইন',
   part: 'অংশ',
+  people: 'কতজন',
   purpose: 'কেন',
   reason: 'কারণ',
+  removed: 'মুছে ফেলা',
   role: 'দায়িত্ব',
   rows: 'লাইন',
   sessions: 'কয়টি লগ ইন',
+  settings: 'কোন সেটিংস',
+  sitting: 'কততম বসা',
+  sittings: 'কয়বার বসা',
+  state: 'অবস্থা',
   status: 'অবস্থা',
   step: 'ধাপ',
   to: 'এখন',
   today: 'আজ',
+  wanted: 'চান',
 };
+
+/** The names of two dates between which something is. */
+const PERIOD: Readonly<Record<string, string>> = { from: 'শুরু', to: 'শেষ' };
 
 /** The values of the details. A value that is missing here is shown as it is. */
 const VALUES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(APPOINTMENT_STATUSES.map((status) => [status, statusName(status)])),
+  ...adminSittingRecordText.kinds,
+  ...adminReportsText.filters.groups,
   true: 'হ্যাঁ',
   false: 'না',
   Admin: 'অ্যাডমিন',
@@ -38,6 +58,14 @@ const VALUES: Readonly<Record<string, string>> = {
   numbers: 'হিসাব',
   appointments: 'সব অ্যাপয়েন্টমেন্ট',
   appointment: 'একটি অ্যাপয়েন্টমেন্ট',
+  tell: 'জানানো',
+  move: 'অন্য দিনে নেওয়া',
+  cancel: 'বাতিল',
+  waiting: 'অপেক্ষায়',
+  offered: 'জায়গা দেওয়া হয়েছে',
+  booked: 'সিরিয়াল নিয়েছেন',
+  lapsed: 'সময় শেষ',
+  left: 'সরে গেছেন',
   booking: 'সিরিয়াল নেওয়া',
   login: 'লগ ইন',
   'phone-change': 'নতুন মোবাইল নম্বর',
@@ -48,10 +76,11 @@ const VALUES: Readonly<Record<string, string>> = {
   CODE_REPLACED: 'পুরোনো কোড',
 };
 
-function detailText(value: string | number | boolean): string {
+function detailText(name: string, value: string | number | boolean): string {
   const words = String(value);
-  if (/^\d{4}-\d\d-\d\d$/.test(words)) return formatDate(words);
-  return VALUES[words] ?? (typeof value === 'number' ? formatNumber(value) : words);
+  const known = new Map<string, string>(Object.entries(NAMES)).get(name) ?? name;
+  if (/^\d{4}-\d\d-\d\d$/.test(words)) return `${PERIOD[name] ?? known}: ${formatDate(words)}`;
+  return `${known}: ${VALUES[words] ?? (typeof value === 'number' ? formatNumber(value) : words)}`;
 }
 
 /** The words of the audit log. */
@@ -160,5 +189,5 @@ export const adminAuditText: Translated<typeof en> = {
     holiday: 'বন্ধের দিন',
   },
   numbered: (kind, id) => `${kind} ${formatNumber(id)}`,
-  detail: (name, value) => `${NAMES[name] ?? name}: ${detailText(value)}`,
+  detail: (name, value) => detailText(name, value),
 };
