@@ -1,4 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { boxOf } from './support/layout.ts';
 import { sittingOf } from './support/sitting.ts';
 import { expect, test } from './support/test.ts';
 import { THOROUGH } from './support/thorough.ts';
@@ -38,6 +40,74 @@ async function memoryOf(cdp: CDPSession) {
   const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
   return { heap: value('JSHeapUsedSize'), nodes: value('Nodes'), listeners: value('JSEventListeners') };
 }
+
+test('six sittings fill the screen of a television, and the page turns to a new number', async ({
+  page,
+  server,
+}) => {
+  const sitting = await sittingOf(server, 'Prof. Dr. Zubaida Sayeeda Fatema Shamsunnahar Chowdhury', NAMES);
+  await page.clock.install();
+  const cards = page.locator('article');
+  const seen = cards.filter({ visible: true });
+  for (const [width, height] of [
+    [1280, 720],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${server.url}/board`);
+    await expect(seen).toHaveCount(6);
+    expect(await cards.count()).toBeGreaterThan(6);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+    for (const card of await seen.all()) {
+      const { content, frame } = await card.evaluate((one) => ({
+        content: one.scrollHeight,
+        frame: one.clientHeight,
+      }));
+      expect(content).toBe(frame);
+    }
+  }
+  const first = await seen.allTextContents();
+  await page.clock.runFor(12_500);
+  expect(await seen.allTextContents()).not.toEqual(first);
+
+  const called = seen.filter({ hasText: sitting.doctor.name });
+  if ((await called.count()) > 0) await page.clock.runFor(12_500);
+  await expect(called).toHaveCount(0);
+  await sitting.arrive(1);
+  await sitting.act({ kind: 'call-next' });
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(called.locator('.number')).toHaveText('1', { timeout: 100 });
+  }).toPass();
+  const { height } = await boxOf(called.locator('.number'));
+  expect(height).toBeGreaterThanOrEqual(1080 / 6);
+  // A page with a new number stays as long as the others, and turns though its numbers go on.
+  await page.clock.runFor(10_000);
+  await expect(called).toBeVisible();
+  await sitting.act({ kind: 'done' });
+  await page.clock.runFor(2_500);
+  await expect(called).toHaveCount(0);
+});
+
+test('the ground is light by day and dark in the evening', async ({ page, startOwnServer }) => {
+  const server = await startOwnServer();
+  const pass = await holdMinutes(page);
+  await page.goto(`${server.url}/board`);
+  const colours = async () => {
+    const of = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one) => getComputedStyle(one).backgroundColor);
+    return [await of('html'), await of('article')];
+  };
+  await expect.poll(colours).toEqual(['rgb(226, 232, 240)', 'rgb(255, 255, 255)']);
+  // The tests begin in the morning.
+  await server.moveClock(10 * 3_600);
+  await pass(1);
+  await expect.poll(colours).toEqual(['rgb(15, 23, 42)', 'rgb(30, 41, 59)']);
+  await expectAccessible(page);
+});
 
 test(
   '24 hours over midnight: the numbers are right, the memory stays flat, and it outlives the server',

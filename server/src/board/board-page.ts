@@ -14,6 +14,8 @@ interface BoardFrame {
   clinic: Config['clinic'];
   /** The clinic day. */
   today: string;
+  /** The clinic's time of day, HH:MM. */
+  timeOfDay: string;
   /** The address of this site, for the QR codes, without a slash at the end. */
   base: string;
   /** The doctor of a board for one doctor. */
@@ -27,22 +29,25 @@ export function boardPage(frame: BoardFrame, sittings: readonly BoardSitting[]):
   const events = only === undefined ? '/api/queue/events' : `/api/queue/events?doctors=${only}`;
   const ofOne = only === undefined ? '' : ` class="only" data-only="${only}"`;
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}" data-light="${lightAt(frame.timeOfDay)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(text.boardTitle)}</title><style>${BOARD_STYLE}</style>
 <noscript><meta http-equiv="refresh" content="15"></noscript></head>
 <body><header><h1>${escapeHtml(textIn(language, clinic.name, clinic.nameBn))}</h1>
-<button id="sound" type="button" hidden>${escapeHtml(text.boardSound)}</button></header>
+<p id="pages" aria-hidden="true"></p><button id="sound" type="button" hidden>${escapeHtml(text.boardSound)}</button></header>
 <p id="lost" role="status" hidden>${escapeHtml(text.boardLost)}</p>
 <main data-events="${events}"${ofOne}>${boardPart(frame, sittings)}</main>
 <script>${BOARD_SCRIPT}</script></body></html>
 `;
 }
 
+/** The board has a light ground by day and a dark one in the evening. */
+const lightAt = (timeOfDay: string) => (timeOfDay >= '06:00' && timeOfDay < '18:00' ? 'day' : 'night');
+
 /** The part of the board that changes. */
 export function boardPart(frame: BoardFrame, sittings: readonly BoardSitting[]): string {
   const none = `<p class="state">${escapeHtml(catalogues[frame.language].boardNone)}</p>`;
   const articles = sittings.map((sitting) => article(frame, sitting)).join('\n');
-  return `<div class="sittings" data-day="${frame.today}">${articles || none}</div>`;
+  return `<div class="sittings" data-day="${frame.today}" data-light="${lightAt(frame.timeOfDay)}">${articles || none}</div>`;
 }
 
 function article({ language, base }: BoardFrame, { doctor, startTime, queue }: BoardSitting): string {
@@ -70,11 +75,11 @@ function article({ language, base }: BoardFrame, { doctor, startTime, queue }: B
           .join('')}</p>`;
   const address = `${base}${addressIn(language, `/book/${doctor.id}`)}`;
   const code = renderSVG(address, { border: 2 });
-  return `<article data-doctor="${doctor.id}"${says}><div class="who">
-<h2>${escapeHtml(textIn(language, doctor.name, doctor.nameBn))}</h2><p class="room">${escapeHtml(room)}</p>
-${serving === null ? '' : `<p class="number">${number(serving)}</p>`}${state === null ? '' : `<p class="state">${escapeHtml(state)}</p>`}
+  return `<article data-doctor="${doctor.id}"${says}><div>
+<h2>${escapeHtml(textIn(language, doctor.name, doctor.nameBn))}</h2><p class="room">${escapeHtml(room)}</p></div>
+<div class="now"><div class="who">${serving === null ? '' : `<p class="number">${number(serving)}</p>`}${state === null ? '' : `<p class="state">${escapeHtml(state)}</p>`}
 ${next}</div>
-<div class="code" aria-hidden="true">${code}<p class="scan">${escapeHtml(text.boardScan)}</p></div></article>`;
+<div class="code" aria-hidden="true">${code}<p class="scan">${escapeHtml(text.boardScan)}</p></div></div></article>`;
 }
 
 function stateText(

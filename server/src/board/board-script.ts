@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto';
+import { TELEVISION } from './board-style.ts';
 
 /**
  * The script of the board, in the language of browsers of 2017, because televisions are old. A stream says which doctor's queue
  * has changed, and the script fetches that doctor's part again. When a number changes, it rings and says the number in each
- * language that the browser has a voice for, after one press has allowed sound. It says when the server does not answer, reads
- * everything again every minute, and loads the whole page again on a new day.
+ * language that the browser has a voice for, after one press has allowed sound. On a television more than six sittings are
+ * pages of six, which turn every 12 seconds; a new number turns to its page. A smaller screen scrolls by itself while nobody
+ * touches it. The script says when the server does not answer, reads everything again every minute, and loads the whole page
+ * again on a new day.
  */
 export const BOARD_SCRIPT = `(function () {
   var board = document.querySelector('main'), lost = document.getElementById('lost');
   var sound = document.getElementById('sound'), audio = null, source = null, timers = {}, again = 0, readAt = 0;
+  var root = document.documentElement, dots = document.getElementById('pages'), page = 0, turning = 0;
+  var PAGE_SIZE = 6, PAGE_MS = 12000, isTelevision = window.matchMedia('${TELEVISION}');
+  function cards() { return [].slice.call(board.querySelectorAll('article')); }
+  function doctorOf(card) { return card.getAttribute('data-doctor'); }
   function part(doctor) { return board.querySelector('[data-doctor="' + doctor + '"]'); }
   function fetchPart(doctor) {
-    return fetch('/board' + (doctor ? '/' + doctor : '') + '?part=1&lang=' + document.documentElement.lang, { cache: 'no-store', credentials: 'omit' })
+    return fetch('/board' + (doctor ? '/' + doctor : '') + '?part=1&lang=' + root.lang, { cache: 'no-store', credentials: 'omit' })
       .then(function (answer) { if (!answer.ok) throw new Error(); return answer.text(); });
   }
   function soon(doctor) {
@@ -24,16 +31,29 @@ export const BOARD_SCRIPT = `(function () {
     var holder = document.createElement('div'), shown = part(doctor), changed;
     holder.innerHTML = html;
     changed = holder.querySelector('article');
-    if (!changed) { if (shown) shown.parentNode.removeChild(shown); return; }
+    if (!changed) { if (shown) { shown.parentNode.removeChild(shown); showPage(page); } return; }
     if (!shown) { if (!board.hasAttribute('data-only')) readAll(); return; }
     var isNew = changed.getAttribute('data-serving') && changed.getAttribute('data-serving') !== shown.getAttribute('data-serving');
+    changed.hidden = shown.hidden;
+    changed.className = shown.className;
     if (shown.outerHTML === changed.outerHTML) return;
+    changed.className = isNew ? 'called' : '';
     shown.parentNode.replaceChild(changed, shown);
-    if (isNew) {
-      changed.className = 'called';
-      changed.scrollIntoView({ block: 'nearest' });
-      tell(changed);
-    }
+    if (!isNew) return;
+    if (changed.hidden) showPage(Math.floor(cards().indexOf(changed) / PAGE_SIZE));
+    else if (!isTelevision.matches) changed.scrollIntoView({ block: 'nearest' });
+    tell(changed);
+  }
+  function showPage(wanted) {
+    var all = cards(), count = isTelevision.matches ? Math.ceil(all.length / PAGE_SIZE) : 1, i;
+    clearTimeout(turning);
+    page = wanted < count ? wanted : 0;
+    board.classList[count > 1 ? 'add' : 'remove']('paged');
+    dots.textContent = '';
+    for (i = 0; i < all.length; i += 1) all[i].hidden = count > 1 && Math.floor(i / PAGE_SIZE) !== page;
+    if (count < 2) return;
+    for (i = 0; i < count; i += 1) dots.textContent += i === page ? '\u25cf' : '\u25cb';
+    turning = setTimeout(function () { showPage(page + 1); }, PAGE_MS);
   }
   function readAll() {
     var only = board.getAttribute('data-only');
@@ -42,9 +62,13 @@ export const BOARD_SCRIPT = `(function () {
       var holder = document.createElement('div');
       holder.innerHTML = html;
       if (holder.firstElementChild.getAttribute('data-day') !== board.firstElementChild.getAttribute('data-day')) { location.reload(); return; }
-      var now = holder.querySelectorAll('article'), before = board.querySelectorAll('article'), i;
-      if (now.length !== before.length) { board.innerHTML = html; return; }
-      for (i = 0; i < now.length; i += 1) show(now[i].getAttribute('data-doctor'), now[i].outerHTML);
+      root.setAttribute('data-light', holder.firstElementChild.getAttribute('data-light'));
+      var now = [].slice.call(holder.querySelectorAll('article')), order = now.map(doctorOf);
+      if (now.length !== cards().length) { board.innerHTML = html; showPage(page); return; }
+      now.forEach(function (card) { show(doctorOf(card), card.outerHTML); });
+      if (order.join() === cards().map(doctorOf).join()) return;
+      order.forEach(function (doctor) { board.firstElementChild.appendChild(part(doctor)); });
+      showPage(page);
     }).catch(failed);
   }
   function answered() { lost.hidden = true; }
@@ -56,9 +80,9 @@ export const BOARD_SCRIPT = `(function () {
     source.onerror = function () { setTimeout(open, 10000); clearTimeout(again); again = setTimeout(readAll, 1000); };
   }
   function turn() {
-    var page = document.scrollingElement || document.documentElement, end = page.scrollHeight - window.innerHeight;
-    if (end <= 0 || Date.now() - readAt < 60000) return;
-    page.scrollTop = page.scrollTop >= end - 2 ? 0 : page.scrollTop + window.innerHeight * 0.85;
+    var screen = document.scrollingElement || root, end = screen.scrollHeight - window.innerHeight;
+    if (isTelevision.matches || end <= 0 || Date.now() - readAt < 60000) return;
+    screen.scrollTop = screen.scrollTop >= end - 2 ? 0 : screen.scrollTop + window.innerHeight * 0.85;
   }
   function ring() {
     [660, 880].forEach(function (pitch, index) {
@@ -97,9 +121,12 @@ export const BOARD_SCRIPT = `(function () {
   ['wheel', 'touchstart', 'keydown'].forEach(function (input) {
     addEventListener(input, function () { readAt = Date.now(); });
   });
+  root.className = 'live';
+  addEventListener('resize', function () { showPage(page); });
+  showPage(0);
   open();
   setInterval(function () { readAll(); open(); }, 60000);
-  setInterval(turn, 12000);
+  setInterval(turn, PAGE_MS);
 })();`;
 
 /** The source of the script in a content security policy. */

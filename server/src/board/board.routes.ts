@@ -32,6 +32,7 @@ export function boardRoutes(app: FastifyInstance, services: Services): void {
       language: LANGUAGES.find((one) => one === lang) ?? language,
       clinic: services.config.clinic,
       today: services.clock.today(),
+      timeOfDay: services.clock.timeOfDay(),
       base: linkBase(services.config) ?? `${request.protocol}://${request.host}`,
       only,
     };

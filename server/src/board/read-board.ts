@@ -17,7 +17,7 @@ export interface BoardSitting {
 
 /**
  * The sittings of today as a board shows them: of each doctor the one that goes on, else the next one, else the last one. They
- * are in the order of their hours, then by name.
+ * are in the order of their hours, then by name. Those that are over come last.
  *
  * @param only a doctor's id; undefined for all doctors
  */
@@ -49,9 +49,13 @@ export async function readBoard(services: Services, only?: number): Promise<Boar
   }
   return board.sort(
     (one, other) =>
-      one.startTime.localeCompare(other.startTime) || one.doctor.name.localeCompare(other.doctor.name, 'en'),
+      Number(isOver(one)) - Number(isOver(other)) ||
+      one.startTime.localeCompare(other.startTime) ||
+      one.doctor.name.localeCompare(other.doctor.name, 'en'),
   );
 }
+
+const isOver = ({ queue }: BoardSitting) => queue.state === 'ended' || queue.state === 'cancelled';
 
 function sittingToShow(sittings: readonly BoardSitting[]): BoardSitting[] {
   const inState = (...states: PublicQueue['state'][]) =>
