@@ -1,5 +1,5 @@
+import { makeBackgroundWork } from '../background-work.ts';
 import type { Services } from '../services.ts';
-import { makeSingleRun } from '../single-run.ts';
 import { type ChangeRecord, openChanges } from './changes.queries.ts';
 import { doNextPerson } from './do-person.ts';
 import { undoNextPerson } from './undo-person.ts';
@@ -27,33 +27,21 @@ export function nextStep(services: Services, change: ChangeRecord): Promise<bool
  */
 export function makeChangeRunner(services: Services): ChangeRunner {
   const { database, log, outbox } = services;
-  let sweep: NodeJS.Timeout | undefined;
-  let stopped = false;
 
-  async function doAll(): Promise<void> {
+  async function doAll(isStopped: () => boolean): Promise<void> {
     for (const change of await openChanges(database.read)) {
       try {
-        while (!stopped && (await nextStep(services, change))) outbox.deliverSoon();
+        while (!isStopped() && (await nextStep(services, change))) outbox.deliverSoon();
       } catch (error) {
         log.error({ err: error, changeId: change.id }, 'A change for all patients of a day could not go on');
       }
     }
   }
-  const changes = makeSingleRun(doAll, (error) =>
-    log.error({ err: error }, 'The changes for all patients could not be read'),
-  );
 
-  return {
-    start: () => {
-      sweep = setInterval(changes.run, SWEEP_MS);
-      sweep.unref();
-      void changes.run();
-    },
-    continueSoon: () => void changes.run(),
-    stop: async () => {
-      stopped = true;
-      clearInterval(sweep);
-      await changes.stop();
-    },
-  };
+  const { start, run, stop } = makeBackgroundWork({
+    work: doAll,
+    everyMs: SWEEP_MS,
+    failed: (error) => log.error({ err: error }, 'The changes for all patients could not be read'),
+  });
+  return { start, stop, continueSoon: () => void run() };
 }

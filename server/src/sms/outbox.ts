@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
+import { makeBackgroundWork } from '../background-work.ts';
 import { type Clock, secondsAfter } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import type { Db } from '../database/tables.ts';
 import { seal, unseal } from '../secrets.ts';
-import { makeSingleRun } from '../single-run.ts';
 import { failureCode, meaningOf } from './failure-codes.ts';
 import {
   claimDueMessages,
@@ -75,17 +75,16 @@ export function makeOutbox(parts: {
 }): Outbox {
   const { database, clock, gateway, gatewayName = () => 'http', secret, log } = parts;
   const outcomes = countOutcomes();
-  let sweep: NodeJS.Timeout | undefined;
-  let stopped = false;
 
-  const delivery = makeSingleRun(
-    async () => {
+  const delivery = makeBackgroundWork({
+    work: async (isStopped) => {
       // At its stop the process waits for the messages that are being sent. The rest stays for the next
       // process.
-      while (!stopped && (await deliverBatch()) === AT_ONCE);
+      while (!isStopped() && (await deliverBatch()) === AT_ONCE);
     },
-    (error) => log.error({ err: error }, 'The SMS outbox could not be processed'),
-  );
+    everyMs: SWEEP_MS,
+    failed: (error) => log.error({ err: error }, 'The SMS outbox could not be processed'),
+  });
 
   async function deliverBatch(): Promise<number> {
     const now = clock.now();
@@ -150,16 +149,8 @@ export function makeOutbox(parts: {
     deliverSoon: () => void delivery.run(),
     deliver: delivery.run,
     outcomes: outcomes.all,
-    start: () => {
-      sweep = setInterval(delivery.run, SWEEP_MS);
-      sweep.unref();
-      void delivery.run();
-    },
-    stop: async () => {
-      stopped = true;
-      clearInterval(sweep);
-      await delivery.stop();
-    },
+    start: delivery.start,
+    stop: delivery.stop,
   };
 }
 

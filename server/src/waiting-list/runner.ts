@@ -1,6 +1,6 @@
+import { makeBackgroundWork } from '../background-work.ts';
 import { lock } from '../database/locks.ts';
 import type { Services } from '../services.ts';
-import { makeSingleRun } from '../single-run.ts';
 import { settleWaitingList } from './settle.ts';
 import { openDays } from './waiting-list.queries.ts';
 
@@ -22,13 +22,11 @@ interface WaitingListRunner {
  */
 export function makeWaitingListRunner(services: Services): WaitingListRunner {
   const { database, outbox, log } = services;
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
 
-  async function settleAll(): Promise<void> {
+  async function settleAll(isStopped: () => boolean): Promise<void> {
     let offered = 0;
     for (const sitting of await openDays(database.read)) {
-      if (stopped) break;
+      if (isStopped()) break;
       offered += await database
         .write(async (tx) => settleWaitingList(services, tx, (await lock(tx, { sitting })).sitting))
         .catch((error: unknown) => {
@@ -39,21 +37,9 @@ export function makeWaitingListRunner(services: Services): WaitingListRunner {
     if (offered > 0) outbox.deliverSoon();
   }
 
-  const { run, stop } = makeSingleRun(settleAll, (error) =>
-    log.error({ err: error }, 'The waiting lists could not be read'),
-  );
-
-  return {
-    run,
-    start: () => {
-      timer = setInterval(run, PAUSE_MS);
-      timer.unref();
-      void run();
-    },
-    stop: async () => {
-      stopped = true;
-      clearInterval(timer);
-      await stop();
-    },
-  };
+  return makeBackgroundWork({
+    work: settleAll,
+    everyMs: PAUSE_MS,
+    failed: (error) => log.error({ err: error }, 'The waiting lists could not be read'),
+  });
 }

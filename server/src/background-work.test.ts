@@ -1,28 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { makeSingleRun } from './single-run.ts';
+import { makeBackgroundWork } from './background-work.ts';
 
-const fail = (error: unknown) => {
-  throw error;
-};
+/** Work that runs only when it is asked to. */
+const onlyWhenAsked = (
+  work: () => Promise<void>,
+  failed: (error: unknown) => void = (error) => {
+    throw error;
+  },
+) => makeBackgroundWork({ work, everyMs: 3_600_000, failed });
 
 /** Waits for a number of turns of the queue in which JavaScript continues functions whose promise has resolved. */
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await undefined;
 }
 
-describe('a single run', () => {
+describe('background work', () => {
   it.each(Array.from({ length: 12 }, (_, turn) => turn))(
     'does what was asked for %i turns after the work has looked',
     async (turn) => {
       const asked = ['first'];
       const done: string[] = [];
-      const single = makeSingleRun(async () => {
+      const background = onlyWhenAsked(async () => {
         done.push(...asked.splice(0));
-      }, fail);
-      const first = single.run();
+      });
+      const first = background.run();
       await turns(turn);
       asked.push('second');
-      await single.run();
+      await background.run();
       expect(done).toEqual(['first', 'second']);
       await first;
     },
@@ -32,21 +36,21 @@ describe('a single run', () => {
     let open = 0;
     let most = 0;
     let runs = 0;
-    const single = makeSingleRun(async () => {
+    const background = onlyWhenAsked(async () => {
       runs += 1;
       open += 1;
       most = Math.max(most, open);
       await turns(20);
       open -= 1;
-    }, fail);
-    await Promise.all([single.run(), single.run(), single.run()]);
+    });
+    await Promise.all([background.run(), background.run(), background.run()]);
     expect({ runs, most }).toEqual({ runs: 2, most: 1 });
   });
 
   it('tells a failure, and does what was asked for meanwhile', async () => {
     const failures: unknown[] = [];
     let runs = 0;
-    const single = makeSingleRun(
+    const background = onlyWhenAsked(
       async () => {
         runs += 1;
         await turns(3);
@@ -54,21 +58,42 @@ describe('a single run', () => {
       },
       (error) => failures.push(error),
     );
-    await Promise.all([single.run(), single.run()]);
+    await Promise.all([background.run(), background.run()]);
     expect(runs).toBe(2);
     expect(failures).toEqual([new Error('the database is away')]);
   });
 
   it('stops after the run that is going on', async () => {
     let runs = 0;
-    const single = makeSingleRun(async () => {
+    const background = onlyWhenAsked(async () => {
       await turns(5);
       runs += 1;
-    }, fail);
-    void single.run();
-    void single.run();
-    await single.stop();
-    await single.run();
+    });
+    void background.run();
+    void background.run();
+    await background.stop();
+    await background.run();
     expect(runs).toBe(1);
+  });
+
+  it('runs at its interval from its start to its stop, and ends early', async () => {
+    const stops: boolean[] = [];
+    const background = makeBackgroundWork({
+      work: async (isStopped) => {
+        await turns(2);
+        stops.push(isStopped());
+      },
+      everyMs: 5,
+      failed: () => undefined,
+    });
+    background.start();
+    await expect.poll(() => stops.length).toBeGreaterThan(2);
+    expect(stops).not.toContain(true);
+    void background.run();
+    await background.stop();
+    expect(stops.at(-1)).toBe(true);
+    const runs = stops.length;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(stops).toHaveLength(runs);
   });
 });
