@@ -36,17 +36,38 @@ const waiting = async () =>
     ])
   ).rows;
 
+const keepNote = () => database.write((tx) => sql`insert into notes values ('kept')`.execute(tx));
+
+/** The checkpointer puts the setting into force a moment after the reload. Until then a commit does not wait. */
+async function untilCommitsWait(): Promise<void> {
+  for (let isInForce = false; !isInForce; ) {
+    let isDone = false;
+    const write = keepNote()
+      .catch(() => undefined)
+      .finally(() => {
+        isDone = true;
+      });
+    await eventually(async () => isDone || (await waiting()).length === 1).toBe(true);
+    isInForce = !isDone;
+    await endWait('pg_cancel_backend');
+    await write;
+  }
+}
+
+const endWait = (end: string) =>
+  admin.query(`select ${end}(pid) from pg_stat_activity where wait_event = 'SyncRep'`);
+
 it.each(['pg_cancel_backend', 'pg_terminate_backend'])(
   'a commit that the standby did not confirm is not reported as done: %s',
   async (end) => {
-    const write = database.write((tx) => sql`insert into notes values ('kept')`.execute(tx));
-    const failed = write.then(
+    await untilCommitsWait();
+    const failed = keepNote().then(
       () => 'reported as done',
       (error: unknown) => error,
     );
     await eventually(async () => (await waiting()).length).toBe(1);
     // A time limit of the statement cancels in the same way.
-    await admin.query(`select ${end}(pid) from pg_stat_activity where wait_event = 'SyncRep'`);
+    await endWait(end);
     const error = await failed;
     expect(isDatabaseAway(error)).toBe(true);
     if (end === 'pg_cancel_backend') expect(error).toBeInstanceOf(NotReplicated);
