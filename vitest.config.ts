@@ -21,10 +21,17 @@ const fromSource = resolvedWith();
  * leaves them out, `npm run test:all` runs them (docs/decisions/023-tests-at-the-lowest-level.md).
  */
 const THOROUGH = [
-  'server/src/backup/{postgres-restore,real-postgres,restore,scheduled-backups,under-load}.test.ts',
+  'server/src/backup/{file-rights,postgres-restore,proof,real-postgres,restore,scheduled-backups,under-load}.test.ts',
+  'server/src/changes/calendar-model.test.ts',
+  'server/src/database/rolling-start.test.ts',
+  'server/src/demo-data/queue-runner.test.ts',
   'server/src/doctor/doctor-command.test.ts',
-  'server/src/move/killed-move.test.ts',
   'server/src/http/{fuzz,overload,slow-clients}.test.ts',
+  'server/src/main.test.ts',
+  'server/src/move/{killed-move,move-clinic}.test.ts',
+  'server/src/operator/{systemd,watch}.test.ts',
+  'server/src/privacy/retention-parts.test.ts',
+  'server/src/waiting-list/waiting-model.test.ts',
   'server/test/{recount,upgrade}/*.test.ts',
 ];
 

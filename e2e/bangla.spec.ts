@@ -5,6 +5,7 @@ import { expectNoSidewaysScroll } from './support/layout.ts';
 import { countPrints } from './support/paper.ts';
 import { logIn } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 test('a serial is booked in Bangla, with Bangla digits', async ({ page, server }) => {
@@ -107,24 +108,28 @@ test('the other language is one link away, on the same page, and is remembered',
   await expect(page).toHaveURL('/');
 });
 
-test('staff choose their language once, and every sign-in leads to it', async ({ startOwnServer, page }) => {
-  const server = await startOwnServer();
-  const logInInEnglish = async () => {
-    await visit(page, `${server.url}/admin/login`);
-    await logIn(page, 'viewer', 'viewer1234');
-  };
-  await logInInEnglish();
-  await expect(page).toHaveURL(`${server.url}/admin/dashboard`);
-  const kept = page.waitForResponse((response) => response.url().endsWith('/api/admin/language'));
-  await page.getByRole('link', { name: 'বাংলা' }).click();
-  await expect(page).toHaveURL(`${server.url}/bn/admin/dashboard`);
-  expect((await kept).status()).toBe(200);
-  await page.getByRole('button', { name: 'লগ আউট' }).click();
-  await expect(page).toHaveURL(`${server.url}/bn/admin/login`);
-  await logInInEnglish();
-  await expect(page).toHaveURL(`${server.url}/bn/admin/dashboard`);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
-});
+test(
+  'staff choose their language once, and every sign-in leads to it',
+  THOROUGH,
+  async ({ startOwnServer, page }) => {
+    const server = await startOwnServer();
+    const logInInEnglish = async () => {
+      await visit(page, `${server.url}/admin/login`);
+      await logIn(page, 'viewer', 'viewer1234');
+    };
+    await logInInEnglish();
+    await expect(page).toHaveURL(`${server.url}/admin/dashboard`);
+    const kept = page.waitForResponse((response) => response.url().endsWith('/api/admin/language'));
+    await page.getByRole('link', { name: 'বাংলা' }).click();
+    await expect(page).toHaveURL(`${server.url}/bn/admin/dashboard`);
+    expect((await kept).status()).toBe(200);
+    await page.getByRole('button', { name: 'লগ আউট' }).click();
+    await expect(page).toHaveURL(`${server.url}/bn/admin/login`);
+    await logInInEnglish();
+    await expect(page).toHaveURL(`${server.url}/bn/admin/dashboard`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+  },
+);
 
 test.describe('for a visitor whose browser prefers Bangla', () => {
   test.use({ locale: 'bn-BD' });
@@ -141,7 +146,7 @@ test.describe('for a visitor whose browser prefers Bangla', () => {
 test.describe('at 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('no page in Bangla scrolls sideways', async ({ page, server }) => {
+  test('no page in Bangla scrolls sideways', THOROUGH, async ({ page, server }) => {
     const doctor = await addDoctor(server);
     for (const path of [
       '',

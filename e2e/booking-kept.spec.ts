@@ -1,5 +1,6 @@
 import { addDoctor, newPerson } from './support/clinic.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import { codeField, enterCode, nameField, reachCodeStep, successOf, ticketOf } from './support/wizard.ts';
 
@@ -36,38 +37,38 @@ test('a reload, another page and Back keep the step of the code, its time, and t
   await expect(nameField(page)).toBeVisible();
 });
 
-test('a new patient saves the ticket, cancels it, and books again without a code', async ({
-  page,
-  server,
-  browserLog,
-}) => {
-  browserLog.allow(/status of 409/);
-  const [doctor, other] = [await addDoctor(server), await addDoctor(server)];
-  const person = newPerson();
-  const { serialNumber } = await enterCode(page, await reachCodeStep(page, doctor, person));
-  const saved = async (button: string) => {
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: button }).click();
-    return (await download).suggestedFilename();
-  };
-  expect(await saved('Save ticket')).toBe(`serial-${serialNumber}-2027-03-10.png`);
-  expect(await saved('Add to calendar')).toBe(`serial-${serialNumber}-2027-03-10.ics`);
+test(
+  'a new patient saves the ticket, cancels it, and books again without a code',
+  THOROUGH,
+  async ({ page, server, browserLog }) => {
+    browserLog.allow(/status of 409/);
+    const [doctor, other] = [await addDoctor(server), await addDoctor(server)];
+    const person = newPerson();
+    const { serialNumber } = await enterCode(page, await reachCodeStep(page, doctor, person));
+    const saved = async (button: string) => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: button }).click();
+      return (await download).suggestedFilename();
+    };
+    expect(await saved('Save ticket')).toBe(`serial-${serialNumber}-2027-03-10.png`);
+    expect(await saved('Add to calendar')).toBe(`serial-${serialNumber}-2027-03-10.ics`);
 
-  await page.getByRole('button', { name: 'Cancel appointment' }).click();
-  await page.locator('dialog[open]').getByRole('button', { name: 'Cancel appointment' }).click();
-  await expect(ticketOf(page)).toContainText('This appointment is cancelled.');
-  await expect(successOf(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Cancel appointment' }).click();
+    await page.locator('dialog[open]').getByRole('button', { name: 'Cancel appointment' }).click();
+    await expect(ticketOf(page)).toContainText('This appointment is cancelled.');
+    await expect(successOf(page)).toBeHidden();
 
-  await page.getByRole('button', { name: 'My Account Dashboard' }).click();
-  await expect(page).toHaveURL('/patient/dashboard');
-  await visit(page, `/book/${other.id}`);
-  await expect(page.getByRole('radio', { name: person.name })).toBeChecked();
-  await page.getByRole('button', { name: 'Get Serial' }).click();
-  await expect(successOf(page)).toBeVisible();
+    await page.getByRole('button', { name: 'My Account Dashboard' }).click();
+    await expect(page).toHaveURL('/patient/dashboard');
+    await visit(page, `/book/${other.id}`);
+    await expect(page.getByRole('radio', { name: person.name })).toBeChecked();
+    await page.getByRole('button', { name: 'Get Serial' }).click();
+    await expect(successOf(page)).toBeVisible();
 
-  await visit(page, `/book/${other.id}`);
-  await page.getByRole('button', { name: 'Book Another Appointment' }).click();
-  await page.getByRole('button', { name: 'Get Serial' }).click();
-  await expect(page.getByRole('heading', { name: 'You already have a serial' })).toBeVisible();
-  await expect(ticketOf(page)).toContainText(person.name);
-});
+    await visit(page, `/book/${other.id}`);
+    await page.getByRole('button', { name: 'Book Another Appointment' }).click();
+    await page.getByRole('button', { name: 'Get Serial' }).click();
+    await expect(page.getByRole('heading', { name: 'You already have a serial' })).toBeVisible();
+    await expect(ticketOf(page)).toContainText(person.name);
+  },
+);

@@ -6,12 +6,16 @@ import { textsWithLettersOf } from './support/letters.ts';
 import { openAs } from './support/patient.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, storageOf, test } from './support/staff.ts';
+import { thoroughUnless } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 /**
  * The demo clinic has all its texts in both languages. So on each page of one language there is no letter of the other,
  * apart from the names of people.
  */
+
+/** The booking pages of all doctors have the same texts. */
+const BOOKING_PAGES = 3;
 
 const PHONE = { width: 360, height: 740 };
 test.use({ viewport: PHONE });
@@ -117,7 +121,8 @@ for (const [language, start, patientName] of [
   ['en', '', 'Rahima Khatun'],
   ['bn', '/bn', 'রহিমা খাতুন'],
 ] as const) {
-  test.describe(`in the language ${language}, at 360 pixels`, () => {
+  // Texts are written in English first. So a text in the wrong language is nearly always on a page in Bangla.
+  test.describe(`in the language ${language}, at 360 pixels`, thoroughUnless(language === 'bn'), () => {
     const book = async (server: RunningServer) => {
       const doctor = (await readDoctors(server)).find(({ today }) => today.availableSlots > 0);
       return bookElsewhere(server, doctor?.id ?? 0, newPerson(patientName));
@@ -142,7 +147,7 @@ for (const [language, start, patientName] of [
 
     test('every public page and login', async ({ page, server, browserLog }) => {
       browserLog.allow(/status of 404/);
-      const doctors = (await readDoctors(server)).map(({ id }) => `/book/${id}`);
+      const doctors = (await readDoctors(server)).slice(0, BOOKING_PAGES).map(({ id }) => `/book/${id}`);
       await walk(page, server, '', [...PUBLIC_PATHS, ...doctors]);
     });
 

@@ -6,6 +6,7 @@ import { addDoctor, newPerson, readLiveStatus } from './support/clinic.ts';
 import { openAs } from './support/patient.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import {
   alertOf,
@@ -30,30 +31,34 @@ const leave = (server: RunningServer, { id }: StaffDoctor, to: string) =>
     body: { from: '2027-03-10', to, text: 'At a congress', textBn: 'সম্মেলনে আছেন' },
   });
 
-test('a patient reads in both languages until when a doctor is on leave', async ({ page, server }) => {
-  const doctor = await addDoctor(server, { name: 'Dr. On Leave' });
-  await leave(server, doctor, '2027-03-14');
-  await visit(page, '/doctors?search=On+Leave');
-  const card = page.getByRole('article', { name: doctor.name });
-  await expect(card).toContainText('On leave until Sunday');
-  await expect(card).toContainText('Next: Monday, 9:00 AM');
-  await card.getByRole('link', { name: 'Book Appointment' }).click();
-  const alert = page.getByRole('alertdialog');
-  await expect(alert).toContainText('At a congress');
-  await alert.getByRole('button', { name: 'OK' }).click();
-  await expect(card.getByRole('link', { name: 'Book Appointment' })).toBeFocused();
+test(
+  'a patient reads in both languages until when a doctor is on leave',
+  THOROUGH,
+  async ({ page, server }) => {
+    const doctor = await addDoctor(server, { name: 'Dr. On Leave' });
+    await leave(server, doctor, '2027-03-14');
+    await visit(page, '/doctors?search=On+Leave');
+    const card = page.getByRole('article', { name: doctor.name });
+    await expect(card).toContainText('On leave until Sunday');
+    await expect(card).toContainText('Next: Monday, 9:00 AM');
+    await card.getByRole('link', { name: 'Book Appointment' }).click();
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toContainText('At a congress');
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await expect(card.getByRole('link', { name: 'Book Appointment' })).toBeFocused();
 
-  await visit(page, `/bn/book/${doctor.id}`);
-  const main = page.getByRole('main');
-  await expect(main).toContainText('রবিবার পর্যন্ত ছুটিতে');
-  await expect(main).toContainText('সম্মেলনে আছেন');
-  await expect(main).toContainText('আবার বসবেন: সোমবার, সকাল ৯:০০');
+    await visit(page, `/bn/book/${doctor.id}`);
+    const main = page.getByRole('main');
+    await expect(main).toContainText('রবিবার পর্যন্ত ছুটিতে');
+    await expect(main).toContainText('সম্মেলনে আছেন');
+    await expect(main).toContainText('আবার বসবেন: সোমবার, সকাল ৯:০০');
 
-  const away = await addDoctor(server, { name: 'Dr. Long Leave' });
-  await leave(server, away, '2027-04-03');
-  await visit(page, `/book/${away.id}`);
-  await expect(main).toContainText('On leave until 3 April');
-});
+    const away = await addDoctor(server, { name: 'Dr. Long Leave' });
+    await leave(server, away, '2027-04-03');
+    await visit(page, `/book/${away.id}`);
+    await expect(main).toContainText('On leave until 3 April');
+  },
+);
 
 test('two sittings of one day are booked, each from serial 1 on', async ({ page, newVisitor, server }) => {
   const doctor = await addDoctor(server);

@@ -3,6 +3,7 @@ import { callAs } from './support/api.ts';
 import { addDoctor, newPerson } from './support/clinic.ts';
 import { bookedPatient, openAs } from './support/patient.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import { enterCode, reachCodeStep, successOf } from './support/wizard.ts';
 
@@ -16,35 +17,35 @@ const isKept = (page: Page, path: string) =>
     .poll(() => page.evaluate((one) => caches.match(one).then(Boolean), path), { timeout: 20_000 })
     .toBe(true);
 
-test('the live page opens without a network, says how old it is, and goes on by itself', async ({
-  newVisitor,
-  server,
-  browserLog,
-}) => {
-  browserLog.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
-  const { appointment, doctor } = await bookedPatient(server);
-  const page = await newVisitor();
-  const path = `/q/${appointment.liveKey}`;
-  await page.goto(path);
-  await isKept(page, path);
-  await page.context().setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('main')).toContainText('You are next.');
-  await expect(page.getByText(LOST)).toBeVisible();
+test(
+  'the live page opens without a network, says how old it is, and goes on by itself',
+  THOROUGH,
+  async ({ newVisitor, server, browserLog }) => {
+    browserLog.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+    const { appointment, doctor } = await bookedPatient(server);
+    const page = await newVisitor();
+    const path = `/q/${appointment.liveKey}`;
+    await page.goto(path);
+    await isKept(page, path);
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText('You are next.');
+    await expect(page.getByText(LOST)).toBeVisible();
 
-  await page.goto('/doctors');
-  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
-  await page.goto('/bn/doctors');
-  await expect(page.getByRole('heading', { name: 'সংযোগ নেই' })).toBeVisible();
-  await page.goto(path);
-  await callAs(server, 'Staff', `/queue/${doctor.id}/${appointment.appointmentDate}/acts?sitting=1`, {
-    method: 'POST',
-    body: { kind: 'late', until: '23:30', expectedVersion: 0, key: 'offline-late-1' },
-  });
-  await page.context().setOffline(false);
-  await expect(page.getByRole('main')).toContainText('The doctor is late', { timeout: 10_000 });
-  await expect(page.getByText(LOST)).toBeHidden();
-});
+    await page.goto('/doctors');
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+    await page.goto('/bn/doctors');
+    await expect(page.getByRole('heading', { name: 'সংযোগ নেই' })).toBeVisible();
+    await page.goto(path);
+    await callAs(server, 'Staff', `/queue/${doctor.id}/${appointment.appointmentDate}/acts?sitting=1`, {
+      method: 'POST',
+      body: { kind: 'late', until: '23:30', expectedVersion: 0, key: 'offline-late-1' },
+    });
+    await page.context().setOffline(false);
+    await expect(page.getByRole('main')).toContainText('The doctor is late', { timeout: 10_000 });
+    await expect(page.getByText(LOST)).toBeHidden();
+  },
+);
 
 test('a booked ticket opens without a network, and a logout takes it away', async ({
   newVisitor,

@@ -46,7 +46,7 @@ async function expectAtLogin(page: Page, why: string): Promise<void> {
   expect(await sessionKeysIn(page)).toEqual([]);
 }
 
-test('a patient who is made inactive is logged out', async ({ page, server, browserLog }) => {
+test('a patient who is made inactive is logged out', THOROUGH, async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 401/);
   const me = await bookedPatient(server);
   await openDashboard(page, me);

@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { callAs } from './support/api.ts';
 import { personOf, sittingOf } from './support/sitting.ts';
 import { expect, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 // The desk by keys alone. What each key says and refuses is tested beside it, in web/src/admin/queue.
@@ -56,84 +57,85 @@ function handsOn({ keyboard }: Page) {
 
 const inside = (page: Page) => page.getByRole('region', { name: 'With the doctor' }).first();
 
-test('a morning of 60 patients by keys alone takes at most 2.2 presses for each of them', async ({
-  page,
-  server,
-}, testInfo) => {
-  test.setTimeout(240_000);
-  const desk = await sittingOf(server, 'Dr. Of The Morning', NAMES);
-  const everybody = (await desk.read()).notHere;
-  const hands = handsOn(page);
-  await visit(page, `/admin/queue?doctor=${desk.doctor.id}`);
-  const said = (words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Who is here?' })).toBeFocused();
-  const scan = async (serial: number) => {
-    const { bookingReference, patientName } = personOf(everybody, serial);
-    await hands.scan(bookingReference);
-    await said(`Serial ${serial}, ${patientName}, is here.`);
-  };
-  const isInside = (serial: number) =>
-    expect(inside(page)).toContainText(`With the doctor${serial}${nameOf(serial)}`);
-  const call = async (serial: number) => {
-    await expect(inside(page)).toContainText(`Next: ${serial},`);
+test(
+  'a morning of 60 patients by keys alone takes at most 2.2 presses for each of them',
+  THOROUGH,
+  async ({ page, server }, testInfo) => {
+    test.setTimeout(240_000);
+    const desk = await sittingOf(server, 'Dr. Of The Morning', NAMES);
+    const everybody = (await desk.read()).notHere;
+    const hands = handsOn(page);
+    await visit(page, `/admin/queue?doctor=${desk.doctor.id}`);
+    const said = (words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Who is here?' })).toBeFocused();
+    const scan = async (serial: number) => {
+      const { bookingReference, patientName } = personOf(everybody, serial);
+      await hands.scan(bookingReference);
+      await said(`Serial ${serial}, ${patientName}, is here.`);
+    };
+    const isInside = (serial: number) =>
+      expect(inside(page)).toContainText(`With the doctor${serial}${nameOf(serial)}`);
+    const call = async (serial: number) => {
+      await expect(inside(page)).toContainText(`Next: ${serial},`);
+      await page.waitForTimeout(BOUNCE_MS);
+      await hands.press('Enter');
+      await isInside(serial);
+    };
+    const nameOf = (serial: number) => NAMES[serial - 1] as string;
+
+    // Most have a ticket. One who has lost it knows the serial, another one the phone.
+    await hands.type('1');
+    await said('Serial 1, Abul Uddin, is here.');
+    await hands.type(personOf(everybody, 2).patientPhone.slice(-3));
+    await said(`Serial 2, ${nameOf(2)}, is here.`);
+    for (let serial = 3; serial <= 20; serial += 1) await scan(serial);
+
+    for (let serial = 1; serial <= 9; serial += 1) await call(serial);
+    // Serial 9 does not answer: the next one is called. An undo takes a wrong press back.
     await page.waitForTimeout(BOUNCE_MS);
-    await hands.press('Enter');
-    await isInside(serial);
-  };
-  const nameOf = (serial: number) => NAMES[serial - 1] as string;
+    await hands.press('-');
+    await isInside(10);
+    await page.waitForTimeout(BOUNCE_MS);
+    await hands.press('.');
+    await isInside(9);
+    await page.waitForTimeout(BOUNCE_MS);
+    await hands.press('-');
+    await isInside(10);
+    // Serial 9 is back, behind the next three.
+    await hands.scan(personOf(everybody, 9).bookingReference);
+    await said(`Serial 9, ${nameOf(9)}, is here, and comes after serial 13.`);
 
-  // Most have a ticket. One who has lost it knows the serial, another one the phone.
-  await hands.type('1');
-  await said('Serial 1, Abul Uddin, is here.');
-  await hands.type(personOf(everybody, 2).patientPhone.slice(-3));
-  await said(`Serial 2, ${nameOf(2)}, is here.`);
-  for (let serial = 3; serial <= 20; serial += 1) await scan(serial);
+    // An emergency goes before the others: its serial, a slash and the first reason.
+    await hands.press('2', '0', '/');
+    await expect(page.getByRole('dialog')).toContainText(`Bring forward serial 20, ${nameOf(20)}`);
+    await hands.press('1');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await call(20);
+    for (const serial of [11, 12, 13, 9]) await call(serial);
 
-  for (let serial = 1; serial <= 9; serial += 1) await call(serial);
-  // Serial 9 does not answer: the next one is called. An undo takes a wrong press back.
-  await page.waitForTimeout(BOUNCE_MS);
-  await hands.press('-');
-  await isInside(10);
-  await page.waitForTimeout(BOUNCE_MS);
-  await hands.press('.');
-  await isInside(9);
-  await page.waitForTimeout(BOUNCE_MS);
-  await hands.press('-');
-  await isInside(10);
-  // Serial 9 is back, behind the next three.
-  await hands.scan(personOf(everybody, 9).bookingReference);
-  await said(`Serial 9, ${nameOf(9)}, is here, and comes after serial 13.`);
+    // The others come while the queue moves on.
+    for (let serial = 14; serial <= 19; serial += 1) await call(serial);
+    for (let serial = 21; serial <= PEOPLE; serial += 1) {
+      await scan(serial);
+      if (serial > 22) await call(serial - 2);
+    }
+    for (const serial of [PEOPLE - 1, PEOPLE]) await call(serial);
 
-  // An emergency goes before the others: its serial, a slash and the first reason.
-  await hands.press('2', '0', '/');
-  await expect(page.getByRole('dialog')).toContainText(`Bring forward serial 20, ${nameOf(20)}`);
-  await hands.press('1');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await call(20);
-  for (const serial of [11, 12, 13, 9]) await call(serial);
-
-  // The others come while the queue moves on.
-  for (let serial = 14; serial <= 19; serial += 1) await call(serial);
-  for (let serial = 21; serial <= PEOPLE; serial += 1) {
-    await scan(serial);
-    if (serial > 22) await call(serial - 2);
-  }
-  for (const serial of [PEOPLE - 1, PEOPLE]) await call(serial);
-
-  const presses = hands.count() / PEOPLE;
-  testInfo.annotations.push({ type: 'presses for each patient', description: presses.toFixed(2) });
-  expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
-  // The doctor ends the sitting on the phone. Nobody was forgotten, and nobody came twice.
-  await desk.act({ kind: 'end' });
-  await expect(page.getByText('The sitting was ended.')).toBeVisible();
-  expect(await desk.read()).toMatchObject({
-    state: 'ended',
-    seen: PEOPLE,
-    notCome: 0,
-    entries: [],
-    notHere: [],
-  });
-});
+    const presses = hands.count() / PEOPLE;
+    testInfo.annotations.push({ type: 'presses for each patient', description: presses.toFixed(2) });
+    expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
+    // The doctor ends the sitting on the phone. Nobody was forgotten, and nobody came twice.
+    await desk.act({ kind: 'end' });
+    await expect(page.getByText('The sitting was ended.')).toBeVisible();
+    expect(await desk.read()).toMatchObject({
+      state: 'ended',
+      seen: PEOPLE,
+      notCome: 0,
+      entries: [],
+      notHere: [],
+    });
+  },
+);
 
 /** Within this time two calls are one press that bounced (web/src/admin/queue/use-desk-acts.ts). */
 const BOUNCE_MS = 450;

@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { sittingOf } from './support/sitting.ts';
 import { expect, logIn, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 // The stories of the doctor's screen. What each dialog shows and refuses is tested beside it, in web/src/admin/queue.
@@ -82,7 +83,7 @@ test.describe('on a phone', () => {
     expect(await desk.read()).toMatchObject({ state: 'expected', expectedStart: '23:30' });
   });
 
-  test('a break, and the end with people left', async ({ page, server }) => {
+  test('a break, and the end with people left', THOROUGH, async ({ page, server }) => {
     const desk = await sittingOf(server, 'Dr. Done For Today', people(3));
     await desk.arrive(1);
     await visit(page, desk.address);

@@ -3,6 +3,7 @@ import { sitTwiceToday } from './support/calendar.ts';
 import { addDoctor, bookElsewhere } from './support/clinic.ts';
 import { openAs } from './support/patient.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import { ticketOf } from './support/wizard.ts';
 
@@ -26,7 +27,7 @@ test('a patient moves an appointment to the evening of today', async ({ page, se
   await expect(page).toHaveURL(moved);
 });
 
-test('a patient sees where staff have moved an appointment', async ({ page, server }) => {
+test('a patient sees where staff have moved an appointment', THOROUGH, async ({ page, server }) => {
   const doctor = await addDoctor(server);
   const booked = await bookElsewhere(server, doctor.id);
   await callAs(server, 'Staff', `/appointments/${booked.appointment.id}/move`, {

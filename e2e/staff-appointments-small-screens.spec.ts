@@ -147,61 +147,65 @@ test('how many of a day were seen and did not come fits a phone, in both languag
 
 const WORD = 'Ramakrishnachandrasekharendrasarasvatibhattacharya';
 
-test('no step and no message scrolls sideways at any width', async ({ page, server, browserLog }) => {
-  browserLog.allow(/net::ERR_FAILED .*\/api\/appointments/);
-  const doctor = await addDoctor(server, {
-    name: `Prof. Dr. Desksmall ${WORD} Desksmall Chowdhury`,
-    department: 'Gynecology & Obstetrics',
-    qualification: `MBBS, FCPS (Medicine), MD (Cardiology), FACC (USA), ${WORD}`,
-    days: [3, 4],
-    reservedSlots: '2, 30',
-  });
-  const person = newPerson(`মোহাম্মদ আব্দুল্লাহ আল মামুন ভূঁইয়া ${WORD}`);
-  await registerPatient(server, person);
-  await openDesk(page);
-  await nextButton(page).click();
-  await searchButton(page).click();
-  await expect(page.getByText('Please enter your phone number')).toBeVisible();
-  await expectNoSidewaysScrollAtAnyWidth(page);
-  await phoneSearch(page).fill(newPerson().phone);
-  await searchButton(page).click();
-  await createButton(page).click();
-  await expect(page.getByText('Patient name is required')).toBeVisible();
-  await expectNoSidewaysScrollAtAnyWidth(page);
-  await findPatient(page, person.phone);
-  await expectNoSidewaysScrollAtAnyWidth(page);
+test(
+  'no step and no message scrolls sideways at any width',
+  THOROUGH,
+  async ({ page, server, browserLog }) => {
+    browserLog.allow(/net::ERR_FAILED .*\/api\/appointments/);
+    const doctor = await addDoctor(server, {
+      name: `Prof. Dr. Desksmall ${WORD} Desksmall Chowdhury`,
+      department: 'Gynecology & Obstetrics',
+      qualification: `MBBS, FCPS (Medicine), MD (Cardiology), FACC (USA), ${WORD}`,
+      days: [3, 4],
+      reservedSlots: '2, 30',
+    });
+    const person = newPerson(`মোহাম্মদ আব্দুল্লাহ আল মামুন ভূঁইয়া ${WORD}`);
+    await registerPatient(server, person);
+    await openDesk(page);
+    await nextButton(page).click();
+    await searchButton(page).click();
+    await expect(page.getByText('Please enter your phone number')).toBeVisible();
+    await expectNoSidewaysScrollAtAnyWidth(page);
+    await phoneSearch(page).fill(newPerson().phone);
+    await searchButton(page).click();
+    await createButton(page).click();
+    await expect(page.getByText('Patient name is required')).toBeVisible();
+    await expectNoSidewaysScrollAtAnyWidth(page);
+    await findPatient(page, person.phone);
+    await expectNoSidewaysScrollAtAnyWidth(page);
 
-  await nextButton(page).click();
-  await expectStep(page, 2);
-  await nextButton(page).click();
-  await expect(alertOf(page, 'Please select a doctor')).toBeVisible();
-  await expectNoSidewaysScrollAtAnyWidth(page);
-  await dayButton(page, FRIDAY).click();
-  await doctorSearch(page).fill('desksmall');
-  await doctorCard(page, doctor.name).check();
-  await nextButton(page).click();
-  await expectWhollySeen(page, page.getByRole('alertdialog'));
-  await page.keyboard.press('Escape');
-  await chooseDoctorAndDay(page, doctor);
-  await reservedChoice(page).selectOption('Reserved serial 30');
-  await notesField(page).fill(`রোগী হুইলচেয়ারে আসবেন। ${WORD}${WORD}`);
-  await expect(panelOf(page)).toContainText('Slots available');
-  await expectNoSidewaysScrollAtAnyWidth(page);
+    await nextButton(page).click();
+    await expectStep(page, 2);
+    await nextButton(page).click();
+    await expect(alertOf(page, 'Please select a doctor')).toBeVisible();
+    await expectNoSidewaysScrollAtAnyWidth(page);
+    await dayButton(page, FRIDAY).click();
+    await doctorSearch(page).fill('desksmall');
+    await doctorCard(page, doctor.name).check();
+    await nextButton(page).click();
+    await expectWhollySeen(page, page.getByRole('alertdialog'));
+    await page.keyboard.press('Escape');
+    await chooseDoctorAndDay(page, doctor);
+    await reservedChoice(page).selectOption('Reserved serial 30');
+    await notesField(page).fill(`রোগী হুইলচেয়ারে আসবেন। ${WORD}${WORD}`);
+    await expect(panelOf(page)).toContainText('Slots available');
+    await expectNoSidewaysScrollAtAnyWidth(page);
 
-  await nextButton(page).click();
-  await expectStep(page, 3);
-  await expectNoSidewaysScrollAtAnyWidth(page);
-  await page.route(CREATE_APPOINTMENT, (route) => route.abort(), { times: 1 });
-  await confirmButton(page).click();
-  const failure = alertOf(page, 'Failed to create appointment');
-  // The failure is visible after the press, without scrolling.
-  await expect(failure).toBeInViewport();
-  await expectNoSidewaysScrollAtAnyWidth(page);
-  await confirm(page);
-  await expectWhollySeen(page, createdDialog(page));
-  await expect(createdDialog(page).getByText('30', { exact: true })).toBeInViewport();
-  await expect(createdDialog(page).getByRole('button', { name: 'Print Slip' })).toBeInViewport();
-});
+    await nextButton(page).click();
+    await expectStep(page, 3);
+    await expectNoSidewaysScrollAtAnyWidth(page);
+    await page.route(CREATE_APPOINTMENT, (route) => route.abort(), { times: 1 });
+    await confirmButton(page).click();
+    const failure = alertOf(page, 'Failed to create appointment');
+    // The failure is visible after the press, without scrolling.
+    await expect(failure).toBeInViewport();
+    await expectNoSidewaysScrollAtAnyWidth(page);
+    await confirm(page);
+    await expectWhollySeen(page, createdDialog(page));
+    await expect(createdDialog(page).getByText('30', { exact: true })).toBeInViewport();
+    await expect(createdDialog(page).getByRole('button', { name: 'Print Slip' })).toBeInViewport();
+  },
+);
 
 test('what is pressed is large enough for a thumb', THOROUGH, async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -17,6 +17,7 @@ import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
 import { readAppointment, setStatus, walkIn } from './support/reception.ts';
 import { expectTerm } from './support/search-term.ts';
 import { chooseAction, expect, pageTitle, storageOf, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 // The list of appointments and the page of one as whole stories against the server. What they show and refuse one by
@@ -63,7 +64,7 @@ test('filters together, all but the search term in the address', async ({ page, 
   await expect(statusField(page)).toHaveValue('');
 });
 
-test('back and forward bring the list as it was', async ({ page, server }) => {
+test('back and forward bring the list as it was', THOROUGH, async ({ page, server }) => {
   const { today } = await readClinic(server);
   const doctor = await addDoctor(server, { name: 'Dr. Hasina History' });
   await walkIn(server, doctor, today, newPerson('Iqbal Now'));
@@ -118,30 +119,34 @@ test('all pages of what the filters match are saved as CSV', async ({ page, serv
 test.describe('with a long list', () => {
   test.use({ viewport: { width: 1280, height: 600 } });
 
-  test('the place on the page and the focus stay, also in the row that changes', async ({ page, server }) => {
-    const { today } = await readClinic(server);
-    const doctor = await addDoctor(server, { name: 'Dr. Yasmin Steady' });
-    for (let count = 0; count < 19; count += 1) await walkIn(server, doctor, today);
-    const watched = await walkIn(server, doctor, today, newPerson('Chandan Watched'));
-    await page.clock.install();
-    await visit(page, '/admin/appointments?doctor=yasmin+steady');
-    await expect(rows(page)).toHaveCount(20);
-    await menuOf(page, watched).focus();
-    const place = await page.evaluate(() => window.scrollY);
-    expect(place).toBeGreaterThan(300);
+  test(
+    'the place on the page and the focus stay, also in the row that changes',
+    THOROUGH,
+    async ({ page, server }) => {
+      const { today } = await readClinic(server);
+      const doctor = await addDoctor(server, { name: 'Dr. Yasmin Steady' });
+      for (let count = 0; count < 19; count += 1) await walkIn(server, doctor, today);
+      const watched = await walkIn(server, doctor, today, newPerson('Chandan Watched'));
+      await page.clock.install();
+      await visit(page, '/admin/appointments?doctor=yasmin+steady');
+      await expect(rows(page)).toHaveCount(20);
+      await menuOf(page, watched).focus();
+      const place = await page.evaluate(() => window.scrollY);
+      expect(place).toBeGreaterThan(300);
 
-    await setStatus(server, watched.id, 'Completed');
-    await page.clock.fastForward(30_000);
-    await expect(rowOf(page, 'Chandan Watched')).toContainText('Completed');
-    await expect(menuOf(page, watched)).toBeFocused();
-    expect(await page.evaluate(() => window.scrollY)).toBe(place);
+      await setStatus(server, watched.id, 'Completed');
+      await page.clock.fastForward(30_000);
+      await expect(rowOf(page, 'Chandan Watched')).toContainText('Completed');
+      await expect(menuOf(page, watched)).toBeFocused();
+      expect(await page.evaluate(() => window.scrollY)).toBe(place);
 
-    await walkIn(server, doctor, today, newPerson('Delwar Later'));
-    await page.clock.fastForward(30_000);
-    await expect(rows(page)).toHaveCount(21);
-    await expect(menuOf(page, watched)).toBeFocused();
-    expect(await page.evaluate(() => window.scrollY)).toBe(place);
-  });
+      await walkIn(server, doctor, today, newPerson('Delwar Later'));
+      await page.clock.fastForward(30_000);
+      await expect(rows(page)).toHaveCount(21);
+      await expect(menuOf(page, watched)).toBeFocused();
+      expect(await page.evaluate(() => window.scrollY)).toBe(place);
+    },
+  );
 });
 
 test('of two receptionists at one list the second is told what the first has done, and sees it', async ({
@@ -179,35 +184,39 @@ test('of two receptionists at one list the second is told what the first has don
 test.describe('an Admin', () => {
   test.use({ role: 'Admin' });
 
-  test('deletes an appointment after a question, and the list comes as it was', async ({ page, server }) => {
-    const { today } = await readClinic(server);
-    const doctor = await addDoctor(server, { name: 'Dr. Parveen Deletes' });
-    const gone = await walkIn(server, doctor, today, newPerson('Qamar Gone'));
-    await walkIn(server, doctor, today, newPerson('Rina Stays'));
-    await visit(page, '/admin/appointments?doctor=parveen+deletes');
-    await rowOf(page, 'Qamar Gone').getByRole('link').click();
-    const deleteButton = page.getByRole('button', { name: 'Delete Appointment', exact: true });
-    const zone = page.getByRole('region', { name: 'Danger Zone' });
-    await expect(zone).toContainText('Its serial is never given again.');
-    await deleteButton.click();
-    const asked = page.getByRole('alertdialog', { name: 'Delete serial 1 of Qamar Gone?' });
-    await expect(asked).toContainText('This cannot be undone.');
-    // Enter alone destroys nothing.
-    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(asked).toBeHidden();
-    await expect(deleteButton).toBeFocused();
-    expect(await readAppointment(server, gone.id)).toMatchObject({ status: 'Booked' });
+  test(
+    'deletes an appointment after a question, and the list comes as it was',
+    THOROUGH,
+    async ({ page, server }) => {
+      const { today } = await readClinic(server);
+      const doctor = await addDoctor(server, { name: 'Dr. Parveen Deletes' });
+      const gone = await walkIn(server, doctor, today, newPerson('Qamar Gone'));
+      await walkIn(server, doctor, today, newPerson('Rina Stays'));
+      await visit(page, '/admin/appointments?doctor=parveen+deletes');
+      await rowOf(page, 'Qamar Gone').getByRole('link').click();
+      const deleteButton = page.getByRole('button', { name: 'Delete Appointment', exact: true });
+      const zone = page.getByRole('region', { name: 'Danger Zone' });
+      await expect(zone).toContainText('Its serial is never given again.');
+      await deleteButton.click();
+      const asked = page.getByRole('alertdialog', { name: 'Delete serial 1 of Qamar Gone?' });
+      await expect(asked).toContainText('This cannot be undone.');
+      // Enter alone destroys nothing.
+      await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(asked).toBeHidden();
+      await expect(deleteButton).toBeFocused();
+      expect(await readAppointment(server, gone.id)).toMatchObject({ status: 'Booked' });
 
-    await deleteButton.click();
-    await asked.getByRole('button', { name: 'Delete appointment' }).click();
-    await expect(page.getByText('Appointment deleted successfully!', { exact: true })).toBeVisible();
-    await expect(page).toHaveURL('/admin/appointments?doctor=parveen+deletes');
-    await expectPatients(page, ['Rina Stays']);
-    expect(await readAppointment(server, gone.id)).toBeUndefined();
-    // Back does not lead to what is no more.
-    await page.goBack();
-    await expect(page).toHaveURL('/admin/appointments?doctor=parveen+deletes');
-    expect((await walkIn(server, doctor, today)).serialNumber).toBe(3);
-  });
+      await deleteButton.click();
+      await asked.getByRole('button', { name: 'Delete appointment' }).click();
+      await expect(page.getByText('Appointment deleted successfully!', { exact: true })).toBeVisible();
+      await expect(page).toHaveURL('/admin/appointments?doctor=parveen+deletes');
+      await expectPatients(page, ['Rina Stays']);
+      expect(await readAppointment(server, gone.id)).toBeUndefined();
+      // Back does not lead to what is no more.
+      await page.goBack();
+      await expect(page).toHaveURL('/admin/appointments?doctor=parveen+deletes');
+      expect((await walkIn(server, doctor, today)).serialNumber).toBe(3);
+    },
+  );
 });

@@ -6,6 +6,7 @@ import { countPrints, countSheets } from './support/paper.ts';
 import { giveSerial, registerPatient, walkIn } from './support/reception.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, pageTitle, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 // The day sheet on paper, and the ways to it. What it shows is tested beside the page, in web/src/admin/day-sheet.
@@ -59,48 +60,50 @@ test('prints alone, black on white, and 40 people on one page', async ({ page, s
   expect(await countSheets(page, A4)).toBe(1);
 });
 
-test('goes on over pages for a full sitting, with the doctor on each and no row in two parts', async ({
-  page,
-  server,
-}) => {
-  const { doctor, today } = await aDay(server, 70);
-  const patient = await registerPatient(server, newPerson('Karim Uddin'));
-  const notes = 'Comes with a wheelchair and needs the room on the ground floor. '.repeat(3).trim();
-  await giveSerial(server, { patientId: patient.id, doctorId: doctor.id, appointmentDate: today, notes });
-  await visit(page, `/admin/doctors/${doctor.id}/day/${today}`);
-  await expect(sheet(page).getByRole('row').filter({ hasText: 'Karim Uddin' })).toContainText(notes);
-  expect(await countSheets(page, A4)).toBe(2);
-  await page.emulateMedia({ media: 'print' });
-  const table = sheet(page).locator('table');
-  expect(await table.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe(
-    'table-header-group',
-  );
-  const breaks = await table
-    .locator('tbody tr')
-    .evaluateAll((rows) => [...new Set(rows.map((row) => getComputedStyle(row).breakInside))]);
-  expect(breaks).toEqual(['avoid']);
-});
+test(
+  'goes on over pages for a full sitting, with the doctor on each and no row in two parts',
+  THOROUGH,
+  async ({ page, server }) => {
+    const { doctor, today } = await aDay(server, 70);
+    const patient = await registerPatient(server, newPerson('Karim Uddin'));
+    const notes = 'Comes with a wheelchair and needs the room on the ground floor. '.repeat(3).trim();
+    await giveSerial(server, { patientId: patient.id, doctorId: doctor.id, appointmentDate: today, notes });
+    await visit(page, `/admin/doctors/${doctor.id}/day/${today}`);
+    await expect(sheet(page).getByRole('row').filter({ hasText: 'Karim Uddin' })).toContainText(notes);
+    expect(await countSheets(page, A4)).toBe(2);
+    await page.emulateMedia({ media: 'print' });
+    const table = sheet(page).locator('table');
+    expect(await table.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe(
+      'table-header-group',
+    );
+    const breaks = await table
+      .locator('tbody tr')
+      .evaluateAll((rows) => [...new Set(rows.map((row) => getComputedStyle(row).breakInside))]);
+    expect(breaks).toEqual(['avoid']);
+  },
+);
 
-test('is one press away from the dashboard, the desk, the list and the calendar', async ({
-  page,
-  server,
-}) => {
-  const { doctor, today, address } = await aDay(server, 1, 'Dr. Onepress Khatun');
-  const link = page.getByRole('link', { name: 'Day sheet', exact: true });
-  const ways = {
-    '/admin/dashboard': page.getByRole('link', { name: `Day sheet of ${doctor.name}` }),
-    [`/admin/queue?doctor=${doctor.id}`]: link,
-    '/admin/appointments?doctor=onepress': link,
-    [`/admin/calendar?tab=month&doctor=${doctor.id}&month=${today.slice(0, 7)}&day=${today}`]: link,
-  };
-  for (const [from, way] of Object.entries(ways)) {
-    await visit(page, from);
-    await way.click();
-    await expect(page).toHaveURL(address);
-    await expect(pageTitle(page, 'Day sheet')).toBeVisible();
-    await expect(sheet(page)).toContainText('Rahima Begum 1');
-  }
-});
+test(
+  'is one press away from the dashboard, the desk, the list and the calendar',
+  THOROUGH,
+  async ({ page, server }) => {
+    const { doctor, today, address } = await aDay(server, 1, 'Dr. Onepress Khatun');
+    const link = page.getByRole('link', { name: 'Day sheet', exact: true });
+    const ways = {
+      '/admin/dashboard': page.getByRole('link', { name: `Day sheet of ${doctor.name}` }),
+      [`/admin/queue?doctor=${doctor.id}`]: link,
+      '/admin/appointments?doctor=onepress': link,
+      [`/admin/calendar?tab=month&doctor=${doctor.id}&month=${today.slice(0, 7)}&day=${today}`]: link,
+    };
+    for (const [from, way] of Object.entries(ways)) {
+      await visit(page, from);
+      await way.click();
+      await expect(page).toHaveURL(address);
+      await expect(pageTitle(page, 'Day sheet')).toBeVisible();
+      await expect(sheet(page)).toContainText('Rahima Begum 1');
+    }
+  },
+);
 
 test('is in Bangla on the Bangla site, and on paper too', async ({ page, server }) => {
   const { address } = await aDay(server, 12);

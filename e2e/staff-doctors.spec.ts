@@ -27,7 +27,7 @@ test.use({ role: 'Admin' });
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
-test('back and forward bring the list as it was', async ({ page }) => {
+test('back and forward bring the list as it was', THOROUGH, async ({ page }) => {
   await visit(page, '/admin/doctors');
   await departmentField(page).selectOption('Medicine');
   await expect(rowOf(page, 'Dr. Farhana Rahman')).toBeVisible();
@@ -161,7 +161,7 @@ test('a doctor is created by keyboard alone, the week included', async ({ page, 
   expect(doctor?.weeklySchedule).toMatchObject({ 5: day, 7: day, 6: { enabled: false } });
 });
 
-test('unsaved changes ask before a link, the logout and Back leave', async ({ page }) => {
+test('unsaved changes ask before a link, the logout and Back leave', THOROUGH, async ({ page }) => {
   await visit(page, '/admin/doctors');
   await page.getByRole('link', { name: 'Add Doctor' }).click();
   await nameField(page).fill('Dr. Half Written');

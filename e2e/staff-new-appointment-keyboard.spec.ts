@@ -23,7 +23,7 @@ import { tabTo, visit } from './support/visit.ts';
 
 test.use({ role: 'Staff' });
 
-test('from the phone to the list with Enter', async ({ page, server }) => {
+test('from the phone to the list with Enter', THOROUGH, async ({ page, server }) => {
   const person = newPerson('Nasima Deskkeys');
   await registerPatient(server, person);
   const doctor = await addDoctor(server, { name: 'Dr. Deskkeys Rahman' });
@@ -46,7 +46,7 @@ test('from the phone to the list with Enter', async ({ page, server }) => {
   expect(await appointmentsOf(server, doctor, WEDNESDAY.date)).toHaveLength(1);
 });
 
-test('another day with the arrows', async ({ page, server }) => {
+test('another day with the arrows', THOROUGH, async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Deskday Rahman' });
   const { keyboard } = page;
   await openDesk(page, await registerPatient(server));
@@ -89,7 +89,7 @@ test('a known patient takes at most 24 keys, a new one at most 30 beside name an
   expect(await appointmentsOf(server, doctor, WEDNESDAY.date)).toHaveLength(2);
 });
 
-test('ten in a row without the mouse, found by a part of the name', async ({ page, server }) => {
+test('ten in a row without the mouse, found by a part of the name', THOROUGH, async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Qrow Rahman' });
   const names = ['Abeda', 'Bokul', 'Chompa', 'Dalia', 'Elora', 'Fatema', 'Golapi', 'Hasina', 'Ismat', 'Joba'];
   for (const name of names) await registerPatient(server, newPerson(`${name} Qrow`));
@@ -106,7 +106,7 @@ test('ten in a row without the mouse, found by a part of the name', async ({ pag
   expect(await appointmentsOf(server, doctor, WEDNESDAY.date)).toHaveLength(10);
 });
 
-test('one key makes it a serial on the phone', async ({ page, server }) => {
+test('one key makes it a serial on the phone', THOROUGH, async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Qcall Rahman' });
   await openDesk(page, await registerPatient(server));
   await chooseByKeys(page, 'qcall', doctor.name);

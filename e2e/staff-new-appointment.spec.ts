@@ -181,24 +181,25 @@ test('without an answer it says so; an answer that was lost never books twice', 
   await expect(page.getByRole('main')).toContainText('Dr. Desklost Saha');
 });
 
-test('who leaves while the serial is being given hears of it, until they log out', async ({
-  server,
-  newVisitor,
-}) => {
-  // The logout ends a session: one of its own.
-  const session = await openSession(server, 'Staff');
-  const page = await newVisitor({ storageState: storageOf(server, session), baseURL: server.url });
-  const patient = await registerPatient(server, newPerson('Deskaway Khatun'));
-  await reachConfirm(page, patient, await addDoctor(server, { name: 'Dr. Deskaway Nandi' }));
-  const answer = await holdRequests(page, CREATE_APPOINTMENT);
-  await confirmButton(page).click();
-  await sidebar(page).getByRole('link', { name: 'Doctors' }).click();
-  await page.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(pageTitle(page, 'Doctors')).toBeVisible();
-  answer();
-  const told = page.getByText('Deskaway Khatun was given serial 1 meanwhile.');
-  await expect(told).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(loginTitle(page)).toBeVisible();
-  await expect(told).toBeHidden({ timeout: 2_000 });
-});
+test(
+  'who leaves while the serial is being given hears of it, until they log out',
+  THOROUGH,
+  async ({ server, newVisitor }) => {
+    // The logout ends a session: one of its own.
+    const session = await openSession(server, 'Staff');
+    const page = await newVisitor({ storageState: storageOf(server, session), baseURL: server.url });
+    const patient = await registerPatient(server, newPerson('Deskaway Khatun'));
+    await reachConfirm(page, patient, await addDoctor(server, { name: 'Dr. Deskaway Nandi' }));
+    const answer = await holdRequests(page, CREATE_APPOINTMENT);
+    await confirmButton(page).click();
+    await sidebar(page).getByRole('link', { name: 'Doctors' }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(pageTitle(page, 'Doctors')).toBeVisible();
+    answer();
+    const told = page.getByText('Deskaway Khatun was given serial 1 meanwhile.');
+    await expect(told).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(loginTitle(page)).toBeVisible();
+    await expect(told).toBeHidden({ timeout: 2_000 });
+  },
+);

@@ -44,7 +44,7 @@ test('ten patients stand in the first screen of a desk, the first one in that of
   expect(await countWhollySeen(rows, 740)).toBeGreaterThanOrEqual(1);
 });
 
-test('no patients page scrolls sideways', async ({ page, server }) => {
+test('no patients page scrolls sideways', THOROUGH, async ({ page, server }) => {
   const { today } = await readClinic(server);
   const doctor = await addDoctor(server, { name: `Dr. Wide ${LONG_WORD.slice(0, 60)}` });
   const ids: number[] = [];

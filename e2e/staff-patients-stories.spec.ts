@@ -38,7 +38,7 @@ async function patientWithDays(server: RunningServer, name: string, days: number
   return { patient, doctor, given };
 }
 
-test('back, forward and the pages behind the list bring it as it was', async ({ page, server }) => {
+test('back, forward and the pages behind the list bring it as it was', THOROUGH, async ({ page, server }) => {
   await registerPatient(server, newPerson('Sohana Backforth'));
   await visit(page, '/admin/patients?search=backforth');
   await statusField(page).selectOption('Active Only');

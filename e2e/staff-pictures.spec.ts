@@ -3,6 +3,7 @@ import { pngFile } from '../server/test/pictures.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { addDoctor } from './support/clinic.ts';
 import { expect, pageTitle, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { tabTo, visit } from './support/visit.ts';
 
 // Photos and the logo, from the file to the pages of visitors. What the field refuses is tested beside it, in
@@ -54,18 +55,22 @@ test('a photo that is chosen and cut by keys is on the card that visitors see, u
   await expect(photo).toHaveCount(0);
 });
 
-test('a form that was opened before its photo was changed can still be saved', async ({ page, server }) => {
-  const doctor = await addDoctor(server, { name: 'Dr. Edited Later' });
-  await visit(page, `/admin/doctors/${doctor.id}/edit`);
-  await page.getByLabel('Qualification (optional)').fill('MBBS, MD');
-  await page.locator('input[type=file]').setInputFiles(FILE);
-  await page.getByRole('button', { name: 'Use this photo' }).click();
-  await expect(page.getByText('The photo is saved.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(pageTitle(page, 'Doctors')).toBeVisible();
-  await visit(page, `/admin/doctors/${doctor.id}`);
-  await expect(page.getByText('MBBS, MD')).toBeVisible();
-});
+test(
+  'a form that was opened before its photo was changed can still be saved',
+  THOROUGH,
+  async ({ page, server }) => {
+    const doctor = await addDoctor(server, { name: 'Dr. Edited Later' });
+    await visit(page, `/admin/doctors/${doctor.id}/edit`);
+    await page.getByLabel('Qualification (optional)').fill('MBBS, MD');
+    await page.locator('input[type=file]').setInputFiles(FILE);
+    await page.getByRole('button', { name: 'Use this photo' }).click();
+    await expect(page.getByText('The photo is saved.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(pageTitle(page, 'Doctors')).toBeVisible();
+    await visit(page, `/admin/doctors/${doctor.id}`);
+    await expect(page.getByText('MBBS, MD')).toBeVisible();
+  },
+);
 
 test('the logo is in every header, also before scripts have run, until it is removed', async ({
   page,

@@ -5,6 +5,7 @@ import { addDoctor, bookElsewhere, readClinic } from './support/clinic.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { countSheets } from './support/paper.ts';
 import { expect, pageTitle, sidebar, test, valueBeside } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { tabTo, visit } from './support/visit.ts';
 
 // The stories of the reports. The numbers are proved in server/src/reports, the page's choices in web/src/admin/reports.
@@ -50,7 +51,7 @@ test.describe('for Staff', () => {
     await expect(page.getByRole('table')).toBeVisible();
   });
 
-  test('the values of a chart are read by keyboard', async ({ page, server }) => {
+  test('the values of a chart are read by keyboard', THOROUGH, async ({ page, server }) => {
     await bookElsewhere(server, (await addDoctor(server)).id);
     await visit(page, '/admin/reports?by=week');
     await expect(chart(page)).toBeVisible();
@@ -59,7 +60,7 @@ test.describe('for Staff', () => {
     await expect(page.locator('.recharts-tooltip-wrapper').first()).toContainText('Online');
   });
 
-  test('every form of the report is accessible', async ({ page, server }) => {
+  test('every form of the report is accessible', THOROUGH, async ({ page, server }) => {
     await bookElsewhere(server, (await addDoctor(server)).id);
     for (const by of ['day', 'doctor']) {
       await visit(page, `/admin/reports?by=${by}`);
@@ -71,7 +72,7 @@ test.describe('for Staff', () => {
     await expectAccessible(page);
   });
 
-  test('fits into 360 pixels', async ({ page, server }) => {
+  test('fits into 360 pixels', THOROUGH, async ({ page, server }) => {
     await bookElsewhere(server, (await addDoctor(server)).id);
     await page.setViewportSize({ width: 360, height: 740 });
     for (const by of ['day', 'doctor']) {

@@ -77,7 +77,7 @@ test('a login that is sent before the scripts have arrived is done when they com
   await expect(pageTitle(page, 'Dashboard')).toBeVisible();
 });
 
-test('the public pages keep their colours after the staff area', async ({ page }) => {
+test('the public pages keep their colours after the staff area', THOROUGH, async ({ page }) => {
   const colour = () =>
     page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--mantine-primary-color-filled'),
@@ -91,7 +91,7 @@ test('the public pages keep their colours after the staff area', async ({ page }
   expect(await colour()).toBe(before);
 });
 
-test('the login leads back to the page that was asked for', async ({ page }) => {
+test('the login leads back to the page that was asked for', THOROUGH, async ({ page }) => {
   await visit(page, '/admin/doctors?search=farhana');
   await expect(loginTitle(page)).toBeVisible();
   await expect(page).toHaveURL('/admin/login');

@@ -8,6 +8,7 @@ import { countPrints, countSheets } from './support/paper.ts';
 import { walkIn } from './support/reception.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, pageTitle, test, valueBeside } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 // The story of a sitting's record. What the page shows of each act is tested beside it, in web/src/admin/queue.
@@ -79,14 +80,18 @@ test('the record of an ended sitting prints alone, black on white, with its hash
   expect(await countSheets(page, { format: 'A4' })).toBe(1);
 });
 
-test('the record is reached from the day in the calendar, and fits a phone', async ({ page, server }) => {
-  const address = await anEndedSitting(server);
-  const [, , , doctorId, date] = address.split('/');
-  await page.setViewportSize({ width: 360, height: 740 });
-  await visit(page, `/admin/calendar?tab=month&doctor=${doctorId}&month=${date?.slice(0, 7)}&day=${date}`);
-  await page.getByRole('link', { name: 'Record of the sitting' }).click();
-  await expect(page).toHaveURL(new RegExp(`${address}$`));
-  await expect(valueBeside(page, 'Seen')).toHaveText('2');
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-});
+test(
+  'the record is reached from the day in the calendar, and fits a phone',
+  THOROUGH,
+  async ({ page, server }) => {
+    const address = await anEndedSitting(server);
+    const [, , , doctorId, date] = address.split('/');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await visit(page, `/admin/calendar?tab=month&doctor=${doctorId}&month=${date?.slice(0, 7)}&day=${date}`);
+    await page.getByRole('link', { name: 'Record of the sitting' }).click();
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+    await expect(valueBeside(page, 'Seen')).toHaveText('2');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  },
+);

@@ -26,7 +26,7 @@ test.describe('signed in', () => {
     reservedSlots: '1, 2, 3, 10, 20, 30',
   };
 
-  test('no page scrolls sideways at 360 pixels', async ({ page, server }) => {
+  test('no page scrolls sideways at 360 pixels', THOROUGH, async ({ page, server }) => {
     const doctor = await addDoctor(server, long);
     await bookElsewhere(server, doctor.id);
     for (const [title, address, shown = title] of [

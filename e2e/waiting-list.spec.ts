@@ -5,6 +5,7 @@ import { callAs } from './support/api.ts';
 import { addDoctor, bookElsewhere, newPerson, type Person } from './support/clinic.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import { codeField, fillInfo, sendButton, ticketOf } from './support/wizard.ts';
 
@@ -72,31 +73,31 @@ test('a freed place is taken by the person who waits first', async ({ startOwnSe
   }
 });
 
-test('the second person gets the place when the first lets 10 minutes pass', async ({
-  startOwnServer,
-  newVisitor,
-  browserLog,
-}) => {
-  browserLog.allow(/status of 409/);
-  const { gateway, server, doctor, offerFor, free } = await fullDoctor(startOwnServer);
-  try {
-    const [first, second] = [newPerson('Rokeya Sultana'), newPerson('Sohag Mia')];
-    const pageOfFirst = await newVisitor({ baseURL: server.url });
-    const pageOfSecond = await newVisitor({ baseURL: server.url });
-    await wait(pageOfFirst, doctor, first, 1);
-    await wait(pageOfSecond, doctor, second, 2);
-    await free();
-    const link = await offerFor(first);
-    await server.moveClock(10 * MINUTES + 1);
-    await visit(pageOfSecond, await offerFor(second));
-    await pageOfSecond.getByRole('button', { name: TAKE }).click();
-    await expect(ticketOf(pageOfSecond)).toContainText('Sohag Mia');
-    await visit(pageOfFirst, link);
-    await expect(
-      pageOfFirst.getByRole('heading', { name: 'The place has gone to the next person.' }),
-    ).toBeVisible();
-    await expect(pageOfFirst.getByRole('button', { name: TAKE })).toBeHidden();
-  } finally {
-    await gateway.close();
-  }
-});
+test(
+  'the second person gets the place when the first lets 10 minutes pass',
+  THOROUGH,
+  async ({ startOwnServer, newVisitor, browserLog }) => {
+    browserLog.allow(/status of 409/);
+    const { gateway, server, doctor, offerFor, free } = await fullDoctor(startOwnServer);
+    try {
+      const [first, second] = [newPerson('Rokeya Sultana'), newPerson('Sohag Mia')];
+      const pageOfFirst = await newVisitor({ baseURL: server.url });
+      const pageOfSecond = await newVisitor({ baseURL: server.url });
+      await wait(pageOfFirst, doctor, first, 1);
+      await wait(pageOfSecond, doctor, second, 2);
+      await free();
+      const link = await offerFor(first);
+      await server.moveClock(10 * MINUTES + 1);
+      await visit(pageOfSecond, await offerFor(second));
+      await pageOfSecond.getByRole('button', { name: TAKE }).click();
+      await expect(ticketOf(pageOfSecond)).toContainText('Sohag Mia');
+      await visit(pageOfFirst, link);
+      await expect(
+        pageOfFirst.getByRole('heading', { name: 'The place has gone to the next person.' }),
+      ).toBeVisible();
+      await expect(pageOfFirst.getByRole('button', { name: TAKE })).toBeHidden();
+    } finally {
+      await gateway.close();
+    }
+  },
+);

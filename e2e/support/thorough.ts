@@ -3,3 +3,6 @@
  * states are tested, or one that a component test holds as well. See docs/decisions/023-tests-at-the-lowest-level.md.
  */
 export const THOROUGH = { tag: '@thorough' };
+
+/** For tests that are made in a loop: `npm test` runs those for which the condition holds. */
+export const thoroughUnless = (isUsual: boolean) => (isUsual ? {} : THOROUGH);

@@ -6,7 +6,12 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, inject, it } from 'vitest';
 import { makeTestClock } from '../test/app.ts';
 import { addDoctor, newPhone } from '../test/clinic.ts';
-import { describeOnBothEngines, type Engine, freshDatabaseUrl } from '../test/databases.ts';
+import {
+  describeOnBothEngines,
+  type Engine,
+  freshDatabaseUrl,
+  migratedDatabaseUrl,
+} from '../test/databases.ts';
 import { eventually } from '../test/eventually.ts';
 import { hangs, startGatewayServer } from '../test/gateway-server.ts';
 import { CLINIC_TIMEZONE } from '../test/noon-zone.ts';
@@ -102,7 +107,7 @@ describeOnBothEngines('servers in separate processes', (engine) => {
 });
 
 it('a server that is asked to stop finishes the requests in progress', async () => {
-  const url = await freshDatabaseUrl('sqlite');
+  const url = await migratedDatabaseUrl('sqlite');
   const server = await startServer({ DATABASE_URL: url, CLINIC_TIMEZONE, ...UNLIMITED });
   const database = await connect(url);
   try {
@@ -133,7 +138,7 @@ it('a server that is asked to stop finishes the requests in progress', async () 
 it('a slow client and a slow SMS gateway together do not prevent a clean stop', async () => {
   const gateway = await startGatewayServer();
   gateway.answer = hangs;
-  const url = await freshDatabaseUrl('sqlite');
+  const url = await migratedDatabaseUrl('sqlite');
   const server = await startServer({
     DATABASE_URL: url,
     CLINIC_TIMEZONE,
@@ -202,7 +207,7 @@ it.each([
 );
 
 it('a server that cannot listen on its address and port stops with one sentence', async () => {
-  const DATABASE_URL = await freshDatabaseUrl('sqlite');
+  const DATABASE_URL = await migratedDatabaseUrl('sqlite');
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const taken = String((other.address() as AddressInfo).port);
@@ -224,7 +229,7 @@ describeOnBothEngines('a clinic without accounts', (engine) => {
     /^No staff account exists yet\. Open this address within an hour to set the clinic up: (\S+)\/admin\/setup#([\w-]{43})$/m;
 
   it('is told one address with a key at each start, and no address once it has an account', async () => {
-    const DATABASE_URL = await freshDatabaseUrl(engine);
+    const DATABASE_URL = await migratedDatabaseUrl(engine);
     const env = { DATABASE_URL, NODE_ENV: 'production', CLINIC_SECRET, LOG_LEVEL: 'trace' };
     const first = await startServer(env);
     await eventually(() => ADDRESS.test(first.printed())).toBe(true);
@@ -253,7 +258,7 @@ describeOnBothEngines('a clinic without accounts', (engine) => {
 });
 
 it('a demonstration is told its accounts, and no address for the set-up', async () => {
-  const server = await startServer({ DATABASE_URL: await freshDatabaseUrl('sqlite') });
+  const server = await startServer({ DATABASE_URL: await migratedDatabaseUrl('sqlite') });
   await eventually(() => server.printed()).toContain('Demo accounts:');
   expect(await server.end('SIGTERM')).toBe(0);
   expect(server.printed()).not.toContain('/admin/setup');
@@ -261,7 +266,7 @@ it('a demonstration is told its accounts, and no address for the set-up', async 
 
 describeOnBothEngines('a database that was a demonstration', (engine) => {
   it('is refused until nobody can sign in with a demo account', async () => {
-    const DATABASE_URL = await freshDatabaseUrl(engine);
+    const DATABASE_URL = await migratedDatabaseUrl(engine);
     const demo = await startServer({ DATABASE_URL });
     await demo.end('SIGTERM');
 
@@ -309,7 +314,7 @@ it('a server that ends on an error nobody caught says where, and nothing of whom
   });`;
   await writeFile(broken, text);
   const server = await startServer({
-    DATABASE_URL: await freshDatabaseUrl('sqlite'),
+    DATABASE_URL: await migratedDatabaseUrl('sqlite'),
     LOG_LEVEL: 'info',
     NODE_OPTIONS: `--import=${broken}`,
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { type SignedIn, signedIn } from '../../test/people.ts';
 import { insertAuditEntry, type NewAuditEntry } from './audit.queries.ts';
 import { removeOldAudit, sealAudit } from './seal-audit.ts';
@@ -14,7 +14,7 @@ interface Line {
   actorName: string | null;
 }
 
-describeOnBothEngines('reading the audit log', (engine) => {
+describeOnAnyEngine('reading the audit log', (engine) => {
   let clinic: TestApp;
   let admin: SignedIn;
   let staff: SignedIn;

@@ -2,7 +2,7 @@ import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, bookOwn, requestCode, setActive, verify } from '../../test/clinic.ts';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { countWaiting, keepTransactionOpen } from '../../test/held-locks.ts';
 import { addPatient, newToken, signedIn } from '../../test/people.ts';
@@ -278,7 +278,7 @@ describeOnBothEngines('the end of the sitting', (engine) => {
 describeOnBothEngines('two servers', (engine) => {
   it('never give a logged-in patient two serials for one name', async () => {
     const parts = { clock: makeTestClock() };
-    const databaseUrl = await freshDatabaseUrl(engine);
+    const databaseUrl = await migratedDatabaseUrl(engine);
     const apps = [
       await startTestApp(engine, { ...parts, databaseUrl }),
       await startTestApp(engine, { ...parts, databaseUrl }),

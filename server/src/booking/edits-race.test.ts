@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor, book, DESK, requestCode, verify } from '../../test/clinic.ts';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { countWaiting, keepTransactionOpen } from '../../test/held-locks.ts';
 import { expectExactCounts } from '../../test/kept-counts.ts';
@@ -36,7 +36,7 @@ describeOnBothEngines('edits during bookings, on two servers,', (engine) => {
   let admin: string;
   let databaseUrl: string;
   beforeAll(async () => {
-    databaseUrl = await freshDatabaseUrl(engine);
+    databaseUrl = await migratedDatabaseUrl(engine);
     const parts = { databaseUrl, clock: makeTestClock() };
     apps = [await startTestApp(engine, parts), await startTestApp(engine, parts)];
     admin = (await signedIn(apps[0], 'Admin')).token;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, DESK, newPhone, requestCode, verify } from '../../test/clinic.ts';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
 import { changeStatus } from '../appointments/change-status.ts';
 
 // rules: serials 1. Public bookings, reactivations by staff and other server instances compete under the same
@@ -9,7 +9,7 @@ import { changeStatus } from '../appointments/change-status.ts';
 describeOnBothEngines('two servers on one database', (engine) => {
   let apps: [TestApp, TestApp];
   beforeAll(async () => {
-    const databaseUrl = await freshDatabaseUrl(engine);
+    const databaseUrl = await migratedDatabaseUrl(engine);
     const clock = makeTestClock();
     apps = [
       await startTestApp(engine, { databaseUrl, clock }),

@@ -2,7 +2,7 @@ import { UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-sta
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, requestCode, verify } from '../../test/clinic.ts';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
 import {
   DAY,
   everyDay,
@@ -26,7 +26,7 @@ describeOnBothEngines('changes that race, on two servers,', (engine) => {
   const logLines: string[] = [];
   beforeAll(async () => {
     const parts = {
-      databaseUrl: await freshDatabaseUrl(engine),
+      databaseUrl: await migratedDatabaseUrl(engine),
       clock: makeTestClock(),
       logLines,
       env: { LOG_LEVEL: 'error' },

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book } from '../../test/clinic.ts';
 import { workedDaysAgo } from '../../test/daily-work.ts';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
 import { addPatient, newToken, signedIn } from '../../test/people.ts';
 import { countRows, everyStoredText } from '../../test/rows.ts';
 import { makeRetention, type Retention } from '../privacy/retention.ts';
@@ -197,7 +197,7 @@ describeOnBothEngines('a wrong clock', (engine) => {
   });
 
   it('of one instance stops that instance only, and another one does the work', async () => {
-    const url = await freshDatabaseUrl(engine);
+    const url = await migratedDatabaseUrl(engine);
     const right = await startClinic(url);
     const wrong = await startClinic(url);
     await workedDaysAgo(right, 1);

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone } from '../../test/clinic.ts';
 import { workedDaysAgo } from '../../test/daily-work.ts';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
 import { addAppointment, addPatient } from '../../test/people.ts';
 import { makeRetention } from './retention.ts';
 
@@ -175,7 +175,7 @@ describeOnBothEngines('retention of a whole year', (engine) => {
   });
 
   it('is continued by another instance after a kill in the middle', async () => {
-    const databaseUrl = await freshDatabaseUrl(engine);
+    const databaseUrl = await migratedDatabaseUrl(engine);
     const killed = await start(databaseUrl);
     const other = await start(databaseUrl);
     await addOldRecords(killed);
@@ -203,7 +203,7 @@ describeOnBothEngines('retention of a whole year', (engine) => {
   });
 
   it('is not begun twice while an instance works for longer than a sign of life lasts', async () => {
-    const databaseUrl = await freshDatabaseUrl(engine);
+    const databaseUrl = await migratedDatabaseUrl(engine);
     const working = await start(databaseUrl);
     const other = await start(databaseUrl);
     await addOldRecords(working);
@@ -221,7 +221,7 @@ describeOnBothEngines('retention of a whole year', (engine) => {
   });
 
   it('is continued at once after an orderly stop', async () => {
-    const databaseUrl = await freshDatabaseUrl(engine);
+    const databaseUrl = await migratedDatabaseUrl(engine);
     const stopped = await start(databaseUrl);
     const other = await start(databaseUrl);
     await addOldRecords(stopped);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone, requestCode } from '../../test/clinic.ts';
 import { workedDaysAgo } from '../../test/daily-work.ts';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 import { countRows, everyStoredText } from '../../test/rows.ts';
 import { startServer } from '../../test/server-process.ts';
@@ -183,7 +183,7 @@ describeOnBothEngines('data that need not be kept', (engine) => {
   });
 
   it('is removed by one of several instances', async () => {
-    const databaseUrl = await freshDatabaseUrl(engine);
+    const databaseUrl = await migratedDatabaseUrl(engine);
     const instances = [
       await start({ RETENTION_MONTHS: '12' }, databaseUrl),
       await start({ RETENTION_MONTHS: '12' }, databaseUrl),
@@ -254,7 +254,7 @@ describeOnBothEngines('data that need not be kept', (engine) => {
 
 describe('a server process', () => {
   it('removes data that is too old when it starts', async () => {
-    const databaseUrl = await freshDatabaseUrl('sqlite');
+    const databaseUrl = await migratedDatabaseUrl('sqlite');
     const clock = makeTestClock('2001-01-01T04:00:00.000Z');
     const clinic = await startTestApp('sqlite', { databaseUrl, clock });
     await requestCode(clinic, await addDoctor(clinic), '01712345678', 'Zubaida Quraishi');

@@ -2,7 +2,7 @@ import type { ListedQueue, QueueState } from '@clinic-serial/contract/queue';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addBookedDay, DAY, twiceADay } from '../../test/day-of-patients.ts';
 import { addAppointment, signedIn } from '../../test/people.ts';
 import { Desk } from '../../test/queue-sitting.ts';
@@ -24,7 +24,7 @@ const step = fc.oneof(
 type Step = { kind?: string; about?: number; reason?: string; until?: string; status?: string };
 
 for (const checkIn of ['true', 'false']) {
-  describeOnBothEngines(`the list of the sittings of today with CHECK_IN=${checkIn}`, (engine) => {
+  describeOnAnyEngine(`the list of the sittings of today with CHECK_IN=${checkIn}`, (engine) => {
     let app: TestApp;
     let token: string;
     beforeAll(async () => {

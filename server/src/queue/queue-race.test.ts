@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { bookOwn, newPhone } from '../../test/clinic.ts';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
 import { addBookedDay, type BookedDay, everyDay, rowsOn } from '../../test/day-of-patients.ts';
 import { addPatient, signedIn } from '../../test/people.ts';
 import { Desk, expectWholeRecord, newActKey, sittingOfDay } from '../../test/queue-sitting.ts';
@@ -16,7 +16,7 @@ describeOnBothEngines('two desks and the phone of the doctor, on two servers,', 
   let staff: string;
   let admin: string;
   beforeAll(async () => {
-    const parts = { databaseUrl: await freshDatabaseUrl(engine), clock: makeTestClock() };
+    const parts = { databaseUrl: await migratedDatabaseUrl(engine), clock: makeTestClock() };
     apps = [await startTestApp(engine, parts), await startTestApp(engine, parts)];
     staff = (await signedIn(apps[0], 'Staff')).token;
     admin = (await signedIn(apps[0], 'Admin')).token;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book } from '../../test/clinic.ts';
 import { startCommand } from '../../test/command-process.ts';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { describeOnAnyEngine, migratedDatabaseUrl } from '../../test/databases.ts';
 import { nextNumber } from '../../test/next-number.ts';
 import { signedIn } from '../../test/people.ts';
 import { actHash } from './act-hash.ts';
@@ -56,7 +56,7 @@ async function clinicWithQueues(engine: 'sqlite' | 'postgres', databaseUrl?: str
   return { clinic, token, doctorId, ids };
 }
 
-describeOnBothEngines('the check of the queues', (engine) => {
+describeOnAnyEngine('the check of the queues', (engine) => {
   it('finds nothing in queues as the server wrote them, with deleted appointments and erased patients', async () => {
     const { clinic, doctorId, ids } = await clinicWithQueues(engine);
     expect(await verifyQueue(clinic.database)).toMatchObject({ isWhole: true, acts: 12, sittings: 2 });
@@ -269,7 +269,7 @@ describeOnBothEngines('the check of the queues', (engine) => {
   });
 
   it('is a command that runs beside the server, takes a hash in groups, and fails for a broken record', async () => {
-    const databaseUrl = await freshDatabaseUrl(engine);
+    const databaseUrl = await migratedDatabaseUrl(engine);
     const { clinic, token, doctorId } = await clinicWithQueues(engine, databaseUrl);
     const run = (...args: string[]) =>
       startCommand('queue/verify-queue-command.ts', args, {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeTestClock, type TestClock } from '../../test/app.ts';
-import { describeOnAnyEngine, freshDatabaseUrl } from '../../test/databases.ts';
+import { describeOnAnyEngine, migratedDatabaseUrl } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import {
   type Answer,
@@ -53,7 +53,7 @@ describeOnAnyEngine('the SMS outbox with a gateway over HTTP', (engine) => {
     network = makePhoneNetwork();
     server.answer = network.take;
     lines = [];
-    const databaseUrl = await freshDatabaseUrl(engine);
+    const databaseUrl = await migratedDatabaseUrl(engine);
     databases = [await connect(databaseUrl), await connect(databaseUrl)];
     await migrate(databases[0]);
     outboxes = [outboxOn(databases[0]), outboxOn(databases[1])];
@@ -133,7 +133,7 @@ describeOnAnyEngine('the SMS outbox with a gateway over HTTP', (engine) => {
     await enqueue('one');
     await enqueue('two');
     clock.advance(1);
-    const other = await connect(await freshDatabaseUrl(engine));
+    const other = await connect(await migratedDatabaseUrl(engine));
     try {
       await migrate(other);
       const third = outboxOn(other);

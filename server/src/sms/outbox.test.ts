@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestClock } from '../../test/app.ts';
 import { addDoctor, newPhone, requestCode } from '../../test/clinic.ts';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { countWaiting, keepTransactionOpen } from '../../test/held-locks.ts';
 import { connect, type Database } from '../database/connect.ts';
@@ -36,7 +36,7 @@ describeOnBothEngines('the SMS outbox', (engine) => {
   // No server is started, because it would also send from the outbox, at moments of its own.
   beforeEach(async () => {
     clock = makeTestClock();
-    databaseUrl = await freshDatabaseUrl(engine);
+    databaseUrl = await migratedDatabaseUrl(engine);
     database = await connect(databaseUrl);
     await migrate(database);
     gateway = makeGateway();
@@ -224,7 +224,7 @@ describeOnBothEngines('the SMS outbox', (engine) => {
 
 it('a message that is withdrawn while PostgreSQL hands it out is not taken up again', async () => {
   const clock = makeTestClock();
-  const database = await connect(await freshDatabaseUrl('postgres'));
+  const database = await connect(await migratedDatabaseUrl('postgres'));
   try {
     await migrate(database);
     const gateway = makeGateway();

@@ -11,7 +11,7 @@ import {
   setActive,
   verify,
 } from '../../test/clinic.ts';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { addPatient } from '../../test/people.ts';
 import {
@@ -335,7 +335,7 @@ describeOnBothEngines('a freed place', (engine) => {
 
 describeOnBothEngines('offers of several instances', (engine) => {
   it('go to each person once', async () => {
-    const databaseUrl = await freshDatabaseUrl(engine);
+    const databaseUrl = await migratedDatabaseUrl(engine);
     const clock = makeTestClock();
     const one = await startTestApp(engine, { databaseUrl, clock });
     const other = await startTestApp(engine, { databaseUrl, clock });

@@ -55,7 +55,7 @@ export function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
                   text.email,
                   doctor.email ? (
                     <a key="email" href={`mailto:${doctor.email}`}>
-                      <Email address={doctor.email} />
+                      {doctor.email}
                     </a>
                   ) : (
                     text.none
@@ -88,17 +88,5 @@ export function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
         </section>
       </div>
     </div>
-  );
-}
-
-/** An email address, which breaks before its '@' where it is longer than its line. */
-function Email({ address }: { address: string }) {
-  const at = address.indexOf('@');
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
   );
 }
