@@ -89,6 +89,23 @@ test('six sittings fill the screen of a television, and the page turns to a new 
   await expect(called).toHaveCount(0);
 });
 
+test('a doctor who no longer sits gives the place to another one', async ({ page, startOwnServer }) => {
+  const server = await startOwnServer();
+  const pass = await holdMinutes(page);
+  await page.goto(`${server.url}/board`);
+  const first = page.locator('article').first();
+  await first.waitFor();
+  // As if the board had missed that the list has changed: it shows somebody whom the server does not list.
+  await first.evaluate((card) => {
+    card.setAttribute('data-doctor', '999999');
+  });
+  const gone = page.locator('[data-doctor="999999"]');
+  await expect(gone).toHaveCount(1);
+  await pass(1);
+  await expect(gone).toHaveCount(0);
+  await expect(page.getByText('No connection. These numbers may be old.')).toBeHidden();
+});
+
 test('the ground is light by day and dark in the evening', async ({ page, startOwnServer }) => {
   const server = await startOwnServer();
   const pass = await holdMinutes(page);

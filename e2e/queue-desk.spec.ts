@@ -83,7 +83,7 @@ test(
     };
     const nameOf = (serial: number) => NAMES[serial - 1] as string;
 
-    // Most have a ticket. One who has lost it knows the serial, another one the phone.
+    // Most patients have a ticket that is scanned. The first one knows only the serial, the second one only the phone.
     await hands.type('1');
     await said('Serial 1, Abul Uddin, is here.');
     await hands.type(personOf(everybody, 2).patientPhone.slice(-3));
@@ -113,7 +113,7 @@ test(
     await call(20);
     for (const serial of [11, 12, 13, 9]) await call(serial);
 
-    // The others come while the queue moves on.
+    // The other patients arrive while the doctor sees those before them.
     for (let serial = 14; serial <= 19; serial += 1) await call(serial);
     for (let serial = 21; serial <= PEOPLE; serial += 1) {
       await scan(serial);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeBackgroundWork } from './background-work.ts';
 
-/** Work that runs only when it is asked to. */
+/** Background work with an interval so long that only `run` starts it. */
 const onlyWhenAsked = (
   work: () => Promise<void>,
   failed: (error: unknown) => void = (error) => {

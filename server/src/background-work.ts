@@ -15,7 +15,7 @@ interface BackgroundWork {
 interface BackgroundWorkParts {
   /** Does everything that is due. It ends early once `isStopped` returns true. */
   work: (isStopped: () => boolean) => Promise<void>;
-  /** Finds what a stopped process or a failed run left behind. */
+  /** The time between two runs that nobody asked for. They find what a stopped process or a failed run left behind. */
   everyMs: number;
   /** Called with the error of each run that failed. */
   failed: (error: unknown) => void;

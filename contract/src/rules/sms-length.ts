@@ -46,7 +46,7 @@ export function noticeRooms(language: Language, ...texts: string[]): readonly nu
   return isGsm(language, texts) ? [ONE_PART, TWO_PARTS] : [TWO_PARTS_OF_OTHERS, 201, 268];
 }
 
-/** The lengths to which an SMS may shorten the names. */
+/** How many letters of a name an SMS keeps: `most` even where there is room for more, `least` even where there is none. */
 export const SHORT_NAMES = {
   clinic: { most: 30, least: 10 },
   doctor: { least: 12 },

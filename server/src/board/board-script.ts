@@ -64,7 +64,7 @@ export const BOARD_SCRIPT = `(function () {
       if (holder.firstElementChild.getAttribute('data-day') !== board.firstElementChild.getAttribute('data-day')) { location.reload(); return; }
       root.setAttribute('data-light', holder.firstElementChild.getAttribute('data-light'));
       var now = [].slice.call(holder.querySelectorAll('article')), order = now.map(doctorOf);
-      if (now.length !== cards().length) { board.innerHTML = html; showPage(page); return; }
+      if (order.slice().sort().join() !== cards().map(doctorOf).sort().join()) { board.innerHTML = html; showPage(page); return; }
       now.forEach(function (card) { show(doctorOf(card), card.outerHTML); });
       if (order.join() === cards().map(doctorOf).join()) return;
       order.forEach(function (doctor) { board.firstElementChild.appendChild(part(doctor)); });
