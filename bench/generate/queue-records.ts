@@ -94,6 +94,9 @@ function sittingOf(people: readonly Appointment[]): Sitting {
     startedAt: seen[0] ? times(seen[0]).calledAt : null,
     endedAt,
     lateMinutes: seen[0] ? 60 : null,
+    lateSeconds: seen[0] ? 3_600 : null,
+    lastActAt: endedAt,
+    reason: null,
   };
   return { acts: rows as QueueActRow[], head };
 }

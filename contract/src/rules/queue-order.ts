@@ -63,6 +63,8 @@ export interface Queue {
   breakUntil: string | null;
   startedAt: string | null;
   endedAt: string | null;
+  /** Why the sitting was cancelled; null if it was not. */
+  cancelReason: string | null;
   /** Who is with the doctor. */
   current: QueuePlace | null;
   /** Those present, in the order in which they are called. */
@@ -90,6 +92,7 @@ interface Marks {
   breakUntil: string | null;
   startedAt: string | null;
   endedAt: string | null;
+  cancelReason: string | null;
   calledUpTo: number;
   /** In the order of the acts. */
   forward: Map<number, ForwardReason>;
@@ -137,6 +140,7 @@ export function queueOf(
     breakUntil: marks.breakUntil,
     startedAt: marks.startedAt,
     endedAt: marks.endedAt,
+    cancelReason: marks.cancelReason,
     current: all.find(({ status }) => status === 'In Progress') ?? null,
     waiting: [
       ...present
@@ -179,6 +183,7 @@ function newMarks(): Marks {
     breakUntil: null,
     startedAt: null,
     endedAt: null,
+    cancelReason: null,
     calledUpTo: 0,
     forward: new Map(),
     returned: new Map(),
@@ -212,12 +217,13 @@ function note(marks: Marks, act: QueueAct, serials: ReadonlyMap<number, number>)
   if (calledId !== null) noteCall(marks, calledId, at, serials);
 }
 
-function noteSitting(marks: Marks, { kind, at, until, calledId }: QueueAct): void {
+function noteSitting(marks: Marks, { kind, at, until, calledId, reason }: QueueAct): void {
   const isCall = calledId !== null;
   if (isCall || kind === 'doctor-arrived') marks.startedAt ??= at;
   if (kind === 'late') marks.lateUntil = until;
   if (kind === 'end' || kind === 'cancel') marks.endedAt = at;
-  if (kind === 'back') marks.endedAt = null;
+  if (kind === 'cancel') marks.cancelReason = reason;
+  if (kind === 'back') marks.endedAt = marks.cancelReason = null;
   if (kind === 'break') marks.breakUntil = until;
   else if (isCall || kind === 'back' || kind === 'end' || kind === 'cancel') marks.breakUntil = null;
   marks.state = stateAfter(marks, kind, isCall);

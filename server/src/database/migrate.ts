@@ -34,6 +34,7 @@ import { staffAccounts } from './migrations/028-staff-accounts.ts';
 import { pictures } from './migrations/029-pictures.ts';
 import { clinicSettings } from './migrations/030-clinic-settings.ts';
 import { largeRecords } from './migrations/031-large-records.ts';
+import { oneVoice } from './migrations/032-one-voice.ts';
 import type { Migration } from './migrations/migration.ts';
 import { makeSmallIndexes } from './postgres-indexes.ts';
 import { assertUsable, COUNT_OTHERS, findTooEarly, readApplied } from './schema-versions.ts';
@@ -72,6 +73,7 @@ export const MIGRATIONS: readonly Migration[] = [
   pictures,
   clinicSettings,
   largeRecords,
+  oneVoice,
 ];
 
 /**

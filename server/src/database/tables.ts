@@ -181,6 +181,10 @@ export interface AppointmentRow {
   waitedSeconds: Generated<number | null>;
   /** From the last call to the end of the consultation. */
   seenSeconds: Generated<number | null>;
+  /** 1 if the patient was at the clinic and was not seen before the sitting ended. The status is Cancelled. */
+  notSeen: Generated<Flag>;
+  /** How often the patient has moved this serial themselves. */
+  ownMoves: Generated<number>;
   /**
    * Set when deleted. The appointment is then on no screen and in no count, but its serial stays given
    * (rules: serials 4).
@@ -331,6 +335,9 @@ export interface SmsOutboxRow {
   /** The reason of the last failed try, as a short code (see sms/failure-codes.ts). Null when none failed. */
   failureCode: Generated<string | null>;
   failedAt: Generated<string | null>;
+  /** The appointment and the kind of a message that names a time. Its text is written when it is first sent. */
+  appointmentId: Generated<number | null>;
+  about: Generated<string | null>;
 }
 
 /** Failed sign-ins with a username or from an address. The username may belong to no account. */
@@ -547,8 +554,13 @@ export interface QueueSittingRow {
   breakUntil: string | null;
   startedAt: string | null;
   endedAt: string | null;
-  /** How long after the planned start the doctor began; negative for an early start. */
+  /** How long after the planned start the doctor began; negative for an early start. Programs before 032 know the minutes only. */
   lateMinutes: number | null;
+  lateSeconds: number | null;
+  /** When the last act was done; null if a program before 032 has done it. */
+  lastActAt: string | null;
+  /** Why the sitting was cancelled; null if it was not. */
+  reason: string | null;
 }
 
 /** What was told to a patient of a queue and by them. It has no row while nothing was told. */

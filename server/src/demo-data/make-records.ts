@@ -56,7 +56,9 @@ export function recordRows(
       breakUntil: queue.breakUntil,
       startedAt: queue.startedAt,
       endedAt: queue.endedAt,
-      lateMinutes: queue.startedAt === null ? null : lateMinutesOf(told, queue.startedAt),
+      ...latenessOf(told, queue.startedAt),
+      lastActAt: acts.at(-1)?.at ?? null,
+      reason: queue.cancelReason,
     },
   };
 }
@@ -65,6 +67,9 @@ function changesOf({ changes }: QueueAct, idOf: (played: number) => number): Sta
   return changes.map(([id, from, to]) => [idOf(id), from, to]);
 }
 
-function lateMinutesOf({ day, startOfDay }: ToldSitting, startedAt: string): number {
-  return Math.floor((Date.parse(startedAt) - startOfDay) / MINUTE_MS) - minutesOf(day.startTime);
+function latenessOf({ day, startOfDay }: ToldSitting, startedAt: string | null) {
+  if (startedAt === null) return { lateMinutes: null, lateSeconds: null };
+  const planned = startOfDay + minutesOf(day.startTime) * MINUTE_MS;
+  const lateSeconds = Math.floor((Date.parse(startedAt) - planned) / 1_000);
+  return { lateSeconds, lateMinutes: Math.floor(lateSeconds / 60) };
 }

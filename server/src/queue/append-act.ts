@@ -2,6 +2,7 @@ import { minutesOf } from '@clinic-serial/contract/fields/minutes';
 import type { Decision } from '@clinic-serial/contract/rules/queue-acts';
 import { type Queue, type QueuePlace, queueOf } from '@clinic-serial/contract/rules/queue-order';
 import { type Actor, recordAudit, type SystemActor } from '../audit/record-audit.ts';
+import { dayStart } from '../clock.ts';
 import type { SittingLock } from '../database/locks.ts';
 import { noticeQueue } from '../database/notices.ts';
 import type { Db, QueueSittingRow } from '../database/tables.ts';
@@ -64,9 +65,10 @@ export async function appendAct(
     breakUntil: queue.breakUntil,
     startedAt: queue.startedAt,
     endedAt: queue.endedAt,
-    lateMinutes: null,
+    ...latenessOf(queue.startedAt, head, of.date, head?.startTime ?? hours.startTime, config.clinic.timeZone),
+    lastActAt: at,
+    reason: queue.cancelReason,
   };
-  after.lateMinutes = lateMinutesOf(after, head, clock.timeOfDay());
   await saveHead(tx, held, after);
   await noticeQueue(tx);
   // Whoever changes an appointment outside of the queue records that change already.
@@ -83,15 +85,29 @@ export async function appendAct(
   return loaded;
 }
 
-/** How late the doctor began, in minutes. It is measured by the act that starts the sitting. */
-function lateMinutesOf(
-  after: QueueSittingRow,
+/** How late the doctor began. It is measured by the act that starts the sitting. */
+function latenessOf(
+  startedAt: string | null,
   before: QueueSittingRow | undefined,
-  timeOfDay: string,
-): number | null {
-  if (after.startedAt === null) return null;
-  if (before?.startedAt === after.startedAt) return before.lateMinutes;
-  return minutesOf(timeOfDay) - minutesOf(after.startTime);
+  date: string,
+  startTime: string,
+  timeZone: string,
+): Pick<QueueSittingRow, 'lateMinutes' | 'lateSeconds'> {
+  if (startedAt === null) return { lateMinutes: null, lateSeconds: null };
+  if (before?.startedAt === startedAt) return before;
+  return lateness(startedAt, date, startTime, timeZone);
+}
+
+/**
+ * How long after the planned start a sitting began; negative for an early start.
+ *
+ * @param startedAt ISO 8601
+ * @param date of the sitting, YYYY-MM-DD, with its planned start, HH:MM, in the clinic's time zone
+ */
+export function lateness(startedAt: string, date: string, startTime: string, timeZone: string) {
+  const planned = Date.parse(dayStart(date, timeZone)) + minutesOf(startTime) * 60_000;
+  const lateSeconds = Math.floor((Date.parse(startedAt) - planned) / 1_000);
+  return { lateSeconds, lateMinutes: Math.floor(lateSeconds / 60) };
 }
 
 function withChanges(rows: readonly QueueRow[], { changes }: NewAct): QueueRow[] {

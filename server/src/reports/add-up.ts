@@ -13,7 +13,7 @@ const NOTHING: Sums = {
   seenSeconds: 0,
   timed: 0,
   sittings: 0,
-  lateMinutes: 0,
+  lateSeconds: 0,
   onTime: 0,
   messages: 0,
   parts: 0,
@@ -47,7 +47,7 @@ export function numbersOf(sums: Sums, sms: { partPrice: number | null } | 'untol
     waiting: mean(sums.waitedSeconds / 60, sums.waited),
     pace: mean(sums.seenSeconds / 60, sums.timed),
     sittings,
-    late: mean(sums.lateMinutes, sittings),
+    late: mean(sums.lateSeconds / 60, sittings),
     onTimeShare: share(sums.onTime, sittings),
     ...(sms === 'untold'
       ? { sms: null, smsParts: null, smsCost: null }

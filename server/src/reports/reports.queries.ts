@@ -17,7 +17,7 @@ export interface Sums {
   seenSeconds: number;
   timed: number;
   sittings: number;
-  lateMinutes: number;
+  lateSeconds: number;
   onTime: number;
   messages: number;
   parts: number;
@@ -80,13 +80,16 @@ export async function sumAppointments(
     .execute();
 }
 
+/** Programs before 032 have kept the minutes only. */
+const LATE_SECONDS = sql`coalesce(late_seconds, late_minutes * 60)`;
+
 /** The sittings of a range whose doctor has come, added up by date or by doctor. */
 export async function sumSittings(
   db: Db,
   { from, to }: DateRange,
   by: 'date' | 'doctor',
   { doctorId, departmentId }: ReportFilter,
-): Promise<Keyed<'sittings' | 'lateMinutes' | 'onTime'>[]> {
+): Promise<Keyed<'sittings' | 'lateSeconds' | 'onTime'>[]> {
   const key = by === 'date' ? 'date' : 'doctorId';
   return (
     db
@@ -94,8 +97,10 @@ export async function sumSittings(
       .select(`${key} as key`)
       .select((select) => [
         select.fn.countAll<number>().as('sittings'),
-        sql<number>`sum(late_minutes)`.as('lateMinutes'),
-        sql<number>`count(*) filter (where late_minutes <= ${REPORT_LIMITS.onTimeMinutes})`.as('onTime'),
+        sql<number>`sum(${LATE_SECONDS})`.as('lateSeconds'),
+        sql<number>`count(*) filter (where ${LATE_SECONDS} <= ${REPORT_LIMITS.onTimeMinutes * 60})`.as(
+          'onTime',
+        ),
       ])
       .where('date', '>=', from)
       .where('date', '<=', to)

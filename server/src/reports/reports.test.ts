@@ -57,8 +57,9 @@ describeOnBothEngines('a report', (engine) => {
 
     await addSitting(first, '2026-11-13', 25);
     await addSitting(first, '2026-11-14', -15);
-    await addSitting(second, '2026-11-14', 10);
-    await addSitting(second, '2026-11-15', 11);
+    // Ten minutes are on time. The seconds decide, not the minutes.
+    await addSitting(second, '2026-11-14', 10, 600);
+    await addSitting(second, '2026-11-15', 10, 660);
     // The doctor never came.
     await addSitting(second, '2026-11-13', null);
     await addSitting(first, '2026-11-12', 99);
@@ -75,7 +76,13 @@ describeOnBothEngines('a report', (engine) => {
   });
   afterAll(() => clinic.close());
 
-  function addSitting(doctorId: number, date: string, lateMinutes: number | null) {
+  /** Without `lateSeconds`, the row is as a program before 032 has written it. */
+  function addSitting(
+    doctorId: number,
+    date: string,
+    lateMinutes: number | null,
+    lateSeconds: number | null = null,
+  ) {
     const row: QueueSittingRow = {
       doctorId,
       date,
@@ -90,6 +97,9 @@ describeOnBothEngines('a report', (engine) => {
       startedAt: null,
       endedAt: null,
       lateMinutes,
+      lateSeconds,
+      lastActAt: null,
+      reason: null,
     };
     return clinic.database.write((tx) => tx.insertInto('queueSittings').values(row).execute());
   }
