@@ -94,17 +94,9 @@ function latenessOf(
   timeZone: string,
 ): Pick<QueueSittingRow, 'lateMinutes' | 'lateSeconds'> {
   if (startedAt === null) return { lateMinutes: null, lateSeconds: null };
-  if (before?.startedAt === startedAt) return before;
-  return lateness(startedAt, date, startTime, timeZone);
-}
-
-/**
- * How long after the planned start a sitting began; negative for an early start.
- *
- * @param startedAt ISO 8601
- * @param date of the sitting, YYYY-MM-DD, with its planned start, HH:MM, in the clinic's time zone
- */
-export function lateness(startedAt: string, date: string, startTime: string, timeZone: string) {
+  if (before?.startedAt === startedAt) {
+    return { lateMinutes: before.lateMinutes, lateSeconds: before.lateSeconds };
+  }
   const planned = Date.parse(dayStart(date, timeZone)) + minutesOf(startTime) * 60_000;
   const lateSeconds = Math.floor((Date.parse(startedAt) - planned) / 1_000);
   return { lateSeconds, lateMinutes: Math.floor(lateSeconds / 60) };
