@@ -4,8 +4,8 @@ import {
   type Habits,
   latenessOf,
   NO_FACTS,
+  type SittingCourse,
   type SittingFacts,
-  type SittingNow,
   type Window,
   windowToTell,
 } from '../../contract/src/rules/come-between.ts';
@@ -264,7 +264,7 @@ function callNext(day: Day, from: number): boolean {
 
 const isAway = ({ arrivedAt, calledAt }: Person) => arrivedAt === undefined && calledAt === undefined;
 
-function sittingNow(day: Day): SittingNow {
+function sittingNow(day: Day): SittingCourse {
   return {
     now: day.now,
     plannedStart: PLANNED_START,

@@ -11,6 +11,7 @@ import { AFFECTED_REASONS } from './rules/affected.ts';
 import { APPOINTMENT_STATUSES } from './rules/appointment-status.ts';
 import { BOOKING_TYPES } from './rules/booking-type.ts';
 import { FIELD_LIMITS } from './rules/field-limits.ts';
+import { whenToCome } from './rules/queue/when-to-come.ts';
 import { SITTING_LIMITS } from './rules/sitting-limits.ts';
 import { STATUS_FILTERS } from './rules/status-filter.ts';
 import { sittingNumber } from './rules/weekly-schedule.ts';
@@ -45,6 +46,11 @@ export const appointment = z.object({
   doctorScheduleEnd: z.string(),
   /** Null when the serial was given too late for a time: the patient goes to the desk (rules: serials 11). */
   estimatedTime: z.nullable(z.string()),
+  /**
+   * When to come: what a person is told (rules: queue 18). Only of live appointments of today or later, where an appointment is
+   * read: alone, or by its patient. Other answers leave it out.
+   */
+  whenToCome: z.optional(whenToCome),
   patientId: id,
   patientName: z.string(),
   patientPhone: z.string(),

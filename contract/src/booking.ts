@@ -40,6 +40,7 @@ export const requestBookingCode = defineEndpoint({
     'DOCTOR_NOT_FOUND',
     'NOT_SCHEDULED',
     'SESSION_OVER',
+    'OVERRUN',
     'FULLY_BOOKED',
     ...CODE_REQUEST_FAILURES,
   ],
@@ -113,7 +114,7 @@ export const bookOwnAppointment = defineEndpoint({
   summary: 'Book a serial for today as a logged-in patient',
   subject: 'Booking',
   access: { patient: true },
-  fails: [...BOOKING_FAILURES, 'PATIENT_NOT_FOUND', 'PATIENT_ERASED'],
+  fails: [...BOOKING_FAILURES, 'OVERRUN', 'PATIENT_NOT_FOUND', 'PATIENT_ERASED'],
   body: z.object({
     doctorId: id,
     patientName: personName,

@@ -71,6 +71,8 @@ export const CLINIC_SETTINGS = {
   HOME_EMERGENCY: { group: 'home', field: optionalLine(20) },
   CHECK_IN: { group: 'queue', field: onOff },
   RETURN_AFTER: { group: 'queue', field: wholeNumber(0, 20) },
+  OVERRUN_WARNING: { group: 'queue', field: wholeNumber(0, 720) },
+  OVERRUN_STOP: { group: 'queue', field: wholeNumber(0, 720) },
   QUEUE_SMS: { group: 'queue', field: onOff },
   REMINDER_EVENING: {
     group: 'sms',

@@ -11,6 +11,7 @@ import { loadedVersion } from './loaded-version.ts';
 import { say } from './messages/message.ts';
 import { pictureUrl } from './pictures.ts';
 import { DAY_REASONS } from './rules/calendar-day.ts';
+import { sittingNow } from './rules/queue/sitting-state.ts';
 import {
   publicWeeklySchedule,
   type SittingNumber,
@@ -21,9 +22,9 @@ import {
 
 /**
  * Why no serial can be booked online today. `desk-only`: every place that is still free is a reserved number,
- * which only staff give.
+ * which only staff give. `overrun`: a new serial would be called too long after the hours (rules: queue 19).
  */
-const NO_SLOTS_REASONS = ['not-scheduled', 'session-over', 'fully-booked', 'desk-only'] as const;
+const NO_SLOTS_REASONS = ['not-scheduled', 'session-over', 'fully-booked', 'desk-only', 'overrun'] as const;
 export type NoSlotsReason = (typeof NO_SLOTS_REASONS)[number];
 
 /** One sitting of today as the public sees it. */
@@ -36,6 +37,8 @@ const sittingStatus = z.object({
   booked: z.int(),
   nextSerial: z.nullable(z.int()),
   reason: z.nullable(z.enum(NO_SLOTS_REASONS)),
+  /** What it is doing now (rules: queue 17). */
+  now: z.optional(sittingNow),
   /** People on its waiting list; left out when nobody waits. */
   waiting: z.optional(z.int()),
 });
@@ -63,6 +66,8 @@ export const liveStatus = z.object({
   endTime: z.nullable(z.string()),
   /** Set when `availableSlots` is 0. */
   reason: z.nullable(z.enum(NO_SLOTS_REASONS)),
+  /** What the sitting that goes on, else the next one, else the last one, is doing now; left out on a day off (rules: queue 17). */
+  now: z.optional(sittingNow),
   /** Only of a day that is not the simple one of the first sitting alone. */
   sittings: z.optional(z.array(sittingStatus)),
   /** People on the waiting lists of today; left out when nobody waits. */

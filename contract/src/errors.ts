@@ -37,6 +37,7 @@ export const FAILURES = {
   DOCTOR_INACTIVE: { status: 409 },
   NOT_SCHEDULED: { status: 409 },
   SESSION_OVER: { status: 409 },
+  OVERRUN: { status: 409 },
   FULLY_BOOKED: { status: 409 },
   ALREADY_BOOKED: { status: 409 },
   TOO_MANY_BOOKINGS: { status: 409 },

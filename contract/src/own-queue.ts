@@ -5,6 +5,7 @@ import { clinicDate } from './fields/clinic-date.ts';
 import { id } from './fields/id.ts';
 import { say } from './messages/message.ts';
 import { publicQueue } from './queue.ts';
+import { whenToCome } from './rules/queue/when-to-come.ts';
 import { sittingNumber } from './rules/weekly-schedule.ts';
 
 /** How late a patient can say to be, in minutes. */
@@ -18,6 +19,7 @@ export const ownQueue = z.object({
   doctorId: id,
   doctorName: z.string(),
   doctorNameBn: z.nullable(z.string()),
+  departmentId: id,
   departmentName: z.string(),
   departmentNameBn: z.nullable(z.string()),
   departmentLocation: z.nullable(z.string()),
@@ -35,11 +37,17 @@ export const ownQueue = z.object({
   passedOver: z.boolean(),
   /** How many are called before them, as far as is known now; null if they have no turn ahead. */
   before: z.nullable(z.int()),
-  /** When to come, HH:MM; null while that is not known (rules: queue 11). */
+  /** The window, HH:MM, hours after midnight counted on from 24; null while it is not known (rules: queue 11). */
   window: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /** When to come: what every screen, paper and SMS tells this person (rules: queue 18). */
+  whenToCome,
+  /** True where this person is told by SMS when the doctor comes near them. */
+  isToldBySms: z.boolean(),
   /** What they have told the desk: how many minutes late they come, and that they are back. */
   lateMinutes: z.nullable(z.int()),
   returnAsked: z.boolean(),
+  /** The doctor's next day after this one, if this sitting does not take place or is over for this person; else null. */
+  nextDay: z.nullable(z.object({ date: clinicDate, startTime: z.string() })),
   queue: publicQueue,
 });
 export type OwnQueue = z.infer<typeof ownQueue>;

@@ -7,6 +7,7 @@ import { instant } from './fields/instant.ts';
 import { nameByStaff } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
 import { say } from './messages/message.ts';
+import { sittingNow } from './rules/queue/sitting-state.ts';
 import {
   ACT_KINDS,
   CANCEL_REASONS,
@@ -54,6 +55,8 @@ export const publicQueue = z.object({
   /** The number of the last act; a later state has a higher one. */
   version: z.int(),
   state: sittingState,
+  /** What the sitting is doing now, with the clock in it: what every screen says of it (rules: queue 17). */
+  now: sittingNow,
   /** The serial with the doctor; null while nobody is. */
   serving: z.nullable(z.int()),
   /** How many are present and wait. */
@@ -69,8 +72,15 @@ export const publicQueue = z.object({
   breakUntil: z.nullable(z.string()),
   /** A sum over what patients who are not here have told the desk. When it changes, the desk reads the queue again. */
   told: z.int(),
-  /** HH:MM: when a new serial should come; null while that is not known (rules: queue 11). */
+  /**
+   * When a new serial should come; null while that is not known (rules: queue 11). HH:MM; hours after midnight count on from 24.
+   */
   window: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /**
+   * Set if a new serial would most likely be called long after the hours: about when, HH:MM, and how many minutes after their
+   * end (rules: queue 19).
+   */
+  overrun: z.nullable(z.object({ at: z.string(), minutes: z.int() })),
   /**
    * Of how many of this doctor's last patients the call came within the window that they were told; null below 20 patients
    * (rules: queue 12).
@@ -79,10 +89,15 @@ export const publicQueue = z.object({
 });
 export type PublicQueue = z.infer<typeof publicQueue>;
 
+/** What is overdue at a sitting, and the acts to offer; null if nothing is (rules: queue 17). */
+const overdue = z.nullable(z.object({ minutes: z.int(), acts: z.array(z.enum(ACT_KINDS)) }));
+
 /** The queue of a sitting, as staff see it. */
 export const queueState = z.object({
   version: z.int(),
   state: sittingState,
+  now: sittingNow,
+  overdue,
   doctorId: id,
   date: clinicDate,
   sitting: sittingNumber,
@@ -166,6 +181,8 @@ export const listQueues = defineEndpoint({
         endTime: z.string(),
         expectedStart: z.string(),
         state: sittingState,
+        now: sittingNow,
+        overdue,
         version: z.int(),
         startedAt: z.nullable(instant),
         breakUntil: z.nullable(z.string()),

@@ -44,6 +44,8 @@ import { patientRoutes } from './patients/patients.routes.ts';
 import { pictureRoutes } from './pictures/pictures.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { makeRetention } from './privacy/retention.ts';
+import { makeComeNow } from './queue/come-now.ts';
+import { finishSms } from './queue/finish-sms.ts';
 import { makeHabitStore } from './queue/habit-store.ts';
 import { queueRoutes } from './queue/queue.routes.ts';
 import { makeReminders } from './reminders/send-reminders.ts';
@@ -80,6 +82,7 @@ interface AppParts {
 /** Builds the whole application. It neither listens nor migrates. Closing it does not close the database. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, clock, log } = parts;
+  const habits = makeHabitStore(database, clock);
   const live = makeLiveConfig({ config, env: parts.env, database, log });
   await live.reload();
   const outbox =
@@ -91,10 +94,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       gatewayName: () => config.sms.gateway,
       secret: config.secret,
       log,
+      finish: (draft) => finishSms({ clock, config, habits, database, log }, draft),
     });
   const smsBudget = makeSmsBudget({ config, clock, log });
   const passwordWork = makePasswordWork();
-  const habits = makeHabitStore(database, clock);
   const services: Services = { config, database, clock, outbox, smsBudget, passwordWork, habits, log };
   const cache = makeAnswerCache(database, clock, live.version);
   const retention = makeRetention(services);
@@ -199,6 +202,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const waitingLists = makeWaitingListRunner(services);
   app.addHook('onListen', async () => waitingLists.start());
   app.addHook('preClose', () => waitingLists.stop());
+  const comeNow = makeComeNow(services);
+  app.addHook('onListen', async () => comeNow.start());
+  app.addHook('preClose', () => comeNow.stop());
   const reminders = makeReminders(services);
   app.addHook('onListen', async () => reminders.start());
   app.addHook('preClose', () => reminders.stop());

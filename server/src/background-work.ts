@@ -1,4 +1,4 @@
-interface BackgroundWork {
+export interface BackgroundWork {
   /** Runs the work now and from then on at its interval. */
   start(): void;
   /**

@@ -1,6 +1,6 @@
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
-import { RETURN_AFTER } from '@clinic-serial/contract/rules/queue-words';
+import { OVERRUN_WARNING, RETURN_AFTER } from '@clinic-serial/contract/rules/queue-words';
 import * as z from 'zod/mini';
 import { type CopySettings, copySettings, readCopies } from './settings/copy-settings.ts';
 import { presetOf } from './settings/gateway-presets.ts';
@@ -104,6 +104,8 @@ const environment = z.object({
   CHECK_IN: z._default(booleanSetting('CHECK_IN'), true),
   QUEUE_SMS: z._default(booleanSetting('QUEUE_SMS'), false),
   RETURN_AFTER: z._default(wholeNumberSetting('RETURN_AFTER', 0, 20), RETURN_AFTER),
+  OVERRUN_WARNING: z._default(wholeNumberSetting('OVERRUN_WARNING', 0, 720), OVERRUN_WARNING),
+  OVERRUN_STOP: z.optional(wholeNumberSetting('OVERRUN_STOP', 0, 720)),
   SECOND_FACTOR_FOR_ADMINS: z._default(booleanSetting('SECOND_FACTOR_FOR_ADMINS'), false),
   TRUST_PROXY: z._default(booleanSetting('TRUST_PROXY'), false),
   LOG_LEVEL: z._default(
@@ -228,6 +230,11 @@ export interface Config {
    * one who returns (rules: queue 3). `sms`: patients are told by SMS that they are near, and that they are called.
    */
   queue: { checkIn: boolean; returnAfter: number; sms: boolean };
+  /**
+   * How many minutes after the end of the hours a new serial may be called: beyond `warning` the booking page says so, beyond
+   * `stop` the sitting is not booked online any more; null: that never stops it (rules: queue 19).
+   */
+  overrun: { warning: number; stop: number | null };
   /** Whether an Admin without a second factor must set one up before anything else. */
   secondFactorForAdmins: boolean;
   trustProxy: boolean;
@@ -351,6 +358,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payAtDesk: value.PAY_AT_DESK,
     reminders: { evening: value.REMINDER_EVENING ?? null, minutesBefore: value.REMINDER_MINUTES_BEFORE },
     queue: { checkIn: value.CHECK_IN, returnAfter: value.RETURN_AFTER, sms: value.QUEUE_SMS },
+    overrun: { warning: value.OVERRUN_WARNING, stop: value.OVERRUN_STOP ?? null },
     secondFactorForAdmins: value.SECOND_FACTOR_FOR_ADMINS,
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,

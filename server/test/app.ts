@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import { connect, type Database } from '../src/database/connect.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { makeLog } from '../src/log.ts';
+import { finishSms } from '../src/queue/finish-sms.ts';
 import { makeHabitStore } from '../src/queue/habit-store.ts';
 import type { Services } from '../src/services.ts';
 import { makePasswordWork } from '../src/sign-in/password-work.ts';
@@ -115,6 +116,7 @@ export async function startTestApp(
       messages.push({ phone, text });
     },
   };
+  const habits = makeHabitStore(database, clock);
   const outbox = makeOutbox({
     database,
     clock,
@@ -122,6 +124,7 @@ export async function startTestApp(
     gatewayName: () => config.sms.gateway,
     secret: config.secret,
     log,
+    finish: (draft) => finishSms({ clock, config, habits, database, log }, draft),
   });
   const app = await buildApp({
     config,
@@ -143,7 +146,7 @@ export async function startTestApp(
     outbox: { ...outbox, deliverSoon: () => {} },
     smsBudget,
     passwordWork: makePasswordWork(),
-    habits: makeHabitStore(database, clock),
+    habits,
   };
   await app.ready();
 

@@ -49,7 +49,7 @@ export interface Habits {
 }
 
 /** What is known of a sitting now. */
-export interface SittingNow {
+export interface SittingCourse {
   now: number;
   plannedStart: number;
   /** The start that the desk expects since the doctor is late. */
@@ -68,13 +68,14 @@ export interface SittingNow {
   left: number;
 }
 
-/** A window of exact moments. */
+/** A window of exact moments, and the moment before which the call comes as likely as after it. */
 export interface Forecast {
   from: number;
   to: number;
+  likely: number;
 }
 
-/** A window as it is told, HH:MM. */
+/** A window as it is told: HH:MM; hours after midnight count on from 24 ('24:20'). */
 export interface Window {
   from: string;
   to: string;
@@ -105,7 +106,8 @@ const SPREAD_OF_BREAK = 0.4;
 const STARTS = 20;
 /** Halves a span of hours down to a second. */
 const BISECTIONS = 15;
-const LAST_MINUTE = 24 * 60 - 1;
+/** A forecast that begins later than 6 AM of the next day says nothing. */
+const LATEST_MINUTE = 30 * 60;
 
 /**
  * How late a sitting began, on a scale on which the usual 5 minutes weigh as much as the rare hour.
@@ -175,7 +177,7 @@ function variationOf({ consultations, minutes, minutesSquared }: SittingFacts): 
  */
 export function forecastsOf(
   habits: Habits,
-  sitting: SittingNow,
+  sitting: SittingCourse,
 ): (ahead: { present: number; away: number }) => Forecast {
   const starts = startsOf(habits, sitting);
   const first = starts[0] ?? sitting.now;
@@ -197,32 +199,32 @@ export function forecastsOf(
     return {
       from: whereReached(calledBy, EARLIEST, first, latest),
       to: whereReached(calledBy, LATEST, first, latest),
+      likely: whereReached(calledBy, 0.5, first, latest),
     };
   };
 }
 
 /**
- * The window that is told: the one told before, while the forecast has moved by no more than 10 minutes; otherwise the
- * forecast, rounded out to 5 minutes. It says nothing about the day after.
+ * The window that is told: the one told before, while it is not over and the forecast has moved by no more than 10 minutes;
+ * otherwise the forecast, rounded out to 5 minutes. It may pass midnight.
  *
  * @param told the window told before; null without one
  */
-export function windowToTell(told: Window | null, forecast: Forecast): Window | null {
+export function windowToTell(told: Window | null, forecast: Omit<Forecast, 'likely'>): Window | null {
   const from = Math.floor(forecast.from / STEP) * STEP;
   const to = Math.max(Math.ceil(forecast.to / STEP) * STEP, from + STEP);
-  if (from > LAST_MINUTE) return null;
-  const rounded = { from, to: Math.min(to, LAST_MINUTE) };
-  if (told) {
+  if (from > LATEST_MINUTE) return null;
+  if (told && minutesOf(told.to) > forecast.from) {
     // What was told is rounded out, by half a step on the average.
     const before = { from: minutesOf(told.from) + STEP / 2, to: minutesOf(told.to) - STEP / 2 };
     const moved = Math.max(Math.abs(before.from - forecast.from), Math.abs(before.to - forecast.to));
     if (moved <= KEPT_MINUTES) return told;
   }
-  return { from: clockTimeOf(rounded.from), to: clockTimeOf(rounded.to) };
+  return { from: clockTimeOf(from), to: clockTimeOf(to) };
 }
 
 /** Equally likely moments at which the doctor goes on, the earliest first: one alone while the sitting runs. */
-function startsOf({ lateness, breaks }: Habits, sitting: SittingNow): number[] {
+function startsOf({ lateness, breaks }: Habits, sitting: SittingCourse): number[] {
   const { now, plannedStart, lateUntil } = sitting;
   if (sitting.state === 'running') return [now];
   if (sitting.state === 'break') {
@@ -255,7 +257,7 @@ function spreadOver(momentAt: (share: number) => number): number[] {
 /** The time that the doctor needs until somebody is called: its mean and its variance. */
 function workOf(
   { consultation, notCome, forward, breaks }: Habits,
-  { now, currentSince, consultations, minutes, left, breaksTaken }: SittingNow,
+  { now, currentSince, consultations, minutes, left, breaksTaken }: SittingCourse,
   { present, away }: { present: number; away: number },
 ): { mean: number; variance: number } {
   const weight = consultation.weight + consultations;

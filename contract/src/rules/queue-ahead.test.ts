@@ -31,17 +31,31 @@ describe('the people ahead', () => {
 
   it.each([
     ['who is inside has no turn ahead', 1, null],
-    ['who was passed over stands behind the next three', 2, { present: 2, away: 0 }],
-    ['the next one', 3, { present: 0, away: 0 }],
-    ['who has not come stands between those who wait', 4, { present: 1, away: 0 }],
-    ['who waits behind somebody who may still come', 5, { present: 1, away: 1 }],
-    ['the last one', 6, { present: 2, away: 1 }],
+    ['who was passed over stands behind the next three', 2, { present: 2, away: 0, isExact: true }],
+    ['the next one', 3, { present: 0, away: 0, isExact: true }],
+    ['who has not come stands between those who wait', 4, { present: 1, away: 0, isExact: true }],
+    ['who waits behind somebody who may still come', 5, { present: 1, away: 1, isExact: false }],
+    ['the last one', 6, { present: 2, away: 1, isExact: false }],
   ])('%s', (_name, serial, expected) => {
     expect(aheadOf(queue, 100 + serial, RETURN_AFTER)).toEqual(expected);
   });
 
   it('of a new serial are all who wait and all who may come', () => {
-    expect(aheadOf(queue, null, RETURN_AFTER)).toEqual({ present: 2, away: 2 });
+    expect(aheadOf(queue, null, RETURN_AFTER)).toEqual({ present: 2, away: 2, isExact: false });
+  });
+
+  it('are not exact for those behind whom somebody who was passed over may stand', () => {
+    const five = queueOf(
+      [
+        entry(1, 'Booked'),
+        entry(2, 'Completed'),
+        ...[3, 4, 5, 6].map((serial) => entry(serial, 'Confirmed')),
+      ],
+      [act(1, 'call-next', { calledId: 101 }), act(2, 'pass-over', { appointmentId: 101, calledId: 102 })],
+      { checkIn: true },
+    );
+    const exact = [3, 4, 5, 6].map((serial) => aheadOf(five, 100 + serial, RETURN_AFTER)?.isExact);
+    expect(exact).toEqual([true, true, true, false]);
   });
 
   it('are never fewer for a later serial among those who have not come', () => {

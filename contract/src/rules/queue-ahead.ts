@@ -1,11 +1,13 @@
 import type { Queue, QueuePlace } from './queue-order.ts';
 
 /** How many people are called before somebody, as far as the queue knows now. */
-interface Ahead {
+export interface Ahead {
   /** Those who are present. */
   present: number;
   /** Those with a lower serial who have not come yet, and may still come. */
   away: number;
+  /** False while more may come before: those who are away, or people who were passed over and come back. */
+  isExact: boolean;
 }
 
 const turnOf = ({ place, serialNumber }: QueuePlace) => place ?? serialNumber;
@@ -24,18 +26,27 @@ export function aheadOf(queue: Queue, appointmentId: number | null, returnAfter:
     notHere.filter(
       (other) => !other.passedOver && other.serialNumber > calledUpTo && other.serialNumber < serial,
     ).length;
-  if (appointmentId === null) return { present: waiting.length, away: mayCome(Number.POSITIVE_INFINITY) };
+  const passedOver = notHere.filter(
+    (other) => other.passedOver && other.appointmentId !== appointmentId,
+  ).length;
+  const ahead = (present: number, away: number): Ahead => ({
+    present,
+    away,
+    // Whoever comes back stands behind the next people who are present.
+    isExact: away === 0 && (passedOver === 0 || present < returnAfter),
+  });
+  if (appointmentId === null) return ahead(waiting.length, mayCome(Number.POSITIVE_INFINITY));
 
   const index = waiting.findIndex((place) => place.appointmentId === appointmentId);
   const inLine = waiting[index];
-  if (inLine) return { present: index, away: isForward(inLine) ? 0 : mayCome(turnOf(inLine)) };
+  if (inLine) return ahead(index, isForward(inLine) ? 0 : mayCome(turnOf(inLine)));
 
   const own = notHere.find((place) => place.appointmentId === appointmentId);
   if (!own) return null;
   if (own.passedOver || own.serialNumber <= calledUpTo) {
     const forward = waiting.filter(isForward).length;
-    return { present: Math.min(waiting.length, forward + returnAfter), away: 0 };
+    return ahead(Math.min(waiting.length, forward + returnAfter), 0);
   }
   const present = waiting.filter((place) => isForward(place) || turnOf(place) < own.serialNumber).length;
-  return { present, away: mayCome(own.serialNumber) };
+  return ahead(present, mayCome(own.serialNumber));
 }

@@ -42,3 +42,6 @@ export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 /** How many people who are present go before one who returns, unless the clinic sets another number (RETURN_AFTER). */
 export const RETURN_AFTER = 3;
+
+/** A new serial that would be called later than so many minutes after the hours is said to be so (OVERRUN_WARNING). */
+export const OVERRUN_WARNING = 30;

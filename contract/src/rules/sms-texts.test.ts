@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../fields/calendar.ts';
+import { clockTimeOf } from '../fields/minutes.ts';
 import { catalogues } from '../messages/catalogues.ts';
 import { SMS_LONGEST } from '../messages/sms-longest.ts';
 import { SMS_TEXTS } from '../messages/sms-texts.ts';
+import { whenSms } from '../messages/when-to-come.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import {
   placeholdersOf,
@@ -147,13 +149,24 @@ describe('the longest case', () => {
   const most = (texts: string[]) => Math.max(...texts.map((text) => text.length));
 
   it.each(LANGUAGES)('in %s has the longest date, time and sentence', (language) => {
-    const { date, clock, time } = SMS_TEXTS[language];
+    const { date, clock } = SMS_TEXTS[language];
+    const windows = times.flatMap((from, index) =>
+      [1, 6, 12, 36].map((fives) =>
+        whenSms(language, { kind: 'window', from, to: clockTimeOf((index + fives) * 5), before: null }),
+      ),
+    );
+    const estimates = times.map((at) => whenSms(language, { kind: 'estimate', at }));
+    const others = times.map((to) => whenSms(language, { kind: 'window', from: null, to, before: null }));
     const longest = SMS_LONGEST[language].values;
     expect(longest.date).toHaveLength(most(dates.map(date)));
     expect(longest.old_date).toHaveLength(most(dates.map(date)));
     expect(longest.start).toHaveLength(most(times.map(clock)));
     expect(longest.until).toHaveLength(most(times.map(clock)));
-    expect(longest.time).toHaveLength(most([null, ...times].map(time)));
+    const words = [
+      whenSms(language, { kind: 'ask' }),
+      whenSms(language, { kind: 'soon', isNext: true, before: null }),
+    ];
+    expect(longest.time).toHaveLength(most([...windows, ...estimates, ...others, ...words]));
     expect(SMS_LONGEST[language].about).toBe(catalogues[language].codeMovesRecord);
   });
 
@@ -196,7 +209,7 @@ describe('the SMS as they are written', () => {
   const booking = {
     serial: '১২',
     date: '২০/১১',
-    time: SMS_TEXTS.bn.time('19:30'),
+    time: whenSms('bn', { kind: 'estimate', at: '19:30' }),
     link: 'https://shapla.example/q/a',
   };
   it('of a booking says what the patient needs', () => {
@@ -209,7 +222,6 @@ describe('the SMS as they are written', () => {
     expect(sms).toBe(
       'শাপলা ক্লিনিক\nসিরিয়াল ১২\nডা. নুসরাত জাহান\n২০/১১ সন্ধ্যা ৭:৩০-এর দিকে\nhttps://shapla.example/q/a',
     );
-    expect(SMS_TEXTS.bn.time(null)).toBe('সময় রিসেপশনে জানুন');
   });
 
   it('keep the sentence of staff on a line of its own, also after an own text', () => {

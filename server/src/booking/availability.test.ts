@@ -31,6 +31,7 @@ describeOnBothEngines('the places of a sitting', (engine) => {
       startTime: '09:00',
       endTime: '17:00',
       reason: null,
+      now: { kind: 'not-come', expectedAt: '09:00' },
     });
     expect((await clinic.get(`/doctors/${doctorId}`)).data.today).toEqual(status);
     const { doctors } = (await clinic.get('/doctors')).data;

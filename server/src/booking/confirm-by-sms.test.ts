@@ -5,7 +5,12 @@ import { describeOnAnyEngine } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { addPatient, callFrom, signedIn } from '../../test/people.ts';
 import { configOfClinic } from '../../test/settings.ts';
-import { confirmationText } from './confirmation-text.ts';
+import { whenByEstimate, writeDraft } from '../sms/sms-draft.ts';
+import type { SmsConfig } from '../sms/sms-text.ts';
+import { confirmationDraft } from './confirmation-draft.ts';
+
+/** The sitting begins after the tests, so that its times are still to come. */
+const LATER = [{ weekday: 5, start: '13:00', end: '20:00', limit: 21 }];
 
 const WANTED = {
   SMS_CONFIRMATION: 'true',
@@ -32,14 +37,14 @@ describeOnAnyEngine('the SMS after a booking', (engine) => {
 
   it('contains serial, doctor, day and time, and links to the appointment', async () => {
     const phone = newPhone();
-    const doctorId = await addDoctor(clinic, { name: 'Dr. Farida Akter' });
+    const doctorId = await addDoctor(clinic, { name: 'Dr. Farida Akter', days: LATER });
     await book(clinic, doctorId);
     const { data } = await book(clinic, doctorId, phone);
     const { bookingReference, liveKey, id } = data.appointment;
     await eventually(() => confirmations(clinic, phone)).toEqual([
       {
         phone,
-        text: `Shapla Clinic: serial 2, Dr. Farida Akter, Fri 20 Nov, about 10:20 AM. https://shapla.example/q/${liveKey}`,
+        text: `Shapla Clinic: serial 2, Dr. Farida Akter, Fri 20 Nov, about 1:20 PM. https://shapla.example/q/${liveKey}`,
       },
     ]);
     expect((await clinic.inject({ url: `/q/${liveKey}` })).body).toContain('<title>Serial 2</title>');
@@ -128,7 +133,11 @@ describeOnAnyEngine('the SMS after a booking', (engine) => {
 
     it('online, and its link leads to the Bangla page', async () => {
       const phone = newPhone();
-      const doctorId = await addDoctor(clinic, { name: 'Dr. Farida Akter', nameBn: 'ডা. ফরিদা আক্তার' });
+      const doctorId = await addDoctor(clinic, {
+        name: 'Dr. Farida Akter',
+        nameBn: 'ডা. ফরিদা আক্তার',
+        days: LATER,
+      });
       const { sessionToken, otp } = (await requestCode(clinic, doctorId, phone)).data;
       const url = '/api/appointments/verify-otp';
       const payload = { sessionToken, otp };
@@ -136,7 +145,7 @@ describeOnAnyEngine('the SMS after a booking', (engine) => {
       const { bookingReference, liveKey, id } = response.json().data.appointment;
       expect(await languageOf(clinic, bookingReference)).toBe('bn');
       await eventually(() => lastTextTo(clinic, phone)).toBe(
-        `Shapla Clinic\nসিরিয়াল ১\nডা. ফরিদা আক্তার\n২০/১১ সকাল ১০:২০-এর দিকে\nhttps://shapla.example/bn/q/${liveKey}`,
+        `Shapla Clinic\nসিরিয়াল ১\nডা. ফরিদা আক্তার\n২০/১১ দুপুর ১:০০-এর দিকে\nhttps://shapla.example/bn/q/${liveKey}`,
       );
       const link = await clinic.inject({ url: `/bn/a/${bookingReference.toLowerCase()}` });
       expect([link.statusCode, link.headers.location]).toEqual([
@@ -246,6 +255,7 @@ describeOnAnyEngine('the SMS after a booking', (engine) => {
 
 describe('the text of a confirmation', () => {
   const appointment = {
+    id: 7,
     language: 'en' as const,
     serialNumber: 112,
     doctorName:
@@ -254,6 +264,11 @@ describe('the text of a confirmation', () => {
     estimatedTime: '12:35',
   };
   const link = 'https://serial.the-clinic.example.com.bd/a/K7QF-3M2D';
+  const confirmationText = (
+    config: SmsConfig,
+    { estimatedTime, ...booked }: Parameters<typeof confirmationDraft>[0] & { estimatedTime: string | null },
+    to: string,
+  ) => writeDraft(config, confirmationDraft(booked, to), whenByEstimate(estimatedTime));
 
   it('is one SMS, however long the names are', () => {
     const text = confirmationText(

@@ -7,7 +7,8 @@ import { liveKeyOf } from '../queue/live-key.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
 import type { Services } from '../services.ts';
-import { confirmationText } from './confirmation-text.ts';
+import { whenByEstimate, writeDraft } from '../sms/sms-draft.ts';
+import { confirmationDraft } from './confirmation-draft.ts';
 import { liveLink } from './short-link.ts';
 
 const HOUR = 3_600;
@@ -31,20 +32,21 @@ export async function confirmBySms(
     minutesOf(sessionEnd) * 60,
   );
   const inAnHour = secondsAfter(clock.now(), HOUR);
+  const draft = confirmationDraft(
+    {
+      id: appointment.id,
+      language,
+      serialNumber: serialOf(appointment.daySerial).serialNumber,
+      doctorName: textIn(language, appointment.doctorName, appointment.doctorNameBn),
+      appointmentDate,
+    },
+    liveLink(config.publicUrl, language, liveKeyOf(config.secret, appointment.id)),
+  );
   await outbox.enqueue(tx, {
     purpose: 'confirmation',
     phone: appointment.patientPhone,
-    text: confirmationText(
-      config,
-      {
-        language,
-        serialNumber: serialOf(appointment.daySerial).serialNumber,
-        doctorName: textIn(language, appointment.doctorName, appointment.doctorNameBn),
-        appointmentDate,
-        estimatedTime: shownEstimate(appointment.estimatedTime),
-      },
-      liveLink(config.publicUrl, language, liveKeyOf(config.secret, appointment.id)),
-    ),
+    text: writeDraft(config, draft, whenByEstimate(shownEstimate(appointment.estimatedTime))),
+    draft,
     // At least an hour, because some clinics book also after the end of the sitting (BOOKING_CUTOFF).
     expiresAt: sessionIsOver > inAnHour ? sessionIsOver : inAnHour,
   });

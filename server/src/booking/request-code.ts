@@ -6,6 +6,7 @@ import { type CodeOrigin, codeClient } from '../one-time-codes/code-client.ts';
 import { assertCodeWork } from '../one-time-codes/code-work.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
 import { findPatientByPhone } from '../patients/patients.queries.ts';
+import { assertNoOverrun } from '../queue/overrun.ts';
 import { bookableSitting } from '../serials/bookable-sitting.ts';
 import { dayUse } from '../serials/serials.queries.ts';
 import { sittingUse } from '../serials/sitting-use.ts';
@@ -30,6 +31,7 @@ export async function requestBookingCode(
     const key = { doctorId: body.doctorId, date: today };
     const { sitting } = await bookableSitting(services, tx, { ...key, sitting: body.sitting });
     if (sittingUse(sitting, await dayUse(tx, key)).nextOnline === null) throw new AppError('FULLY_BOOKED');
+    await assertNoOverrun(services, tx, { ...key, sitting: sitting.sitting });
     const patient = await findPatientByPhone(tx, body.patientPhone);
     return issueCode(services, tx, {
       purpose: 'booking',

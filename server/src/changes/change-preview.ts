@@ -14,7 +14,7 @@ import { dayUse } from '../serials/serials.queries.ts';
 import type { DoctorOnDate } from '../serials/sitting-on.ts';
 import { sittingUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
-import { changeText, type Happened, tellingOf } from './change-text.ts';
+import { changeSms, type Happened, tellingOf } from './change-text.ts';
 import { planChange } from './plan-change.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function previewChange(
       ? people.map((row) => ({ row, happened: { kind: 'cancelled' } as const }))
       : await toldOf(services, database.read, people, form.day?.sittings);
   const texts = told.map(({ row, happened }) => {
-    const text = changeText(services, row, happened, form.sentence ?? null);
+    const { text } = changeSms(services, row, happened, form.sentence ?? null);
     return { language: row.language, text, parts: partsOf(text) };
   });
   const parts = texts.reduce((sum, text) => sum + text.parts, 0);

@@ -5,7 +5,7 @@ import { partsOf } from '@clinic-serial/contract/rules/sms-length';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { daySerialOf } from '../serials/day-serial.ts';
-import { changeText, type Happened, type ToldAppointment } from './change-text.ts';
+import { changeSms, type Happened, type ToldAppointment } from './change-text.ts';
 
 const longest = (text: string, length: number) => text.repeat(20).slice(0, length);
 const CLINIC = {
@@ -28,6 +28,7 @@ const HAPPENED: Happened[] = [
 ];
 
 const appointment = (language: Language, values: Partial<ToldAppointment> = {}): ToldAppointment => ({
+  id: 7,
   language,
   doctorName: longest('Prof. Dr. Muhammad Abdullah Al-Mahmud ', FIELD_LIMITS.nameLongest),
   doctorNameBn: longest('অধ্যাপক ডা. মোহাম্মদ আবদুল্লাহ ', FIELD_LIMITS.nameLongest),
@@ -41,7 +42,7 @@ const appointment = (language: Language, values: Partial<ToldAppointment> = {}):
 });
 
 const text = (row: ToldAppointment, happened: Happened, sentence: string | null, env = CLINIC) =>
-  changeText({ config: readConfig(env) }, row, happened, sentence);
+  changeSms({ config: readConfig(env) }, row, happened, sentence).text;
 
 describe.each(HAPPENED)('the longest SMS for $kind', (happened) => {
   it.each([

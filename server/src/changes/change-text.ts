@@ -7,11 +7,13 @@ import { serialOf } from '../serials/day-serial.ts';
 import { estimateNow, shownEstimate, storedEstimate } from '../serials/estimated-time.ts';
 import { type DoctorOnDate, sittingWithNumber } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
+import { type SmsDraft, whenByEstimate, writeDraft } from '../sms/sms-draft.ts';
 import { smsText } from '../sms/sms-text.ts';
 
 /** What an SMS needs to know of an appointment. */
 export type ToldAppointment = Pick<
   AppointmentRecord,
+  | 'id'
   | 'language'
   | 'doctorName'
   | 'doctorNameBn'
@@ -42,41 +44,53 @@ export type Happened =
  * and the sentence of staff on a line of its own. It says nothing about the patient, because other people may read the phone
  * too. Long names are shortened where that saves a part. With the longest sentence an English text has two parts at most, a
  * Bangla one four.
+ *
+ * @returns `draft`: set if the SMS says when to come; `text` then has the estimated time
  */
-export function changeText(
+export function changeSms(
   { config }: Pick<Services, 'config'>,
   row: ToldAppointment,
   happened: Happened,
   sentence: string | null,
-): string {
+): { text: string; draft?: SmsDraft } {
   const { language, appointmentDate } = row;
   const say = SMS_TEXTS[language];
-  const subject = { language, doctor: textIn(language, row.doctorName, row.doctorNameBn), sentence };
+  const doctor = textIn(language, row.doctorName, row.doctorNameBn);
   const told = {
     date: say.date(appointmentDate),
     serial: say.number(serialOf(row.daySerial).serialNumber),
   };
-  const time = say.time(shownEstimate(row.estimatedTime));
+  const subject = { language, doctor, sentence };
+  if (happened.kind === 'away') {
+    return { text: smsText(config, 'AWAY', subject, { ...told, call: say.call(config.clinic.phone) }) };
+  }
+  if (happened.kind === 'cancelled') return { text: smsText(config, 'CANCELLED', subject, told) };
+  const draft: SmsDraft = { appointmentId: row.id, ...subject, ...timedOf(row, happened, told) };
+  return { text: writeDraft(config, draft, whenByEstimate(shownEstimate(row.estimatedTime))), draft };
+}
+
+function timedOf(
+  row: ToldAppointment,
+  happened: Exclude<Happened, { kind: 'away' | 'cancelled' }>,
+  told: { date: string; serial: string },
+) {
+  const say = SMS_TEXTS[row.language];
   switch (happened.kind) {
-    case 'away':
-      return smsText(config, 'AWAY', subject, { ...told, call: say.call(config.clinic.phone) });
     case 'hours':
-      return smsText(config, 'HOURS', subject, { ...told, time, start: say.clock(row.sessionStart) });
+      return { kind: 'HOURS' as const, values: { ...told, start: say.clock(row.sessionStart) } };
     case 'told':
-      return smsText(config, 'TOLD', subject, { ...told, time });
+      return { kind: 'TOLD' as const, values: told };
     case 'moved': {
-      const { appointmentDate: oldDate, daySerial } = happened.from;
-      return smsText(config, 'MOVED', subject, {
+      const { appointmentDate, daySerial } = happened.from;
+      const values = {
         ...told,
-        time,
-        old_date: say.date(oldDate),
+        old_date: say.date(appointmentDate),
         old_serial: say.number(serialOf(daySerial).serialNumber),
-      });
+      };
+      return { kind: 'MOVED' as const, values };
     }
-    case 'cancelled':
-      return smsText(config, 'CANCELLED', subject, told);
     case 'restored':
-      return smsText(config, 'RESTORED', subject, { ...told, time });
+      return { kind: 'RESTORED' as const, values: told };
   }
 }
 

@@ -3,7 +3,7 @@ import type { AppointmentRecord } from '../appointments/appointments.queries.ts'
 import { dayStart, secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
-import { changeText, type Happened } from './change-text.ts';
+import { changeSms, type Happened } from './change-text.ts';
 
 const HOUR = 3_600;
 
@@ -27,7 +27,7 @@ export async function notify(
   return outbox.enqueue(tx, {
     purpose: 'change',
     phone: row.patientPhone,
-    text: changeText(services, row, happened, sentence),
+    ...changeSms(services, row, happened, sentence),
     expiresAt: endOfDay > inAnHour ? endOfDay : inAnHour,
   });
 }

@@ -335,9 +335,11 @@ export interface SmsOutboxRow {
   /** The reason of the last failed try, as a short code (see sms/failure-codes.ts). Null when none failed. */
   failureCode: Generated<string | null>;
   failedAt: Generated<string | null>;
-  /** The appointment and the kind of a message that names a time. Its text is written when it is first sent. */
-  appointmentId: Generated<number | null>;
-  about: Generated<string | null>;
+  /**
+   * What a message that names a time is made from (sms/sms-draft.ts), sealed. Its text is written when it is first sent, and
+   * this becomes null.
+   */
+  sealedDraft: Generated<string | null>;
 }
 
 /** Failed sign-ins with a username or from an address. The username may belong to no account. */

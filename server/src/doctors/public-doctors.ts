@@ -5,9 +5,10 @@ import { type Pagination, paginationOf } from '@clinic-serial/contract/fields/pa
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../database/tables.ts';
+import { withStops } from '../queue/overrun.ts';
 import { type EntriesByDoctor, entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { liveStatusOf } from '../serials/live-status.ts';
-import { dayUse, dayUses, UNUSED_DAY } from '../serials/serials.queries.ts';
+import { dayNow, daysNow } from '../serials/serials.queries.ts';
 import { type DoctorRecord, findDoctor } from '../serials/sitting.queries.ts';
 import { doctorOnDate } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
@@ -29,17 +30,19 @@ export async function publicDoctors(
   const { doctors: records, total } = await findDoctors(read, filter, { limit: query.limit, offset });
   const date = services.clock.today();
   const doctorIds = query.limit === undefined ? undefined : records.map((record) => record.id);
-  const uses = await dayUses(read, date, doctorIds);
+  const dayOf = await daysNow(read, date, doctorIds);
   const entriesOf = await entriesAhead(read, date, doctorIds);
   const leftOut =
     query.bangla === 'none' ? { nameBn: null, qualificationBn: null, departmentNameBn: null } : {};
+  const doctors: PublicDoctor[] = [];
+  for (const record of records) {
+    const entries = entriesOf(record.id);
+    const found = doctorOnDate(record, date, entries);
+    const day = await withStops(services, read, found, dayOf(record.id));
+    doctors.push({ ...presentPublicDoctor(record, liveStatusOf(found, day, services, entries)), ...leftOut });
+  }
   return {
-    doctors: records.map((record) => {
-      const entries = entriesOf(record.id);
-      const found = doctorOnDate(record, date, entries);
-      const status = liveStatusOf(found, uses.get(record.id) ?? UNUSED_DAY, services, entries);
-      return { ...presentPublicDoctor(record, status), ...leftOut };
-    }),
+    doctors,
     pagination: paginationOf(total, query.limit ?? total, offset),
   };
 }
@@ -65,7 +68,7 @@ async function bookable(
   const entries = (await entriesAhead(read, date, [id]))(id);
   const found = record && doctorOnDate(record, date, entries);
   if (!found?.isBookable) throw new AppError('DOCTOR_NOT_FOUND');
-  const day = await dayUse(read, { doctorId: id, date });
+  const day = await withStops(services, read, found, await dayNow(read, { doctorId: id, date }));
   return { record: found.doctor, status: liveStatusOf(found, day, services, entries) };
 }
 

@@ -12,7 +12,7 @@ import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import { entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { liveStatusOf } from '../serials/live-status.ts';
-import { dayUse, dayUses, UNUSED_DAY } from '../serials/serials.queries.ts';
+import { dayNow, daysNow } from '../serials/serials.queries.ts';
 import { findDoctor } from '../serials/sitting.queries.ts';
 import { doctorOnDate, sittingOn } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
@@ -33,12 +33,12 @@ export async function staffDoctors(
   const { doctors: records, total } = await findDoctors(read, filter, { limit, offset });
   const date = services.clock.today();
   const doctorIds = records.map((record) => record.id);
-  const uses = await dayUses(read, date, doctorIds);
+  const dayOf = await daysNow(read, date, doctorIds);
   const entriesOf = await entriesBetween(read, { from: date, to: date, doctorIds });
   return {
     doctors: records.map((record) => {
       const found = doctorOnDate(record, date, entriesOf(record.id));
-      return presentStaffDoctor(found, liveStatusOf(found, uses.get(record.id) ?? UNUSED_DAY, services));
+      return presentStaffDoctor(found, liveStatusOf(found, dayOf(record.id), services));
     }),
     pagination: paginationOf(total, limit, offset),
   };
@@ -67,6 +67,6 @@ export async function readStaffDoctor(services: Services, db: Db, id: number): P
   const date = services.clock.today();
   const found = await sittingOn(db, id, date);
   if (!found) throw new AppError('DOCTOR_NOT_FOUND');
-  const day = await dayUse(db, { doctorId: id, date });
+  const day = await dayNow(db, { doctorId: id, date });
   return presentStaffDoctor(found, liveStatusOf(found, day, services));
 }

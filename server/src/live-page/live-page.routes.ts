@@ -25,8 +25,10 @@ export function livePageRoutes(app: FastifyInstance, services: Services): void {
     'content-security-policy': pagePolicy([SCRIPT_SOURCE]),
   };
   const html = (reply: FastifyReply) => reply.headers(headers).type('text/html; charset=utf-8');
-  const frameOf = (language: Language) => ({
+  const frameOf = (language: Language, key: string) => ({
     language,
+    key,
+    mapUrl: services.config.clinicMapUrl,
     clinic: services.config.clinic,
     today: services.clock.today(),
     time: services.clock.timeOfDay(),
@@ -44,7 +46,7 @@ export function livePageRoutes(app: FastifyInstance, services: Services): void {
         url,
         { schema: { hide: true } },
         async ({ params, query }, reply) => {
-          const frame = frameOf(language);
+          const frame = frameOf(language, params.key);
           const isPart = query.part !== undefined;
           try {
             const own = await app.limitWork(() => readOwnQueue(services, params.key));

@@ -26,8 +26,15 @@ export const SCRIPT = `(function () {
       var held = document.activeElement && document.activeElement.id;
       main.innerHTML = shown = text;
       if (held && document.getElementById(held)) document.getElementById(held).focus();
+      offerShare();
       open();
     }).catch(function () { isLost(); later(5000); });
+  }
+  function offerShare() {
+    var share = document.getElementById('share');
+    if (!share || !navigator.share) return;
+    share.hidden = false;
+    share.onclick = function () { navigator.share({ url: location.href }).catch(function () {}); };
   }
   function open() {
     var part = main.firstElementChild, address = part && part.getAttribute('data-events');
@@ -36,6 +43,7 @@ export const SCRIPT = `(function () {
     source.addEventListener('queue', function () { later(Math.random() * 300); });
     source.onerror = function () { clearTimeout(again); again = setTimeout(open, 30000); later(1000); };
   }
+  offerShare();
   document.addEventListener('visibilitychange', function () { if (!document.hidden) { read(); open(); } });
   if (navigator.serviceWorker) navigator.serviceWorker.register('/worker.js').catch(function () {});
   if (html.hasAttribute('data-kept')) { isLost(); read(); } else { open(); later(30000); }

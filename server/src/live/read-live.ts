@@ -5,8 +5,7 @@ import { liveStatus } from '../doctors/public-doctors.ts';
 import { loadQueue } from '../queue/load-queue.ts';
 import { noticeMarks } from '../queue/notices.queries.ts';
 import { presentPublicQueue } from '../queue/present-queue.ts';
-import { headsOn } from '../queue/queue.queries.ts';
-import { dayUses } from '../serials/serials.queries.ts';
+import { dayUses, headsOfDay, headsOn } from '../serials/serials.queries.ts';
 import { sittingOn } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
 
@@ -52,7 +51,7 @@ export async function readSignatures(
 export async function readLiveDay(services: Services, doctorId: number, date: string): Promise<LiveDay> {
   const { database, config, clock } = services;
   const found = await sittingOn(database.read, doctorId, date);
-  const heads = (await headsOn(database.read, date)).filter((head) => head.doctorId === doctorId);
+  const heads = await headsOfDay(database.read, { doctorId, date });
   const sittings = new Set([...(found?.sittings ?? []), ...heads].map(({ sitting }) => sitting));
   const queues: LiveQueue[] = [];
   for (const sitting of [...sittings].sort()) {
@@ -61,5 +60,10 @@ export async function readLiveDay(services: Services, doctorId: number, date: st
     queues.push({ ...of, ...(await presentPublicQueue(services, loaded)) });
   }
   const isOpen = found?.isBookable && date === clock.today();
-  return { queues, places: isOpen ? await liveStatus(services, doctorId) : null };
+  return { queues, places: isOpen ? withoutState(await liveStatus(services, doctorId)) : null };
+}
+
+/** An event about places does not repeat the state that the events about queues tell, so that an act is one event. */
+function withoutState({ now: _now, sittings, ...places }: LiveStatus): LiveStatus {
+  return sittings ? { ...places, sittings: sittings.map(({ now: _, ...sitting }) => sitting) } : places;
 }

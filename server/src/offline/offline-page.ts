@@ -25,7 +25,7 @@ export function offlinePage(clinic: Config['clinic'], language: Language): strin
   const catalogue = catalogues[language];
   const text = (key: OfflineKey) => escapeHtml(catalogue[key]);
   const dialled = escapeHtml(clinic.phone.replace(/[^\d+]/g, ''));
-  const call = escapeHtml(catalogue.liveCallClinic({ phone: clinic.phone }));
+  const call = escapeHtml(catalogue.liveCall({ phone: clinic.phone }));
   const phoneLine = clinic.phone ? `<p><a href="tel:${dialled}">${call}</a></p>` : '';
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

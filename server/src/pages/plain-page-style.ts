@@ -8,7 +8,11 @@ export const STYLE = `
 body { margin: 0; background: var(--ground); color: var(--text); line-height: 1.5;
   font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Bengali", "Hind Siliguri", sans-serif; }
 header, main, footer { max-width: 30rem; margin: 0 auto; padding: 0 1rem; }
-header { padding-top: 1rem; color: var(--quiet); }
+header { display: flex; justify-content: space-between; gap: 1rem; padding-top: 1rem; color: var(--quiet); }
+nav { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1rem 0; }
+nav a { flex: 1 1 40%; display: flex; align-items: center; justify-content: center; min-height: 44px; padding: 0 1rem;
+  border: 1px solid var(--line); border-radius: 10px; text-align: center; text-decoration: none; font-weight: 600; }
+[hidden] { display: none !important; }
 header p, .place p { margin: 0; }
 footer { padding-bottom: 2rem; }
 a { color: var(--accent); }

@@ -1,5 +1,6 @@
 import type { DataOf } from '@clinic-serial/contract/endpoint';
 import type { listQueues as endpoint, ListedQueue } from '@clinic-serial/contract/queue';
+import { overdueOf } from '@clinic-serial/contract/rules/queue/sitting-state';
 import { isOver } from '@clinic-serial/contract/rules/queue-acts';
 import {
   type EntryStatus,
@@ -12,10 +13,13 @@ import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { doctorsOnDates } from '../serials/doctors-on-dates.ts';
-import { dayUses, UNUSED_DAY } from '../serials/serials.queries.ts';
+import { dayUses, headsOn, UNUSED_DAY } from '../serials/serials.queries.ts';
+import { sittingNow } from '../serials/sitting-now.ts';
 import { sittingUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
-import { actsOn, doctorsWithQueues, headsOn, patientNames, statusesOn } from './queue.queries.ts';
+import { awayOf } from './load-queue.ts';
+import { presentOverdue } from './present-queue.ts';
+import { actsOn, doctorsWithQueues, patientNames, statusesOn } from './queue.queries.ts';
 
 /**
  * The sittings of a date with the counts of their queues, in the order of their hours, then by the doctor's name. It takes the
@@ -58,6 +62,11 @@ export async function listQueues(
       const key = keyOf(doctorId, number);
       const entries = people.get(key) ?? [];
       const queue = queueOf(entries, acts.get(key) ?? [], config.queue);
+      const state = sittingNow(
+        { clock, config },
+        { date, hours, away: awayOf(found, number), head, people: uses.get(doctorId)?.people?.[number] },
+      );
+      const isOpen = queue.current !== null || queue.waiting.length + queue.notHere.length > 0;
       const count = (asked: EntryStatus) => entries.filter(({ status }) => status === asked).length;
       return [
         {
@@ -71,6 +80,8 @@ export async function listQueues(
           endTime: hours.endTime,
           expectedStart: head?.lateUntil ?? hours.startTime,
           state: head?.state ?? 'expected',
+          now: state,
+          overdue: presentOverdue(overdueOf(state, clock.timeOfDay(), isOpen)),
           version: head?.version ?? 0,
           startedAt: head?.startedAt ?? null,
           breakUntil: head?.breakUntil ?? null,

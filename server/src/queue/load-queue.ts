@@ -1,10 +1,15 @@
+import { takesPlace } from '@clinic-serial/contract/rules/appointment-status';
+import type { SittingFacts, SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
 import { type Queue, queueOf } from '@clinic-serial/contract/rules/queue-order';
 import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
 import type { Db, QueueNoticeRow, QueueSittingRow } from '../database/tables.ts';
+import { countPerson } from '../serials/serials.queries.ts';
 import type { DoctorRecord } from '../serials/sitting.queries.ts';
-import { sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
+import { type StateServices, sittingNow } from '../serials/sitting-now.ts';
+import { type DoctorOnDate, sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
+import type { PeopleNow } from '../serials/sitting-use.ts';
 import { noticesOf } from './notices.queries.ts';
 import {
   actsOf,
@@ -23,6 +28,8 @@ export interface LoadedQueue {
   doctor: DoctorRecord;
   /** The hours now; of a sitting that the calendar has taken away, those of its first act. */
   hours: Hours;
+  /** Why the calendar does not have the sitting; null if it does. */
+  away: SittingFacts['away'];
   /** Undefined before the first act. */
   head: QueueSittingRow | undefined;
   rows: readonly QueueRow[];
@@ -53,12 +60,19 @@ export async function loadQueue(
     of,
     doctor: found.doctor,
     hours,
+    away: awayOf(found, of.sitting),
     head,
     rows,
     acts,
     notices,
     queue: queueOf(rows, acts, config.queue),
   };
+}
+
+/** Why the calendar does not have a sitting of a doctor's day; null if it does. */
+export function awayOf(found: DoctorOnDate, sitting: OneSitting['sitting']): SittingFacts['away'] {
+  if (sittingWithNumber(found, sitting)) return null;
+  return found.reason === 'leave' || found.reason === 'holiday' ? found.reason : 'day';
 }
 
 /**
@@ -72,4 +86,14 @@ export async function assertSitting(db: Db, of: OneSitting, otherwise?: Hours) {
   const hours = (found && sittingWithNumber(found, of.sitting)) ?? head ?? otherwise;
   if (!found || !hours) throw new AppError('QUEUE_NOT_FOUND');
   return { found, head, hours };
+}
+
+/** The state of a queue that was read whole (rules: queue 17). */
+export function loadedNow(services: StateServices, loaded: LoadedQueue): SittingNow {
+  const { of, hours, away, head, rows } = loaded;
+  const people: PeopleNow = { serving: null, confirmed: 0, booked: 0, taken: 0 };
+  for (const { status, serialNumber } of rows) {
+    if (status !== 'Deleted' && takesPlace(status)) countPerson(people, status, serialNumber);
+  }
+  return sittingNow(services, { date: of.date, hours, away, head, people });
 }

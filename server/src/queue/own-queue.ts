@@ -1,10 +1,14 @@
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
+import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { say } from '@clinic-serial/contract/messages/message';
 import type { OwnQueue, tellDesk as tellEndpoint } from '@clinic-serial/contract/own-queue';
-import { aheadOf } from '@clinic-serial/contract/rules/queue-ahead';
+import { nextSittingDay } from '@clinic-serial/contract/rules/calendar-day';
+import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
+import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
 import { AppError } from '../app-error.ts';
 import { noticeQueue } from '../database/notices.ts';
 import type { Db } from '../database/tables.ts';
+import { entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
 import { appointmentOfLiveKey } from './live-key.ts';
@@ -12,7 +16,7 @@ import { type LoadedQueue, loadQueue } from './load-queue.ts';
 import { saveNotice } from './notices.queries.ts';
 import { presentPublicQueue, saidBy } from './present-queue.ts';
 import { type OneSitting, sittingOfAppointment } from './queue.queries.ts';
-import { tellWindow } from './windows.ts';
+import { aheadIn, tellWhen } from './when-to-come.ts';
 
 /** The appointment of a live link, with its sitting. */
 interface Linked {
@@ -80,19 +84,19 @@ async function presentOwnQueue(
 ): Promise<OwnQueue> {
   const { config } = services;
   const loaded = await loadQueue(db, config, of, hours);
-  // Nobody has told the desk's screen, but the calendar says that the doctor is away.
-  const isAway = loaded.hours === hours;
   const place = loaded.queue.places.get(appointmentId);
   if (!place || place.status === 'Deleted') throw new AppError('LINK_OVER');
   const isNotHere = loaded.queue.notHere.includes(place);
-  const ahead =
-    isAway || isOver(loaded) ? null : aheadOf(loaded.queue, appointmentId, config.queue.returnAfter);
   const { doctor } = loaded;
   const queue = await presentPublicQueue(services, loaded);
+  const ahead = aheadIn(services, loaded, queue.now, appointmentId);
+  const told = await tellWhen(services, loaded, appointmentId);
+  if (!told) throw new AppError('LINK_OVER');
   return {
     doctorId: of.doctorId,
     doctorName: doctor.name,
     doctorNameBn: doctor.nameBn,
+    departmentId: doctor.departmentId,
     departmentName: doctor.departmentName,
     departmentNameBn: doctor.departmentNameBn,
     departmentLocation: doctor.departmentLocation,
@@ -106,10 +110,23 @@ async function presentOwnQueue(
     called: place.status === 'In Progress',
     passedOver: isNotHere && place.passedOver,
     before: ahead && ahead.present + ahead.away,
-    window: ahead && (await tellWindow(services, loaded, appointmentId)),
+    window: told.window && { from: told.window.from, to: told.window.to },
+    whenToCome: told.when,
+    isToldBySms: config.queue.sms,
     ...saidBy(place, loaded.notices.get(appointmentId)),
-    queue: isAway ? { ...queue, state: 'cancelled' } : queue,
+    nextDay: needsNextDay(told.when) ? await nextDayOf(db, loaded) : null,
+    // The calendar has taken the sitting away before anything was done in it.
+    queue: queue.now.kind === 'off' ? { ...queue, state: 'cancelled' } : queue,
   };
 }
 
-const isOver = ({ queue: { state } }: LoadedQueue) => state === 'ended' || state === 'cancelled';
+/** True for whoever must come on another day, or may want to. */
+function needsNextDay({ kind }: WhenToCome): boolean {
+  return ['away', 'sitting-cancelled', 'not-seen', 'after-hours', 'ended', 'not-come'].includes(kind);
+}
+
+async function nextDayOf(db: Db, { doctor, of: { date } }: LoadedQueue): Promise<OwnQueue['nextDay']> {
+  const to = addDays(date, CALENDAR_LIMITS.nextDayAhead);
+  const entriesOf = await entriesBetween(db, { from: date, to, doctorIds: [doctor.id] });
+  return nextSittingDay(doctor.week, date, entriesOf(doctor.id), CALENDAR_LIMITS.nextDayAhead) ?? null;
+}

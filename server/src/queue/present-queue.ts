@@ -1,11 +1,12 @@
 import type { PublicQueue, QueuePerson, QueueState } from '@clinic-serial/contract/queue';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import { type Overdue, overdueOf } from '@clinic-serial/contract/rules/queue/sitting-state';
 import { canUndo } from '@clinic-serial/contract/rules/queue-acts';
 import { broughtForwardCounts } from '@clinic-serial/contract/rules/queue-numbers';
 import type { QueuePlace } from '@clinic-serial/contract/rules/queue-order';
 import type { Db, QueueNoticeRow } from '../database/tables.ts';
 import type { Services } from '../services.ts';
-import type { LoadedQueue } from './load-queue.ts';
+import { type LoadedQueue, loadedNow } from './load-queue.ts';
 import { type QueueRow, staffNames } from './queue.queries.ts';
 import { publicWindows } from './windows.ts';
 
@@ -13,10 +14,14 @@ const NEXT_SERIALS = 3;
 
 /** Makes the state of a queue that staff read. */
 export async function presentQueue(
-  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  services: Pick<Services, 'clock' | 'config'>,
   db: Db,
   loaded: LoadedQueue,
 ): Promise<QueueState> {
+  const { clock, config } = services;
+  const now = loadedNow(services, loaded);
+  const isOpen =
+    loaded.queue.current !== null || loaded.queue.waiting.length + loaded.queue.notHere.length > 0;
   const { of, doctor, hours, head, rows, acts, notices, queue } = loaded;
   const byId = new Map(rows.map((row) => [row.appointmentId, row]));
   const today = clock.today();
@@ -33,6 +38,8 @@ export async function presentQueue(
     ...of,
     version: queue.version,
     state: queue.state,
+    now,
+    overdue: presentOverdue(overdueOf(now, clock.timeOfDay(), isOpen)),
     doctorName: doctor.name,
     doctorNameBn: doctor.nameBn,
     departmentName: doctor.departmentName,
@@ -56,6 +63,10 @@ export async function presentQueue(
     lastAct: await presentLastAct(db, loaded),
   };
 }
+
+/** What is overdue, as answers hold it. */
+export const presentOverdue = (overdue: Overdue | null): QueueState['overdue'] =>
+  overdue && { minutes: overdue.minutes, acts: [...overdue.acts] };
 
 /** The planned start of a sitting, or the later one that the desk expects, HH:MM. */
 function expectedStartOf({ hours, queue }: Pick<LoadedQueue, 'hours' | 'queue'>): string {
@@ -139,10 +150,12 @@ export async function presentPublicQueue(
   loaded: LoadedQueue,
 ): Promise<PublicQueue> {
   const { queue, acts, notices } = loaded;
+  const now = loadedNow(services, loaded);
   return {
-    ...(await publicWindows(services, loaded)),
+    ...(await publicWindows(services, loaded, now)),
     version: queue.version,
     state: queue.state,
+    now,
     serving: queue.current?.serialNumber ?? null,
     waiting: queue.waiting.length,
     nextSerials: queue.waiting.slice(0, NEXT_SERIALS).map(({ serialNumber }) => serialNumber),

@@ -26,6 +26,8 @@ const inside: QueuePerson = {
 const state: Example<typeof getQueue>['data'] = {
   version: 31,
   state: 'running',
+  now: { kind: 'running', serving: 13 },
+  overdue: null,
   doctorId: 3,
   date: '2026-11-20',
   sitting: 1,
@@ -71,6 +73,7 @@ export const PUBLIC_QUEUE: Example<typeof getPublicQueue> = {
   data: {
     version: 31,
     state: 'running',
+    now: { kind: 'running', serving: 13 },
     serving: 13,
     waiting: 0,
     nextSerials: [],
@@ -80,6 +83,7 @@ export const PUBLIC_QUEUE: Example<typeof getPublicQueue> = {
     breakUntil: null,
     told: 0,
     window: { from: '12:40', to: '13:15' },
+    overrun: null,
     kept: { patients: 200, held: 174 },
   },
 };
@@ -88,6 +92,7 @@ const own: Example<typeof getOwnQueue>['data'] = {
   doctorId: 3,
   doctorName: 'Dr. Example',
   doctorNameBn: 'ডা. উদাহরণ',
+  departmentId: 2,
   departmentName: 'Cardiology',
   departmentNameBn: 'হৃদরোগ',
   departmentLocation: 'Second floor',
@@ -102,8 +107,16 @@ const own: Example<typeof getOwnQueue>['data'] = {
   passedOver: false,
   before: 7,
   window: { from: '11:20', to: '11:50' },
+  whenToCome: {
+    kind: 'window',
+    from: '11:20',
+    to: '11:50',
+    before: { least: 4, most: 7, isExact: false },
+  },
+  isToldBySms: false,
   lateMinutes: null,
   returnAsked: false,
+  nextDay: null,
   queue: PUBLIC_QUEUE.data,
 };
 export const OWN_QUEUE: Example<typeof getOwnQueue> = { data: own };

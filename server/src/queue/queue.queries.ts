@@ -21,6 +21,10 @@ export interface QueueRow extends QueueEntry {
   bookingReference: string;
   isWalkin: 0 | 1;
   isByPhone: 0 | 1;
+  /** See serials/estimated-time.ts. */
+  estimatedTime: string;
+  notSeen: 0 | 1;
+  movedToId: number | null;
   /** Of the patient of the record, if the appointment is for them. */
   dateOfBirth: string | null;
   birthYear: number | null;
@@ -34,6 +38,9 @@ const rowsOfDay = keepQuery((db, { doctorId, date, from, to }: SittingKey & { fr
       'appointments.bookingReference',
       'appointments.isWalkin',
       'appointments.isByPhone',
+      'appointments.estimatedTime',
+      'appointments.notSeen',
+      'appointments.movedToId',
     ])
     .where('appointments.daySerial', '>=', from)
     .where('appointments.daySerial', '<=', to),
@@ -104,11 +111,6 @@ const headOfSitting = keepQuery((db, { doctorId, date, sitting }: OneSitting) =>
 export async function headOf(db: Db, of: OneSitting): Promise<QueueSittingRow | undefined> {
   const [head] = await headOfSitting(db, of);
   return head;
-}
-
-/** The heads of all sittings of a date. */
-export function headsOn(db: Db, date: string): Promise<QueueSittingRow[]> {
-  return db.selectFrom('queueSittings').selectAll().where('date', '=', date).execute();
 }
 
 /** Adds an act to the record of a sitting. */

@@ -4,6 +4,7 @@ import { describeOnBothEngines } from '../../test/databases.ts';
 import { addBookedDay, type BookedDay } from '../../test/day-of-patients.ts';
 import { addPatient, signedIn } from '../../test/people.ts';
 import { Desk } from '../../test/queue-sitting.ts';
+import { makeComeNow } from './come-now.ts';
 
 describeOnBothEngines('the SMS of a queue', (engine) => {
   let app: TestApp;
@@ -12,6 +13,12 @@ describeOnBothEngines('the SMS of a queue', (engine) => {
   async function open(env: Record<string, string>, size: number, language: 'en' | 'bn' = 'en') {
     app = await startTestApp(engine, { env: { CLINIC_NAME: 'Shapla Clinic', ...env } });
     const day = await addBookedDay(app, size, { language });
+    // The time of serial 4 is the first that comes.
+    await app.database.write(async (tx) => {
+      const times = tx.updateTable('appointments').where('doctorId', '=', day.doctorId);
+      await times.set({ estimatedTime: '11:00' }).execute();
+      await times.set({ estimatedTime: '10:15' }).where('daySerial', '=', 4).execute();
+    });
     const desk = await Desk.open(app, (await signedIn(app, 'Staff')).token, day.doctorId);
     return { day, desk };
   }
@@ -25,26 +32,40 @@ describeOnBothEngines('the SMS of a queue', (engine) => {
     );
   }
 
-  it('tell who is near and who is called, each once', async () => {
+  it('tell who is next and who is called, each once', async () => {
     const { day, desk } = await open({ QUEUE_SMS: 'true' }, 6);
     for (const serial of [1, 2, 3]) await desk.act('arrive', serial);
     expect(await newTexts(day)).toEqual([]);
     await desk.act('call-next');
+    // 2 and 3 are here. Without a forecast, the others come at their estimated times.
     expect(await newTexts(day)).toEqual([
       '1: Shapla Clinic: serial 1, Dr. Nusrat Jahan: it is your turn. Please come in now.',
-      '2: Shapla Clinic: serial 2, Dr. Nusrat Jahan: you are next. Please come now.',
-      '3: Shapla Clinic: serial 3, Dr. Nusrat Jahan: 1 before you. Please come now.',
-      '4: Shapla Clinic: serial 4, Dr. Nusrat Jahan: 2 before you. Please come now.',
-      '5: Shapla Clinic: serial 5, Dr. Nusrat Jahan: 3 before you. Please come now.',
     ]);
+    await desk.act('call-next');
     await desk.act('undo');
     await desk.act('call-next');
-    expect(await newTexts(day)).toEqual([]);
-    await desk.act('pass-over');
+    await desk.act('call-next');
     expect(await newTexts(day)).toEqual([
       '2: Shapla Clinic: serial 2, Dr. Nusrat Jahan: it is your turn. Please come in now.',
-      '6: Shapla Clinic: serial 6, Dr. Nusrat Jahan: 3 before you. Please come now.',
+      '3: Shapla Clinic: serial 3, Dr. Nusrat Jahan: it is your turn. Please come in now.',
+      '4: Shapla Clinic: serial 4, Dr. Nusrat Jahan: you are next. Please come now.',
     ]);
+  });
+
+  it('tell to come when the time begins, without an act, once on several servers', async () => {
+    const { day, desk } = await open({ QUEUE_SMS: 'true' }, 6);
+    for (const serial of [1, 2]) await desk.act('arrive', serial);
+    await desk.act('call-next');
+    await newTexts(day);
+    const look = async () => {
+      await Promise.all([makeComeNow(app.services).run(), makeComeNow(app.services).run()]);
+      return newTexts(day);
+    };
+    app.clock.set('2026-11-20T04:14:00.000Z');
+    expect(await look()).toEqual([]);
+    app.clock.set('2026-11-20T04:15:00.000Z');
+    expect(await look()).toEqual([expect.stringMatching(/^4: .*: 1-2 before you. Please come now/)]);
+    expect(await look()).toEqual([]);
   });
 
   it('go to callers, who are not at the clinic, and not to walk-ins', async () => {
@@ -62,10 +83,7 @@ describeOnBothEngines('the SMS of a queue', (engine) => {
     const desk = await Desk.open(app, token, day.doctorId);
     await desk.act('arrive', 1);
     await desk.act('call-next');
-    expect(await newTexts(day)).toEqual([
-      expect.stringMatching(/^2: .*: you are next/),
-      expect.stringMatching(/^4: .*: 2 before you/),
-    ]);
+    expect(await newTexts(day)).toEqual([expect.stringMatching(/^2: .*: you are next/)]);
   });
 
   it('are in the language of the appointment', async () => {

@@ -1,6 +1,7 @@
 import { textIn } from '@clinic-serial/contract/messages/catalogues';
 import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
-import { aheadOf } from '@clinic-serial/contract/rules/queue-ahead';
+import type { Language } from '@clinic-serial/contract/rules/languages';
+import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
 import { secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
@@ -8,57 +9,68 @@ import { smsText } from '../sms/sms-text.ts';
 import type { LoadedQueue } from './load-queue.ts';
 import { saveNotice } from './notices.queries.ts';
 import { languageOfAppointment, type QueueRow } from './queue.queries.ts';
+import { whenToCome } from './when-to-come.ts';
 
-/** Who has so many people or fewer before them is told to come near. */
-const NEAR = 3;
 /** An SMS that comes later than this is of no use. */
 const USEFUL_SECONDS = 20 * 60;
 
-/**
- * After an act: tells those who are near their turn, and whoever was called, by SMS, once each (QUEUE_SMS). It does so in the
- * transaction of the act, so that a patient gets each of the two once. A walk-in is at the clinic and is told
- * nothing; a caller who got the serial on the phone is not, and is told like a patient who booked online. It never refuses an act: if the budget has no room, no SMS is sent.
- */
-export async function tellNear(services: Services, tx: Db, after: LoadedQueue): Promise<void> {
-  const { config } = services;
-  if (!config.queue.sms || after.queue.state !== 'running') return;
-  const inTurn = after.rows.toSorted((one, other) => one.serialNumber - other.serialNumber);
-  for (const row of inTurn) {
-    const kind = row.isWalkin === 1 ? null : kindOf(after, row, config.queue.returnAfter);
-    if (kind) await tell(services, tx, after, row, kind);
-  }
+/** Somebody who is to be told, and what. */
+interface DueNotice {
+  row: QueueRow;
+  kind: 'near' | 'come';
+  when: WhenToCome;
 }
 
-function kindOf(
-  { queue, notices }: LoadedQueue,
-  { appointmentId }: QueueRow,
-  returnAfter: number,
-): 'near' | 'come' | null {
-  const notice = notices.get(appointmentId);
-  if (queue.current?.appointmentId === appointmentId) return notice?.comeSentAt ? null : 'come';
-  if (notice?.nearSentAt || queue.places.get(appointmentId)?.passedOver) return null;
-  const ahead = aheadOf(queue, appointmentId, returnAfter);
-  return ahead && ahead.present + ahead.away <= NEAR ? 'near' : null;
+/**
+ * Who of a sitting is to be told by SMS now, once each (QUEUE_SMS): 'please come now' when their window begins or they are next
+ * and the doctor is there, and 'come in' when they are called (rules: queue 20). A walk-in is at the clinic and is told
+ * nothing; a caller who got the serial on the phone is not.
+ */
+export async function dueNotices(services: Services, db: Db, loaded: LoadedQueue): Promise<DueNotice[]> {
+  if (!services.config.queue.sms || loaded.queue.state !== 'running') return [];
+  const rows = loaded.rows.filter(({ appointmentId, status, isWalkin }) => {
+    const notice = loaded.notices.get(appointmentId);
+    if (isWalkin === 1) return false;
+    return status === 'In Progress' ? !notice?.comeSentAt : status === 'Booked' && !notice?.nearSentAt;
+  });
+  const people = await whenToCome(
+    services,
+    db,
+    loaded,
+    rows.map(({ appointmentId }) => appointmentId),
+  );
+  return rows
+    .toSorted((one, other) => one.serialNumber - other.serialNumber)
+    .flatMap((row): DueNotice[] => {
+      const when = people.get(row.appointmentId)?.when;
+      if (when?.kind === 'soon') return [{ row, kind: 'near', when }];
+      return when?.kind === 'called' || when?.kind === 'inside' ? [{ row, kind: 'come', when }] : [];
+    });
+}
+
+/**
+ * Tells who is to be told now, in the transaction of its caller, which holds the lock of the sitting, so that a patient gets
+ * each SMS once. It never refuses an act: if the budget has no room, no SMS is sent.
+ */
+export async function tellNear(services: Services, tx: Db, loaded: LoadedQueue): Promise<void> {
+  for (const notice of await dueNotices(services, tx, loaded)) await tell(services, tx, loaded, notice);
 }
 
 async function tell(
   { config, clock, outbox, smsBudget }: Services,
   tx: Db,
-  { of, doctor, queue }: LoadedQueue,
-  row: QueueRow,
-  kind: 'near' | 'come',
+  { of, doctor }: LoadedQueue,
+  { row, kind, when }: DueNotice,
 ): Promise<void> {
   if (!(await smsBudget.payForNotice(tx))) return;
   const language = await languageOfAppointment(tx, row.appointmentId);
-  const ahead = aheadOf(queue, row.appointmentId, config.queue.returnAfter);
-  const before = kind === 'come' || !ahead ? null : ahead.present + ahead.away;
   const subject = { language, doctor: textIn(language, doctor.name, doctor.nameBn) };
-  const say = SMS_TEXTS[language];
-  const serial = say.number(row.serialNumber);
+  const serial = SMS_TEXTS[language].number(row.serialNumber);
+  const before = beforeText(language, when);
   const text =
-    before === null || before === 0
-      ? smsText(config, before === null ? 'COME' : 'NEXT', subject, { serial })
-      : smsText(config, 'NEAR', subject, { serial, before: say.number(before) });
+    before === null
+      ? smsText(config, kind === 'come' ? 'COME' : 'NEXT', subject, { serial })
+      : smsText(config, 'NEAR', subject, { serial, before });
   const now = clock.now();
   const at = now.toISOString();
   await saveNotice(tx, of, row.appointmentId, kind === 'near' ? { nearSentAt: at } : { comeSentAt: at });
@@ -68,4 +80,13 @@ async function tell(
     text,
     expiresAt: secondsAfter(now, USEFUL_SECONDS),
   });
+}
+
+/** How many are before somebody: '3', '2-4' or '2+'; null for whoever is next or called. */
+function beforeText(language: Language, when: WhenToCome): string | null {
+  if (when.kind !== 'soon' || when.isNext || when.before === null) return null;
+  const { least, most, isExact } = when.before;
+  const { number } = SMS_TEXTS[language];
+  if (isExact || most === 0) return most === 0 ? null : number(most);
+  return most > least ? `${number(least)}-${number(most)}` : `${number(least)}+`;
 }

@@ -128,6 +128,26 @@ export async function windowsTold(db: Db, appointmentId: number): Promise<ToldWi
   return rows.map(({ id, windowFrom, windowTo, toldAt }) => ({ id, from: windowFrom, to: windowTo, toldAt }));
 }
 
+/** The windows that patients were told last, by appointment. */
+export async function windowsToldTo(
+  db: Db,
+  appointmentIds: readonly number[],
+): Promise<Map<number, ToldWindow>> {
+  if (appointmentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('queueWindows')
+    .select(['id', 'appointmentId', 'windowFrom', 'windowTo', 'toldAt'])
+    .where('appointmentId', 'in', appointmentIds)
+    .orderBy('id')
+    .execute();
+  return new Map(
+    rows.map(({ id, appointmentId, windowFrom: from, windowTo: to, toldAt }) => [
+      appointmentId,
+      { id, from, to, toldAt },
+    ]),
+  );
+}
+
 /** Adds a window to those that a patient was told. */
 export async function addWindow(
   db: Db,

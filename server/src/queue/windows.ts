@@ -1,51 +1,55 @@
-import { minutesOf } from '@clinic-serial/contract/fields/minutes';
+import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/minutes';
 import type { PublicQueue } from '@clinic-serial/contract/queue';
 import {
   type Forecast,
   forecastsOf,
-  type SittingNow,
-  type Window,
+  type SittingCourse,
   windowToTell,
 } from '@clinic-serial/contract/rules/come-between';
-import { aheadOf } from '@clinic-serial/contract/rules/queue-ahead';
+import { isFinished, type SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
+import { type Ahead, aheadOf } from '@clinic-serial/contract/rules/queue-ahead';
 import { withoutUndone } from '@clinic-serial/contract/rules/queue-order';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import type { LoadedQueue } from './load-queue.ts';
-import { addWindow, saveHeld, windowsTold } from './windows.queries.ts';
+import { saveHeld, windowsTold } from './windows.queries.ts';
 
 const MINUTE_MS = 60_000;
 /** The window that was told this long before the call is judged, or the first one if none was. */
 const JUDGED_BEFORE_MS = 60 * MINUTE_MS;
 
+/** The services that a forecast needs. */
+export type ForecastServices = Pick<Services, 'clock' | 'config' | 'habits'>;
+
 /**
- * The forecast for one place of a queue.
+ * The forecasts of a sitting (rules: queue 11). None is made for a sitting that is over, nor for one that has not begun by the
+ * end of its hours.
  *
- * @param appointmentId null for whoever gets the next new serial
- * @returns null if they have no turn ahead, or if the clinic has too little past to say anything
+ * @returns a function from who is before somebody to their forecast, which is null if nothing can be said
  */
-async function forecastFor(
-  services: Pick<Services, 'clock' | 'config' | 'habits'>,
+export async function forecastsFor(
+  services: ForecastServices,
   loaded: LoadedQueue,
-  appointmentId: number | null,
-): Promise<Forecast | null> {
-  const { config, habits: store } = services;
+  now: SittingNow,
+): Promise<(ahead: Ahead) => Forecast | null> {
+  const none = () => null;
+  const { clock, config, habits: store } = services;
   const { state } = loaded.queue;
-  if (state === 'ended' || state === 'cancelled') return null;
-  const ahead = aheadOf(loaded.queue, appointmentId, config.queue.returnAfter);
-  if (!ahead) return null;
+  if (state === 'ended' || state === 'cancelled' || isFinished(now)) return none;
+  const isToday = loaded.of.date === clock.today();
+  if (state === 'expected' && isToday && clock.timeOfDay() >= loaded.hours.endTime) return none;
   const { habits } = await store.of(loaded.of.doctorId);
-  if (!habits) return null;
+  if (!habits) return none;
+  const forecast = forecastsOf(habits, courseOf(services, loaded, state));
   // Where nobody notes who has come, those in line are those who may still come.
-  const known = config.queue.checkIn ? ahead : { present: 0, away: ahead.present + ahead.away };
-  return forecastsOf(habits, sittingNow(services, loaded, state))(known);
+  return (ahead) => forecast(config.queue.checkIn ? ahead : { present: 0, away: ahead.present + ahead.away });
 }
 
-function sittingNow(
+function courseOf(
   { clock }: Pick<Services, 'clock'>,
   { of, hours, queue, acts }: LoadedQueue,
-  state: SittingNow['state'],
-): SittingNow {
+  state: SittingCourse['state'],
+): SittingCourse {
   const nowMs = clock.now().getTime();
   // The morning of another day: nothing of it has happened yet.
   const now = of.date === clock.today() ? minutesOf(clock.timeOfDay()) : 0;
@@ -73,42 +77,34 @@ function sittingNow(
   };
 }
 
-/** What everybody may know: when a new serial should come, and how many of the doctor's windows held (rules: queue 11, 12). */
+/**
+ * What everybody may know of a new serial: when it should come, whether it would most likely be called long after the hours
+ * (rules: queue 19), and how many of the doctor's windows held (rules: queue 12).
+ */
 export async function publicWindows(
-  services: Pick<Services, 'clock' | 'config' | 'habits'>,
+  services: ForecastServices,
   loaded: LoadedQueue,
-): Promise<Pick<PublicQueue, 'window' | 'kept'>> {
-  const forecast = await forecastFor(services, loaded, null);
+  now: SittingNow,
+): Promise<Pick<PublicQueue, 'window' | 'overrun' | 'kept'>> {
+  const ahead = aheadOf(loaded.queue, null, services.config.queue.returnAfter);
+  const forecast = ahead && (await forecastsFor(services, loaded, now))(ahead);
   const { kept } = await services.habits.of(loaded.of.doctorId);
-  return { window: forecast && windowToTell(null, forecast), kept };
+  return {
+    window: forecast && windowToTell(null, forecast),
+    overrun: forecast && overrunOf(services, loaded, forecast),
+    kept,
+  };
 }
 
-/**
- * The window that a patient is told. What was told before stays, while the forecast has moved by no more than 10 minutes; a
- * window that is told for the first time, or moves, is stored (rules: queue 11).
- */
-export async function tellWindow(
-  services: Services,
-  loaded: LoadedQueue,
-  appointmentId: number,
-): Promise<Window | null> {
-  const { database, clock, log } = services;
-  const forecast = await forecastFor(services, loaded, appointmentId);
-  if (!forecast) return null;
-  const told = (await windowsTold(database.read, appointmentId)).at(-1) ?? null;
-  const window = windowToTell(told, forecast);
-  if (!window) return null;
-  if (window !== told) {
-    try {
-      await database.write((tx) =>
-        addWindow(tx, loaded.of.doctorId, appointmentId, window, clock.now().toISOString()),
-      );
-    } catch (error) {
-      // The patient sees the window also while the database takes no writes.
-      log.warn({ err: error }, 'A told window could not be stored');
-    }
-  }
-  return { from: window.from, to: window.to };
+/** By how much a new serial would most likely be called after the end of the hours. */
+function overrunOf(
+  { config }: ForecastServices,
+  { hours }: LoadedQueue,
+  { likely }: Forecast,
+): PublicQueue['overrun'] {
+  const minutes = Math.round(likely - minutesOf(hours.endTime));
+  if (minutes <= config.overrun.warning) return null;
+  return { at: clockTimeOf(Math.round(likely / 5) * 5), minutes };
 }
 
 /**

@@ -1,31 +1,28 @@
 import { textIn } from '@clinic-serial/contract/messages/catalogues';
 import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
 import { serialOf } from '../serials/day-serial.ts';
-import { type SmsConfig, smsText } from '../sms/sms-text.ts';
+import type { SmsDraft } from '../sms/sms-draft.ts';
 import type { DueReminder } from './reminders.queries.ts';
 
 /**
- * The SMS that reminds of an appointment, in its language: 'Reminder from Shapla Clinic: tomorrow, Sat 21 Nov, about
- * 10:30 AM, serial 12, Dr. Nusrat Jahan.' It says nothing about the patient, because other people may read the phone too.
+ * The SMS that reminds of an appointment, in its language: 'Reminder from Shapla Clinic: tomorrow, Sat 21 Nov, come
+ * 10:30-11:10 AM, serial 12, Dr. Nusrat Jahan.' It says nothing about the patient, because other people may read the phone too.
  */
-export function reminderText(
-  config: SmsConfig,
+export function reminderDraft(
   appointment: Pick<
     DueReminder,
-    'language' | 'daySerial' | 'appointmentDate' | 'estimatedTime' | 'doctorName' | 'doctorNameBn'
+    'id' | 'language' | 'daySerial' | 'appointmentDate' | 'doctorName' | 'doctorNameBn'
   >,
   { isToday }: { isToday: boolean },
-): string {
-  const { language, doctorName, doctorNameBn } = appointment;
+): SmsDraft {
+  const { id: appointmentId, language, doctorName, doctorNameBn } = appointment;
   const say = SMS_TEXTS[language];
-  return smsText(
-    config,
-    isToday ? 'REMINDER_DAY' : 'REMINDER_EVENING',
-    { language, doctor: textIn(language, doctorName, doctorNameBn) },
-    {
+  return {
+    kind: isToday ? 'REMINDER_DAY' : 'REMINDER_EVENING',
+    ...{ appointmentId, language, doctor: textIn(language, doctorName, doctorNameBn), sentence: null },
+    values: {
       serial: say.number(serialOf(appointment.daySerial).serialNumber),
       date: say.date(appointment.appointmentDate),
-      time: say.time(appointment.estimatedTime),
     },
-  );
+  };
 }

@@ -4,7 +4,8 @@ import { addDoctor } from '../../test/clinic.ts';
 import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn, type TestPatient } from '../../test/people.ts';
 import { readConfig } from '../config.ts';
-import { reminderText } from './reminder-text.ts';
+import { whenByEstimate, writeDraft } from '../sms/sms-draft.ts';
+import { reminderDraft } from './reminder-draft.ts';
 import { makeReminders } from './send-reminders.ts';
 
 const BOTH = { REMINDER_EVENING: '19:00', REMINDER_MINUTES_BEFORE: '90', CLINIC_NAME: 'Shapla Clinic' };
@@ -237,9 +238,9 @@ describeOnBothEngines('reminders', (engine) => {
 describe('the text of a reminder', () => {
   const appointment = {
     language: 'en' as const,
+    id: 7,
     daySerial: 1100,
     appointmentDate: '2026-11-25',
-    estimatedTime: '12:35',
     doctorName: 'Prof. Dr. Muhammad Abdullah Al-Mahmud Chowdhury Siddiquee of the Bangabandhu University',
     doctorNameBn: 'অধ্যাপক ডা. মুহাম্মদ আব্দুল্লাহ আল-মাহমুদ চৌধুরী সিদ্দিকী, বঙ্গবন্ধু মেডিকেল বিশ্ববিদ্যালয়',
   };
@@ -249,7 +250,7 @@ describe('the text of a reminder', () => {
   });
 
   it('is one SMS in English, however long the names are', () => {
-    const text = reminderText(config, appointment, { isToday: false });
+    const text = writeDraft(config, reminderDraft(appointment, { isToday: false }), whenByEstimate('12:35'));
     expect(text).toBe(
       'Reminder from The Greater Chattogram Gene...: tomorrow, Wed 25 Nov, about 12:35 PM, serial 100, Prof. Dr. Muhammad Abdullah Al-Mahmud Chowdhury Siddiquee of....',
     );
@@ -257,9 +258,9 @@ describe('the text of a reminder', () => {
   });
 
   it('is two parts in Bangla, however long the names are', () => {
-    const bangla = { ...appointment, language: 'bn' as const, estimatedTime: '18:35' };
+    const bangla = { ...appointment, language: 'bn' as const };
     for (const isToday of [true, false]) {
-      const text = reminderText(config, bangla, { isToday });
+      const text = writeDraft(config, reminderDraft(bangla, { isToday }), whenByEstimate('18:35'));
       expect(text.length).toBeLessThanOrEqual(134);
       expect(text).toContain('সন্ধ্যা ৬:৩৫-এর দিকে\nসিরিয়াল ১০০\nঅধ্যাপক ডা. ');
     }

@@ -4,8 +4,10 @@ import { affectedAppointments } from '../appointments/affected.ts';
 import { dayStart, secondsAfter } from '../clock.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
+import { shownEstimate } from '../serials/estimated-time.ts';
 import type { Services } from '../services.ts';
-import { reminderText } from './reminder-text.ts';
+import { whenByEstimate, writeDraft } from '../sms/sms-draft.ts';
+import { reminderDraft } from './reminder-draft.ts';
 import { type DueReminder, type DueReminders, dueReminders, insertReminder } from './reminders.queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -103,10 +105,12 @@ export function makeReminders(services: Services): Reminders {
         if (!(await smsBudget.payForReminder(tx))) return { sent, hasRoom: false };
         const at = clock.now().toISOString();
         await insertReminder(tx, { appointmentId: row.id, kind: task.kind, at });
+        const draft = reminderDraft(row, { isToday: task.kind === 'day' });
         await outbox.enqueue(tx, {
           purpose: 'reminder',
           phone: row.patientPhone,
-          text: reminderText(config, row, { isToday: task.kind === 'day' }),
+          text: writeDraft(config, draft, whenByEstimate(shownEstimate(row.estimatedTime))),
+          draft,
           expiresAt: task.expiresAt(row),
         });
         sent += 1;

@@ -1,11 +1,14 @@
 import type { LiveStatus, SittingStatus } from '@clinic-serial/contract/doctors';
 import { type CalendarEntry, nextSittingDay } from '@clinic-serial/contract/rules/calendar-day';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
+import { sittingToShow } from '@clinic-serial/contract/rules/queue/sitting-state';
 import { hoursOfDay, isSimpleDay, type WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { linkBase } from '../link-base.ts';
 import { isOnlineBookingOpen } from '../online-booking.ts';
+import type { DayNow } from './serials.queries.ts';
+import { sittingNow } from './sitting-now.ts';
 import type { DoctorOnDate, Sitting } from './sitting-on.ts';
 import { type DayUse, type SittingUse, sittingUse } from './sitting-use.ts';
 
@@ -62,22 +65,32 @@ function reasonOf(
   return available > 0 && availableToOffer === 0 ? 'desk-only' : 'fully-booked';
 }
 
-function statusOf(sitting: Sitting, day: DayUse, time: BookingTime): SittingStatus {
+function statusOf(date: string, sitting: Sitting, { use: day, heads, stopped }: DayNow, time: BookingTime) {
   const use = sittingUse(sitting, day);
   const over = isSittingOver(sitting, time);
+  const isStopped = !over && stopped?.has(sitting.sitting) === true;
+  const isClosed = over || isStopped;
+  const now = sittingNow(time, {
+    date,
+    hours: sitting,
+    away: null,
+    head: heads.find((head) => head.sitting === sitting.sitting),
+    people: day.people?.[sitting.sitting],
+  });
   const isOpen = isOnlineBookingOpen(time.config);
   const waiting = (day.held[sitting.sitting] ?? 0) + (day.waiting?.[sitting.sitting] ?? 0);
   return {
     sitting: sitting.sitting,
     startTime: sitting.startTime,
     endTime: sitting.endTime,
-    availableSlots: over || !isOpen ? 0 : use.availableOnline,
+    availableSlots: isClosed || !isOpen ? 0 : use.availableOnline,
     limit: use.limit,
     booked: use.booked,
-    nextSerial: over || !isOpen ? null : use.nextOnline,
-    reason: over ? 'session-over' : reasonOf(use, isOpen),
+    nextSerial: isClosed || !isOpen ? null : use.nextOnline,
+    reason: over ? 'session-over' : isStopped ? 'overrun' : reasonOf(use, isOpen),
+    now,
     ...(waiting === 0 || areHoursOver(sitting, time.clock) ? {} : { waiting }),
-  };
+  } satisfies SittingStatus;
 }
 
 const DAYS_OF_WEEK = 7;
@@ -114,18 +127,18 @@ function awayOf({ sittings, entry }: DoctorOnDate): Pick<LiveStatus, 'away'> {
  * A doctor's places today, as the public sees them (rules: serials 3).
  *
  * @param found the doctor on the clinic day
- * @param day every serial ever given for this doctor on that day, and the held places
+ * @param day every serial ever given for this doctor on that day, the held places, and the heads of the queues
  * @param ahead the entries of the calendar for the days after, for the next day; undefined if nobody asks for it
  */
 export function liveStatusOf(
   found: DoctorOnDate,
-  day: DayUse,
+  day: DayNow,
   time: BookingTime,
   ahead?: readonly CalendarEntry[],
 ): LiveStatus {
   const { doctor, date, sittings } = found;
   const next = ahead && nextOf(doctor.week, date, ahead);
-  const statuses = sittings.map((sitting) => statusOf(sitting, day, time));
+  const statuses = sittings.map((sitting) => statusOf(date, sitting, day, time));
   const [first] = statuses;
   if (!first) {
     return {
@@ -133,7 +146,7 @@ export function liveStatusOf(
       date,
       availableSlots: 0,
       limit: 0,
-      booked: day.given.filter((serial) => serial.takesPlace).length,
+      booked: day.use.given.filter((serial) => serial.takesPlace).length,
       nextSerial: null,
       isScheduledToday: false,
       startTime: null,
@@ -143,7 +156,7 @@ export function liveStatusOf(
       ...next,
     };
   }
-  const chosen = sittingToBook(found, day, time)?.sitting;
+  const chosen = sittingToBook(found, day.use, time)?.sitting;
   const offered = statuses.find(({ sitting }) => sitting === chosen) ?? first;
   const total = (key: 'availableSlots' | 'limit' | 'booked') =>
     statuses.reduce((sum, status) => sum + status[key], 0);
@@ -157,6 +170,7 @@ export function liveStatusOf(
     isScheduledToday: true,
     ...hoursOfDay(statuses),
     reason: offered.reason,
+    now: (sittingToShow(statuses) ?? first).now,
     ...(isSimpleDay(sittings) ? {} : { sittings: statuses }),
     ...waitingOf(statuses, time),
     ...next,

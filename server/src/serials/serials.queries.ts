@@ -3,16 +3,17 @@ import {
   takesPlace,
   UPCOMING_STATUSES,
 } from '@clinic-serial/contract/rules/appointment-status';
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { type Insertable, sql } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
 import { keepQuery } from '../database/keep-query.ts';
 import type { SittingKey, SittingLock } from '../database/locks.ts';
 import { appointmentKeys } from '../database/search-keys.ts';
-import type { AppointmentRow, Db } from '../database/tables.ts';
+import type { AppointmentRow, Db, QueueSittingRow } from '../database/tables.ts';
 import { newBookingReference } from './booking-reference.ts';
 import { serialOf } from './day-serial.ts';
 import type { DoctorRecord } from './sitting.queries.ts';
-import type { DayUse, GivenSerial } from './sitting-use.ts';
+import type { DayUse, GivenSerial, PeopleNow } from './sitting-use.ts';
 
 /** A row of {@link usedPlaces}: a given serial, or somebody of the waiting list, with a held place or without. */
 interface PlaceRow {
@@ -69,6 +70,7 @@ function dayUseOf(rows: readonly PlaceRow[]): DayUse {
   const given: GivenSerial[] = [];
   const held: DayUse['held'] = {};
   const waiting: DayUse['held'] = {};
+  const people: NonNullable<DayUse['people']> = {};
   for (const { daySerial, status, isReservedSlot, deletedAt } of rows) {
     const { sitting, serialNumber } = serialOf(daySerial);
     if (status === HELD || status === WAITING) {
@@ -79,9 +81,19 @@ function dayUseOf(rows: readonly PlaceRow[]): DayUse {
     } else {
       const isTaken = deletedAt === null && takesPlace(status);
       given.push({ sitting, serialNumber, takesPlace: isTaken, isReservedSlot: isReservedSlot === 1 });
+      people[sitting] ??= { serving: null, confirmed: 0, booked: 0, taken: 0 };
+      if (isTaken) countPerson(people[sitting], status, serialNumber);
     }
   }
-  return { given, held, waiting };
+  return { given, held, waiting, people };
+}
+
+/** Counts an appointment that takes a place. */
+export function countPerson(people: PeopleNow, status: AppointmentStatus, serialNumber: number): void {
+  people.taken += 1;
+  if (status === 'In Progress') people.serving = serialNumber;
+  if (status === 'Confirmed') people.confirmed += 1;
+  if (status === 'Booked') people.booked += 1;
 }
 
 /**
@@ -148,6 +160,46 @@ export async function takenPlaces(
   }
   for (const { date, sitting } of held) add(`${date} ${sitting}`);
   return taken;
+}
+
+/** The heads of the queues of a date: of all sittings that have begun, or were told to be late, ended or cancelled. */
+export function headsOn(db: Db, date: string): Promise<QueueSittingRow[]> {
+  return db.selectFrom('queueSittings').selectAll().where('date', '=', date).execute();
+}
+
+/** The same of one doctor. */
+export const headsOfDay = keepQuery((db, { doctorId, date }: SittingKey) =>
+  db.selectFrom('queueSittings').selectAll().where('date', '=', date).where('doctorId', '=', doctorId),
+);
+
+/** A doctor's day: what is given and held, and the heads of its queues. */
+export interface DayNow {
+  use: DayUse;
+  heads: readonly QueueSittingRow[];
+  /** Sittings that are not booked online any more, because a new serial would be called too late (rules: queue 19). */
+  stopped?: ReadonlySet<SittingNumber>;
+}
+
+export async function dayNow(db: Db, of: SittingKey): Promise<DayNow> {
+  return { use: await dayUse(db, of), heads: await headsOfDay(db, of) };
+}
+
+/**
+ * The same for every doctor of a date.
+ *
+ * @param doctorIds only these doctors; undefined for all
+ */
+export async function daysNow(
+  db: Db,
+  date: string,
+  doctorIds?: number[],
+): Promise<(doctorId: number) => DayNow> {
+  const uses = await dayUses(db, date, doctorIds);
+  const heads = new Map<number, QueueSittingRow[]>();
+  for (const head of await headsOn(db, date)) {
+    heads.set(head.doctorId, [...(heads.get(head.doctorId) ?? []), head]);
+  }
+  return (doctorId) => ({ use: uses.get(doctorId) ?? UNUSED_DAY, heads: heads.get(doctorId) ?? [] });
 }
 
 /** A patient's live appointments on a date: Booked, Confirmed or In Progress. */

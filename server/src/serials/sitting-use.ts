@@ -25,6 +25,19 @@ export interface DayUse {
    * anybody else's online (rules: calendar 6).
    */
   waiting?: Partial<Record<SittingNumber, number>>;
+  /** Who is inside and who waits, by sitting. */
+  people?: Partial<Record<SittingNumber, PeopleNow>>;
+}
+
+/** What the statuses of a sitting's appointments say about its queue. */
+export interface PeopleNow {
+  /** The serial with the doctor; null while nobody is. */
+  serving: number | null;
+  /** How many are Confirmed, and how many are Booked. */
+  confirmed: number;
+  booked: number;
+  /** How many places are taken. */
+  taken: number;
 }
 
 /** The places of a sitting (one doctor, one date) and the serials that would be given next. */

@@ -17,7 +17,7 @@ export async function claimDueMessages(db: Db, claim: { now: string; heldUntil: 
   await lockKey(db, 'sms-outbox');
   await db
     .updateTable('smsOutbox')
-    .set({ status: 'expired', sealedText: '' })
+    .set({ status: 'expired', sealedText: '', sealedDraft: null })
     .where('status', '=', 'waiting')
     .where('dueAt', '<=', claim.now)
     .where('expiresAt', '<=', claim.now)
@@ -38,8 +38,13 @@ export async function claimDueMessages(db: Db, claim: { now: string; heldUntil: 
         .orderBy('dueAt')
         .limit(claim.most),
     )
-    .returning(['id', 'purpose', 'phone', 'sealedText', 'attempts', 'createdAt', 'isWithheld'])
+    .returning(['id', 'purpose', 'phone', 'sealedText', 'sealedDraft', 'attempts', 'createdAt', 'isWithheld'])
     .execute();
+}
+
+/** Keeps the text that a draft has become, so that every try of the message sends the same text. */
+export async function keepText(db: Db, id: number, sealedText: string): Promise<void> {
+  await db.updateTable('smsOutbox').set({ sealedText, sealedDraft: null }).where('id', '=', id).execute();
 }
 
 /** Marks messages that the gateway has taken, and removes their texts, which are no longer needed. */
@@ -57,7 +62,7 @@ export async function markWithheld(db: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('smsOutbox')
-    .set({ status: 'withheld', sealedText: '' })
+    .set({ status: 'withheld', sealedText: '', sealedDraft: null })
     .where('id', 'in', ids)
     .execute();
 }

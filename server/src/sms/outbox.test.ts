@@ -8,9 +8,15 @@ import { countWaiting, keepTransactionOpen } from '../../test/held-locks.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { makeOutbox, type Outbox } from './outbox.ts';
+import type { SmsDraft } from './sms-draft.ts';
 import type { SmsGateway, SmsMessage } from './sms-gateway.ts';
 
 const SECRET = 'a-secret-of-thirty-two-characters';
+const DRAFT: SmsDraft = {
+  kind: 'BOOKING',
+  ...{ appointmentId: 7, language: 'en', doctor: 'Dr. Example', sentence: null },
+  values: { serial: '4', date: 'Fri 20 Nov', link: 'https://clinic.example/q/a' },
+};
 
 /** A gateway that a test can switch off, and that records what it took. */
 function makeGateway() {
@@ -69,6 +75,45 @@ describeOnBothEngines('the SMS outbox', (engine) => {
     await outbox.deliver();
     expect(gateway.taken).toEqual([{ phone: '01712345678', text: 'জ্বর? "Call" us' }]);
     expect(await rows()).toEqual([{ status: 'sent', sealedText: '', attempts: 1 }]);
+  });
+
+  it('writes a text that says when to come at its first try, and repeats it', async () => {
+    const written: string[] = [];
+    outbox = makeOutbox({
+      ...{ database, clock, gateway, secret: SECRET, log: pino({ level: 'silent' }) },
+      finish: async ({ appointmentId }) => {
+        written.push(`Serial of ${appointmentId} at ${clock.timeOfDay()}`);
+        return written.at(-1) ?? null;
+      },
+    });
+    const message = {
+      ...{ purpose: 'test', phone: '01712345678', text: 'about 9', expiresAt: '2027-01-01' },
+      draft: DRAFT,
+    };
+    await database.write((tx) => outbox.enqueue(tx, message));
+    const stored = await database.read.selectFrom('smsOutbox').select('sealedDraft').executeTakeFirst();
+    expect(stored?.sealedDraft).not.toContain(DRAFT.doctor);
+    // The process was away when the message was stored.
+    clock.advance(1_800);
+    gateway.isAway = true;
+    await outbox.deliver();
+    clock.advance(600);
+    gateway.isAway = false;
+    await outbox.deliver();
+    expect(written).toEqual(['Serial of 7 at 10:30']);
+    expect(gateway.taken.map(({ text }) => text)).toEqual(written);
+    expect(await rows()).toEqual([{ status: 'sent', sealedText: '', attempts: 2 }]);
+  });
+
+  it('sends the text that it has when the time cannot be read', async () => {
+    outbox = makeOutbox({
+      ...{ database, clock, gateway, secret: SECRET, log: pino({ level: 'silent' }) },
+      finish: () => Promise.reject(new Error('away')),
+    });
+    const message = { purpose: 'test', phone: '01712345678', text: 'about 9', expiresAt: '2027-01-01' };
+    await database.write((tx) => outbox.enqueue(tx, { ...message, draft: DRAFT }));
+    await outbox.deliver();
+    expect(gateway.taken.map(({ text }) => text)).toEqual(['about 9']);
   });
 
   it('sends nothing of a transaction that failed', async () => {

@@ -9,6 +9,7 @@ import {
   claimDueMessages,
   dropTried,
   insertMessage,
+  keepText,
   markFailed,
   markSent,
   markWithheld,
@@ -16,6 +17,7 @@ import {
 } from './outbox.queries.ts';
 import { countOutcomes, type SmsOutcomes } from './outcomes.ts';
 import { countSent } from './sms-days.queries.ts';
+import type { SmsDraft } from './sms-draft.ts';
 import { SEND_TIMEOUT_MS, type SmsGateway, SmsNotAccepted } from './sms-gateway.ts';
 
 const AT_ONCE = 50;
@@ -41,6 +43,8 @@ interface OutboxMessage {
    * The message is stored and handled like others but is not sent, so that nobody can tell the difference.
    */
   isWithheld?: boolean;
+  /** Given for a message that says when to come. `text` is then what is sent if the draft cannot be written. */
+  draft?: SmsDraft;
 }
 
 export interface Outbox {
@@ -72,8 +76,10 @@ export function makeOutbox(parts: {
   gatewayName?: () => string;
   secret: string;
   log: Logger;
+  /** Writes a draft as it is now; null if its text shall stay. */
+  finish?: (draft: SmsDraft) => Promise<string | null>;
 }): Outbox {
-  const { database, clock, gateway, gatewayName = () => 'http', secret, log } = parts;
+  const { database, clock, gateway, gatewayName = () => 'http', secret, log, finish } = parts;
   const outcomes = countOutcomes();
 
   const delivery = makeBackgroundWork({
@@ -86,6 +92,23 @@ export function makeOutbox(parts: {
     failed: (error) => log.error({ err: error }, 'The SMS outbox could not be processed'),
   });
 
+  /** The text of a message. A draft is written before its first try, and kept for the tries after it. */
+  async function textOf(message: {
+    id: number;
+    sealedText: string;
+    sealedDraft: string | null;
+  }): Promise<string> {
+    const text = unseal(secret, message.sealedText);
+    if (message.sealedDraft === null || !finish) return text;
+    const draft = JSON.parse(unseal(secret, message.sealedDraft)) as SmsDraft;
+    const finished = await finish(draft).catch((error: unknown) => {
+      log.warn({ err: error, outboxId: message.id }, 'The time in an SMS could not be read again');
+      return null;
+    });
+    await database.write((tx) => keepText(tx, message.id, seal(secret, finished ?? text)));
+    return finished ?? text;
+  }
+
   async function deliverBatch(): Promise<number> {
     const now = clock.now();
     const claim = { now: now.toISOString(), heldUntil: secondsAfter(now, CLAIM_SECONDS), most: AT_ONCE };
@@ -95,7 +118,7 @@ export function makeOutbox(parts: {
       messages.map(async (message) => {
         if (message.isWithheld === 1) return { message, code: null, sentText: null };
         try {
-          const text = unseal(secret, message.sealedText);
+          const text = await textOf(message);
           await gateway.send({ id: gatewayId(message), phone: message.phone, text });
           outcomes.count('accepted', 'ok');
           return { message, code: null, sentText: text };
@@ -144,6 +167,7 @@ export function makeOutbox(parts: {
         createdAt: at,
         sentAt: null,
         isWithheld: message.isWithheld ? 1 : 0,
+        sealedDraft: message.draft ? seal(secret, JSON.stringify(message.draft)) : null,
       });
     },
     deliverSoon: () => void delivery.run(),

@@ -14,17 +14,20 @@ import { eventually } from '../../test/eventually.ts';
 import { signedIn } from '../../test/people.ts';
 import { Desk } from '../../test/queue-sitting.ts';
 import { saveSettingsAs } from '../../test/settings.ts';
-import { confirmationText } from '../booking/confirmation-text.ts';
-import { changeText, type Happened } from '../changes/change-text.ts';
+import { confirmationDraft } from '../booking/confirmation-draft.ts';
+import { changeSms, type Happened } from '../changes/change-text.ts';
 import { type Config, readConfig } from '../config.ts';
 import { codeSms } from '../one-time-codes/code-sms.ts';
-import { reminderText } from '../reminders/reminder-text.ts';
+import { reminderDraft } from '../reminders/reminder-draft.ts';
 import { daySerialOf } from '../serials/day-serial.ts';
 import { offerText } from '../waiting-list/offer-text.ts';
+import { writeDraft } from './sms-draft.ts';
 
+const ABOUT = { kind: 'estimate', at: '17:30' } as const;
 const DOCTOR = { doctorName: 'Dr. A', doctorNameBn: 'ডা. আ' };
 const appointment = (language: 'en' | 'bn') => ({
   ...DOCTOR,
+  id: 7,
   language,
   appointmentDate: '2026-11-20',
   daySerial: daySerialOf(1, 12),
@@ -39,11 +42,11 @@ type Write = (config: Config, language: 'en' | 'bn') => string;
 const change =
   (happened: Happened): Write =>
   (config, language) =>
-    changeText({ config }, appointment(language), happened, null);
+    changeSms({ config }, appointment(language), happened, null).text;
 const reminder =
   (isToday: boolean): Write =>
   (config, language) =>
-    reminderText(config, appointment(language), { isToday });
+    writeDraft(config, reminderDraft(appointment(language), { isToday }), ABOUT);
 const WRITE: Record<Exclude<SmsKind, 'NEAR' | 'NEXT' | 'COME' | 'TEST'>, Write> = {
   CODE: (config, language) =>
     codeSms(config, {
@@ -54,7 +57,11 @@ const WRITE: Record<Exclude<SmsKind, 'NEAR' | 'NEXT' | 'COME' | 'TEST'>, Write> 
       language,
     }),
   BOOKING: (config, language) =>
-    confirmationText(config, { ...appointment(language), serialNumber: 12 }, 'https://a.example/q/b'),
+    writeDraft(
+      config,
+      confirmationDraft({ ...appointment(language), serialNumber: 12 }, 'https://a.example/q/b'),
+      ABOUT,
+    ),
   REMINDER_EVENING: reminder(false),
   REMINDER_DAY: reminder(true),
   AWAY: change({ kind: 'away' }),

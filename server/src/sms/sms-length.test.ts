@@ -1,14 +1,16 @@
 import { catalogues } from '@clinic-serial/contract/messages/catalogues';
 import { FIELD_LIMITS } from '@clinic-serial/contract/rules/field-limits';
 import { LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
+import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
 import { SITTING_LIMITS } from '@clinic-serial/contract/rules/sitting-limits';
 import { partsOf as countedParts, shortened } from '@clinic-serial/contract/rules/sms-length';
 import { describe, expect, it } from 'vitest';
 import { configOfClinic } from '../../test/settings.ts';
-import { confirmationText } from '../booking/confirmation-text.ts';
+import { confirmationDraft } from '../booking/confirmation-draft.ts';
 import { liveLink } from '../booking/short-link.ts';
 import { codeSms } from '../one-time-codes/code-sms.ts';
 import { offerLink, offerText } from '../waiting-list/offer-text.ts';
+import { writeDraft } from './sms-draft.ts';
 
 const GSM_7 = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/;
 
@@ -31,6 +33,15 @@ const NAMES = {
 };
 const PUBLIC_URL = 'https://serial.shapla-medical.com.bd';
 const TIMES = ['00:05', '05:55', '11:55', '12:35', '16:35', '19:55', '23:55', null];
+const WHEN: WhenToCome[] = [
+  ...TIMES.map((at) => (at === null ? ({ kind: 'ask' } as const) : ({ kind: 'estimate', at } as const))),
+  { kind: 'window', from: '18:40', to: '19:10', before: null },
+  { kind: 'window', from: '11:40', to: '12:20', before: null },
+  { kind: 'window', from: '23:40', to: '24:20', before: null },
+  { kind: 'window', from: '19:40', to: '24:20', before: null },
+  { kind: 'window', from: null, to: '19:10', before: null },
+  { kind: 'soon', isNext: true, before: null },
+];
 const DATES = ['2026-11-20', '2026-12-30'];
 
 const CASES = LANGUAGES.flatMap((language) =>
@@ -42,13 +53,13 @@ describe.each(CASES)(
   ({ language, letters, clinic, doctor }) => {
     const most = language === 'en' && letters === 'Latin' ? 1 : 2;
 
-    it.each(TIMES.flatMap((time) => DATES.map((date) => [time, date] as const)))(
-      'the SMS about a booking for %s on %s fits',
-      (estimatedTime, appointmentDate) => {
+    it.each(WHEN.flatMap((when) => DATES.map((date) => [when, date] as const)))(
+      'the SMS about a booking for %j on %s fits',
+      (when, appointmentDate) => {
         const link = liveLink(PUBLIC_URL, language, 'Zk3v9QhT0aLe');
         const serialNumber = SITTING_LIMITS.patientLimitMost;
-        const booked = { language, serialNumber, doctorName: doctor, appointmentDate, estimatedTime };
-        const text = confirmationText(configOfClinic(clinic), booked, link);
+        const booked = { id: 7, language, serialNumber, doctorName: doctor, appointmentDate };
+        const text = writeDraft(configOfClinic(clinic), confirmationDraft(booked, link), when);
         expect(partsOf(text)).toBeLessThanOrEqual(most);
         expect(text).toContain(link);
         // Enough of both names is left to know them.

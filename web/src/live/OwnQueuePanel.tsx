@@ -1,6 +1,9 @@
+import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { livePage as text } from '@clinic-serial/contract/messages/current/live-page';
-import { ownQueueNotes, ownQueueSentences } from '@clinic-serial/contract/messages/own-queue-sentences';
-import type { getOwnQueue } from '@clinic-serial/contract/own-queue';
+import { stateTexts, whenTexts } from '@clinic-serial/contract/messages/current/when-to-come';
+import { queueNotes, stateText, whenSentences } from '@clinic-serial/contract/messages/when-to-come';
+import type { getOwnQueue, OwnQueue } from '@clinic-serial/contract/own-queue';
 import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,16 +24,17 @@ export function OwnQueuePanel({ liveKey }: { liveKey: string }) {
   const clinic = useClinic();
   const own = useOwnQueue(liveKey);
   if (!own || !clinic || own.date !== clinic.today) return null;
-  const sentences = ownQueueSentences(text, own, clinic);
-  const notes = ownQueueNotes(text, own, clinic.today);
-  const { serving } = own.queue;
+  const notes = queueNotes({ when: whenTexts, state: stateTexts }, own.whenToCome, own.queue);
+  const { serving, now } = own.queue;
+  const isServing = now.kind === 'running' && serving !== null;
   return (
     <section className={classes.panel} data-called={own.called || undefined} aria-label={text.liveNow}>
       <p className={classes.now}>
-        {text.liveNow}: <strong>{serving === null ? text.liveNobody : formatNumber(serving)}</strong>
+        {isServing ? text.liveNow : text.liveState}:{' '}
+        <strong>{isServing ? formatNumber(serving) : stateText(stateTexts, now)}</strong>
       </p>
       <div role="status">
-        {sentences.map((sentence) => (
+        {sentencesOf(own, clinic).map((sentence) => (
           <p key={sentence} className={classes.says}>
             {sentence}
           </p>
@@ -45,7 +49,18 @@ export function OwnQueuePanel({ liveKey }: { liveKey: string }) {
   );
 }
 
-function useOwnQueue(liveKey: string) {
+/** When to come, in the words that every screen has (rules: queue 18). */
+export function sentencesOf(own: OwnQueue, { phone }: Pick<ClinicInfo, 'phone'>): string[] {
+  return whenSentences(whenTexts, own.whenToCome, {
+    doctor: localText(own.doctorName, own.doctorNameBn),
+    room: localText(own.departmentLocation, own.departmentLocationBn),
+    phone,
+    isTold: true,
+  });
+}
+
+/** Where a serial stands, kept current by the stream of its sitting. */
+export function useOwnQueue(liveKey: string) {
   const client = useQueryClient();
   const options = readOptions(ownRoute, { params: { key: liveKey } });
   const reread = useReread(

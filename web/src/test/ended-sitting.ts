@@ -6,6 +6,8 @@ import { TODAY } from './records.ts';
 export const anEndedQueue = (parts: Partial<QueueState> = {}): QueueState => ({
   version: 6,
   state: 'ended',
+  now: { kind: 'ended' },
+  overdue: null,
   doctorId: 3,
   date: TODAY,
   sitting: 1,

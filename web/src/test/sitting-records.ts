@@ -32,6 +32,8 @@ export const aSitting = (parts: Partial<QueueState> = {}): QueueState => {
   return {
     version: 4,
     state: 'running',
+    now: { kind: 'running', serving: current?.serialNumber ?? null },
+    overdue: null,
     doctorId: 3,
     date: TODAY,
     sitting: 1,
@@ -72,6 +74,8 @@ export const aListedSitting = (parts: Partial<ListedQueue> = {}): ListedQueue =>
   endTime: '13:00',
   expectedStart: '09:00',
   state: 'running',
+  now: { kind: 'running', serving: null },
+  overdue: null,
   version: 4,
   startedAt: null,
   breakUntil: null,

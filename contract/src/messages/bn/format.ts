@@ -51,12 +51,42 @@ export const weekdayShort = (weekday: Weekday): string => WEEKDAYS[weekday].repl
 
 const monthOf = (date: string): string => MONTHS[Number(date.slice(5, 7)) - 1] ?? '';
 
-/** '17:30' as 'বিকাল ৫:৩০'. */
-export function formatTime(time: string): string {
+const clock = (time: string) => {
   const minutes = minutesOf(time);
-  const hour = Math.floor(minutes / 60);
-  const part = PARTS_OF_DAY.find(([from]) => hour >= from)?.[1];
-  return `${part} ${formatNumber(`${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')}`)}`;
+  return formatNumber(`${Math.floor(minutes / 60) % 12 || 12}:${String(minutes % 60).padStart(2, '0')}`);
+};
+const partOfDay = (time: string) => {
+  const hour = Math.floor(minutesOf(time) / 60) % 24;
+  return PARTS_OF_DAY.find(([from]) => hour >= from)?.[1] ?? '';
+};
+
+/** '17:30' as 'বিকাল ৫:৩০'. '24:20' is of the next day: 'রাত ১২:২০'. */
+export const formatTime = (time: string): string => `${partOfDay(time)} ${clock(time)}`;
+
+/** A time with an ending: full hours are spoken, '৫টায়', others are read, '৫:৩০-এ'. */
+const withEnding = (time: string, ofHour: string, ofMinute: string) => {
+  const isFullHour = minutesOf(time) % 60 === 0;
+  return isFullHour ? `${clock(time).replace(/:.*/, '')}${ofHour}` : `${clock(time)}${ofMinute}`;
+};
+
+/** At a time: 'বিকাল ৫টায়', 'বিকাল ৫:৩০-এ'. */
+export const atTime = (time: string) => `${partOfDay(time)} ${withEnding(time, 'টায়', '-এ')}`;
+/** About a time: 'বিকাল ৫টার দিকে', 'বিকাল ৫:৩০-এর দিকে'. */
+export const aroundTime = (time: string) => `${partOfDay(time)} ${withEnding(time, 'টার দিকে', '-এর দিকে')}`;
+/** Until a time: 'বিকাল ৫টা পর্যন্ত', 'বিকাল ৫:৩০ পর্যন্ত'. */
+export const untilTime = (time: string) => `${partOfDay(time)} ${withEnding(time, 'টা', '')} পর্যন্ত`;
+
+/**
+ * A window: 'সন্ধ্যা ৬:২০ থেকে ৭:০৫-এর মধ্যে'. The part of the day stands once, unless it changes.
+ *
+ * @param between '-' where there is little room: 'সন্ধ্যা ৬:২০-৭:০৫'
+ */
+export function formatWindow(from: string, to: string, between: 'and' | '-' = 'and'): string {
+  const isAlike = partOfDay(from) === partOfDay(to);
+  if (between === '-') return `${formatTime(from)}-${isAlike ? clock(to) : formatTime(to)}`;
+  const end = `${isAlike ? '' : `${partOfDay(to)} `}${withEnding(to, 'টার', '-এর')} মধ্যে`;
+  const midnight = minutesOf(to) >= 24 * 60 ? ' (রাত ১২টার পর)' : '';
+  return `${partOfDay(from)} ${withEnding(from, 'টা', '')} থেকে ${end}${midnight}`;
 }
 
 /** '2026-11-20' as '২০ নভেম্বর ২০২৬'. */

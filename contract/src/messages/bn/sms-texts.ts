@@ -27,6 +27,5 @@ export const smsTexts: Translated<typeof en> = {
   // '২০/১১'. The name of the month has up to ten characters.
   date: (date) => formatNumber(`${Number(date.slice(8))}/${Number(date.slice(5, 7))}`),
   clock: formatTime,
-  time: (time) => (time === null ? 'সময় রিসেপশনে জানুন' : `${formatTime(time)}-এর দিকে`),
   call: (clinicPhone) => (clinicPhone ? `কল করুন: ${formatNumber(clinicPhone)}` : ''),
 };

@@ -28,11 +28,25 @@ export const weekdayShort = (weekday: Weekday): string => weekdayAbbreviation(we
 /** 'January' for '01'. */
 const monthOf = (date: string): string => MONTHS[Number(date.slice(5, 7)) - 1] ?? '';
 
-/** '17:30' as '5:30 PM'. */
-export function formatTime(time: string): string {
+/** '17:30' as '5:30 PM'. '24:20' is of the next day: '12:20 AM'. */
+export const formatTime = (time: string): string => `${clock(time)} ${partOfDay(time)}`;
+
+const clock = (time: string) => {
   const minutes = minutesOf(time);
-  const hour = Math.floor(minutes / 60);
-  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${Math.floor(minutes / 60) % 12 || 12}:${String(minutes % 60).padStart(2, '0')}`;
+};
+const partOfDay = (time: string) => (minutesOf(time) % (24 * 60) < 12 * 60 ? 'AM' : 'PM');
+
+/**
+ * A window: '6:40 and 7:10 PM', '11:40 AM and 12:20 PM', and '11:40 PM and 12:20 AM, after midnight'.
+ *
+ * @param between 'and', or '-' where there is little room
+ */
+export function formatWindow(from: string, to: string, between: 'and' | '-' = 'and'): string {
+  const isAlike = partOfDay(from) === partOfDay(to);
+  const space = between === '-' ? '-' : ' and ';
+  const midnight = between === 'and' && minutesOf(to) >= 24 * 60 ? ', after midnight' : '';
+  return `${isAlike ? clock(from) : formatTime(from)}${space}${formatTime(to)}${midnight}`;
 }
 
 /** '2026-11-20' as '20 November 2026'. */

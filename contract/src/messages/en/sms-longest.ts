@@ -19,7 +19,7 @@ export const smsLongest: {
     until: '12:30 PM',
     old_date: 'Wed 30 Sep',
     old_serial: '112',
-    before: '3',
+    before: '12-38',
     link: 'https://serial.shapla-medical.com.bd/w/Kyeb0vXc8SjxdWvB',
     call: 'Please call +880 1712 345 678 90.',
     code: '4821',

@@ -7,7 +7,6 @@ export const smsTexts: {
   number: (number: number) => string;
   date: (date: string) => string;
   clock: (time: string) => string;
-  time: (time: string | null) => string;
   call: (clinicPhone: string) => string;
 } = {
   texts: {
@@ -32,8 +31,6 @@ export const smsTexts: {
   /** 'Fri 20 Nov'. */
   date: (date) => formatShortDate(date).replace(',', ''),
   clock: formatTime,
-  /** `time` is HH:MM; null if only the desk knows. */
-  time: (time) => (time === null ? 'please ask at the desk' : `about ${formatTime(time)}`),
   /** Empty if the clinic has no phone. */
   call: (clinicPhone) => (clinicPhone ? `Please call ${clinicPhone}.` : ''),
 };

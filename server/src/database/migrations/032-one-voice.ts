@@ -30,7 +30,7 @@ export const oneVoice: Migration = {
       // How often the patient has moved this serial themselves.
       .addColumn('own_moves', 'integer', (column) => column.notNull().defaultTo(0))
       .execute();
-    await db.schema.alterTable('sms_outbox').addColumn('appointment_id', 'integer').execute();
-    await db.schema.alterTable('sms_outbox').addColumn('about', 'text').execute();
+    // What an SMS that names a time is about. It is sealed like the text.
+    await db.schema.alterTable('sms_outbox').addColumn('sealed_draft', 'text').execute();
   },
 };

@@ -23,6 +23,8 @@ const INPUTS: Partial<Record<ClinicSettingName, Pick<TextInputProps, 'type' | 'i
   PUBLIC_URL: { inputMode: 'url' },
   CONSULTATION_FEE: { inputMode: 'numeric' },
   RETURN_AFTER: { inputMode: 'numeric' },
+  OVERRUN_WARNING: { inputMode: 'numeric' },
+  OVERRUN_STOP: { inputMode: 'numeric' },
   SMS_DAILY_LIMIT: { inputMode: 'numeric' },
   SMS_PART_PRICE: { inputMode: 'decimal' },
   REMINDER_MINUTES_BEFORE: { inputMode: 'numeric' },

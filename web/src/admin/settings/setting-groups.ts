@@ -24,7 +24,10 @@ export const CLINIC_GROUPS: readonly SettingsGroup[] = [
 /** How serials are booked and called, and what the home page says in numbers. */
 export const BOOKING_GROUPS: readonly SettingsGroup[] = [
   { title: text.booking.booking, rows: [['CONSULTATION_FEE', 'PAY_AT_DESK'], ['BOOKING_CUTOFF']] },
-  { title: text.booking.queue, rows: [['CHECK_IN', 'RETURN_AFTER'], ['QUEUE_SMS']] },
+  {
+    title: text.booking.queue,
+    rows: [['CHECK_IN', 'RETURN_AFTER'], ['OVERRUN_WARNING', 'OVERRUN_STOP'], ['QUEUE_SMS']],
+  },
   {
     title: text.booking.home,
     lead: text.booking.homeHint,

@@ -1,6 +1,7 @@
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
+import { whenSms } from '@clinic-serial/contract/messages/when-to-come';
 import { addressIn, type Language } from '@clinic-serial/contract/rules/languages';
 import type { SmsKind } from '@clinic-serial/contract/rules/sms-kinds';
 import { writeCodeSms, writeSms } from '@clinic-serial/contract/rules/sms-texts';
@@ -40,7 +41,7 @@ export function sampleSms(
     values: {
       serial: say.number(12),
       date: say.date(date),
-      time: say.time('17:30'),
+      time: whenSms(language, { kind: 'window', from: '17:30', to: '18:05', before: null }),
       start: say.clock('16:00'),
       until: say.clock('10:40'),
       old_date: say.date(clinic.today),

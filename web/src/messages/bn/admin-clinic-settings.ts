@@ -67,6 +67,8 @@ export const adminClinicSettingsText: Translated<typeof en> = {
     SECOND_FACTOR_FOR_ADMINS: 'অ্যাডমিনদের লগ ইন',
     CHECK_IN: 'উপস্থিতি',
     RETURN_AFTER: 'দেরিতে ফিরলে কতজনের পরে',
+    OVERRUN_WARNING: 'দেরিতে ডাকার সতর্কতা',
+    OVERRUN_STOP: 'অনলাইনে সিরিয়াল বন্ধ',
     QUEUE_SMS: 'অপেক্ষার সময়ের এসএমএস',
     HOME_PATIENTS: 'রোগী',
     HOME_DOCTORS: 'ডাক্তার',
@@ -91,6 +93,9 @@ export const adminClinicSettingsText: Translated<typeof en> = {
     SECOND_FACTOR_FOR_ADMINS: 'যে অ্যাডমিনের দ্বিতীয় ধাপ চালু নেই, পরের লগ ইনে তাঁকে চালু করতে হবে।',
     CHECK_IN: 'উপস্থিতি লিখলে শুধু যাঁরা এসেছেন তাঁদের ডাকা হয়।',
     RETURN_AFTER: 'ডাকার পরে যিনি ফেরেন, তাঁর আগে এতজন যাবেন।',
+    OVERRUN_WARNING: 'বসার সময় শেষ হওয়ার পর কত মিনিট। নতুন সিরিয়াল এর চেয়ে দেরিতে ডাকা হলে আগেই জানানো হয়।',
+    OVERRUN_STOP:
+      'বসার সময় শেষ হওয়ার পর কত মিনিট। এর চেয়ে দেরিতে ডাকা হবে এমন সিরিয়াল অনলাইনে দেওয়া হয় না। খালি রাখলে কখনো বন্ধ হয় না।',
     SMS_SENDER: 'গেটওয়ে যে নাম বা নম্বর আপনার জন্য নিবন্ধন করেছে। sms.net.bd-এ লাগে না।',
     SMS_DAILY_LIMIT: '০ মানে কোনো সীমা নেই।',
     SMS_PART_PRICE: 'যেমন ০.৩৫। তখন খরচও দেখানো হয়।',

@@ -70,6 +70,8 @@ export const adminClinicSettingsText = {
     SECOND_FACTOR_FOR_ADMINS: 'Sign-in of Admins',
     CHECK_IN: 'Check-in',
     RETURN_AFTER: 'Places after a late return',
+    OVERRUN_WARNING: 'Warn of a late call',
+    OVERRUN_STOP: 'Stop online booking',
     QUEUE_SMS: 'SMS while waiting',
     HOME_PATIENTS: 'Patients',
     HOME_DOCTORS: 'Doctors',
@@ -94,6 +96,10 @@ export const adminClinicSettingsText = {
     SECOND_FACTOR_FOR_ADMINS: 'Admins without a second factor must set one up at the next sign-in.',
     CHECK_IN: 'With check-in, only patients who have come are called.',
     RETURN_AFTER: 'This many patients go before one who comes back after being called.',
+    OVERRUN_WARNING:
+      'In minutes after the end of the hours. A new serial that would be called later is said to be so before booking.',
+    OVERRUN_STOP:
+      'In minutes after the end of the hours. Nobody books online a serial that would be called later. Empty: never.',
     SMS_SENDER: 'The name or number that the gateway has registered for you. sms.net.bd needs none.',
     SMS_DAILY_LIMIT: '0 is no limit.',
     SMS_PART_PRICE: 'Such as 0.35. Previews then name the cost.',

@@ -1,0 +1,102 @@
+import type { CancelReason, ForwardReason } from '../../rules/queue-words.ts';
+import { formatNumber, formatTime, formatWindow } from './format.ts';
+
+const people = (count: number) => `${formatNumber(count)} ${count === 1 ? 'person' : 'people'}`;
+
+/** What patients read of a cancelled sitting; empty where the reason says nothing to them. */
+const REASONS: Record<CancelReason, string> = {
+  'Doctor ill': 'the doctor is ill',
+  'Doctor away': 'the doctor is away',
+  Strike: 'strike',
+  Weather: 'bad weather',
+  Other: '',
+};
+const because = (reason: CancelReason | null) => (reason && REASONS[reason] ? `: ${REASONS[reason]}` : '');
+
+const FORWARD: Record<ForwardReason, string> = {
+  Emergency: 'emergency',
+  Pregnant: 'pregnant',
+  'Elderly or disabled': 'elderly or disabled',
+  'Small child': 'small child',
+  'Report only': 'report only',
+  "Doctor's request": 'doctor’s request',
+};
+
+/** When to come, in whole sentences. Times are HH:MM. */
+export const whenTexts = {
+  estimate: (at: string) => `About ${formatTime(at)}.`,
+  ask: 'Please ask at the desk.',
+  window: (from: string, to: string) => `Come between ${formatWindow(from, to)}.`,
+  by: (to: string) => `Come by ${formatTime(to)}.`,
+  soon: 'Please come now.',
+  next: 'You are next.',
+  nobodyBefore: 'Nobody is before you.',
+  before: (count: number) => `${people(count)} before you.`,
+  atLeast: (least: number) => `At least ${people(least)} before you.`,
+  atLeastUpTo: (least: number, most: number) => `At least ${people(least)} before you, up to ${most}.`,
+  upTo: (most: number) => `Up to ${people(most)} before you.`,
+  here: (room: string | null) =>
+    room ? `You are checked in. Wait near ${room}.` : 'You are checked in. Wait near the desk.',
+  checkedIn: 'You are checked in.',
+  called: 'Come in, please.',
+  inside: 'You are with the doctor.',
+  passed: (calledAt: string | null) =>
+    calledAt === null
+      ? 'You were called. Tell the desk when you are back.'
+      : `You were called at ${formatTime(calledAt)}. Tell the desk when you are back.`,
+  toldBack: 'The desk knows that you are back. Please wait near the desk.',
+  missing: (doctor: string, at: string) =>
+    `${doctor} was expected at ${formatTime(at)} and has not come yet.`,
+  late: (doctor: string, at: string) => `${doctor} is late and begins at about ${formatTime(at)}.`,
+  anyMoment: (doctor: string) => `${doctor} is expected at any moment.`,
+  weTell: 'We tell you as soon as the doctor is here.',
+  onBreak: (doctor: string, until: string | null) =>
+    until === null ? `${doctor} is on a break.` : `${doctor} is on a break until ${formatTime(until)}.`,
+  breakOver: (doctor: string, until: string) => `The break of ${doctor} was to end at ${formatTime(until)}.`,
+  afterHours: (endedAt: string) => `The hours ended at ${formatTime(endedAt)}.`,
+  askDesk: 'Please ask the desk.',
+  askDeskAt: (phone: string) => `Please ask the desk: ${phone}`,
+  ended: 'The doctor has finished for today.',
+  notSeen: 'The doctor could not see you today.',
+  moveSerial: 'Move your serial.',
+  missed: 'You were not there when you were called.',
+  notCome: 'You had not come when the doctor finished.',
+  done: 'You have been with the doctor. Get well soon.',
+  cancelled: 'This serial is cancelled.',
+  moved: 'This serial was moved. You have a new one.',
+  sittingCancelled: (reason: CancelReason | null) => `The sitting is cancelled${because(reason)}.`,
+  onLeave: (doctor: string) => `${doctor} is on leave on this day.`,
+  holiday: 'The clinic is closed on this day.',
+  noSitting: (doctor: string) => `${doctor} does not sit on this day.`,
+  wentAhead: (reason: ForwardReason, count: number) => `${people(count)} went ahead: ${FORWARD[reason]}.`,
+} as const;
+
+/** The state of a sitting in a few words, as cards, the board and the desk show it. */
+export const stateTexts = {
+  onLeave: 'On leave',
+  holiday: 'Closed today',
+  noSitting: 'Does not sit today',
+  cancelled: (reason: CancelReason | null) => `Cancelled today${because(reason)}`,
+  starts: (at: string) => `Starts at ${formatTime(at)}`,
+  late: (at: string) => `Late, about ${formatTime(at)}`,
+  due: 'Expected now',
+  missing: (at: string) => `Was expected at ${formatTime(at)}, not here yet`,
+  open: (until: string) => `Hours until ${formatTime(until)}`,
+  here: 'The doctor is here',
+  serving: (serial: number) => `Now serving ${formatNumber(serial)}`,
+  onBreak: 'On a break',
+  onBreakUntil: (until: string) => `On a break until ${formatTime(until)}`,
+  breakOver: (until: string) => `The break was to end at ${formatTime(until)}`,
+  notEnded: (at: string) => `Was to end at ${formatTime(at)}`,
+  over: (at: string) => `The hours ended at ${formatTime(at)}`,
+  ended: 'Finished for today',
+} as const;
+
+/** When to come in an SMS, which has little room. */
+export const whenSmsTexts = {
+  estimate: (at: string) => `about ${formatTime(at)}`,
+  window: (from: string, to: string) => `come ${formatWindow(from, to, '-')}`,
+  by: (to: string) => `come by ${formatTime(to)}`,
+  soon: 'please come now',
+  ask: 'please ask at the desk',
+} as const;

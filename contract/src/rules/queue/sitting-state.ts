@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import { minutesOf } from '../../fields/minutes.ts';
+import { type ActKind, CANCEL_REASONS, type SittingState } from '../queue-words.ts';
+
+/**
+ * What a sitting is doing now, for everybody (rules: queue 17). A time is HH:MM in clinic time; hours after midnight count on
+ * from 24 ('24:20').
+ */
+export const sittingNow = z.discriminatedUnion('kind', [
+  /** The calendar has no such sitting on the date. */
+  z.object({ kind: z.literal('off'), reason: z.enum(['leave', 'holiday', 'day']) }),
+  z.object({ kind: z.literal('cancelled'), reason: z.nullable(z.enum(CANCEL_REASONS)) }),
+  /** Before the planned start. */
+  z.object({ kind: z.literal('before'), at: z.string() }),
+  /** Before the later start that the desk has told. */
+  z.object({ kind: z.literal('late'), at: z.string() }),
+  /** The planned start has passed, by no more than 10 minutes. */
+  z.object({ kind: z.literal('due') }),
+  /** The start has passed and the doctor has not come. */
+  z.object({ kind: z.literal('not-come'), expectedAt: z.string() }),
+  /** Within the hours, not begun, and nobody is booked: nobody waits for the doctor. */
+  z.object({ kind: z.literal('open'), until: z.string() }),
+  z.object({ kind: z.literal('running'), serving: z.nullable(z.int()) }),
+  z.object({ kind: z.literal('break'), until: z.nullable(z.string()) }),
+  /** The told end of the break has passed. */
+  z.object({ kind: z.literal('break-over'), until: z.string() }),
+  /** The hours have ended and nobody is called any more, but nobody has ended the sitting. */
+  z.object({ kind: z.literal('not-ended'), endedAt: z.string() }),
+  /** The hours have ended and the sitting never began, or its day is over. */
+  z.object({ kind: z.literal('over'), endedAt: z.string() }),
+  z.object({ kind: z.literal('ended') }),
+]);
+export type SittingNow = z.infer<typeof sittingNow>;
+
+/** Within this time after a planned start the doctor does not count as missing. */
+const DUE_MINUTES = 10;
+/** After the hours, a sitting without an act for this long counts as finished. */
+const QUIET_MINUTES = 60;
+
+/** What decides the state of a sitting. */
+export interface SittingFacts {
+  /** YYYY-MM-DD */
+  date: string;
+  /** The planned hours, HH:MM. */
+  startTime: string;
+  endTime: string;
+  /** Why the calendar does not have the sitting; null if it does. */
+  away: 'leave' | 'holiday' | 'day' | null;
+  /** What the acts say. */
+  state: SittingState;
+  /** HH:MM */
+  lateUntil: string | null;
+  breakUntil: string | null;
+  cancelReason: string | null;
+  /** Minutes since the last act; null before the first one. */
+  quietMinutes: number | null;
+  /** The serial with the doctor; null while nobody is. */
+  serving: number | null;
+  /** Whether somebody waits: an arrival is noted or, where arrivals are not noted, somebody is booked. */
+  isAwaited: boolean;
+  /** Whether any place is taken. */
+  isBooked: boolean;
+}
+
+/** The clinic's date, YYYY-MM-DD, and time of day, HH:MM. */
+export interface ClinicNow {
+  today: string;
+  time: string;
+}
+
+/**
+ * The state of a sitting, the same for every screen, paper and message (rules: queue 17). It has a value for everything. With
+ * the same facts a later clock never gives an earlier state, and a moment that has passed is never named as one to come.
+ */
+export function sittingNowOf(facts: SittingFacts, now: ClinicNow): SittingNow {
+  const { date, state } = facts;
+  if (state === 'ended') return { kind: 'ended' };
+  if (state === 'cancelled') return { kind: 'cancelled', reason: cancelReasonOf(facts) };
+  if (state === 'expected' && facts.away !== null) return { kind: 'off', reason: facts.away };
+  if (date < now.today) return { kind: 'over', endedAt: facts.endTime };
+  if (state === 'expected') return expectedNow(facts, now);
+  return begunNow(facts, state, now);
+}
+
+/** A sitting that has not begun, of today or later. */
+function expectedNow(
+  { date, startTime, endTime, lateUntil, isBooked }: SittingFacts,
+  { today, time }: ClinicNow,
+): SittingNow {
+  const isLate = lateUntil !== null && lateUntil > startTime;
+  const expectedAt = isLate ? lateUntil : startTime;
+  if (date > today || time <= expectedAt) return { kind: isLate ? 'late' : 'before', at: expectedAt };
+  if (time >= endTime) return { kind: 'over', endedAt: endTime };
+  if (!isBooked) return { kind: 'open', until: endTime };
+  const isDue = !isLate && minutesOf(time) - minutesOf(startTime) <= DUE_MINUTES;
+  return isDue ? { kind: 'due' } : { kind: 'not-come', expectedAt };
+}
+
+/** A sitting that has begun and is not over. */
+function begunNow(
+  { date, endTime, breakUntil, quietMinutes, serving, isAwaited }: SittingFacts,
+  state: 'running' | 'break',
+  { today, time }: ClinicNow,
+): SittingNow {
+  const hasPassed = (moment: string) => date === today && time > moment;
+  const isIdle = state === 'running' ? serving === null && !isAwaited : breakUntil === null;
+  const isQuiet = (quietMinutes ?? 0) >= QUIET_MINUTES;
+  // A break that is told to last beyond the hours is no end.
+  const isToldLonger = state === 'break' && breakUntil !== null && !hasPassed(breakUntil);
+  if (hasPassed(endTime) && !isToldLonger && (isIdle || isQuiet))
+    return { kind: 'not-ended', endedAt: endTime };
+  if (state === 'running') return { kind: 'running', serving };
+  if (breakUntil === null || !hasPassed(breakUntil)) return { kind: 'break', until: breakUntil };
+  return { kind: 'break-over', until: breakUntil };
+}
+
+function cancelReasonOf({ cancelReason }: SittingFacts) {
+  return CANCEL_REASONS.find((one) => one === cancelReason) ?? null;
+}
+
+/** True for a sitting that nobody is called in any more, whether or not somebody has ended it. */
+export function isFinished({ kind }: SittingNow): boolean {
+  return (
+    kind === 'ended' || kind === 'cancelled' || kind === 'off' || kind === 'over' || kind === 'not-ended'
+  );
+}
+
+/**
+ * Of a doctor's sittings of a day the one to show: the one that goes on, else the next one, else the last one.
+ *
+ * @param sittings in their order
+ */
+export function sittingToShow<Sitting extends { now: SittingNow }>(
+  sittings: readonly Sitting[],
+): Sitting | undefined {
+  const goesOn = ({ now: { kind } }: Sitting) =>
+    kind === 'running' || kind === 'break' || kind === 'break-over';
+  return sittings.find(goesOn) ?? sittings.find(({ now }) => !isFinished(now)) ?? sittings.at(-1);
+}
+
+/** What staff should do at a sitting whose told moment has passed. */
+export interface Overdue {
+  minutes: number;
+  /** The acts to offer, the likeliest first. */
+  acts: readonly ActKind[];
+}
+
+/**
+ * How long a sitting of today is overdue, and what to do about it; null if it is not (rules: queue 17).
+ *
+ * @param isOpen whether somebody of the sitting still has to be settled
+ */
+export function overdueOf(now: SittingNow, time: string, isOpen: boolean): Overdue | null {
+  const since = (moment: string, acts: readonly ActKind[]): Overdue => ({
+    minutes: Math.max(0, minutesOf(time) - minutesOf(moment)),
+    acts,
+  });
+  switch (now.kind) {
+    case 'not-come':
+      return since(now.expectedAt, ['doctor-arrived', 'late']);
+    case 'break-over':
+      return since(now.until, ['back']);
+    case 'not-ended':
+      return since(now.endedAt, ['end']);
+    case 'over':
+      return isOpen ? since(now.endedAt, ['end']) : null;
+    default:
+      return null;
+  }
+}

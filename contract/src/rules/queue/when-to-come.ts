@@ -1,0 +1,230 @@
+import * as z from 'zod/mini';
+import { clockTimeOf, minutesOf } from '../../fields/minutes.ts';
+import type { AppointmentStatus } from '../appointment-status.ts';
+import type { Window } from '../come-between.ts';
+import { CANCEL_REASONS } from '../queue-words.ts';
+import type { ClinicNow, SittingNow } from './sitting-state.ts';
+
+/** How many people are called before somebody. */
+const before = z.object({
+  /** Those who are present. */
+  least: z.int(),
+  /** Those who are present, and those with a lower serial who may still come. */
+  most: z.int(),
+  /** False while more may come before: people with lower serials, or people who were passed over and come back. */
+  isExact: z.boolean(),
+});
+export type Before = z.infer<typeof before>;
+
+/**
+ * When a person should come, as every screen, paper and message tells it (rules: queue 18). A time is HH:MM in clinic time;
+ * hours after midnight count on from 24 ('24:20').
+ */
+export const whenToCome = z.discriminatedUnion('kind', [
+  /** No forecast yet. */
+  z.object({ kind: z.literal('estimate'), at: z.string() }),
+  /** Nothing is known. */
+  z.object({ kind: z.literal('ask') }),
+  /** `from` is null once it has passed while the doctor is not there. `before` is null on another day. */
+  z.object({
+    kind: z.literal('window'),
+    from: z.nullable(z.string()),
+    to: z.string(),
+    before: z.nullable(before),
+  }),
+  z.object({ kind: z.literal('soon'), isNext: z.boolean(), before: z.nullable(before) }),
+  /** The arrival is noted. */
+  z.object({ kind: z.literal('here'), isNext: z.boolean(), before: z.nullable(before) }),
+  z.object({ kind: z.literal('called') }),
+  z.object({ kind: z.literal('inside') }),
+  /** Called and not there. */
+  z.object({ kind: z.literal('passed'), calledAt: z.nullable(z.string()), returnAsked: z.boolean() }),
+  /** The doctor is not there. `at` is null if the doctor may come at any moment; `isOverdue` if `at` has passed. */
+  z.object({
+    kind: z.literal('doctor-missing'),
+    at: z.nullable(z.string()),
+    isOverdue: z.boolean(),
+    isHere: z.boolean(),
+    before: z.nullable(before),
+  }),
+  z.object({ kind: z.literal('break'), until: z.nullable(z.string()), isOverdue: z.boolean() }),
+  /** The hours are over. */
+  z.object({ kind: z.literal('after-hours'), endedAt: z.string() }),
+  /** The sitting has ended before somebody came. */
+  z.object({ kind: z.literal('ended') }),
+  /** The sitting has ended while they were here. */
+  z.object({ kind: z.literal('not-seen') }),
+  z.object({ kind: z.literal('not-come'), wasCalled: z.boolean() }),
+  z.object({ kind: z.literal('done') }),
+  z.object({ kind: z.literal('cancelled') }),
+  z.object({ kind: z.literal('moved') }),
+  z.object({ kind: z.literal('sitting-cancelled'), reason: z.nullable(z.enum(CANCEL_REASONS)) }),
+  /** The calendar has taken the sitting away. */
+  z.object({ kind: z.literal('away'), reason: z.enum(['leave', 'holiday', 'day']) }),
+]);
+export type WhenToCome = z.infer<typeof whenToCome>;
+
+/** So long after a call somebody may still be on the way in. */
+const ON_THE_WAY_MINUTES = 3;
+
+/** What the rule needs to know of an appointment. */
+export interface EntryFacts {
+  status: AppointmentStatus;
+  /** True where staff note arrivals. Elsewhere nobody counts as here. */
+  checkIn: boolean;
+  /** True if they were called and did not come, until they are back. */
+  passedOver: boolean;
+  returnAsked: boolean;
+  /** The last call: HH:MM, and how many minutes ago; null if they were not called. */
+  calledAt: string | null;
+  minutesSinceCall: number | null;
+  /** True if the clinic cancelled the serial because the sitting ended while they were here. */
+  notSeen: boolean;
+  /** True if another appointment has taken its place. */
+  isMoved: boolean;
+  /** Null if they have no turn ahead. */
+  before: Before | null;
+  /** The estimated time of the ticket, HH:MM; null if it only says 'at the desk' (rules: serials 11). */
+  estimatedTime: string | null;
+}
+
+/** The sitting as the rule needs it. */
+interface SittingOfEntry {
+  /** YYYY-MM-DD, and the planned hours, HH:MM. */
+  date: string;
+  startTime: string;
+  endTime: string;
+  now: SittingNow;
+}
+
+/**
+ * When a person should come (rules: queue 18): the one value that every screen, paper and message speaks from. What has
+ * happened goes before what is forecast. It has a value for everything. With the same facts a later clock never gives an
+ * earlier kind or moment, and no moment before now is told as one to come.
+ *
+ * @param window the window that is told (rules: queue 11); null without a forecast
+ */
+export function whenToComeOf(
+  sitting: SittingOfEntry,
+  entry: EntryFacts,
+  window: Window | null,
+  now: ClinicNow,
+): WhenToCome {
+  return (
+    ofStatus(entry) ??
+    ofFinished(sitting, entry) ??
+    ofQueue(sitting, entry) ??
+    ahead(sitting, entry, window, now)
+  );
+}
+
+/** What has happened to the appointment itself. */
+function ofStatus({
+  status,
+  notSeen,
+  isMoved,
+  calledAt,
+  minutesSinceCall,
+}: EntryFacts): WhenToCome | undefined {
+  switch (status) {
+    case 'Cancelled':
+      return { kind: isMoved ? 'moved' : notSeen ? 'not-seen' : 'cancelled' };
+    case 'Completed':
+      return { kind: 'done' };
+    case 'No Show':
+      return { kind: 'not-come', wasCalled: calledAt !== null };
+    case 'In Progress':
+      return { kind: (minutesSinceCall ?? 0) < ON_THE_WAY_MINUTES ? 'called' : 'inside' };
+    default:
+      return undefined;
+  }
+}
+
+/** The sitting is over for somebody who still has a live serial. */
+function ofFinished({ now, endTime }: SittingOfEntry, entry: EntryFacts): WhenToCome | undefined {
+  const { status, checkIn, calledAt } = entry;
+  switch (now.kind) {
+    case 'cancelled':
+      return { kind: 'sitting-cancelled', reason: now.reason };
+    case 'off':
+      return { kind: 'away', reason: now.reason };
+    case 'ended':
+      return { kind: status === 'Confirmed' || (!checkIn && calledAt === null) ? 'not-seen' : 'ended' };
+    case 'over':
+    case 'not-ended':
+      return { kind: 'after-hours', endedAt: endTime };
+    default:
+      return undefined;
+  }
+}
+
+/** What the queue knows of somebody whose turn is ahead. */
+function ofQueue({ now }: SittingOfEntry, entry: EntryFacts): WhenToCome | undefined {
+  const { calledAt, returnAsked, passedOver } = entry;
+  const isHere = entry.status === 'Confirmed';
+  if (passedOver && !isHere) return { kind: 'passed', calledAt, returnAsked };
+  if (now.kind === 'not-come') {
+    const { before: count } = entry;
+    return { kind: 'doctor-missing', at: now.expectedAt, isOverdue: true, isHere, before: count };
+  }
+  if (isHere) return { kind: 'here', isNext: isNext(now, entry), before: entry.before };
+  return undefined;
+}
+
+/** Somebody who is not here yet. */
+function ahead(
+  { date, startTime, endTime, now }: SittingOfEntry,
+  entry: EntryFacts,
+  window: Window | null,
+  { today, time }: ClinicNow,
+): WhenToCome {
+  const isToday = date === today;
+  const count = isToday ? entry.before : null;
+  const hasBegun = now.kind === 'running' || now.kind === 'break' || now.kind === 'break-over';
+  const soon = (): WhenToCome => ({ kind: 'soon', isNext: isNext(now, entry), before: count });
+  if (isToday && isNext(now, entry)) return soon();
+
+  const isAfterHours = isToday && !hasBegun && time >= endTime;
+  // A sitting that has not begun by the end of its hours has no windows (rules: queue 11).
+  if (!isAfterHours) {
+    if (window) {
+      if (!isToday || window.from > time) return { kind: 'window', ...window, before: count };
+      if (now.kind !== 'running' && window.to > time) {
+        return { kind: 'window', from: null, to: window.to, before: count };
+      }
+    } else {
+      const estimate = shiftedEstimate(entry.estimatedTime, startTime, now);
+      if (estimate === null) return { kind: 'ask' };
+      if (!isToday || estimate > time) return { kind: 'estimate', at: estimate };
+    }
+  }
+
+  switch (now.kind) {
+    case 'running':
+      return soon();
+    case 'break':
+    case 'break-over':
+      return { kind: 'break', until: now.until, isOverdue: now.kind === 'break-over' };
+    default: {
+      const at = now.kind === 'late' || now.kind === 'before' ? now.at : null;
+      return { kind: 'doctor-missing', at, isOverdue: false, isHere: false, before: count };
+    }
+  }
+}
+
+/** 'You are next' is only said when the doctor is there. */
+function isNext(now: SittingNow, { before: count }: EntryFacts): boolean {
+  return now.kind === 'running' && count !== null && count.most === 0 && count.isExact;
+}
+
+/** The estimated time of the ticket, later by as much as the desk expects the doctor to be late. */
+function shiftedEstimate(estimate: string | null, startTime: string, now: SittingNow): string | null {
+  if (estimate === null || now.kind !== 'late') return estimate;
+  return clockTimeOf(minutesOf(estimate) + minutesOf(now.at) - minutesOf(startTime));
+}
+
+/** The first moment at which somebody may be called, HH:MM; null if no time is told. */
+export function firstMomentOf(when: WhenToCome): string | null {
+  if (when.kind === 'estimate') return when.at;
+  return when.kind === 'window' ? when.from : null;
+}

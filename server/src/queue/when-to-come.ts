@@ -1,0 +1,135 @@
+import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/minutes';
+import { type Window, windowToTell } from '@clinic-serial/contract/rules/come-between';
+import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
+import { type Before, type WhenToCome, whenToComeOf } from '@clinic-serial/contract/rules/queue/when-to-come';
+import type { Ahead } from '@clinic-serial/contract/rules/queue-ahead';
+import { aheadOf } from '@clinic-serial/contract/rules/queue-ahead';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/tables.ts';
+import { shownEstimate } from '../serials/estimated-time.ts';
+import { clinicNow } from '../serials/sitting-now.ts';
+import type { Services } from '../services.ts';
+import { type LoadedQueue, loadedNow } from './load-queue.ts';
+import { saidBy } from './present-queue.ts';
+import { addWindow, windowsToldTo } from './windows.queries.ts';
+import { type ForecastServices, forecastsFor } from './windows.ts';
+
+const MINUTE_MS = 60_000;
+
+/** When one person should come. */
+interface ToldPerson {
+  when: WhenToCome;
+  /** The window that is told; null without a forecast. */
+  window: Window | null;
+  /** True if it was not told before. */
+  isNew: boolean;
+}
+
+/**
+ * When the people of a sitting should come (rules: queue 18): the value from which every screen, paper and SMS of the server
+ * speaks. What was told before stays, while the forecast has moved by no more than 10 minutes (rules: queue 11).
+ *
+ * @param ids of appointments of the sitting; others are left out of the answer
+ */
+export async function whenToCome(
+  services: ForecastServices,
+  db: Db,
+  loaded: LoadedQueue,
+  ids: readonly number[],
+): Promise<Map<number, ToldPerson>> {
+  const { clock, config } = services;
+  const now = loadedNow(services, loaded);
+  const forecast = await forecastsFor(services, loaded, now);
+  const told = await windowsToldTo(db, ids);
+  const rows = new Map(loaded.rows.map((row) => [row.appointmentId, row]));
+  const people = new Map<number, ToldPerson>();
+  for (const id of ids) {
+    const row = rows.get(id);
+    const place = loaded.queue.places.get(id);
+    if (!row || !place || place.status === 'Deleted') continue;
+    const before = told.get(id) ?? null;
+    const ahead = aheadIn(services, loaded, now, id);
+    const next = ahead && forecast(ahead);
+    const window = next && windowToTell(before, next);
+    const { passedOver, lastCalledAt } = place;
+    const entry = {
+      status: place.status,
+      checkIn: config.queue.checkIn,
+      passedOver: passedOver && loaded.queue.notHere.includes(place),
+      returnAsked: saidBy(place, loaded.notices.get(id)).returnAsked,
+      calledAt: lastCalledAt === null ? null : timeOf(clock, lastCalledAt, loaded.of.date),
+      minutesSinceCall:
+        lastCalledAt === null ? null : (clock.now().getTime() - Date.parse(lastCalledAt)) / MINUTE_MS,
+      notSeen: row.notSeen === 1,
+      isMoved: row.movedToId !== null,
+      before: ahead && beforeOf(ahead),
+      estimatedTime: shownEstimate(row.estimatedTime),
+    };
+    const sitting = { date: loaded.of.date, ...loaded.hours, now };
+    people.set(id, {
+      when: whenToComeOf(sitting, entry, window && { from: window.from, to: window.to }, clinicNow(clock)),
+      window,
+      isNew: window !== null && window !== before,
+    });
+  }
+  return people;
+}
+
+/** Who is before somebody, as far as their turn is ahead and the sitting is not over. */
+export function aheadIn(
+  { config }: Pick<Services, 'config'>,
+  loaded: LoadedQueue,
+  now: SittingNow,
+  id: number | null,
+): Ahead | null {
+  const isOver = now.kind === 'ended' || now.kind === 'cancelled' || now.kind === 'off';
+  return isOver ? null : aheadOf(loaded.queue, id, config.queue.returnAfter);
+}
+
+const beforeOf = ({ present, away, isExact }: Ahead): Before => ({
+  least: present,
+  most: present + away,
+  isExact,
+});
+
+/** Stores the windows that are told for the first time, or that have moved (rules: queue 12). */
+async function noteTold(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Db,
+  doctorId: number,
+  people: ReadonlyMap<number, ToldPerson>,
+): Promise<void> {
+  const at = clock.now().toISOString();
+  for (const [id, { window, isNew }] of people)
+    if (window && isNew) await addWindow(tx, doctorId, id, window, at);
+}
+
+/**
+ * When one person should come, and notes that they are told. It tells them also while the database takes no writes.
+ *
+ * @returns undefined if the appointment is not in the sitting
+ */
+export async function tellWhen(
+  services: ForecastServices & Pick<Services, 'database' | 'log'>,
+  loaded: LoadedQueue,
+  id: number,
+): Promise<ToldPerson | undefined> {
+  const { database, log } = services;
+  const people = await whenToCome(services, database.read, loaded, [id]);
+  const told = people.get(id);
+  if (told?.isNew) {
+    try {
+      await database.write((tx) => noteTold(services, tx, loaded.of.doctorId, people));
+    } catch (error) {
+      log.warn({ err: error }, 'A told window could not be stored');
+    }
+  }
+  return told;
+}
+
+/** A moment as the clinic's time of day: HH:MM, counted on from 24 on the days after the sitting's date. */
+function timeOf(clock: Clock, at: string, date: string): string {
+  const minutesAgo = Math.floor(clock.now().getTime() / MINUTE_MS) - Math.floor(Date.parse(at) / MINUTE_MS);
+  const days = (Date.parse(clock.today()) - Date.parse(date)) / (24 * 60 * MINUTE_MS);
+  return clockTimeOf(Math.max(0, days * 24 * 60 + minutesOf(clock.timeOfDay()) - minutesAgo));
+}

@@ -1,0 +1,60 @@
+import {
+  type SittingFacts,
+  type SittingNow,
+  sittingNowOf,
+} from '@clinic-serial/contract/rules/queue/sitting-state';
+import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { QueueSittingRow } from '../database/tables.ts';
+import type { PeopleNow } from './sitting-use.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What the state of a sitting needs beside the clock. */
+interface SittingParts {
+  date: string;
+  hours: Pick<SittingHours, 'startTime' | 'endTime'>;
+  away: SittingFacts['away'];
+  /** Undefined before the first act. */
+  head: QueueSittingRow | undefined;
+  /** Undefined while no serial is given. */
+  people: PeopleNow | undefined;
+}
+
+/** The services that the state of a sitting needs. */
+export interface StateServices {
+  clock: Clock;
+  config: Pick<Config, 'queue'>;
+}
+
+/** The clinic's date and time of day. */
+export const clinicNow = (clock: Clock) => ({ today: clock.today(), time: clock.timeOfDay() });
+
+/** The state of a sitting (rules: queue 17), from its head and the statuses of its appointments. */
+export function sittingNow({ clock, config }: StateServices, parts: SittingParts): SittingNow {
+  const { date, hours, away, head, people } = parts;
+  const lastAct = head?.lastActAt ?? head?.startedAt ?? null;
+  const { serving, confirmed, booked, taken } = people ?? {
+    serving: null,
+    confirmed: 0,
+    booked: 0,
+    taken: 0,
+  };
+  const facts: SittingFacts = {
+    date,
+    startTime: hours.startTime,
+    endTime: hours.endTime,
+    away,
+    state: head?.state ?? 'expected',
+    lateUntil: head?.lateUntil ?? null,
+    breakUntil: head?.breakUntil ?? null,
+    cancelReason: head?.reason ?? null,
+    quietMinutes:
+      lastAct === null ? null : Math.floor((clock.now().getTime() - Date.parse(lastAct)) / MINUTE_MS),
+    serving,
+    isAwaited: confirmed > 0 || (!config.queue.checkIn && booked > 0),
+    isBooked: taken > 0,
+  };
+  return sittingNowOf(facts, clinicNow(clock));
+}
