@@ -38,7 +38,7 @@ h2 { max-height: 2.7em; padding-bottom: .2em; overflow: hidden; font-size: 1.4re
 .next small { font-size: 1rem; font-weight: 400; }
 .state { font-size: 1.25rem; color: #fcd34d; }
 .sittings > .state { margin: .5rem; }
-.number { display: flex; align-items: flex-end; color: #5eead4; font-size: 5rem; font-weight: 700; line-height: .85; }
+.number { display: flex; align-items: flex-end; overflow: hidden; color: #5eead4; font-size: 5rem; font-weight: 700; line-height: .85; }
 .number small { flex: 1; margin-left: .5rem; font-size: 1.25rem; font-weight: 600; line-height: 1.1; }
 .only h2 { font-size: 2.5rem; }
 .only .room, .only .next, .only .state { font-size: 2rem; }
