@@ -144,8 +144,9 @@ test('the clock of the board goes on between two reads, and at midnight the boar
   startOwnServer,
 }) => {
   const server = await startOwnServer();
-  await holdMinutes(page);
   await page.clock.install();
+  // The minutes are held and never come, and there is no stream: the board reads only at midnight.
+  await holdMinutes(page);
   await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
   await page.goto(`${server.url}/board`);
   const clock = page.locator('#clock');
