@@ -1,5 +1,5 @@
 import { type QueueAct, type QueuePlace, withoutUndone } from './queue-order.ts';
-import { FORWARD_REASONS, type ForwardReason } from './queue-words.ts';
+import { FORWARD_REASONS, type ForwardReason, type RecordedKind } from './queue-words.ts';
 
 /** How many people were called before others, by reason, in the order of the reasons. Acts that were undone do not count. */
 export function broughtForwardCounts(acts: readonly QueueAct[]): { reason: ForwardReason; count: number }[] {
@@ -9,6 +9,25 @@ export function broughtForwardCounts(acts: readonly QueueAct[]): { reason: Forwa
     count: forward.filter((act) => act.reason === reason).length,
   })).filter(({ count }) => count > 0);
 }
+
+/**
+ * Why an appointment was called before others. The call takes the reason out of the order of the queue, so it is read from the
+ * acts: it is that of the last bring-forward, unless something later gave the person another place. Acts that were undone do not
+ * count.
+ *
+ * @returns null if the person was called in the usual order
+ */
+export function forwardReasonOf(acts: readonly QueueAct[], appointmentId: number): ForwardReason | null {
+  const last = withoutUndone(acts).findLast(
+    (act) =>
+      (act.appointmentId === appointmentId && GIVES_PLACE.includes(act.kind)) ||
+      (act.kind === 'status' && act.changes.some(([changed]) => changed === appointmentId)),
+  );
+  return last?.kind === 'bring-forward' ? (last.reason as ForwardReason) : null;
+}
+
+/** The acts that give a person a place in the queue, or take it. */
+const GIVES_PLACE: readonly RecordedKind[] = ['arrive', 'return', 'bring-forward', 'pass-over'];
 
 /**
  * The waiting times of those who were called, from the arrival to the first call.

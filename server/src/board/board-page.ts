@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
 import { formatNumber as banglaNumber } from '@clinic-serial/contract/messages/bn/format';
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
-import { addressIn, type Language } from '@clinic-serial/contract/rules/languages';
-import { renderSVG } from 'uqr';
+import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
+import type { ForwardReason } from '@clinic-serial/contract/rules/queue-words';
 import type { Config } from '../config.ts';
 import { escapeHtml } from '../pages/page-head.ts';
 import { BOARD_SCRIPT } from './board-script.ts';
 import { BOARD_STYLE } from './board-style.ts';
-import type { BoardSitting } from './read-board.ts';
+import { qrCode } from './qr-code.ts';
+import { type BoardSitting, isOver } from './read-board.ts';
 
 /** What the board needs beside its sittings. */
 interface BoardFrame {
@@ -16,90 +18,147 @@ interface BoardFrame {
   today: string;
   /** The clinic's time of day, HH:MM. */
   timeOfDay: string;
-  /** The address of this site, for the QR codes, without a slash at the end. */
+  /** The seconds of the clinic's time of day. */
+  second: number;
+  /** The address of this site, for the QR code, without a slash at the end. */
   base: string;
   /** The doctor of a board for one doctor. */
   only: number | undefined;
 }
 
-/** The board, whole. */
+/** The board, whole: for a television and for a phone. */
 export function boardPage(frame: BoardFrame, sittings: readonly BoardSitting[]): string {
-  const { language, clinic, only } = frame;
+  const { language, only, base } = frame;
   const text = catalogues[language];
   const events = only === undefined ? '/api/queue/events' : `/api/queue/events?doctors=${only}`;
-  const ofOne = only === undefined ? '' : ` class="only" data-only="${only}"`;
+  const ofOne = only === undefined ? '' : ` data-only="${only}"`;
+  const path = only === undefined ? '/board' : `/board/${only}`;
+  const heading = only === undefined ? ` <small>${escapeHtml(text.boardTitle)}</small>` : '';
+  const code = qrCode(`${base}${addressIn(language, path)}`);
   return `<!doctype html>
 <html lang="${language}" data-light="${lightAt(frame.timeOfDay)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(text.boardTitle)}</title><style>${BOARD_STYLE}</style>
 <noscript><meta http-equiv="refresh" content="15"></noscript></head>
-<body><header><h1>${escapeHtml(textIn(language, clinic.name, clinic.nameBn))}</h1>
-<p id="pages" aria-hidden="true"></p><button id="sound" type="button" hidden>${escapeHtml(text.boardSound)}</button></header>
+<body${only === undefined ? '' : ' class="only"'}><header><h1>${escapeHtml(clinicName(frame))}${heading}</h1>${links(frame, path)}
+<p id="pages" aria-hidden="true"></p><button id="sound" type="button" hidden>${escapeHtml(text.boardSound)}</button>
+<time id="clock" data-hours="${hours(language)}">${text.boardClock({ time: frame.timeOfDay })}</time></header>
 <p id="lost" role="status" hidden>${escapeHtml(text.boardLost)}</p>
-<main data-events="${events}"${ofOne}>${boardPart(frame, sittings)}</main>
+<div id="screen"><main data-events="${events}"${ofOne}>${boardPart(frame, sittings)}</main>
+<aside aria-hidden="true">${code}<p>${escapeHtml(text.boardFollow)}</p></aside></div>
 <script>${BOARD_SCRIPT}</script></body></html>
 `;
 }
+
+/** The links in the head of the page on a phone: to all doctors, and to the same page in the other language. */
+function links({ language, only }: BoardFrame, path: string): string {
+  const all = `<a href="${addressIn(language, '/board')}">${escapeHtml(catalogues[language].boardAll)}</a>`;
+  const others = LANGUAGES.filter((one) => one !== language).map(
+    (one) => `<a lang="${one}" hreflang="${one}" href="${addressIn(one, path)}">${LANGUAGE_NAMES[one]}</a>`,
+  );
+  return `<nav>${[...(only === undefined ? [] : [all]), ...others].join(' ')}</nav>`;
+}
+
+const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', bn: 'বাংলা' };
+
+/** The hours of a day as the clock writes them, without the minutes, which the script puts in. */
+function hours(language: Language): string {
+  const hour = (_: unknown, at: number) => `${String(at).padStart(2, '0')}:00`;
+  return Array.from({ length: 24 }, hour)
+    .map((time) => catalogues[language].boardClock({ time }).replace(/:../, ':'))
+    .join('|');
+}
+
+const clinicName = ({ language, clinic }: BoardFrame) => textIn(language, clinic.name, clinic.nameBn);
 
 /** The board has a light ground by day and a dark one in the evening. */
 const lightAt = (timeOfDay: string) => (timeOfDay >= '06:00' && timeOfDay < '18:00' ? 'day' : 'night');
 
 /** The part of the board that changes. */
 export function boardPart(frame: BoardFrame, sittings: readonly BoardSitting[]): string {
-  const none = `<p class="state">${escapeHtml(catalogues[frame.language].boardNone)}</p>`;
-  const articles = sittings.map((sitting) => article(frame, sitting)).join('\n');
-  return `<div class="sittings" data-day="${frame.today}" data-light="${lightAt(frame.timeOfDay)}">${articles || none}</div>`;
+  const { today, timeOfDay, second, only } = frame;
+  const text = catalogues[frame.language];
+  const [hour, minute] = timeOfDay.split(':').map(Number) as [number, number];
+  const isSomebodyOn = !sittings.every(isOver);
+  // Who is away is said as long as others sit. Those who have finished are folded, and a television leaves them out.
+  const folded =
+    only === undefined ? sittings.filter(({ queue }) => !isSomebodyOn || queue.state === 'ended') : [];
+  const shown = sittings.filter((sitting) => !folded.includes(sitting));
+  const says = (words: string) => `<p class="state">${escapeHtml(words)}</p>`;
+  const articles = (of: readonly BoardSitting[]) => of.map((sitting) => article(frame, sitting)).join('\n');
+  const none = says(sittings.length === 0 ? text.boardNone : text.boardOver);
+  const finished =
+    folded.length === 0
+      ? ''
+      : `<details><summary>${escapeHtml(text.boardFinished({ count: folded.length }))}</summary>${articles(folded)}</details>`;
+  return `<div class="sittings" data-day="${today}" data-light="${lightAt(timeOfDay)}" data-second="${(hour * 60 + minute) * 60 + second}" data-frame="${frameMark(frame)}">${articles(shown) || none}${finished}</div>`;
 }
 
-function article({ language, base }: BoardFrame, { doctor, startTime, queue }: BoardSitting): string {
-  const text = catalogues[language];
-  const number = (value: number) => (language === 'bn' ? banglaNumber(value) : String(value));
+/** Changes with what a board keeps as long as it is not loaded again: script, style and the clinic's name. */
+const frameMark = (frame: BoardFrame) =>
+  createHash('sha256')
+    .update(BOARD_SCRIPT)
+    .update(BOARD_STYLE)
+    .update(clinicName(frame))
+    .digest('hex')
+    .slice(0, 8);
+
+function article({ language, only }: BoardFrame, sitting: BoardSitting): string {
+  const { doctor, queue, servingReason, nextReasons } = sitting;
   const { serving } = queue;
+  const text = catalogues[language];
+  const digits = (value: number) => (language === 'bn' ? banglaNumber(value) : String(value));
+  const number = (serial: number, reason: ForwardReason | null | undefined) =>
+    digits(serial) + (reason ? `<small> · ${escapeHtml(text.boardWhy({ reason }))}</small>` : '');
   const says =
     serving === null
       ? ''
-      : ` data-serving="${serving}" ${(['en', 'bn'] as const)
-          .map((spoken) => {
-            const name = textIn(spoken, doctor.name, doctor.nameBn);
-            return `data-say-${spoken}="${escapeHtml(catalogues[spoken].boardSay({ serial: serving, doctor: name }))}"`;
-          })
-          .join(' ')}`;
+      : ` data-serving="${serving}" ${LANGUAGES.map((spoken) => {
+          const name = textIn(spoken, doctor.name, doctor.nameBn);
+          return `data-say-${spoken}="${escapeHtml(catalogues[spoken].boardSay({ serial: serving, doctor: name }))}"`;
+        }).join(' ')}`;
+  const name = escapeHtml(textIn(language, doctor.name, doctor.nameBn));
   const room =
     textIn(language, doctor.departmentLocation, doctor.departmentLocationBn) ??
     textIn(language, doctor.departmentName, doctor.departmentNameBn);
-  const state = stateText(language, startTime, queue);
-  const next =
-    queue.nextSerials.length === 0 || queue.state === 'ended' || queue.state === 'cancelled'
+  const state = stateText(language, sitting);
+  const lines = [
+    serving === null
+      ? ''
+      : `<p class="label">${escapeHtml(text.boardNow)}</p><p class="number">${number(serving, servingReason)}</p>`,
+    state === null ? '' : `<p class="state">${escapeHtml(state)}</p>`,
+    queue.nextSerials.length === 0 || isOver(sitting)
       ? ''
       : `<p class="next">${escapeHtml(text.boardNext)}${queue.nextSerials
-          .map((serial) => `<b>${number(serial)}</b>`)
-          .join('')}</p>`;
-  const address = `${base}${addressIn(language, `/book/${doctor.id}`)}`;
-  const code = renderSVG(address, { border: 2 });
-  return `<article data-doctor="${doctor.id}"${says}><div>
-<h2>${escapeHtml(textIn(language, doctor.name, doctor.nameBn))}</h2><p class="room">${escapeHtml(room)}</p></div>
-<div class="now"><div class="who">${serving === null ? '' : `<p class="number">${number(serving)}</p>`}${state === null ? '' : `<p class="state">${escapeHtml(state)}</p>`}
-${next}</div>
-<div class="code" aria-hidden="true">${code}<p class="scan">${escapeHtml(text.boardScan)}</p></div></div></article>`;
+          .map((serial, at) => `<b>${number(serial, nextReasons[at])}</b>`)
+          .join('')}</p>`,
+    only === undefined || queue.broughtForward.length === 0
+      ? ''
+      : `<p class="ahead">${escapeHtml(text.boardAhead({ counts: queue.broughtForward }))}</p>`,
+    only === undefined
+      ? ''
+      : `<p class="book"><a href="${addressIn(language, `/book/${doctor.id}`)}">${escapeHtml(text.boardBook)}</a></p>`,
+  ];
+  const heading =
+    only === undefined ? `<a href="${addressIn(language, `/board/${doctor.id}`)}">${name}</a>` : name;
+  return `<article data-doctor="${doctor.id}"${isOver(sitting) ? ' data-over' : ''}${says}><div><h2>${heading}</h2><p class="room">${escapeHtml(room)}</p></div>
+<div class="who">${lines.join('')}</div></article>`;
 }
 
-function stateText(
-  language: Language,
-  startTime: string,
-  { state, expectedStart, breakUntil, serving }: BoardSitting['queue'],
-): string | null {
+/** How a sitting goes, in words. Null while the number says enough. */
+function stateText(language: Language, { startTime, queue }: BoardSitting): string | null {
   const text = catalogues[language];
-  switch (state) {
+  switch (queue.state) {
     case 'running':
-      return serving === null ? text.boardHere : null;
+      return queue.serving === null ? text.boardHere : null;
     case 'break':
-      return text.boardBreak({ until: breakUntil });
+      return text.boardBreak({ until: queue.breakUntil });
     case 'ended':
       return text.boardEnded;
     case 'cancelled':
       return text.boardCancelled;
     default:
-      return expectedStart > startTime
-        ? text.boardLate({ start: expectedStart })
+      return queue.expectedStart > startTime
+        ? text.boardLate({ start: queue.expectedStart })
         : text.boardExpected({ start: startTime });
   }
 }

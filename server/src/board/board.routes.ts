@@ -11,6 +11,8 @@ interface Query {
   part?: string;
   /** The language of a part. The parts of all boards have one address each. */
   lang?: string;
+  /** Of a part with one doctor: as the card in the list of all doctors. */
+  card?: string;
 }
 
 /**
@@ -27,14 +29,15 @@ export function boardRoutes(app: FastifyInstance, services: Services): void {
     request: FastifyRequest<{ Querystring: Query }>,
     only: number | undefined,
   ) => {
-    const { part, lang } = request.query;
+    const { part, lang, card } = request.query;
     const frame = {
       language: LANGUAGES.find((one) => one === lang) ?? language,
       clinic: services.config.clinic,
       today: services.clock.today(),
       timeOfDay: services.clock.timeOfDay(),
+      second: services.clock.now().getUTCSeconds(),
       base: linkBase(services.config) ?? `${request.protocol}://${request.host}`,
-      only,
+      only: card === undefined ? only : undefined,
     };
     const sittings = await app.limitWork(() => readBoard(services, only));
     return part === undefined ? boardPage(frame, sittings) : boardPart(frame, sittings);

@@ -1,4 +1,7 @@
 import type { PublicQueue } from '@clinic-serial/contract/queue';
+import { forwardReasonOf } from '@clinic-serial/contract/rules/queue-numbers';
+import type { QueuePlace } from '@clinic-serial/contract/rules/queue-order';
+import type { ForwardReason } from '@clinic-serial/contract/rules/queue-words';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { loadQueue } from '../queue/load-queue.ts';
 import { presentPublicQueue } from '../queue/present-queue.ts';
@@ -13,6 +16,10 @@ export interface BoardSitting {
   sitting: SittingNumber;
   startTime: string;
   queue: PublicQueue;
+  /** Why the serial that is inside was called before others; null in the usual order. */
+  servingReason: ForwardReason | null;
+  /** The same of each of `queue.nextSerials`. */
+  nextReasons: readonly (ForwardReason | null)[];
 }
 
 /**
@@ -38,11 +45,16 @@ export async function readBoard(services: Services, only?: number): Promise<Boar
     const ofDoctor: BoardSitting[] = [];
     for (const { sitting, startTime } of found.sittings) {
       const loaded = await loadQueue(database.read, config, { doctorId, date, sitting });
+      const queue = await presentPublicQueue(services, loaded);
+      const { current, waiting } = loaded.queue;
+      const reasonOf = ({ appointmentId }: QueuePlace) => forwardReasonOf(loaded.acts, appointmentId);
       ofDoctor.push({
         doctor: found.doctor,
         sitting,
         startTime,
-        queue: await presentPublicQueue(services, loaded),
+        queue,
+        servingReason: current && reasonOf(current),
+        nextReasons: waiting.slice(0, queue.nextSerials.length).map(reasonOf),
       });
     }
     board.push(...sittingToShow(ofDoctor));
@@ -55,7 +67,8 @@ export async function readBoard(services: Services, only?: number): Promise<Boar
   );
 }
 
-const isOver = ({ queue }: BoardSitting) => queue.state === 'ended' || queue.state === 'cancelled';
+/** True once a sitting has ended or is cancelled. */
+export const isOver = ({ queue }: BoardSitting) => queue.state === 'ended' || queue.state === 'cancelled';
 
 function sittingToShow(sittings: readonly BoardSitting[]): BoardSitting[] {
   const inState = (...states: PublicQueue['state'][]) =>

@@ -1,9 +1,25 @@
+import type { ForwardReason } from '../../rules/queue-words.ts';
 import { formatTime } from './format.ts';
 
-/** The board for a television in the waiting room. Times are HH:MM. */
+/** Short, because it stands beside a number. */
+const WHY: Record<ForwardReason, string> = {
+  Emergency: 'emergency',
+  Pregnant: 'pregnant',
+  'Elderly or disabled': 'elderly or disabled',
+  'Small child': 'small child',
+  'Report only': 'report only',
+  "Doctor's request": 'doctor’s request',
+};
+
+/** The board for a television in the waiting room, and the same page on a phone. Times are HH:MM. */
 export const board = {
-  boardTitle: 'Queue of today',
+  boardTitle: 'Today at the clinic',
+  boardClock: ({ time }: { time: string }) => formatTime(time),
+  boardNow: 'Now',
   boardNext: 'Next',
+  boardWhy: ({ reason }: { reason: ForwardReason }) => WHY[reason],
+  boardAhead: ({ counts }: { counts: readonly { reason: ForwardReason; count: number }[] }) =>
+    `Went ahead today: ${counts.map(({ reason, count }) => `${count} ${WHY[reason]}`).join(', ')}`,
   boardExpected: ({ start }: { start: string }) => `Starts at ${formatTime(start)}`,
   boardLate: ({ start }: { start: string }) => `Late. Starts about ${formatTime(start)}`,
   boardHere: 'The doctor is here',
@@ -12,8 +28,12 @@ export const board = {
   boardEnded: 'Finished for today',
   boardCancelled: 'Does not sit today',
   boardNone: 'No doctor sits today.',
+  boardOver: 'No doctor sits any more today.',
+  boardFinished: ({ count }: { count: number }) => `Finished for today: ${count}`,
   boardSound: 'Turn the sound on',
   boardLost: 'No connection. These numbers may be old.',
-  boardScan: 'Scan to see when it is your turn',
+  boardFollow: 'Follow on your phone',
+  boardAll: 'All doctors of today',
+  boardBook: 'Book Appointment',
   boardSay: ({ serial, doctor }: { serial: number; doctor: string }) => `Serial ${serial}, ${doctor}`,
 };
