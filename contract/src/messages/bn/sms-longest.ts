@@ -10,7 +10,7 @@ export const smsLongest: Translated<typeof en> = {
   values: {
     serial: '১১২',
     date: '৩০/১২',
-    time: 'সকাল ১১:৪০-দুপুর ১২:৪০',
+    time: 'বিকাল ৩:০০-সন্ধ্যা ৬:০০',
     start: 'সন্ধ্যা ৭:৩০',
     until: 'সন্ধ্যা ৭:৩০',
     old_date: '৩০/১২',
