@@ -2,15 +2,17 @@ import type { Appointment, listAppointments as listEndpoint } from '@clinic-seri
 import type { DataOf, QueryOf } from '@clinic-serial/contract/endpoint';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import { isStillAhead } from '@clinic-serial/contract/rules/appointment-status';
 import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { completePhoneOf } from '../database/text-search.ts';
+import { whenOfAppointments } from '../queue/when-to-come.ts';
 import type { Services } from '../services.ts';
 import { countAppointments, findAppointments, resolveTextFilters } from './appointment-search.queries.ts';
-import { findAppointment } from './appointments.queries.ts';
+import { type AppointmentRecord, findAppointment } from './appointments.queries.ts';
 import { groupsOf, readPage } from './day-groups.ts';
 import { presentAppointments, presentMarked } from './present-appointment.ts';
 
@@ -51,8 +53,9 @@ export async function listAppointments(
     for (const patientId of viewed) await recordView(services, actor, patientId, part);
   }
   const today = services.clock.today();
+  const appointments = await presentAppointments(services.config, read, rows, viewer, today);
   return {
-    appointments: await presentAppointments(services.config, read, rows, viewer, today),
+    appointments: viewer === 'patient' ? await withWhen(services, viewer, rows, appointments) : appointments,
     pagination: paginationOf(total, limit, offset),
     ...(isGrouped ? { groups: await groupsOf(read, rows, neighbours, today) } : {}),
   };
@@ -76,7 +79,31 @@ export async function readAppointment(services: Services, actor: Actor, id: numb
     throw new AppError('APPOINTMENT_NOT_FOUND');
   }
   await recordView(services, actor, row.patientId, 'appointment');
-  return presentMarked(services.config, services.database.read, row, viewer, services.clock.today());
+  const shown = await presentMarked(
+    services.config,
+    services.database.read,
+    row,
+    viewer,
+    services.clock.today(),
+  );
+  const [appointment = shown] = await withWhen(services, viewer, [row], [shown]);
+  return appointment;
+}
+
+/** Adds when to come to the live appointments of today or later (rules: queue 18). */
+async function withWhen(
+  services: Services,
+  viewer: 'patient' | 'staff',
+  rows: readonly AppointmentRecord[],
+  appointments: readonly Appointment[],
+): Promise<Appointment[]> {
+  const today = services.clock.today();
+  const ahead = rows.filter(({ status, appointmentDate }) => isStillAhead(status, appointmentDate, today));
+  const whens = await whenOfAppointments(services, ahead, viewer === 'patient');
+  return appointments.map((appointment) => {
+    const when = whens.get(appointment.id);
+    return when ? { ...appointment, whenToCome: when } : appointment;
+  });
 }
 
 function authoriseReader(caller: Caller): 'patient' | 'staff' {

@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { insertPatient, type PatientRecord } from '../patients/patients.queries.ts';
+import { assertNoOverrun } from '../queue/overrun.ts';
 import { bookableSitting } from '../serials/bookable-sitting.ts';
 import { assertMayBook, TO_PATIENTS } from '../serials/may-book.ts';
 import { copiedDoctorFields, insertAppointment } from '../serials/serials.queries.ts';
@@ -32,6 +33,8 @@ interface OnlineBooking {
   language: Language;
   /** True if the place was held for the person and is released (rules: calendar 6). */
   wasHeld?: boolean;
+  /** True for a booking without a code before it, which OVERRUN_STOP can still refuse (rules: queue 19). */
+  isFirstStep?: boolean;
 }
 
 /**
@@ -41,14 +44,15 @@ interface OnlineBooking {
  *
  * @param address the client's address, for the audit log
  * @throws PATIENT_INACTIVE, ALREADY_BOOKED with the appointment, TOO_MANY_BOOKINGS, DOCTOR_NOT_FOUND, NOT_SCHEDULED,
- *   SESSION_OVER, FULLY_BOOKED
+ *   SESSION_OVER, OVERRUN, FULLY_BOOKED
  */
 export async function bookOnline(
   services: Services,
   tx: Db,
-  { doctorId, date, sitting: asked, patientName, phone, known, language, wasHeld = false }: OnlineBooking,
+  booking: OnlineBooking,
   address: string,
 ): Promise<{ row: AppointmentRecord; patient: PatientRecord }> {
+  const { doctorId, date, sitting: asked, patientName, phone, known, language, wasHeld } = booking;
   const { clock, config } = services;
   if (known?.isActive === 0) {
     throw new AppError('PATIENT_INACTIVE', { params: { clinicPhone: config.clinic.phone } });
@@ -61,6 +65,7 @@ export async function bookOnline(
     );
   }
   const { doctor, sitting } = await bookableSitting(services, tx, { doctorId, date, sitting: asked });
+  if (booking.isFirstStep) await assertNoOverrun(services, tx, { doctorId, date, sitting: sitting.sitting });
   const takeSerial = wasHeld ? takeHeldSerial : takeSerialOnline;
   const taken = await takeSerial(tx, held.sitting, sitting, clock);
   const patient = known ?? (await insertPatient(tx, patientName, phone, at));

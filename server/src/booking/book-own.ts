@@ -48,7 +48,7 @@ export async function bookOwnAppointment(
     // The session may have ended since the caller was identified, for example because staff changed the phone.
     if (!(await isOpenToken(tx, hashToken(token), clock.now()))) throw new AppError('UNAUTHENTICATED');
     const booking = { doctorId, date, sitting, patientName, phone: known.phone, known, language };
-    const { row, patient } = await bookOnline(services, tx, booking, address);
+    const { row, patient } = await bookOnline(services, tx, { ...booking, isFirstStep: true }, address);
     // Checked last, so that a request that is sent again is refused with ALREADY_BOOKED.
     await assertNotTooOften(tx, known.id, date);
     return {

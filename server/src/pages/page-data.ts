@@ -5,6 +5,7 @@ import { clinicHours } from '../clinic/clinic-hours.ts';
 import { isDatabaseAway } from '../database/errors.ts';
 import { publicDepartments } from '../departments/read-departments.ts';
 import { publicDoctor, publicDoctors } from '../doctors/public-doctors.ts';
+import { readOwnQueue } from '../queue/own-queue.ts';
 import type { Services } from '../services.ts';
 
 const MAX_PRELOADED_DOCTORS = 300;
@@ -63,6 +64,11 @@ async function subjectData(services: Services, path: string, language: Language)
   if (!doctorId) return hours;
   const doctor = await publicDoctor(services, Number(doctorId));
   return { [`/doctors/${doctor.id}`]: doctor };
+}
+
+/** Where a serial stands, for the page that shows a booking that was made without scripts. */
+export async function ownQueueData(services: Services, liveKey: string): Promise<PageData> {
+  return { [`/queue/own/${liveKey}`]: await readOwnQueue(services, liveKey) };
 }
 
 async function hoursIn(services: Services, language: Language): Promise<PageData> {

@@ -22,7 +22,7 @@ import { answerBookingForm, type FormFields } from './booking-form.ts';
 import { readBuiltPages } from './built-pages.ts';
 import { apiCallFor } from './call-api.ts';
 import { addressOfChoice, keepChoice } from './language-choice.ts';
-import { pageData } from './page-data.ts';
+import { ownQueueData, pageData } from './page-data.ts';
 import { areaOf } from './page-head.ts';
 import { answerMissingFile, isFilePath, siteFiles } from './site-files.ts';
 
@@ -150,7 +150,8 @@ function acceptBookingForms(
       const page = await site.limitWork(async () => {
         const { data, status } = await pageData(services, path, language);
         const found = { status, publicUrl: services.config.publicUrl, language };
-        return pages.render(path, { ...data, [sentBookingFormKey(doctorId)]: sent }, found);
+        const own = sent.booking ? await ownQueueData(services, sent.booking.appointment.liveKey) : {};
+        return pages.render(path, { ...data, ...own, [sentBookingFormKey(doctorId)]: sent }, found);
       });
       if (sent.failure?.retryAfter) reply.header('retry-after', sent.failure.retryAfter);
       return reply

@@ -6,10 +6,11 @@ import type { Ahead } from '@clinic-serial/contract/rules/queue-ahead';
 import { aheadOf } from '@clinic-serial/contract/rules/queue-ahead';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
+import { serialOf } from '../serials/day-serial.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
 import { clinicNow } from '../serials/sitting-now.ts';
 import type { Services } from '../services.ts';
-import { type LoadedQueue, loadedNow } from './load-queue.ts';
+import { type LoadedQueue, loadedNow, loadQueue } from './load-queue.ts';
 import { saidBy } from './present-queue.ts';
 import { addWindow, windowsToldTo } from './windows.queries.ts';
 import { type ForecastServices, forecastsFor } from './windows.ts';
@@ -110,21 +111,69 @@ async function noteTold(
  * @returns undefined if the appointment is not in the sitting
  */
 export async function tellWhen(
-  services: ForecastServices & Pick<Services, 'database' | 'log'>,
+  services: TellServices,
   loaded: LoadedQueue,
   id: number,
 ): Promise<ToldPerson | undefined> {
+  return (await tellAll(services, loaded, [id])).get(id);
+}
+
+type TellServices = ForecastServices & Pick<Services, 'database' | 'log'>;
+
+async function tellAll(services: TellServices, loaded: LoadedQueue, ids: readonly number[]) {
   const { database, log } = services;
-  const people = await whenToCome(services, database.read, loaded, [id]);
-  const told = people.get(id);
-  if (told?.isNew) {
+  const people = await whenToCome(services, database.read, loaded, ids);
+  if ([...people.values()].some(({ isNew }) => isNew)) {
     try {
       await database.write((tx) => noteTold(services, tx, loaded.of.doctorId, people));
     } catch (error) {
       log.warn({ err: error }, 'A told window could not be stored');
     }
   }
-  return told;
+  return people;
+}
+
+/** An appointment as a list has it. */
+interface ListedAppointment {
+  id: number;
+  doctorId: number;
+  appointmentDate: string;
+  daySerial: number;
+  sessionStart: string;
+  sessionEnd: string;
+}
+
+/**
+ * When the people of a list of appointments should come, by appointment. Each sitting is read once.
+ *
+ * @param isTold true if the patients read it themselves: their windows are then stored
+ */
+export async function whenOfAppointments(
+  services: TellServices,
+  rows: readonly ListedAppointment[],
+  isTold: boolean,
+): Promise<Map<number, WhenToCome>> {
+  const { read } = services.database;
+  const sittings = new Map<string, ListedAppointment[]>();
+  for (const row of rows) {
+    const key = `${row.doctorId} ${row.appointmentDate} ${serialOf(row.daySerial).sitting}`;
+    sittings.set(key, [...(sittings.get(key) ?? []), row]);
+  }
+  const whens = new Map<number, WhenToCome>();
+  for (const ofSitting of sittings.values()) {
+    const [{ doctorId, appointmentDate: date, daySerial, sessionStart, sessionEnd }] = ofSitting as [
+      ListedAppointment,
+    ];
+    const of = { doctorId, date, sitting: serialOf(daySerial).sitting };
+    const booked = { startTime: sessionStart, endTime: sessionEnd };
+    const loaded = await loadQueue(read, services.config, of, booked);
+    const ids = ofSitting.map(({ id }) => id);
+    const people = isTold
+      ? await tellAll(services, loaded, ids)
+      : await whenToCome(services, read, loaded, ids);
+    for (const [id, { when }] of people) whens.set(id, when);
+  }
+  return whens;
 }
 
 /** A moment as the clinic's time of day: HH:MM, counted on from 24 on the days after the sitting's date. */

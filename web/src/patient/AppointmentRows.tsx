@@ -1,10 +1,13 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { patientText } from '#messages/patient';
+import { useClinic } from '../api/clinic.ts';
+import { useWhen } from '../live/use-own-queue.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/address/Link.tsx';
 import { StatusBadge } from '../ui/badge/StatusBadge.tsx';
-import { formatEstimate, formatFriendlyDate, formatNumber } from '../ui/text/format.ts';
+import { formatFriendlyDate, formatNumber } from '../ui/text/format.ts';
+import { ticketTime } from '../ui/ticket/ticket-time.ts';
 import classes from './AppointmentRows.module.css';
 import { markOf } from './appointment-mark.ts';
 import { usePatient } from './patient-context.ts';
@@ -43,7 +46,7 @@ export function AppointmentRows({ appointments, today }: AppointmentRowsProps) {
                 </span>
                 <span className={classes.when}>
                   <span>{formatFriendlyDate(one.appointmentDate, today)}</span>
-                  <span className={classes.time}>{formatEstimate(one.estimatedTime)}</span>
+                  <RowTime appointment={one} />
                 </span>
                 {markOf(one) && <span className={classes.mark}>{markOf(one)}</span>}
               </span>
@@ -54,4 +57,10 @@ export function AppointmentRows({ appointments, today }: AppointmentRowsProps) {
       ))}
     </ul>
   );
+}
+
+function RowTime({ appointment }: { appointment: Appointment }) {
+  const clinic = useClinic();
+  const when = useWhen(appointment, clinic?.today, false);
+  return when && <span className={classes.time}>{ticketTime(appointment, when, clinic)}</span>;
 }

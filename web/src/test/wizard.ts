@@ -9,11 +9,13 @@ import {
   type LiveStatus,
   type PublicDoctor,
 } from '@clinic-serial/contract/doctors';
+import { getOwnQueue } from '@clinic-serial/contract/own-queue';
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { infoCheck } from '../public/booking/PatientInfoStep.tsx';
 import { someLiveStatus } from './clinic-records.ts';
 import { openPublicPage, type PublicClinic, stubPublicClinic } from './public-page.tsx';
+import { anOwnQueue } from './queue-records.ts';
 import { aDoctor, anAppointment, aPatient } from './records.ts';
 import { press, type } from './staff-screen.tsx';
 
@@ -32,6 +34,7 @@ export function stubBooking(places: Partial<LiveStatus> = {}, doctor: Partial<Pu
   const { api } = clinic;
   api.respond(getDoctor, () => ({ ...clinic.doctor, today: clinic.live }));
   api.respond(getLiveStatus, () => clinic.live);
+  api.respond(getOwnQueue, anOwnQueue());
   sendCodes(clinic);
   acceptCodes(clinic);
   return clinic;

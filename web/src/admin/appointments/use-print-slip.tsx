@@ -3,6 +3,7 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import { useRef } from 'react';
 import { ticketText } from '#messages/ticket';
 import { useClinic } from '../../api/clinic.ts';
+import { useOwnQueue } from '../../live/use-own-queue.ts';
 import { printPart } from '../../ui/ticket/print.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
 import classes from './use-print-slip.module.css';
@@ -16,10 +17,11 @@ import classes from './use-print-slip.module.css';
 export function usePrintSlip(appointment: Appointment) {
   const clinic = useClinic();
   const ticket = useRef<HTMLElement>(null);
+  const when = useOwnQueue(appointment.liveKey)?.whenToCome ?? appointment.whenToCome;
   return {
     slip: (
       <div className={classes.slip}>
-        <Ticket ref={ticket} appointment={appointment} clinic={clinic} />
+        <Ticket ref={ticket} appointment={appointment} clinic={clinic} when={when} />
       </div>
     ),
     print: () => {

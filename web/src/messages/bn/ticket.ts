@@ -14,7 +14,6 @@ export const ticketText: Translated<typeof en> = {
   date: 'তারিখ',
   dateValue: (weekday, date) => `${weekday}, ${date}`,
   schedule: 'ডাক্তারের বসার সময়',
-  estimatedTime: 'আনুমানিক সময়',
   payment: 'পেমেন্ট',
   payAtDesk: (fee) => `${formatNumber(fee)} টাকা, রিসেপশনে দেবেন`,
   cancelled: 'এই অ্যাপয়েন্টমেন্ট বাতিল হয়েছে। এর সিরিয়াল আর চলবে না।',
@@ -52,15 +51,18 @@ export const ticketText: Translated<typeof en> = {
 
   calendar: {
     summary: (serial, doctor) => `সিরিয়াল ${formatNumber(serial)} – ${doctor}`,
-    description: ({ serial, doctor, hours, reference, early }) =>
+    description: ({ serial, doctor, hours, reference, time, early }) =>
       [
         `${doctor}-এর কাছে আপনার সিরিয়াল নম্বর ${formatNumber(serial)}`,
         `ডাক্তারের বসার সময়: ${hours}`,
         `রেফারেন্স: ${reference}`,
+        time,
         early
-          ? `সময়টি আনুমানিক। ${formatNumber(BOOKING_LIMITS.arriveMinutesEarly)} মিনিট আগে আসুন, ছবিসহ পরিচয়পত্র আনুন।`
-          : 'এখনই রিসেপশনে চলে আসুন, ছবিসহ পরিচয়পত্র আনুন।',
-      ].join('\n'),
+          ? `${formatNumber(BOOKING_LIMITS.arriveMinutesEarly)} মিনিট আগে আসুন, ছবিসহ পরিচয়পত্র আনুন।`
+          : 'ছবিসহ পরিচয়পত্র আনুন।',
+      ]
+        .filter(Boolean)
+        .join('\n'),
     reminder: (serial) => `আপনার সিরিয়াল ${formatNumber(serial)}`,
     fileName: (serial, date) => `serial-${serial}-${date}.ics`,
   },

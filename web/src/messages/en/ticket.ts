@@ -12,7 +12,6 @@ export const ticketText = {
   date: 'Appointment date',
   dateValue: (weekday: string, date: string) => `${weekday}, ${date}`,
   schedule: "Doctor's schedule",
-  estimatedTime: 'Estimated time',
   payment: 'Payment',
   payAtDesk: (fee: number) => `Pay at the desk: ${fee} taka`,
   cancelled: 'This appointment is cancelled. Its serial is not valid any more.',
@@ -58,16 +57,21 @@ export const ticketText = {
       doctor: string;
       hours: string;
       reference: string;
+      /** When to come; empty if it is not known. */
+      time: string;
       early: boolean;
     }) =>
       [
         `Serial number ${parts.serial} with ${parts.doctor}`,
         `Doctor's hours: ${parts.hours}`,
         `Reference: ${parts.reference}`,
+        parts.time,
         parts.early
-          ? `The time is an estimate. Please arrive ${BOOKING_LIMITS.arriveMinutesEarly} minutes early and bring a photo ID.`
-          : 'Please go to the desk now and bring a photo ID.',
-      ].join('\n'),
+          ? `Please arrive ${BOOKING_LIMITS.arriveMinutesEarly} minutes early and bring a photo ID.`
+          : 'Please bring a photo ID.',
+      ]
+        .filter(Boolean)
+        .join('\n'),
     reminder: (serial: number) => `Your serial is ${serial}`,
     fileName: (serial: number, date: string) => `serial-${serial}-${date}.ics`,
   },

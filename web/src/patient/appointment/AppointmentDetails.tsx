@@ -9,6 +9,7 @@ import { patientText } from '#messages/patient';
 import { ticketText } from '#messages/ticket';
 import { messageOf } from '../../api/errors.ts';
 import { OwnQueuePanel } from '../../live/OwnQueuePanel.tsx';
+import { useWhen } from '../../live/use-own-queue.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
@@ -41,11 +42,11 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
   const cancel = useCancel(appointment);
   const cancelled = appointment.status === 'Cancelled';
   useSavedTicket(appointment, clinic);
+  const isAhead =
+    clinic !== undefined && isUpcoming(appointment.status, appointment.appointmentDate, clinic.today);
+  const when = useWhen(appointment, clinic?.today);
   // The button would have stood there before the arrival.
-  const isHere =
-    clinic !== undefined &&
-    isUpcoming(appointment.status, appointment.appointmentDate, clinic.today) &&
-    !mayCancel(appointment, clinic.today);
+  const isHere = isAhead && !mayCancel(appointment, clinic.today);
   // The fee is the same for every appointment (rules: screens 10).
   const fee = clinic && { name: text.fee, value: text.feeValue(clinic.consultationFee) };
   const live = useTodayOf(appointment, clinic?.today ?? '');
@@ -64,7 +65,11 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
 
   function saveToCalendar(known: ClinicInfo) {
     const name = ticketText.calendar.fileName(appointment.serialNumber, appointment.appointmentDate);
-    saveFile(name, 'text/calendar;charset=utf-8', calendarFile(appointment, known, liveAddress(appointment)));
+    saveFile(
+      name,
+      'text/calendar;charset=utf-8',
+      calendarFile(appointment, known, liveAddress(appointment), when),
+    );
   }
 
   return (
@@ -84,7 +89,7 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
         <OwnQueuePanel liveKey={appointment.liveKey} />
       )}
       <div className={classes.columns}>
-        <Ticket ref={ticket} appointment={appointment} clinic={clinic} fee={fee} />
+        <Ticket ref={ticket} appointment={appointment} clinic={clinic} when={when} fee={fee} />
         <div className={classes.aside}>
           <div className={classes.actions}>
             <ActionButton full onClick={print}>

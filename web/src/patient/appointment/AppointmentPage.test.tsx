@@ -80,13 +80,13 @@ async function ask() {
 }
 
 test('shows the ticket with the fee and what to bring', async () => {
-  stored = anAppointment({ estimatedTime: '10:20' });
+  stored = anAppointment({ whenToCome: { kind: 'estimate', at: '10:20' } });
   open();
   await title('Appointment details');
   const shown = await ticket();
   await waitFor(() => expect(document.title).toBe('Appointment details – Clinic Serial'));
   expect(shown.querySelector('[data-ticket-serial]')?.textContent).toBe('1');
-  expect(shown.textContent).toContain('Estimated time: about 10:20 AM');
+  expect(shown.textContent).toContain('About 10:20 AM.');
   for (const [name, value] of [
     ['Patient name', 'Karim Uddin'],
     ['Phone number', '+88 01712-345678'],
@@ -266,5 +266,5 @@ test('an appointment of today shows where the queue stands, as the live page doe
   const panel = await screen.findByRole('region', { name: 'Now with the doctor' });
   expect(panel.textContent).toContain('Now with the doctor: 13');
   expect(panel.textContent).toContain('7 people before you.');
-  expect(panel.textContent).toContain('Come between 6:40 PM and 7:10 PM.');
+  expect(panel.textContent).toContain('Come between 6:40 and 7:10 PM.');
 });

@@ -23,8 +23,16 @@ import { onePage, type StubbedApi, serverError } from '../../test/stubbed-api.ts
 const DASHBOARD = '/patient/dashboard';
 const NUMBERS = ['Total', 'Upcoming', 'Today', 'Completed'];
 
-const first = anAppointment({ doctorName: 'Dr. First Today' });
-const second = anAppointment({ id: 71, appointmentDate: TOMORROW, doctorName: 'Dr. Second Tomorrow' });
+const first = anAppointment({
+  doctorName: 'Dr. First Today',
+  whenToCome: { kind: 'estimate', at: '09:00' },
+});
+const second = anAppointment({
+  id: 71,
+  appointmentDate: TOMORROW,
+  doctorName: 'Dr. Second Tomorrow',
+  whenToCome: { kind: 'estimate', at: '09:00' },
+});
 const done = anAppointment({ id: 72, status: 'Completed', doctorName: 'Dr. Third Done' });
 const cancelled = anAppointment({
   id: 73,
@@ -105,7 +113,7 @@ test('shows the next appointment as a short ticket, which opens the whole one', 
   await screen.findByText('Show ticket');
   expect(ticket.querySelector('h3')?.textContent).toBe('Dr. First Today');
   expect(ticket.textContent).toMatch(/Serial1Today.*Booked/);
-  expect(valueBeside('Your turn', ticket)).toBe('about 9:00 AM');
+  expect(valueBeside('Your turn', ticket)).toBe('About 9:00 AM.');
   expect(valueBeside("Doctor's hours", ticket)).toBe('9:00 AM – 5:00 PM');
   expect(valueBeside('Reference', ticket)).toBe('AB12-CD34');
   press(screen.getByText('Show ticket'));
@@ -134,8 +142,8 @@ test('lists the nearest appointment first, today before tomorrow', async () => {
   open();
   await rowsArrive(2);
   const [nearest, later] = textsOf(rows());
-  expect(nearest).toMatch(/Dr\. First Today.*Today9:00 AM/);
-  expect(later).toMatch(/Dr\. Second Tomorrow.*Tomorrow9:00 AM/);
+  expect(nearest).toMatch(/Dr\. First Today.*TodayAbout 9:00 AM\./);
+  expect(later).toMatch(/Dr\. Second Tomorrow.*TomorrowAbout 9:00 AM\./);
 });
 
 test('names the open tab in the address, also when it is chosen with an arrow key', async () => {

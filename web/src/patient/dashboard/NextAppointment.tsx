@@ -2,14 +2,17 @@ import type { Appointment } from '@clinic-serial/contract/appointments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { PatientStats } from '@clinic-serial/contract/patients';
 import { patientText } from '#messages/patient';
+import { useClinic } from '../../api/clinic.ts';
 import { OwnQueuePanel } from '../../live/OwnQueuePanel.tsx';
+import { useWhen } from '../../live/use-own-queue.ts';
 import { paths } from '../../paths.ts';
 import { langOfText } from '../../site-language.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
-import { formatAbout, formatFriendlyDate, formatNumber, formatTimeRange } from '../../ui/text/format.ts';
+import { formatFriendlyDate, formatNumber, formatTimeRange } from '../../ui/text/format.ts';
+import { ticketTime } from '../../ui/ticket/ticket-time.ts';
 import { markOf } from '../appointment-mark.ts';
 import page from '../page.module.css';
 import { usePatient } from '../patient-context.ts';
@@ -53,7 +56,9 @@ export function NextAppointment({ appointment, loading, today }: NextAppointment
 
 function ShortTicket({ appointment, today }: { appointment: Next; today: string }) {
   const { who: patient } = usePatient();
-  const { appointmentDate, status, patientName, estimatedTime, bookingReference } = appointment;
+  const { appointmentDate, status, patientName, bookingReference } = appointment;
+  const clinic = useClinic();
+  const when = useWhen(appointment, today);
   const { doctorScheduleStart: start, doctorScheduleEnd: end } = appointment;
   const {
     departmentName,
@@ -61,6 +66,7 @@ function ShortTicket({ appointment, today }: { appointment: Next; today: string 
     departmentLocation = null,
     departmentLocationBn = null,
   } = appointment;
+  const time = ticketTime({ ...appointment, departmentLocation, departmentLocationBn }, when, clinic);
   return (
     <div className={classes.ticket}>
       <p className={classes.serial}>
@@ -82,7 +88,7 @@ function ShortTicket({ appointment, today }: { appointment: Next; today: string 
         </p>
         {markOf(appointment) && <p className={classes.mark}>{markOf(appointment)}</p>}
         <dl className={classes.details}>
-          {estimatedTime !== undefined && <Detail name={text.turn}>{formatAbout(estimatedTime)}</Detail>}
+          {time && <Detail name={text.turn}>{time}</Detail>}
           {start && end && <Detail name={text.hours}>{formatTimeRange(start, end)}</Detail>}
           {bookingReference && <Detail name={text.reference}>{bookingReference}</Detail>}
           {patientName && patientName !== patient.name && (

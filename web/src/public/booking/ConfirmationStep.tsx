@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { bookingText } from '#messages/booking';
 import { ticketText } from '#messages/ticket';
 import { call } from '../../api/client.ts';
+import { useOwnQueue } from '../../live/use-own-queue.ts';
 import { paths } from '../../paths.ts';
 import { patientSession } from '../../session/patient-session.ts';
 import { siteAddress } from '../../site-language.ts';
@@ -37,6 +38,7 @@ export function ConfirmationStep({ booking, clinic, isOnlyStep, onStartOver, onC
   const ticket = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   const isCancelled = appointment.status === 'Cancelled';
+  const when = useOwnQueue(liveKey)?.whenToCome;
   useSavedTicket(appointment, clinic);
   const link = siteAddress(paths.live(liveKey));
 
@@ -50,13 +52,17 @@ export function ConfirmationStep({ booking, clinic, isOnlyStep, onStartOver, onC
     saveFile(
       ticketText.imageName(serialNumber, appointmentDate),
       'image/png',
-      await ticketImage(appointment, known),
+      await ticketImage(appointment, known, when),
     );
   }
 
   function saveToCalendar(known: ClinicInfo) {
     const name = ticketText.calendar.fileName(serialNumber, appointmentDate);
-    saveFile(name, 'text/calendar;charset=utf-8', calendarFile(appointment, known, liveAddress(appointment)));
+    saveFile(
+      name,
+      'text/calendar;charset=utf-8',
+      calendarFile(appointment, known, liveAddress(appointment), when),
+    );
   }
 
   function openAccount() {
@@ -90,7 +96,7 @@ export function ConfirmationStep({ booking, clinic, isOnlyStep, onStartOver, onC
           </div>
         </div>
       )}
-      <Ticket ref={ticket} appointment={appointment} clinic={clinic} />
+      <Ticket ref={ticket} appointment={appointment} clinic={clinic} when={when} />
       <div className={classes.actions} data-needs-script>
         {clinic && !isCancelled && (
           <>

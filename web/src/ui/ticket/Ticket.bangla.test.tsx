@@ -11,24 +11,36 @@ const appointment = anAppointment({
   departmentLocationBn: 'রুম ৪',
 });
 
+const WINDOW = { kind: 'window', from: '18:20', to: '19:05', before: null } as const;
+
 const ticket = () => within(screen.getByRole('article'));
 
 test('shows the Bangla names of the clinic, the doctor and the department', () => {
-  render(<Ticket appointment={appointment} clinic={clinic} />);
+  render(<Ticket appointment={appointment} clinic={clinic} when={WINDOW} />);
   for (const text of ['ক্লিনিক সিরিয়াল', 'ডা. আয়েশা রহমান', 'হৃদরোগ বিভাগ, রুম ৪', /৭ স্টেশন রোড, সিলেট/])
     expect(ticket().getByText(text), String(text)).toBeTruthy();
+  expect(ticket().getByText('সন্ধ্যা ৬:২০ থেকে ৭:০৫-এর মধ্যে আসুন।')).toBeTruthy();
   // The patient's name stays as it was typed.
   expect(ticket().getByText('Karim Uddin')).toBeTruthy();
 });
 
 test('shows an English text where there is no Bangla one', () => {
-  render(<Ticket appointment={{ ...anAppointment(), departmentNameBn: 'হৃদরোগ বিভাগ' }} clinic={aClinic} />);
+  render(
+    <Ticket
+      appointment={{ ...anAppointment(), departmentNameBn: 'হৃদরোগ বিভাগ' }}
+      clinic={aClinic}
+      when={WINDOW}
+    />,
+  );
   for (const text of ['Clinic Serial', 'Dr. Ayesha Rahman', 'হৃদরোগ বিভাগ, Room 4', /7 Station Road, Sylhet/])
     expect(ticket().getByText(text), String(text)).toBeTruthy();
 });
 
 test('the calendar entry has the Bangla names too', () => {
-  const entry = calendarFile(appointment, clinic, 'https://clinic.example/bn/q/key').replaceAll('\r\n ', '');
+  const entry = calendarFile(appointment, clinic, 'https://clinic.example/bn/q/key', WINDOW).replaceAll(
+    '\r\n ',
+    '',
+  );
   expect(entry).toMatch(/^SUMMARY:.*ডা. আয়েশা রহমান/m);
   expect(entry).toContain('LOCATION:ক্লিনিক সিরিয়াল\\, রুম ৪\\, ৭ স্টেশন রোড\\, সিলেট');
 });

@@ -1,5 +1,6 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Ticket } from './Ticket.tsx';
@@ -61,12 +62,19 @@ const clinic: ClinicInfo = {
   retentionMonths: 0,
 };
 
+const WINDOW: WhenToCome = {
+  kind: 'window',
+  from: '16:40',
+  to: '17:10',
+  before: { least: 2, most: 3, isExact: false },
+};
+
 test('shows all details that a patient and the reception need, in the clinic’s time zone', () => {
-  render(<Ticket appointment={appointment} clinic={clinic} />);
+  render(<Ticket appointment={appointment} clinic={clinic} when={WINDOW} />);
   const ticket = within(screen.getByRole('article', { name: 'Appointment ticket' }));
   for (const text of [
     '12',
-    'about 4:35 PM',
+    'Come between 4:40 and 5:10 PM.',
     'সালমা খাতুন',
     '+88 01712-345678',
     'Dr. Rokeya Begum',
@@ -85,19 +93,21 @@ test('shows all details that a patient and the reception need, in the clinic’s
 
 test("shows the clinic's logo, if there is one, beside its name", () => {
   const logoUrl = '/api/pictures/0a1b2c3d4e5f60718293a4b5c6d7e8f9';
-  const { rerender } = render(<Ticket appointment={appointment} clinic={clinic} />);
+  const { rerender } = render(<Ticket appointment={appointment} clinic={clinic} when={WINDOW} />);
   expect(document.querySelector('article img')).toBeNull();
-  rerender(<Ticket appointment={appointment} clinic={{ ...clinic, logoUrl }} />);
+  rerender(<Ticket appointment={appointment} clinic={{ ...clinic, logoUrl }} when={WINDOW} />);
   expect(document.querySelector('article img')?.getAttribute('src')).toBe(logoUrl);
 });
 
 test('of a cancelled appointment says so first, and does not invite the patient to come', () => {
   const fee = { name: 'Consultation fee', value: '500 taka · Paid (Online)' };
-  render(<Ticket appointment={{ ...appointment, status: 'Cancelled' }} clinic={clinic} fee={fee} />);
+  render(
+    <Ticket appointment={{ ...appointment, status: 'Cancelled' }} clinic={clinic} when={WINDOW} fee={fee} />,
+  );
   const ticket = screen.getByRole('article', { name: 'Appointment ticket' });
   expect(ticket.textContent).toMatch(/^This appointment is cancelled. Its serial is not valid any more./);
   expect(within(ticket).getByText('12').matches('[data-void]')).toBe(true);
-  for (const gone of [/Estimated time/, /about/, /Before you come/, /taka/])
+  for (const gone of [/Come between/, /Before you come/, /taka/])
     expect(ticket.textContent).not.toMatch(gone);
   expect(within(ticket).queryByRole('img')).toBeNull();
   expect(within(ticket).queryByRole('list')).toBeNull();
@@ -112,35 +122,36 @@ test.each([
   ['Booked', { today: '2026-11-21' }, false],
   ['Booked', { payAtDesk: false }, false],
 ] as const)('of a visit that is %s with %j says that it is paid at the desk: %s', (status, parts, says) => {
-  render(<Ticket appointment={{ ...appointment, status }} clinic={{ ...clinic, ...parts }} />);
+  render(<Ticket appointment={{ ...appointment, status }} clinic={{ ...clinic, ...parts }} when={WINDOW} />);
   expect(screen.queryByText('Pay at the desk: 500 taka') !== null).toBe(says);
   expect(screen.queryByText(/Paid/)).toBeNull();
 });
 
-test.each([
-  ['16:20', '16:35', 'Please arrive 15 minutes early'],
-  ['16:21', '16:35', 'Please go to the desk now, because your turn may come soon'],
-  ['18:20', null, 'Please go to the desk now, because your turn may come soon'],
-])('says at %s to a patient with the time %s: %s', (timeOfDay, estimatedTime, first) => {
-  render(<Ticket appointment={{ ...appointment, estimatedTime }} clinic={{ ...clinic, timeOfDay }} />);
-  expect(screen.getAllByRole('listitem')[0]?.textContent).toBe(first);
-  const shown = estimatedTime === null ? 'at the desk' : 'about 4:35 PM';
-  expect(screen.getByText('Estimated time:').textContent).toContain(shown);
-});
+const EARLY = 'Please arrive 15 minutes early';
+const NOW = 'Please go to the desk now, because your turn may come soon';
 
-test('goes by the moment of the booking when the clinic’s time was read before', () => {
-  const updatedAt = '2026-11-20T10:21:00.000Z';
-  render(<Ticket appointment={{ ...appointment, updatedAt }} clinic={clinic} />);
-  expect(screen.queryByText('Please arrive 15 minutes early')).toBeNull();
+test.each<[string, WhenToCome | undefined, string | undefined, string]>([
+  ['16:25', WINDOW, 'Come between 4:40 and 5:10 PM.', EARLY],
+  ['16:26', WINDOW, 'Come between 4:40 and 5:10 PM.', 'Bring a photo ID'],
+  ['16:20', { kind: 'estimate', at: '16:35' }, 'About 4:35 PM.', EARLY],
+  ['16:50', { kind: 'soon', isNext: false, before: null }, 'Please come now.', NOW],
+  ['18:20', { kind: 'after-hours', endedAt: '18:00' }, 'The hours ended at 6:00 PM.', 'Bring a photo ID'],
+  ['12:05', undefined, undefined, EARLY],
+])('says at %s for %j: %s %s', (timeOfDay, when, time, first) => {
+  render(<Ticket appointment={appointment} clinic={{ ...clinic, timeOfDay }} when={when} />);
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toBe(first);
+  const shown = document.querySelector('[data-ticket-time]')?.textContent;
+  if (time === undefined) expect(shown).toBeUndefined();
+  else expect(shown).toContain(time);
 });
 
 test('keeps its instructions once the appointment is over', () => {
-  render(<Ticket appointment={appointment} clinic={{ ...clinic, today: '2026-11-21' }} />);
+  render(<Ticket appointment={appointment} clinic={{ ...clinic, today: '2026-11-21' }} when={WINDOW} />);
   expect(screen.getByText('Please arrive 15 minutes early')).toBeTruthy();
 });
 
 test('is shown without the clinic’s details as well', () => {
-  render(<Ticket appointment={appointment} clinic={undefined} />);
+  render(<Ticket appointment={appointment} clinic={undefined} when={WINDOW} />);
   expect(screen.getByText('12')).toBeTruthy();
   expect(screen.queryByText('Booking time')).toBeNull();
 });

@@ -3,28 +3,24 @@ import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
+import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
 import type { ReactNode, Ref } from 'react';
 import { ticketText as text } from '#messages/ticket';
 import { StatusBadge } from '../badge/StatusBadge.tsx';
-import {
-  formatAbout,
-  formatDate,
-  formatInstant,
-  formatNumber,
-  formatTimeRange,
-  weekdayName,
-} from '../text/format.ts';
+import { formatDate, formatInstant, formatNumber, formatTimeRange, weekdayName } from '../text/format.ts';
 import { phoneText } from '../text/phone-text.ts';
-import { canArriveEarly } from './can-arrive-early.ts';
 import { useCodeText } from './code-text.ts';
 import { departmentText } from './department-text.ts';
 import { QrCode } from './QrCode.tsx';
 import classes from './Ticket.module.css';
+import { arrivalAdvice, ticketTime } from './ticket-time.ts';
 
 interface TicketProps {
   appointment: Appointment;
   /** Undefined until the clinic's details have arrived. The ticket is shown without them. */
   clinic: ClinicInfo | undefined;
+  /** When to come, at this moment; undefined while it is not known. */
+  when: WhenToCome | undefined;
   /** The fee and how it was paid, on screens that show it. */
   fee?: { name: string; value: string };
   /** The element to print; see print.ts. */
@@ -35,10 +31,12 @@ interface TicketProps {
  * The ticket for the reception. It is used on the confirmation, in the patient area and on paper. A cancelled one says so
  * first, and nothing on it invites the patient to come (rules: screens 13).
  */
-export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
+export function Ticket({ appointment, clinic, when, fee, ref }: TicketProps) {
   const { doctorScheduleStart: start, doctorScheduleEnd: end, bookingReference } = appointment;
   const code = useCodeText(appointment);
   const isCancelled = appointment.status === 'Cancelled';
+  const time = ticketTime(appointment, when, clinic);
+  const advice = arrivalAdvice(appointment, when, clinic);
   const isToPay =
     clinic?.payAtDesk && isUpcoming(appointment.status, appointment.appointmentDate, clinic.today);
   return (
@@ -56,9 +54,9 @@ export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
           <p className={classes.number} data-ticket-serial data-void={isCancelled || undefined}>
             {formatNumber(appointment.serialNumber)}
           </p>
-          {!isCancelled && (
-            <p className={classes.time}>
-              {text.estimatedTime}: <strong>{formatAbout(appointment.estimatedTime)}</strong>
+          {!isCancelled && time && (
+            <p className={classes.time} data-ticket-time>
+              <strong>{time}</strong>
             </p>
           )}
         </div>
@@ -100,7 +98,7 @@ export function Ticket({ appointment, clinic, fee, ref }: TicketProps) {
         <div className={classes.instructions}>
           <p className={classes.instructionsTitle}>{text.instructionsTitle}</p>
           <ul>
-            <li>{canArriveEarly(appointment, clinic) ? text.arriveEarly : text.comeNow}</li>
+            {advice && <li>{advice === 'early' ? text.arriveEarly : text.comeNow}</li>}
             {text.instructions.map((line) => (
               <li key={line}>{line}</li>
             ))}

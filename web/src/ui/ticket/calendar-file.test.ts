@@ -1,5 +1,6 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
 import { expect, test } from 'vitest';
 import { calendarFile } from './calendar-file.ts';
 import { instantOf } from './clinic-instant.ts';
@@ -62,7 +63,9 @@ const clinic: ClinicInfo = {
 };
 
 const LINK = 'https://clinic.example/q/Zk3v9QhT0aLe';
-const fileOf = (of: Appointment, at: ClinicInfo = clinic) => calendarFile(of, at, LINK);
+const AT: WhenToCome = { kind: 'estimate', at: '17:30' };
+const fileOf = (of: Appointment, at: ClinicInfo = clinic, when: WhenToCome | undefined = AT) =>
+  calendarFile(of, at, LINK, when);
 
 /** The file's lines, with folded lines joined again. */
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
@@ -77,8 +80,18 @@ test('writes 5:30 PM in Dhaka as 11:30 UTC', () => {
   expect(property(file, 'DTEND')).toBe('20261120T120000Z');
 });
 
-test('gives the whole day to a serial without an estimated time', () => {
-  const file = fileOf({ ...appointment, estimatedTime: null });
+test.each<[WhenToCome, string, string]>([
+  [{ kind: 'window', from: '18:40', to: '19:10', before: null }, '20261120T124000Z', '20261120T131000Z'],
+  [{ kind: 'window', from: '23:40', to: '24:20', before: null }, '20261120T174000Z', '20261120T182000Z'],
+  [{ kind: 'window', from: null, to: '09:40', before: null }, '20261120T030000Z', '20261120T034000Z'],
+  [{ kind: 'soon', isNext: true, before: null }, '20261120T030000Z', '20261120T033000Z'],
+])('writes %j as the time of the visit', (when, from, to) => {
+  const file = fileOf(appointment, clinic, when);
+  expect([property(file, 'DTSTART'), property(file, 'DTEND')]).toEqual([from, to]);
+});
+
+test('gives the whole day to a serial without a time', () => {
+  const file = fileOf(appointment, clinic, { kind: 'ask' });
   expect(linesOf(file)).toContain('DTSTART;VALUE=DATE:20261120');
   expect(file).not.toMatch(/DTEND|VALARM|early/);
 });

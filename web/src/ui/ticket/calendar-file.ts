@@ -1,16 +1,19 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/minutes';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
 import { ticketText } from '#messages/ticket';
 import { formatTimeRange } from '../text/format.ts';
-import { canArriveEarly } from './can-arrive-early.ts';
 import { instantOf } from './clinic-instant.ts';
+import { arrivalAdvice, ticketTime } from './ticket-time.ts';
 
 const text = ticketText.calendar;
-const MINUTE_MS = 60_000;
-/** The length of the visit in the calendar. The real length is not known. */
+/** The length of the visit in the calendar where no window is told. */
 const VISIT_MINUTES = 30;
+const DAY_MINUTES = 24 * 60;
 const REMINDER_MINUTES = 60;
 /** RFC 5545, 3.1: lines of at most 75 octets. */
 const LINE_OCTETS = 75;
@@ -18,14 +21,21 @@ const LINE_OCTETS = 75;
 /**
  * An appointment as a calendar file (RFC 5545). Times are in UTC, so the file needs no VTIMEZONE and is right
  * in every time zone of the phone. An appointment always has the same UID, so that a second download changes
- * the calendar entry instead of adding another one. A serial without an estimated time is an entry of the whole day.
+ * the calendar entry instead of adding another one. A serial without a time to come is an entry of the whole day.
  *
  * @param link the whole address of the live page
+ * @param when when to come, at this moment
  */
-export function calendarFile(appointment: Appointment, clinic: ClinicInfo, link: string): string {
-  const { serialNumber, bookingReference, appointmentDate, estimatedTime, status } = appointment;
+export function calendarFile(
+  appointment: Appointment,
+  clinic: ClinicInfo,
+  link: string,
+  when: WhenToCome | undefined,
+): string {
+  const { serialNumber, bookingReference, appointmentDate, status } = appointment;
+  const visit = visitOf(when, clinic);
   const doctor = localText(appointment.doctorName, appointment.doctorNameBn);
-  const early = canArriveEarly(appointment, clinic);
+  const early = visit !== null && arrivalAdvice(appointment, when, clinic) === 'early';
   const place = [
     localText(clinic.name, clinic.nameBn),
     localText(appointment.departmentLocation, appointment.departmentLocationBn),
@@ -43,9 +53,12 @@ export function calendarFile(appointment: Appointment, clinic: ClinicInfo, link:
     `UID:${bookingReference}-${appointment.id}@clinic-serial`,
     `DTSTAMP:${utc(new Date(appointment.updatedAt))}`,
     `LAST-MODIFIED:${utc(new Date(appointment.updatedAt))}`,
-    ...(estimatedTime === null
+    ...(visit === null
       ? [`DTSTART;VALUE=DATE:${appointmentDate.replaceAll('-', '')}`]
-      : visitLines(instantOf(appointmentDate, estimatedTime, clinic.timeZone))),
+      : [
+          `DTSTART:${momentOf(appointmentDate, visit.from, clinic)}`,
+          `DTEND:${momentOf(appointmentDate, visit.to, clinic)}`,
+        ]),
     `SUMMARY:${escaped(text.summary(serialNumber, doctor))}`,
     `DESCRIPTION:${escaped(
       text.description({
@@ -53,6 +66,7 @@ export function calendarFile(appointment: Appointment, clinic: ClinicInfo, link:
         doctor,
         hours: formatTimeRange(appointment.doctorScheduleStart, appointment.doctorScheduleEnd),
         reference: bookingReference,
+        time: ticketTime(appointment, when, clinic) ?? '',
         early,
       }),
     )}`,
@@ -66,8 +80,14 @@ export function calendarFile(appointment: Appointment, clinic: ClinicInfo, link:
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-function visitLines(start: Date): string[] {
-  return [`DTSTART:${utc(start)}`, `DTEND:${utc(new Date(start.getTime() + VISIT_MINUTES * MINUTE_MS))}`];
+/** From when to when the visit may be, in minutes since the midnight of its date; null if no time is told. */
+function visitOf(
+  when: WhenToCome | undefined,
+  { timeOfDay }: Pick<ClinicInfo, 'timeOfDay'>,
+): { from: number; to: number } | null {
+  if (when?.kind === 'window') return { from: minutesOf(when.from ?? timeOfDay), to: minutesOf(when.to) };
+  const at = when?.kind === 'estimate' ? when.at : when?.kind === 'soon' ? timeOfDay : null;
+  return at === null ? null : { from: minutesOf(at), to: minutesOf(at) + VISIT_MINUTES };
 }
 
 function alarmLines(serial: number): string[] {
@@ -78,6 +98,12 @@ function alarmLines(serial: number): string[] {
     `TRIGGER:-PT${REMINDER_MINUTES + BOOKING_LIMITS.arriveMinutesEarly}M`,
     'END:VALARM',
   ];
+}
+
+/** Minutes after the midnight of a date, which may lie on the next one, as a moment. */
+function momentOf(date: string, minutes: number, { timeZone }: Pick<ClinicInfo, 'timeZone'>): string {
+  const day = addDays(date, Math.floor(minutes / DAY_MINUTES));
+  return utc(instantOf(day, clockTimeOf(minutes % DAY_MINUTES), timeZone));
 }
 
 /** '20261120T113000Z' */

@@ -2,12 +2,14 @@ import type { Appointment } from '@clinic-serial/contract/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
 import { encode } from 'uqr';
 import { language } from '#messages/language';
 import { ticketText as text } from '#messages/ticket';
-import { formatAbout, formatDate, formatNumber, formatTimeRange, weekdayName } from '../text/format.ts';
+import { formatDate, formatNumber, formatTimeRange, weekdayName } from '../text/format.ts';
 import { phoneText } from '../text/phone-text.ts';
 import { departmentText } from './department-text.ts';
+import { ticketTime } from './ticket-time.ts';
 
 const WIDTH = 720;
 const MARGIN = 48;
@@ -31,7 +33,12 @@ interface Line {
 }
 
 /** The ticket's lines above and below the QR code. */
-function ticketLines(appointment: Appointment, clinic: ClinicInfo): { head: Line[]; facts: Line[] } {
+function ticketLines(
+  appointment: Appointment,
+  clinic: ClinicInfo,
+  when: WhenToCome | undefined,
+): { head: Line[]; facts: Line[] } {
+  const time = ticketTime(appointment, when, clinic);
   const { appointmentDate: date } = appointment;
   const fact = (name: string, value: string): Line[] => [
     { words: name, size: 22, colour: MUTED, above: 18 },
@@ -47,12 +54,7 @@ function ticketLines(appointment: Appointment, clinic: ClinicInfo): { head: Line
         bold: true,
         lineHeight: DIGITS_LINE_HEIGHT,
       },
-      {
-        words: `${text.estimatedTime}: ${formatAbout(appointment.estimatedTime)}`,
-        size: 28,
-        bold: true,
-        above: 8,
-      },
+      ...(time ? [{ words: time, size: 28, bold: true, above: 8 }] : []),
     ],
     facts: [
       { words: `${text.reference} ${appointment.bookingReference}`, size: 26, bold: true, above: 8 },
@@ -74,8 +76,12 @@ function ticketLines(appointment: Appointment, clinic: ClinicInfo): { head: Line
 }
 
 /** The ticket as a picture for the phone's photos: black on white, with the QR code. */
-export async function ticketImage(appointment: Appointment, clinic: ClinicInfo): Promise<Blob> {
-  const { head, facts } = ticketLines(appointment, clinic);
+export async function ticketImage(
+  appointment: Appointment,
+  clinic: ClinicInfo,
+  when: WhenToCome | undefined,
+): Promise<Blob> {
+  const { head, facts } = ticketLines(appointment, clinic, when);
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
   // The height is known only after the words are broken into lines, so everything is placed twice.

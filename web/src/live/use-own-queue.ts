@@ -1,0 +1,59 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { getOwnQueue, OwnQueue } from '@clinic-serial/contract/own-queue';
+import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
+import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
+import { TIMINGS } from '@clinic-serial/contract/rules/timings';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readOptions } from '../api/read.ts';
+import { routeOf } from '../api/route.ts';
+import { useLive } from './use-live.ts';
+import { useReread } from './use-reread.ts';
+
+const ownRoute = routeOf<typeof getOwnQueue>({ method: 'GET', path: '/queue/own/{key}' });
+/** A sitting with many patients must not have all of them read in the same moment. */
+const PAUSE_MS = 300;
+
+/**
+ * Where a serial stands, kept current by the stream of its sitting; undefined while it is not known.
+ *
+ * @param liveKey null for an appointment whose day is over
+ * @param withStream false in lists: browsers open only a few streams at once. It is then read every 30 seconds.
+ */
+export function useOwnQueue(liveKey: string | null, withStream = true): OwnQueue | undefined {
+  const client = useQueryClient();
+  const options = readOptions(ownRoute, { params: { key: liveKey ?? '' } });
+  const reread = useReread(
+    () => client.refetchQueries({ queryKey: options.queryKey, exact: true }),
+    PAUSE_MS,
+  );
+  const [address, setAddress] = useState<string | null>(null);
+  const isLive = useLive(address, reread);
+  const { data } = useQuery({
+    ...options,
+    enabled: liveKey !== null,
+    refetchInterval: isLive ? false : TIMINGS.liveStatusPollMs,
+  });
+  const wanted =
+    data && withStream ? `/queue/${data.doctorId}/${data.date}/events?sitting=${data.sitting}` : null;
+  if (wanted !== address) setAddress(wanted);
+  return data;
+}
+
+/** When to come with an appointment, as it is now; undefined for one that is over, and while it is not known (rules: queue 18). */
+export function useWhen(
+  { liveKey, status, appointmentDate, whenToCome }: WithWhen,
+  today: string | undefined,
+  withStream = true,
+): WhenToCome | undefined {
+  const isAhead =
+    today !== undefined &&
+    liveKey !== undefined &&
+    status !== undefined &&
+    isUpcoming(status, appointmentDate, today);
+  const own = useOwnQueue(isAhead ? liveKey : null, withStream);
+  return isAhead ? (own?.whenToCome ?? whenToCome) : undefined;
+}
+
+type WithWhen = Pick<Appointment, 'appointmentDate' | 'whenToCome'> &
+  Partial<Pick<Appointment, 'liveKey' | 'status'>>;

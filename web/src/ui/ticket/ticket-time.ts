@@ -1,0 +1,52 @@
+import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import { minutesOf } from '@clinic-serial/contract/fields/minutes';
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import { whenTexts } from '@clinic-serial/contract/messages/current/when-to-come';
+import { whenSentences } from '@clinic-serial/contract/messages/when-to-come';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
+
+type Named = Pick<
+  Appointment,
+  'doctorName' | 'doctorNameBn' | 'departmentLocation' | 'departmentLocationBn' | 'appointmentDate'
+>;
+
+/**
+ * When to come, as a ticket says it: on the screen, on paper, as a picture and in a calendar. It leaves the people before out,
+ * because their number changes.
+ *
+ * @param when undefined while it is not known
+ */
+export function ticketTime(
+  appointment: Named,
+  when: WhenToCome | undefined,
+  clinic: Pick<ClinicInfo, 'phone'> | undefined,
+): string | undefined {
+  if (!when) return undefined;
+  const withoutPeople: WhenToCome = 'before' in when ? { ...when, before: null } : when;
+  return whenSentences(whenTexts, withoutPeople, {
+    doctor: localText(appointment.doctorName, appointment.doctorNameBn),
+    room: localText(appointment.departmentLocation, appointment.departmentLocationBn),
+    phone: clinic?.phone ?? '',
+    isTold: false,
+  }).join(' ');
+}
+
+/**
+ * What a ticket says about the arrival (rules: serials 11): 'arrive 15 minutes early' while that is possible, 'go to the desk
+ * now' once the time has come, and nothing where the time itself says what to do.
+ */
+export function arrivalAdvice(
+  { appointmentDate }: Named,
+  when: WhenToCome | undefined,
+  clinic: Pick<ClinicInfo, 'today' | 'timeOfDay'> | undefined,
+): 'early' | 'now' | null {
+  if (when?.kind === 'soon') return 'now';
+  const first = when?.kind === 'estimate' ? when.at : when?.kind === 'window' ? when.from : undefined;
+  if (when && first === undefined) return null;
+  // Before the time is known, and on another day, there is time enough.
+  if (!when || !clinic || appointmentDate !== clinic.today) return 'early';
+  const latest = minutesOf(first ?? clinic.timeOfDay) - BOOKING_LIMITS.arriveMinutesEarly;
+  return minutesOf(clinic.timeOfDay) <= latest ? 'early' : null;
+}
