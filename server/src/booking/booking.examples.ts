@@ -97,7 +97,7 @@ export const MOVE_PLACES: Example<typeof listMoves> = {
   },
 };
 
-export const OWN_MOVE_PLACES: Example<typeof listOwnMoves> = MOVE_PLACES;
+export const OWN_MOVE_PLACES: Example<typeof listOwnMoves> = { data: MOVE_PLACES.data };
 
 const moveBody = { appointmentDate: '2026-11-21', sitting: 1 as const };
 

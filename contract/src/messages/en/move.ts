@@ -54,6 +54,6 @@ export const move = {
     doctor: string;
     date: string;
     today: string;
-  }) => `Cancel serial ${serial} with ${doctor}, ${dayOf(date, today)}?`,
+  }) => `Cancel serial ${serial} with ${doctor}, ${date === today ? 'today' : formatShortDate(date)}?`,
   cancelConsequence: 'Its place becomes free for somebody else at once.',
 };
