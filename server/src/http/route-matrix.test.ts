@@ -160,6 +160,7 @@ describeOnAnyEngine('every route', (engine) => {
     expect(requests.map(([name]) => name).sort()).toEqual([
       'DELETE /auth/sessions/{id}',
       'GET /appointments/{id}',
+      'GET /appointments/{id}/moves',
       'GET /patients/{id}/dashboard-stats',
       'GET /patients/{id}/people',
       'GET /patients/{id}/profile',

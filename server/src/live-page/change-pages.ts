@@ -15,7 +15,7 @@ input:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `;
 
 /** What every page about one serial needs. */
-export interface ChangeFrame {
+interface ChangeFrame {
   language: Language;
   clinic: Config['clinic'];
   /** The clinic day, YYYY-MM-DD. */
@@ -26,7 +26,7 @@ export interface ChangeFrame {
 }
 
 /** The value of a radio button: the date and the sitting. */
-export const choiceOf = (date: string, sitting: number) => `${date} ${sitting}`;
+const choiceOf = (date: string, sitting: number) => `${date} ${sitting}`;
 
 /**
  * `/q/{key}/move`: the days and times to which the serial can be moved, as one form. It has no scripts.
