@@ -236,6 +236,7 @@ export const MOVE_FAILURES = [
   'DOCTOR_NOT_FOUND',
   'NOT_SCHEDULED',
   'SESSION_OVER',
+  'OVERRUN',
   'FULLY_BOOKED',
 ] as const;
 

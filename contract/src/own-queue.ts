@@ -91,7 +91,7 @@ export const tellDesk = defineEndpoint({
   data: ownQueue,
 });
 
-/** GET /queue/own/{key}/moves: the places to which the holder of a live link can move the serial (rules: queue 17). */
+/** GET /queue/own/{key}/moves: the places to which the holder of a live link can move the serial (rules: queue 21). */
 export const listOwnMoves = defineEndpoint({
   name: 'listOwnMoves',
   method: 'GET',

@@ -5,6 +5,7 @@ import { type AppointmentRecord, findAppointment } from '../appointments/appoint
 import { authorisePatient } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { isOnlineBookingOpen } from '../online-booking.ts';
+import { withStops } from '../queue/overrun.ts';
 import { entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { isSittingOver } from '../serials/live-status.ts';
@@ -44,14 +45,20 @@ async function daysToMoveTo(services: Services, row: AppointmentRecord): Promise
   const uses = await dayUsesBetween(database.read, { doctorId, from, to });
   const days: MovePlaces['days'] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) {
-    const { isBookable, sittings } = doctorOnDate(doctor, date, entries);
-    if (!isBookable) return [];
+    const found = doctorOnDate(doctor, date, entries);
+    if (!found.isBookable) return [];
+    const use = uses.get(date) ?? UNUSED_DAY;
+    const { stopped } =
+      date === from
+        ? await withStops(services, database.read, found, { use, heads: [] })
+        : { stopped: undefined };
     const own = date === row.appointmentDate ? serialOf(row.daySerial).sitting : undefined;
-    const free = sittings
-      .filter((sitting) => sitting.sitting !== own && !isSittingOver(sitting, date, services))
+    const free = found.sittings
+      .filter(({ sitting }) => sitting !== own && !stopped?.has(sitting))
+      .filter((sitting) => !isSittingOver(sitting, date, services))
       .map((hours) => {
         const { sitting, startTime, endTime } = hours;
-        const { availableOnline } = sittingUse(hours, uses.get(date) ?? UNUSED_DAY);
+        const { availableOnline } = sittingUse(hours, use);
         return { sitting, startTime, endTime, availableSlots: availableOnline };
       })
       .filter(({ availableSlots }) => availableSlots > 0);

@@ -13,6 +13,7 @@ import type { Db } from '../database/tables.ts';
 import { assertOnlineBookingOpen } from '../online-booking.ts';
 import { keptPatient } from '../patients/own-record.ts';
 import { noteStatus } from '../queue/note-status.ts';
+import { assertNoOverrun } from '../queue/overrun.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
 import { bookableSitting, sittingForStaff } from '../serials/bookable-sitting.ts';
 import { serialOf } from '../serials/day-serial.ts';
@@ -103,7 +104,7 @@ interface Move {
  * @returns the new appointment
  * @throws NOT_MOVABLE as {@link assertMovable}, and for its own sitting; MOVES_USED_UP for the third move by the patient;
  *   PATIENT_ERASED, PATIENT_INACTIVE, ALREADY_BOOKED, TOO_MANY_BOOKINGS, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, NOT_SCHEDULED,
- *   SESSION_OVER, FULLY_BOOKED
+ *   SESSION_OVER, OVERRUN, FULLY_BOOKED
  */
 export async function giveNewSerial(
   services: Services,
@@ -178,11 +179,14 @@ async function takeAtDesk({ clock }: Services, tx: Db, held: SittingLock, where:
 }
 
 /** The refusals of a place that was free when the patient looked. A booking says them in words that are about today. */
-const GONE: ReadonlySet<string> = new Set(['NOT_SCHEDULED', 'SESSION_OVER', 'FULLY_BOOKED']);
+const GONE: ReadonlySet<string> = new Set(['NOT_SCHEDULED', 'SESSION_OVER', 'OVERRUN', 'FULLY_BOOKED']);
 
 async function takeOnline(services: Services, tx: Db, held: SittingLock, where: Where) {
   try {
     const { doctor, sitting } = await bookableSitting(services, tx, where);
+    if (held.date === services.clock.today()) {
+      await assertNoOverrun(services, tx, { ...held, sitting: sitting.sitting });
+    }
     return { doctor, taken: await takeSerialOnline(tx, held, sitting, services.clock) };
   } catch (error) {
     if (!(error instanceof AppError && GONE.has(error.code))) throw error;
