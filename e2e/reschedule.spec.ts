@@ -9,15 +9,16 @@ import { ticketOf } from './support/wizard.ts';
 
 const EVENING = '5:00 PM – 9:00 PM';
 
-test('a patient moves an appointment to the evening of today', async ({ page, server }) => {
+test('a patient moves an appointment to another time', async ({ page, server }) => {
   const doctor = await addDoctor(server);
   await sitTwiceToday(server, doctor);
   const booked = await bookElsewhere(server, doctor.id);
   await openAs(page, booked, `/patient/appointment/${booked.appointment.id}`);
-  await page.getByRole('button', { name: `Move to today, ${EVENING}` }).click();
-  const question = page.getByRole('alertdialog', { name: 'Move this appointment?' });
+  await page.getByRole('button', { name: 'Move to another day or time' }).click();
+  const question = page.getByRole('dialog', { name: 'Move serial 1' });
   await expect(question).toContainText('Serial 1 is cancelled');
-  await question.getByRole('button', { name: 'Move appointment' }).click();
+  await question.getByRole('group', { name: 'Today' }).getByLabel(EVENING).check();
+  await question.getByRole('button', { name: 'Move serial' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'This is your new serial.' })).toBeVisible();
   await expect(ticketOf(page)).toContainText(EVENING);
   const moved = page.url();

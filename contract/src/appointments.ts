@@ -217,10 +217,69 @@ export const createAppointment = defineEndpoint({
   data: appointment,
 });
 
+/** Where an appointment shall go. */
+export const moveTo = z.object({
+  appointmentDate: clinicDate,
+  /** Without one, the first sitting of the day that has a place. */
+  sitting: z.optional(sittingNumber),
+});
+
+/** The refusals of a move by a patient, besides an unknown appointment and a date that is too far. */
+export const MOVE_FAILURES = [
+  'NOT_MOVABLE',
+  'MOVES_USED_UP',
+  'ONLINE_BOOKING_CLOSED',
+  'PATIENT_ERASED',
+  'PATIENT_INACTIVE',
+  'ALREADY_BOOKED',
+  'TOO_MANY_BOOKINGS',
+  'DOCTOR_NOT_FOUND',
+  'NOT_SCHEDULED',
+  'SESSION_OVER',
+  'OVERRUN',
+  'FULLY_BOOKED',
+] as const;
+
+/** A place to which a patient can move an appointment. Times are HH:MM. */
+const movePlace = z.object({
+  sitting: sittingNumber,
+  startTime: z.string(),
+  endTime: z.string(),
+  /** How many places online booking can give. */
+  availableSlots: z.int(),
+});
+
+/** Where a patient can move an appointment, by day, the nearest day first. */
+export const movePlaces = z.object({
+  /**
+   * How often the patient can still move it. At least 1 if the clinic has taken the old time away, because such a move does
+   * not count. Without a move left there are no days.
+   */
+  movesLeft: z.int(),
+  days: z.array(z.object({ date: clinicDate, sittings: z.array(movePlace) })),
+});
+export type MovePlaces = z.infer<typeof movePlaces>;
+
+/**
+ * GET /appointments/{id}/moves: the places to which a patient can move an own appointment: the sittings of its doctor from
+ * today on for RESCHEDULE_DAYS days that have a free place for online booking, without its own sitting (rules: serials 15).
+ */
+export const listMoves = defineEndpoint({
+  name: 'listMoves',
+  method: 'GET',
+  path: '/appointments/{id}/moves',
+  summary: 'The places to which a patient can move an appointment',
+  subject: 'Appointments',
+  access: { patient: true },
+  fails: ['APPOINTMENT_NOT_FOUND', 'NOT_MOVABLE'],
+  params: idParams,
+  data: movePlaces,
+});
+
 /**
  * POST /appointments/{id}/move: gives the patient a new serial in another sitting of the same doctor and cancels the old
  * one, which is never given again. Both name each other. Staff may move to any bookable date, a patient only an own
- * appointment and only to a sitting of today (rules: serials 15).
+ * appointment, at most twice, and only to a place of `GET /appointments/{id}/moves` (rules: serials 15).
  */
 export const moveAppointment = defineEndpoint({
   name: 'moveAppointment',
@@ -229,26 +288,9 @@ export const moveAppointment = defineEndpoint({
   summary: 'Move an appointment to another sitting',
   subject: 'Appointments',
   access: { patient: true, staff: 'update' },
-  fails: [
-    'APPOINTMENT_NOT_FOUND',
-    'NOT_MOVABLE',
-    'NOT_TODAY',
-    'PATIENT_ERASED',
-    'PATIENT_INACTIVE',
-    'ALREADY_BOOKED',
-    'TOO_MANY_BOOKINGS',
-    'DOCTOR_NOT_FOUND',
-    'DOCTOR_INACTIVE',
-    'NOT_SCHEDULED',
-    'SESSION_OVER',
-    'FULLY_BOOKED',
-  ],
+  fails: ['APPOINTMENT_NOT_FOUND', ...MOVE_FAILURES, 'DOCTOR_INACTIVE'],
   params: idParams,
-  body: z.object({
-    appointmentDate: clinicDate,
-    /** Without one, the first sitting of the day that has a place. */
-    sitting: z.optional(sittingNumber),
-  }),
+  body: moveTo,
   /** The new appointment. */
   data: appointment,
 });

@@ -103,6 +103,7 @@ export type AuditDetail =
   | 'step'
   | 'to'
   | 'today'
+  | 'via'
   | 'wanted';
 
 /** The kinds of records that an entry can be about. */

@@ -66,6 +66,7 @@ export const CLINIC_SETTINGS = {
   CONSULTATION_FEE: { group: 'booking', field: wholeNumber(0, 100_000) },
   PAY_AT_DESK: { group: 'booking', field: onOff },
   BOOKING_CUTOFF: { group: 'booking', field: oneOf(['never', 'session-end']) },
+  RESCHEDULE_DAYS: { group: 'booking', field: wholeNumber(0, 60) },
   HOME_PATIENTS: { group: 'home', field: optionalLine(20) },
   HOME_DOCTORS: { group: 'home', field: optionalLine(20) },
   HOME_EMERGENCY: { group: 'home', field: optionalLine(20) },

@@ -47,6 +47,7 @@ export const FAILURES = {
   CHANGE_KEY_USED: { status: 409 },
   DAY_CLOSED: { status: 409 },
   NOT_MOVABLE: { status: 409 },
+  MOVES_USED_UP: { status: 409 },
   PLACE_FREE: { status: 409 },
   OFFER_OVER: { status: 409 },
   WAITING_LIST_OFF: { status: 409 },

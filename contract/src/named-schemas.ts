@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { appointment, appointmentStatus } from './appointments.ts';
+import { appointment, appointmentStatus, movePlaces } from './appointments.ts';
 import { auditEntry } from './audit.ts';
 import { bookingConfirmed } from './booking.ts';
 import { codeRequested } from './booking-code.ts';
@@ -47,6 +47,7 @@ const NAMED_SCHEMAS = {
   DoctorDay: doctorDay,
   Holiday: holiday,
   Leave: leave,
+  MovePlaces: movePlaces,
   Offer: offer,
   Person: person,
   TouchedDay: touchedDay,

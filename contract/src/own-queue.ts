@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { appointmentStatus } from './appointments.ts';
+import { appointmentStatus, MOVE_FAILURES, movePlaces, moveTo } from './appointments.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { clinicDate } from './fields/clinic-date.ts';
 import { id } from './fields/id.ts';
@@ -88,5 +88,52 @@ export const tellDesk = defineEndpoint({
     z.object({ what: z.literal('late'), minutes: z.literal([...LATE_CHOICES]) }),
     z.object({ what: z.literal('back') }),
   ]),
+  data: ownQueue,
+});
+
+/** GET /queue/own/{key}/moves: the places to which the holder of a live link can move the serial (rules: queue 21). */
+export const listOwnMoves = defineEndpoint({
+  name: 'listOwnMoves',
+  method: 'GET',
+  path: '/queue/own/{key}/moves',
+  summary: 'The places to which the serial of a live link can be moved',
+  subject: 'Queue',
+  access: { visitor: true, patient: true, staff: 'view' },
+  fails: ['LINK_OVER', 'NOT_MOVABLE'],
+  params: z.object({ key: liveKey }),
+  data: movePlaces,
+});
+
+/**
+ * POST /queue/own/{key}/move: moves the serial of a live link, as its patient could who is logged in. The same request again,
+ * after a lost answer, has the same answer.
+ */
+export const moveOwn = defineEndpoint({
+  name: 'moveOwn',
+  method: 'POST',
+  path: '/queue/own/{key}/move',
+  summary: 'Move the serial of a live link',
+  subject: 'Queue',
+  access: { visitor: true, patient: true, staff: 'view' },
+  fails: ['LINK_OVER', ...MOVE_FAILURES],
+  params: z.object({ key: liveKey }),
+  body: moveTo,
+  /** The key of the new serial's live link. */
+  data: z.object({ liveKey: z.string() }),
+});
+
+/**
+ * POST /queue/own/{key}/cancel: cancels the serial of a live link, as its patient could who is logged in. A serial that is
+ * cancelled already has the same answer.
+ */
+export const cancelOwn = defineEndpoint({
+  name: 'cancelOwn',
+  method: 'POST',
+  path: '/queue/own/{key}/cancel',
+  summary: 'Cancel the serial of a live link',
+  subject: 'Queue',
+  access: { visitor: true, patient: true, staff: 'view' },
+  fails: ['LINK_OVER', 'TRANSITION_REFUSED'],
+  params: z.object({ key: liveKey }),
   data: ownQueue,
 });

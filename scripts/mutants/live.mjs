@@ -3,6 +3,8 @@ const STREAM = 'server/src/live/event-stream.ts';
 const OWN_QUEUE = 'server/src/queue/own-queue.test.ts';
 const LIVE = 'server/src/live/live.test.ts';
 
+const LIVE_LINK = 'server/src/booking/live-link.test.ts';
+
 /** @type {import('./mutant.d.mts').Mutant[]} */
 export default [
   {
@@ -37,6 +39,44 @@ export default [
     test: {
       file: 'server/src/live/privacy.test.ts',
       title: 'names nobody: public state, streams, live page, board and metrics',
+    },
+  },
+  {
+    threat: 'A live link in the hands of somebody else',
+    removes: 'the limit of moves',
+    file: 'server/src/booking/move-appointment.ts',
+    find: 'if (isOwnMove && ownMovesLeft(row) === 0) {',
+    replace: 'if (isOwnMove && ownMovesLeft(row) < 0) {',
+    test: { file: LIVE_LINK, title: 'has the refusals of the patient' },
+  },
+  {
+    threat: 'A live link in the hands of somebody else',
+    removes: 'the end of a link with its day, for moves and cancellations',
+    file: 'server/src/booking/live-link.ts',
+    find: 'if (!row || (row.appointmentDate < today && !isNotSeen(row, today))) throw',
+    replace: 'if (!row) throw',
+    test: { file: LIVE_LINK, title: 'learns nothing from a key that is unknown or over' },
+  },
+  {
+    threat: 'A live link in the hands of somebody else',
+    removes: 'the word of the audit log about the link',
+    file: 'server/src/booking/live-link.ts',
+    find: ", via: 'live-link' }",
+    replace: ' }',
+    test: {
+      file: LIVE_LINK,
+      title: 'moves the serial and gets the link of the new one; the audit log says that it came by the link',
+    },
+  },
+  {
+    threat: 'A live link in the hands of somebody else',
+    removes: 'the check of the site that a form comes from',
+    file: 'server/src/live-page/change.routes.ts',
+    find: "if (method === 'POST' && !isOwn)",
+    replace: "if (method === 'POST' && isOwn === null)",
+    test: {
+      file: 'server/src/live-page/change-pages.test.ts',
+      title: 'do nothing for a form of another site',
     },
   },
   {

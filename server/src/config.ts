@@ -88,6 +88,7 @@ const environment = z.object({
     z.enum(['never', 'session-end'], 'BOOKING_CUTOFF must be never or session-end'),
     'never',
   ),
+  RESCHEDULE_DAYS: z._default(wholeNumberSetting('RESCHEDULE_DAYS', 0, 60), 7),
   CLINIC_LANGUAGE: z._default(z.enum(LANGUAGES, 'CLINIC_LANGUAGE must be en or bn'), 'en'),
   PAY_AT_DESK: z._default(booleanSetting('PAY_AT_DESK'), true),
   REMINDER_EVENING: z.optional(
@@ -216,6 +217,8 @@ export interface Config {
   clinicHours: string | null;
   clinicHoursBn: string | null;
   bookingCutoff: 'never' | 'session-end';
+  /** How many days ahead patients may move a serial; with 0 only within today. */
+  rescheduleDays: number;
   /** The language of `/` for visitors who have not chosen one. */
   clinicLanguage: Language;
   /** Whether patients pay the consultation fee at the desk. The screens and the slip say so. */
@@ -354,6 +357,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     clinicHours: value.CLINIC_HOURS ?? null,
     clinicHoursBn: value.CLINIC_HOURS_BN ?? null,
     bookingCutoff: value.BOOKING_CUTOFF,
+    rescheduleDays: value.RESCHEDULE_DAYS,
     clinicLanguage: value.CLINIC_LANGUAGE,
     payAtDesk: value.PAY_AT_DESK,
     reminders: { evening: value.REMINDER_EVENING ?? null, minutesBefore: value.REMINDER_MINUTES_BEFORE },

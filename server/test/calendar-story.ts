@@ -204,7 +204,7 @@ export class Story {
       }
       case 'own-move': {
         const { id, patientId } = pick(live);
-        return moveAppointment(services, patient(patientId), id, { appointmentDate: DAY, sitting });
+        return moveAppointment(services, patient(patientId), id, { appointmentDate: date, sitting });
       }
       case 'leave':
         return this.enter(kind, date, which % 2 ? LATER : date, []);

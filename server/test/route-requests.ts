@@ -10,6 +10,7 @@ import { issueSetupKey } from '../src/setup/issue-setup-key.ts';
 import type { TestApp } from './app.ts';
 import { addDepartment, addDoctor, DESK, newPhone, requestCode } from './clinic.ts';
 import { workedDaysAgo } from './daily-work.ts';
+import { LATER, twiceADay } from './day-of-patients.ts';
 import { nextNumber } from './next-number.ts';
 import { addAccount, addAppointment, newUsername, PASSWORD, type TestPatient } from './people.ts';
 import { newPicture } from './pictures.ts';
@@ -287,14 +288,11 @@ export const ROUTES: Record<string, RouteCase> = {
       body: { doctorId: await addDoctor(testApp), patientId: owner.id, appointmentDate: '2026-11-27' },
     }),
   },
+  'GET /appointments/{id}/moves': { serves: PATIENT, request: appointment('/moves') },
   'POST /appointments/{id}/move': {
     serves: ['patient', ...WRITE],
     request: async (testApp, owner) => {
-      const days = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [
-        { weekday, limit: 30, end: '12:00' },
-        { weekday, sitting: 2 as const, limit: 30, start: '16:00', end: '19:00' },
-      ]);
-      const doctorId = await addDoctor(testApp, { days });
+      const doctorId = await addDoctor(testApp, { days: twiceADay(30) });
       const id = await addAppointment(testApp, { doctorId, patientId: owner.id });
       return {
         url: `/appointments/${id}/move`,
@@ -322,6 +320,12 @@ export const ROUTES: Record<string, RouteCase> = {
     serves: EVERYBODY,
     request: liveLink('/tell', { what: 'late', minutes: 20 }),
   },
+  'GET /queue/own/{key}/moves': { serves: EVERYBODY, request: liveLink('/moves') },
+  'POST /queue/own/{key}/move': {
+    serves: EVERYBODY,
+    request: liveLink('/move', { appointmentDate: LATER }),
+  },
+  'POST /queue/own/{key}/cancel': { serves: EVERYBODY, request: liveLink('/cancel') },
   'GET /queue/{doctorId}/{date}/public': { serves: EVERYBODY, request: queue('/public') },
   'POST /queue/{doctorId}/{date}/walk-ins': {
     serves: WRITE,

@@ -3,6 +3,7 @@ import { booking } from './bn/booking.ts';
 import { desk } from './bn/desk.ts';
 import { failures } from './bn/failures.ts';
 import { livePage } from './bn/live-page.ts';
+import { move } from './bn/move.ts';
 import { notices } from './bn/notices.ts';
 import { offline } from './bn/offline.ts';
 import { requests } from './bn/requests.ts';
@@ -21,6 +22,7 @@ export const bn: Catalogue = {
   ...failures,
   ...notices,
   ...livePage,
+  ...move,
   ...offline,
   ...site,
   ...smsFailures,

@@ -3,6 +3,7 @@ import { booking } from './en/booking.ts';
 import { desk } from './en/desk.ts';
 import { failures } from './en/failures.ts';
 import { livePage } from './en/live-page.ts';
+import { move } from './en/move.ts';
 import { notices } from './en/notices.ts';
 import { offline } from './en/offline.ts';
 import { requests } from './en/requests.ts';
@@ -23,6 +24,7 @@ export const en = {
   ...failures,
   ...notices,
   ...livePage,
+  ...move,
   ...offline,
   ...site,
   ...smsFailures,

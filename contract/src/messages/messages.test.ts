@@ -6,6 +6,7 @@ import { desk } from './en/desk.ts';
 import { failures } from './en/failures.ts';
 import { fields } from './en/fields.ts';
 import { livePage } from './en/live-page.ts';
+import { move } from './en/move.ts';
 import { notices } from './en/notices.ts';
 import { requests } from './en/requests.ts';
 import { site } from './en/site.ts';
@@ -56,6 +57,7 @@ describe('the English catalogue', () => {
       failures,
       notices,
       livePage,
+      move,
       site,
       smsFailures,
     ].flatMap(Object.keys);
@@ -91,6 +93,7 @@ const EXAMPLES: Record<string, unknown> = {
   from: 'Completed',
   isToday: false,
   least: 1,
+  left: 2,
   limit: 30,
   link: 'https://shapla.example/a/K7QF-3M2D',
   minutes: 10,
@@ -111,6 +114,7 @@ const EXAMPLES: Record<string, unknown> = {
   status: 'No Show',
   time: '17:30',
   to: 'Booked',
+  today: '2026-11-18',
   tooMany: 2,
   triesLeft: 4,
   until: '17:30',
@@ -122,7 +126,9 @@ const OTHERS = {
   before: null,
   count: 0,
   doctors: 1,
+  left: 1,
   time: null,
+  today: '2026-11-20',
   tooMany: 1,
   triesLeft: 1,
   seconds: 1,

@@ -108,11 +108,21 @@ export async function linkedByMoves(
   return rows.filter((row) => firstOf.get(row.id) === firstOf.get(id));
 }
 
-/** Cancels an appointment because another one takes its place. */
-export async function markMoved(db: Db, id: number, movedToId: number, at: string): Promise<void> {
+/** Cancels an appointment because another one takes its place. One that is cancelled already keeps the moment of that. */
+export async function markMoved(
+  db: Db,
+  { id, status }: Pick<AppointmentRecord, 'id' | 'status'>,
+  movedToId: number,
+  at: string,
+): Promise<void> {
   await db
     .updateTable('appointments')
-    .set({ status: 'Cancelled', movedToId, updatedAt: at, statusChangedAt: at })
+    .set({
+      status: 'Cancelled',
+      movedToId,
+      updatedAt: at,
+      ...(status === 'Cancelled' ? {} : { statusChangedAt: at }),
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -10,6 +10,8 @@ import { hasRecentEntry, insertAuditEntry } from './audit.queries.ts';
 export interface Actor {
   caller: Caller;
   address: string;
+  /** How a patient acts who has not logged in: with the live link of a serial. The audit log says so. */
+  via?: 'live-link';
 }
 
 /** A command that the operator runs on the machine itself. */
@@ -33,9 +35,11 @@ interface AuditedAct {
 export async function recordAudit(
   clock: Clock,
   tx: Db,
-  { caller, address }: Actor | SystemActor,
+  actor: Actor | SystemActor,
   act: AuditedAct,
 ): Promise<void> {
+  const { caller, address } = actor;
+  const details = 'via' in actor ? { ...act.details, via: actor.via } : act.details;
   await insertAuditEntry(tx, {
     at: clock.now().toISOString(),
     actorKind: caller.kind,
@@ -44,7 +48,7 @@ export async function recordAudit(
     subjectKind: act.subjectKind ?? null,
     subjectId: act.subjectId ?? null,
     address,
-    details: act.details ? JSON.stringify(act.details) : null,
+    details: details ? JSON.stringify(details) : null,
   });
 }
 

@@ -64,9 +64,16 @@ export async function bookOwnAppointment(
 /**
  * Without this limit a patient could book and cancel all day: each time costs a serial and an SMS. A booking with a code
  * is limited by the codes of a phone (rules: codes 5).
+ *
+ * @param date the date of the new serial: of each date, a patient gets only so many
  */
-export async function assertNotTooOften(tx: Db, patientId: number, date: string): Promise<void> {
+export async function assertNotTooOften(
+  tx: Db,
+  patientId: number,
+  date: string,
+  sentence: 'bookedTooOften' | 'movedTooOften' = 'bookedTooOften',
+): Promise<void> {
   if ((await countBookedOnline(tx, { patientId, date })) > BOOKING_LIMITS.bookedOnlinePerDay) {
-    throw new AppError('TOO_MANY_BOOKINGS', { message: say('bookedTooOften') });
+    throw new AppError('TOO_MANY_BOOKINGS', { message: say(sentence) });
   }
 }

@@ -1,10 +1,13 @@
+import type { listMoves, moveAppointment } from '@clinic-serial/contract/appointments';
 import type {
   bookOwnAppointment,
   listOwnNames,
   requestBookingCode,
   verifyBookingCode,
 } from '@clinic-serial/contract/booking';
+import type { cancelOwn, listOwnMoves, moveOwn } from '@clinic-serial/contract/own-queue';
 import type { Example } from '../http/register-endpoint.ts';
+import { OWN_QUEUE } from '../queue/queue.examples.ts';
 
 // Examples for the OpenAPI document. The names, phones and tokens are invented.
 
@@ -80,4 +83,31 @@ export const BOOK_OWN: Example<typeof bookOwnAppointment> = {
 
 export const OWN_NAMES: Example<typeof listOwnNames> = {
   data: { names: ['Example Patient', 'Example Child'] },
+};
+
+export const MOVE_PLACES: Example<typeof listMoves> = {
+  data: {
+    movesLeft: 2,
+    days: [
+      {
+        date: '2026-11-21',
+        sittings: [{ sitting: 1, startTime: '09:00', endTime: '13:00', availableSlots: 12 }],
+      },
+    ],
+  },
+};
+
+export const OWN_MOVE_PLACES: Example<typeof listOwnMoves> = { data: MOVE_PLACES.data };
+
+const moveBody = { appointmentDate: '2026-11-21', sitting: 1 as const };
+
+export const MOVE: Example<typeof moveAppointment> = {
+  body: moveBody,
+  data: { ...booked.appointment, id: 171, serialNumber: 4, appointmentDate: '2026-11-21', movedFromId: 157 },
+};
+
+export const MOVE_OWN: Example<typeof moveOwn> = { body: moveBody, data: { liveKey: 'pT4xWm0cRb7K' } };
+
+export const CANCEL_OWN: Example<typeof cancelOwn> = {
+  data: { ...OWN_QUEUE.data, status: 'Cancelled', before: null, window: null },
 };

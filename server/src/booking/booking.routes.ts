@@ -1,5 +1,10 @@
-import { createAppointment, moveAppointment as moveEndpoint } from '@clinic-serial/contract/appointments';
+import {
+  createAppointment,
+  listMoves as listMovesEndpoint,
+  moveAppointment as moveEndpoint,
+} from '@clinic-serial/contract/appointments';
 import * as endpoints from '@clinic-serial/contract/booking';
+import * as own from '@clinic-serial/contract/own-queue';
 import { lookUpPatients as lookUpEndpoint } from '@clinic-serial/contract/patients';
 import { addWalkIn as addWalkInEndpoint } from '@clinic-serial/contract/queue';
 import { answerOffer as answerOfferEndpoint, getOffer } from '@clinic-serial/contract/waiting-list';
@@ -11,7 +16,19 @@ import { addWalkIn } from './add-walk-in.ts';
 import { answerOffer } from './answer-offer.ts';
 import { bookAtDesk } from './book-at-desk.ts';
 import { bookOwnAppointment } from './book-own.ts';
-import { BOOK_OWN, OWN_NAMES, REQUEST_CODE, VERIFY_CODE } from './booking.examples.ts';
+import {
+  BOOK_OWN,
+  CANCEL_OWN,
+  MOVE,
+  MOVE_OWN,
+  MOVE_PLACES,
+  OWN_MOVE_PLACES,
+  OWN_NAMES,
+  REQUEST_CODE,
+  VERIFY_CODE,
+} from './booking.examples.ts';
+import { listMoves } from './list-moves.ts';
+import { cancelOwn, listOwnMoves, moveOwn } from './live-link.ts';
 import { lookUpPatients } from './look-up-patients.ts';
 import { moveAppointment } from './move-appointment.ts';
 import { listOwnNames } from './own-names.ts';
@@ -54,8 +71,40 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, services, addWalkInEndpoint, ({ params, query, body, ...actor }) =>
     addWalkIn(services, actor, { ...params, ...query }, body),
   );
-  registerEndpoint(app, services, moveEndpoint, ({ params, body, ...actor }) =>
-    moveAppointment(services, actor, params.id, body),
+  registerEndpoint(
+    app,
+    services,
+    listMovesEndpoint,
+    ({ caller, params }) => listMoves(services, caller, params.id),
+    { example: MOVE_PLACES },
+  );
+  registerEndpoint(
+    app,
+    services,
+    moveEndpoint,
+    ({ params, body, ...actor }) => moveAppointment(services, actor, params.id, body),
+    { example: MOVE },
+  );
+  registerEndpoint(
+    app,
+    services,
+    own.listOwnMoves,
+    ({ params: { key }, address }) => listOwnMoves(services, { key, address }),
+    { example: OWN_MOVE_PLACES },
+  );
+  registerEndpoint(
+    app,
+    services,
+    own.moveOwn,
+    ({ params: { key }, address, body }) => moveOwn(services, { key, address }, body),
+    { example: MOVE_OWN },
+  );
+  registerEndpoint(
+    app,
+    services,
+    own.cancelOwn,
+    ({ params: { key }, address }) => cancelOwn(services, { key, address }),
+    { example: CANCEL_OWN },
   );
   registerEndpoint(app, services, getOffer, ({ params }) => readOffer(services, params.token));
   registerEndpoint(app, services, answerOfferEndpoint, ({ params, body, address }) =>

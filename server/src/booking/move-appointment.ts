@@ -1,7 +1,6 @@
 import type { Appointment, moveAppointment as endpoint } from '@clinic-serial/contract/appointments';
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { say } from '@clinic-serial/contract/messages/message';
-import { isStillAhead, nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment, markMoved } from '../appointments/appointments.queries.ts';
@@ -11,25 +10,30 @@ import { type Actor, recordAudit, type SystemActor } from '../audit/record-audit
 import { authorisePatient, authoriseStaff } from '../authorise.ts';
 import type { PhonesLock, SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
+import { assertOnlineBookingOpen } from '../online-booking.ts';
 import { keptPatient } from '../patients/own-record.ts';
 import { noteStatus } from '../queue/note-status.ts';
+import { assertNoOverrun } from '../queue/overrun.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
 import { bookableSitting, sittingForStaff } from '../serials/bookable-sitting.ts';
 import { serialOf } from '../serials/day-serial.ts';
-import { assertMayBook, TO_PATIENTS, TO_STAFF } from '../serials/may-book.ts';
+import { assertMayBook, TO_MOVING_PATIENTS, TO_STAFF } from '../serials/may-book.ts';
 import { copiedDoctorFields, insertAppointment } from '../serials/serials.queries.ts';
 import { takeSerialAtDesk, takeSerialOnline } from '../serials/take-serial.ts';
 import type { Services } from '../services.ts';
 import { assertNotTooOften } from './book-own.ts';
 import { confirmBySms } from './confirm-by-sms.ts';
+import { assertMovable, isCausedByClinic, lastDateToMoveTo, ownMovesLeft } from './movable.ts';
 
 /**
  * Moves an appointment to another sitting of its doctor: the patient gets a new serial, and the old appointment becomes
- * Cancelled (rules: serials 15). Staff move to any date that they can book. A patient moves an own appointment to a sitting
- * of today that can be booked online. A request that is sent again after a lost answer answers the same new appointment.
+ * Cancelled (rules: serials 15). Staff move to any date that they can book. A patient moves an own appointment to a sitting of
+ * the next days that has a place for online booking. A request that is sent again after a lost answer answers the same new
+ * appointment.
  *
  * @param asked the date, YYYY-MM-DD, and the sitting; without a sitting the first with a free place
- * @throws INVALID_INPUT for a past date or one more than a year ahead, NOT_TODAY, and what {@link giveNewSerial} throws
+ * @throws INVALID_INPUT for a past date and for one that is too far ahead; ONLINE_BOOKING_CLOSED, TOO_MANY_BOOKINGS also after
+ *   10 serials of that date; and what {@link giveNewSerial} throws
  */
 export async function moveAppointment(
   services: Services,
@@ -40,22 +44,31 @@ export async function moveAppointment(
   const { caller } = actor;
   if (caller.kind === 'patient') authorisePatient(caller);
   else authoriseStaff(caller, 'update');
-  const { clock, database } = services;
+  const { clock, config, database } = services;
   const moved = await database.write(async (tx) => {
     const today = clock.today();
-    if (caller.kind === 'staff') assertBookableDate(date, today);
-    else if (date !== today) throw new AppError('NOT_TODAY');
+    assertBookableDate(date, today);
+    if (caller.kind === 'patient') assertNearDate(services, date);
     const onlyOfPatient = caller.kind === 'patient' ? caller.patientId : null;
     const { row, held: old, other: held } = await lockAppointment(tx, id, onlyOfPatient, date);
     const before = await movedBefore(tx, row, { date, sitting });
-    if (before) return presentMarked(services.config, tx, before, caller.kind, today);
+    if (before) return presentMarked(config, tx, before, caller.kind, today);
+    if (caller.kind === 'patient') assertOnlineBookingOpen(config);
     const created = await giveNewSerial(services, tx, actor, { row, old: old.sitting, held, sitting });
-    if (caller.kind === 'patient') await assertNotTooOften(tx, caller.patientId, date);
+    if (caller.kind === 'patient') await assertNotTooOften(tx, caller.patientId, date, 'movedTooOften');
     await confirmBySms(services, tx, created);
-    return presentAppointment(services.config, created, caller.kind, null);
+    return presentAppointment(config, created, caller.kind, null);
   });
   services.outbox.deliverSoon();
   return moved;
+}
+
+/** @throws INVALID_INPUT for a date to which patients cannot move an appointment yet */
+function assertNearDate({ clock, config }: Services, date: string): void {
+  const last = lastDateToMoveTo(config, clock.today());
+  if (date <= last) return;
+  const message = say('moveTooFar', { date: last });
+  throw new AppError('INVALID_INPUT', { message, fieldErrors: { appointmentDate: message } });
 }
 
 /** The appointment that took the place of this one, if that was moved to where it shall go. */
@@ -89,10 +102,9 @@ interface Move {
  * @param actor a patient gets a place of online booking, everybody else one of the desk
  * @param change the id of the job that moves it, for the audit log; undefined for a single move
  * @returns the new appointment
- * @throws NOT_MOVABLE for an appointment that is not live or of a past day, for its own sitting, while the patient is with
- *   the doctor, and for a patient who has arrived; PATIENT_ERASED,
- *   PATIENT_INACTIVE, ALREADY_BOOKED, TOO_MANY_BOOKINGS, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, NOT_SCHEDULED, SESSION_OVER,
- *   FULLY_BOOKED
+ * @throws NOT_MOVABLE as {@link assertMovable}, and for its own sitting; MOVES_USED_UP for the third move by the patient;
+ *   PATIENT_ERASED, PATIENT_INACTIVE, ALREADY_BOOKED, TOO_MANY_BOOKINGS, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, NOT_SCHEDULED,
+ *   SESSION_OVER, OVERRUN, FULLY_BOOKED
  */
 export async function giveNewSerial(
   services: Services,
@@ -105,15 +117,11 @@ export async function giveNewSerial(
   const { doctorId, date } = held.sitting;
   const byPatient = actor.caller.kind === 'patient';
   const own = date === row.appointmentDate ? serialOf(row.daySerial).sitting : undefined;
-  if (
-    !isStillAhead(row.status, row.appointmentDate, clock.today()) ||
-    (asked !== undefined && asked === own)
-  ) {
-    throw new AppError('NOT_MOVABLE');
-  }
-  // A move gives up the old serial, as a cancellation does.
-  if (byPatient && !nextStatuses('patient', row.status).includes('Cancelled')) {
-    throw new AppError('NOT_MOVABLE', { message: say('appointmentArrived') });
+  assertMovable(row, byPatient ? 'patient' : 'staff', clock.today());
+  if (asked !== undefined && asked === own) throw new AppError('NOT_MOVABLE');
+  const isOwnMove = byPatient && !(await isCausedByClinic(tx, row, clock.today()));
+  if (isOwnMove && ownMovesLeft(row) === 0) {
+    throw new AppError('MOVES_USED_UP', { params: { clinicPhone: config.clinic.phone } });
   }
   const { patientId, patientName, patientNameKey, patientPhone, notes, patientNotes } = row;
   const { isWalkin, isByPhone, language } = row;
@@ -124,14 +132,11 @@ export async function giveNewSerial(
       : new AppError('PATIENT_INACTIVE', { message: say('patientInactive') });
   }
   const booking = { patientId, patientName, insteadOf: row.id };
-  await assertMayBook(tx, held, booking, byPatient ? TO_PATIENTS : TO_STAFF);
+  await assertMayBook(tx, held, booking, byPatient ? TO_MOVING_PATIENTS : TO_STAFF);
   const where = { doctorId, date, sitting: asked, except: own };
-  const { doctor, sitting } = byPatient
-    ? await bookableSitting(services, tx, where)
-    : await sittingForStaff(tx, where);
-  const taken = byPatient
-    ? await takeSerialOnline(tx, held.sitting, sitting, clock)
-    : await takeSerialAtDesk(tx, held.sitting, sitting, clock, null);
+  const { doctor, taken } = byPatient
+    ? await takeOnline(services, tx, held.sitting, where)
+    : await takeAtDesk(services, tx, held.sitting, where);
   const at = clock.now().toISOString();
   const id = await insertAppointment(tx, held.sitting, {
     ...taken,
@@ -147,13 +152,14 @@ export async function giveNewSerial(
     isByPhone,
     language,
     movedFromId: row.id,
+    ownMoves: row.ownMoves + (isOwnMove ? 1 : 0),
     createdAt: at,
     updatedAt: at,
     statusChangedAt: at,
     deletedAt: null,
   });
-  await markMoved(tx, row.id, id, at);
-  await noteStatus(services, tx, actor, old, row, 'Cancelled');
+  await markMoved(tx, row, id, at);
+  if (row.status !== 'Cancelled') await noteStatus(services, tx, actor, old, row, 'Cancelled');
   await recordAudit(clock, tx, actor, {
     action: 'appointment.move',
     subjectKind: 'appointment',
@@ -163,4 +169,27 @@ export async function giveNewSerial(
   const created = await findAppointment(tx, id);
   if (!created) throw new Error('The appointment that was just written is not there.');
   return created;
+}
+
+type Where = Parameters<typeof sittingForStaff>[1];
+
+async function takeAtDesk({ clock }: Services, tx: Db, held: SittingLock, where: Where) {
+  const { doctor, sitting } = await sittingForStaff(tx, where);
+  return { doctor, taken: await takeSerialAtDesk(tx, held, sitting, clock, null) };
+}
+
+/** The refusals of a place that was free when the patient looked. A booking says them in words that are about today. */
+const GONE: ReadonlySet<string> = new Set(['NOT_SCHEDULED', 'SESSION_OVER', 'OVERRUN', 'FULLY_BOOKED']);
+
+async function takeOnline(services: Services, tx: Db, held: SittingLock, where: Where) {
+  try {
+    const { doctor, sitting } = await bookableSitting(services, tx, where);
+    if (held.date === services.clock.today()) {
+      await assertNoOverrun(services, tx, { ...held, sitting: sitting.sitting });
+    }
+    return { doctor, taken: await takeSerialOnline(tx, held, sitting, services.clock) };
+  } catch (error) {
+    if (!(error instanceof AppError && GONE.has(error.code))) throw error;
+    throw new AppError(error.code as 'FULLY_BOOKED', { message: say('movePlaceGone'), cause: error });
+  }
 }

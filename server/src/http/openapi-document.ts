@@ -175,6 +175,7 @@ const EXAMPLE_SENTENCES: Record<VariableCode, Message> = {
   STATUS_CHANGED: say('STATUS_CHANGED', { status: 'Confirmed' }),
   TRANSITION_REFUSED: say('TRANSITION_REFUSED', { from: 'Completed', to: 'Booked' }),
   PATIENT_INACTIVE: say('PATIENT_INACTIVE', { clinicPhone: '02-55012345' }),
+  MOVES_USED_UP: say('MOVES_USED_UP', { clinicPhone: '02-55012345' }),
   ONLINE_BOOKING_CLOSED: say('ONLINE_BOOKING_CLOSED', { clinicPhone: '02-55012345' }),
   SETTING_FIXED: say('SETTING_FIXED', { setting: 'CLINIC_PHONE' }),
   TOO_MANY_PEOPLE: say('TOO_MANY_PEOPLE', { most: 30 }),

@@ -60,6 +60,8 @@ describeOnAnyEngine('every route', (engine) => {
       'GET /bn/board/{doctorId}',
       'GET /bn/offline',
       'GET /bn/q/{key}',
+      'GET /bn/q/{key}/cancel',
+      'GET /bn/q/{key}/move',
       'GET /bn/w/{token}',
       'GET /board',
       'GET /board/{doctorId}',
@@ -67,9 +69,15 @@ describeOnAnyEngine('every route', (engine) => {
       'GET /offline',
       'GET /openapi.json',
       'GET /q/{key}',
+      'GET /q/{key}/cancel',
+      'GET /q/{key}/move',
       'GET /w/{token}',
       'POST /bn/q/{key}',
+      'POST /bn/q/{key}/cancel',
+      'POST /bn/q/{key}/move',
       'POST /q/{key}',
+      'POST /q/{key}/cancel',
+      'POST /q/{key}/move',
     ]);
   });
 
@@ -152,6 +160,7 @@ describeOnAnyEngine('every route', (engine) => {
     expect(requests.map(([name]) => name).sort()).toEqual([
       'DELETE /auth/sessions/{id}',
       'GET /appointments/{id}',
+      'GET /appointments/{id}/moves',
       'GET /patients/{id}/dashboard-stats',
       'GET /patients/{id}/people',
       'GET /patients/{id}/profile',

@@ -27,7 +27,9 @@ describeOnBothEngines('what everybody can read of a queue', (engine) => {
         json.push(JSON.stringify(await readLiveDay(app.services, doctorId, DAY)));
         for (const key of keys) {
           json.push(JSON.stringify((await app.get(`/queue/own/${key}`)).data));
-          for (const url of [`/q/${key}`, `/bn/q/${key}`, `/q/${key}?part=1`]) pages.push(await page(url));
+          json.push(JSON.stringify(await app.get(`/queue/own/${key}/moves`)));
+          const paths = ['', '?part=1', '/move', '/cancel'].map((end) => `/q/${key}${end}`);
+          for (const url of [...paths, `/bn/q/${key}`]) pages.push(await page(url));
         }
         for (const url of ['/board', '/bn/board', `/board/${doctorId}`]) pages.push(await page(url));
         pages.push(await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text());

@@ -30,7 +30,7 @@ interface Asked {
 /**
  * The sitting that the public may book: of an active doctor of an active department, and not over yet.
  *
- * @param asked.date the clinic day
+ * @param asked.date the clinic day; for a move by a patient also a later date
  * @throws DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER (rules: serials 9 and 10)
  */
 export async function bookableSitting(services: Services, db: Db, asked: Asked): Promise<BookableSitting> {
@@ -45,7 +45,7 @@ export async function bookableSitting(services: Services, db: Db, asked: Asked):
         (sittingToBook(found, await dayUse(db, { doctorId, date }), services) ?? first)
       : first;
   if (!sitting) throw notScheduled('notScheduledToday', found);
-  if (isSittingOver(sitting, services)) throw new AppError('SESSION_OVER');
+  if (isSittingOver(sitting, date, services)) throw new AppError('SESSION_OVER');
   return { doctor: found.doctor, sitting };
 }
 

@@ -18,10 +18,19 @@ interface BookingTime {
   clock: Clock;
 }
 
-/** True once online booking has closed for a sitting of today, or staff have ended it (rules: serials 10, queue 6). */
-export function isSittingOver(sitting: Sitting, { config, clock }: BookingTime): boolean {
+/**
+ * True once online booking has closed for a sitting, or staff have ended or cancelled it (rules: serials 10, queue 6).
+ *
+ * @param date the date of the sitting, today or later
+ */
+export function isSittingOver(sitting: Sitting, date: string, { config, clock }: BookingTime): boolean {
   if (sitting.closed) return true;
-  return config.bookingCutoff === 'session-end' && clock.timeOfDay() >= sitting.endTime;
+  return config.bookingCutoff === 'session-end' && haveHoursPassed(sitting, date, clock);
+}
+
+/** The hours of a later date have not passed, whatever the time of day is now. */
+function haveHoursPassed({ endTime }: Pick<Sitting, 'endTime'>, date: string, clock: Clock): boolean {
+  return date <= clock.today() && clock.timeOfDay() >= endTime;
 }
 
 /** True once a sitting of today has ended. Nobody waits for it any more (rules: calendar 6). */
@@ -33,26 +42,21 @@ export function areHoursOver(
 }
 
 /**
- * The sitting of today that an online booking without a choice gets: the first that has a place and whose hours are not
+ * The sitting of a date that an online booking without a choice gets: the first that has a place and whose hours are not
  * over, else the first that has a place, else the first that booking has not closed for (rules: calendar 3).
  *
- * @param found the doctor on the clinic day
+ * @param found the doctor on the clinic day or a later date
  * @returns undefined on a day off, or once booking has closed for every sitting
  */
 export function sittingToBook(
-  { sittings }: Pick<DoctorOnDate, 'sittings'>,
+  { sittings, date }: Pick<DoctorOnDate, 'sittings' | 'date'>,
   day: DayUse,
   time: BookingTime,
 ): Sitting | undefined {
-  const open = sittings.filter((sitting) => !isSittingOver(sitting, time));
+  const open = sittings.filter((sitting) => !isSittingOver(sitting, date, time));
   const free = open.filter((sitting) => sittingUse(sitting, day).nextOnline !== null);
-  const now = time.clock.timeOfDay();
-  return (
-    free.find(({ endTime }) => endTime > now) ??
-    free[0] ??
-    open.find(({ endTime }) => endTime > now) ??
-    open[0]
-  );
+  const isAhead = (sitting: Sitting) => !haveHoursPassed(sitting, date, time.clock);
+  return free.find(isAhead) ?? free[0] ?? open.find(isAhead) ?? open[0];
 }
 
 function reasonOf(
@@ -67,7 +71,7 @@ function reasonOf(
 
 function statusOf(date: string, sitting: Sitting, { use: day, heads, stopped }: DayNow, time: BookingTime) {
   const use = sittingUse(sitting, day);
-  const over = isSittingOver(sitting, time);
+  const over = isSittingOver(sitting, date, time);
   const isStopped = !over && stopped?.has(sitting.sitting) === true;
   const isClosed = over || isStopped;
   const now = sittingNow(time, {

@@ -11,6 +11,9 @@ import { liveAppointments } from './serials.queries.ts';
 /** The sentences for patients, who book for themselves and for today. */
 export const TO_PATIENTS = { alreadyBooked: 'ALREADY_BOOKED', tooMany: 'TOO_MANY_BOOKINGS' } as const;
 
+/** The sentences for patients who move an appointment to a date of their choice. */
+export const TO_MOVING_PATIENTS = { alreadyBooked: 'alreadyBookedOnDay', tooMany: 'tooManyOnDay' } as const;
+
 /** The sentences for staff, who book for others and for any date. */
 export const TO_STAFF = { alreadyBooked: 'patientAlreadyBooked', tooMany: 'tooManyBookingsOnDate' } as const;
 
@@ -41,7 +44,7 @@ export async function assertMayBook(
     insteadOf?: number | undefined;
     waitsFor?: number;
   },
-  words: typeof TO_PATIENTS | typeof TO_STAFF,
+  words: typeof TO_PATIENTS | typeof TO_MOVING_PATIENTS | typeof TO_STAFF,
   showAppointment?: (tx: Db, id: number) => Promise<Appointment>,
 ): Promise<void> {
   const all = patientId === null ? [] : await liveAppointments(tx, { patientId, date });

@@ -30,10 +30,10 @@ const WAITING = 'waiting';
 const isOpen = sql<boolean>`state in ('offered', 'waiting')`;
 
 /**
- * The appointments of a date and, in the same query, the people of the waiting list: their `daySerial` is the number of the
- * sitting.
+ * The appointments of all dates and, for the same query, the people of the waiting list: their `daySerial` is the number of
+ * the sitting.
  */
-function usedPlaces(db: Db, date: string) {
+function usedPlaces(db: Db) {
   return {
     given: db
       .selectFrom('appointments')
@@ -43,8 +43,7 @@ function usedPlaces(db: Db, date: string) {
         'isReservedSlot',
         'deletedAt',
         sql<PlaceRow['status']>`status`.as('status'),
-      ])
-      .where('appointmentDate', '=', date),
+      ]),
     awaited: db
       .selectFrom('waitingList')
       .select([
@@ -56,14 +55,16 @@ function usedPlaces(db: Db, date: string) {
           PlaceRow['status']
         >`case when state = 'offered' then ${sql.lit(HELD)} else ${sql.lit(WAITING)} end`.as('status'),
       ])
-      .where('date', '=', date)
       .where(isOpen),
   };
 }
 
 const placesOfDay = keepQuery((db, { doctorId, date }: SittingKey) => {
-  const { given, awaited } = usedPlaces(db, date);
-  return given.where('doctorId', '=', doctorId).unionAll(awaited.where('doctorId', '=', doctorId));
+  const { given, awaited } = usedPlaces(db);
+  return given
+    .where('appointmentDate', '=', date)
+    .where('doctorId', '=', doctorId)
+    .unionAll(awaited.where('date', '=', date).where('doctorId', '=', doctorId));
 });
 
 function dayUseOf(rows: readonly PlaceRow[]): DayUse {
@@ -114,18 +115,50 @@ export const UNUSED_DAY: DayUse = { given: [], held: {} };
  */
 export async function dayUses(db: Db, date: string, doctorIds?: number[]): Promise<Map<number, DayUse>> {
   if (doctorIds?.length === 0) return new Map();
-  const { given, awaited } = usedPlaces(db, date);
+  const places = usedPlaces(db);
+  const given = places.given.where('appointmentDate', '=', date);
+  const awaited = places.awaited.where('date', '=', date);
   const rows = await (doctorIds === undefined
     ? given.unionAll(awaited)
     : given.where('doctorId', 'in', doctorIds).unionAll(awaited.where('doctorId', 'in', doctorIds))
   ).execute();
-  const byDoctor = new Map<number, PlaceRow[]>();
+  return usesBy(rows, ({ doctorId }) => doctorId);
+}
+
+/**
+ * The same for one doctor on many dates, by date.
+ *
+ * @param of.from the first date, `to` the last, both included
+ */
+export async function dayUsesBetween(
+  db: Db,
+  { doctorId, from, to }: { doctorId: number; from: string; to: string },
+): Promise<Map<string, DayUse>> {
+  const { given, awaited } = usedPlaces(db);
+  const rows = await given
+    .select('appointmentDate as date')
+    .where('doctorId', '=', doctorId)
+    .where('appointmentDate', '>=', from)
+    .where('appointmentDate', '<=', to)
+    .unionAll(
+      awaited
+        .select('date')
+        .where('doctorId', '=', doctorId)
+        .where('date', '>=', from)
+        .where('date', '<=', to),
+    )
+    .execute();
+  return usesBy(rows, ({ date }) => date);
+}
+
+function usesBy<Row extends PlaceRow, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, DayUse> {
+  const groups = new Map<Key, Row[]>();
   for (const row of rows) {
-    const ofDoctor = byDoctor.get(row.doctorId);
-    if (ofDoctor) ofDoctor.push(row);
-    else byDoctor.set(row.doctorId, [row]);
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
   }
-  return new Map([...byDoctor].map(([doctorId, ofDoctor]) => [doctorId, dayUseOf(ofDoctor)]));
+  return new Map([...groups].map(([key, group]) => [key, dayUseOf(group)]));
 }
 
 /**

@@ -36,6 +36,7 @@ const NAMES: Readonly<Record<AuditDetail, string>> = {
   step: 'ধাপ',
   to: 'এখন',
   today: 'আজ',
+  via: 'কীভাবে',
   wanted: 'চান',
 };
 
@@ -70,6 +71,7 @@ const VALUES: Readonly<Record<string, string>> = {
   login: 'লগ ইন',
   'phone-change': 'নতুন মোবাইল নম্বর',
   'phone-release': 'আগের মোবাইল নম্বর',
+  'live-link': 'লাইভ পাতার লিংক থেকে',
   CODE_WRONG: 'কোড ভুল',
   CODE_EXPIRED: 'কোডের সময় শেষ',
   CODE_USED_UP: 'অনেকবার ভুল কোড',

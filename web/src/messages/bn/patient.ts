@@ -105,12 +105,18 @@ export const patientText: Translated<typeof en> = {
   },
 
   move: {
-    to: (hours) => `আজ ${hours} সময়ে সরান`,
-    title: 'সিরিয়াল সরাবেন?',
-    text: (hours) => `আজ ${hours} সময়ের জন্য নতুন সিরিয়াল পাবেন।`,
-    consequence: (serial) => `${formatNumber(serial)} নম্বর সিরিয়াল বাতিল হবে, তখনই অন্য কেউ সেই জায়গা নিতে পারবেন।`,
+    open: 'অন্য দিন বা সময়ে সরান',
+    title: (serial) => `${formatNumber(serial)} নম্বর সিরিয়াল সরান`,
+    places: (count) => `${formatNumber(count)}টি সিরিয়াল খালি`,
+    left: (moves) => `আর ${formatNumber(moves)} বার সরাতে পারবেন।`,
+    usedUp: 'এই সিরিয়াল আপনি দুবার সরিয়েছেন।',
+    nowhere: 'অন্য কোনো সময়ে জায়গা খালি নেই।',
+    call: 'ক্লিনিকে কল করুন:',
+    loadFailed: 'খালি সময়গুলো আনা যায়নি।',
+    consequence: (serial) =>
+      `আপনি নতুন সিরিয়াল পাবেন। ${formatNumber(serial)} নম্বর সিরিয়ালটি বাতিল হবে, তখনই অন্য কেউ সেই জায়গা নিতে পারবেন।`,
     keep: 'যেমন আছে থাক',
-    confirm: 'সরান',
+    confirm: 'সিরিয়াল সরান',
     done: 'সিরিয়াল সরানো হয়েছে। এটি আপনার নতুন সিরিয়াল।',
     failed: 'সিরিয়াল সরানো যায়নি।',
   },

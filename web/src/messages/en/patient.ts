@@ -106,13 +106,18 @@ export const patientText = {
   },
 
   move: {
-    to: (hours: string) => `Move to today, ${hours}`,
-    title: 'Move this appointment?',
-    text: (hours: string) => `You get a new serial for today, ${hours}.`,
+    open: 'Move to another day or time',
+    title: (serial: number) => `Move serial ${serial}`,
+    places: (count: number) => (count === 1 ? '1 place free' : `${count} places free`),
+    left: (moves: number) => (moves === 1 ? 'You can move it once more.' : `You can move it ${moves} times.`),
+    usedUp: 'You have moved this serial twice.',
+    nowhere: 'No other time has a free place.',
+    call: 'Please call the clinic:',
+    loadFailed: 'The free times could not be loaded.',
     consequence: (serial: number) =>
-      `Serial ${serial} is cancelled, and its place becomes free for somebody else at once.`,
+      `You get a new serial. Serial ${serial} is cancelled, and its place becomes free for somebody else at once.`,
     keep: 'Keep as it is',
-    confirm: 'Move appointment',
+    confirm: 'Move serial',
     done: 'Your appointment is moved. This is your new serial.',
     failed: 'The appointment could not be moved.',
   },

@@ -26,7 +26,7 @@ import { useCancel } from './appointment.api.ts';
 import { CalendarMark } from './CalendarMark.tsx';
 import { ClinicContact } from './ClinicContact.tsx';
 import { MoveAppointment, type MovedState } from './MoveAppointment.tsx';
-import { useTodayOf } from './move.api.ts';
+import { useNewHours } from './move.api.ts';
 
 const text = patientText.appointment;
 
@@ -49,7 +49,7 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
   const isHere = isAhead && !mayCancel(appointment, clinic.today);
   // The fee is the same for every appointment (rules: screens 10).
   const fee = clinic && { name: text.fee, value: text.feeValue(clinic.consultationFee) };
-  const live = useTodayOf(appointment, clinic?.today ?? '');
+  const live = useNewHours(appointment, clinic?.today ?? '');
   const { moved } = (useLocation().state ?? {}) as MovedState;
 
   // The pressed button has disappeared. The notice with the result gets the focus.
@@ -102,7 +102,7 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
                 {ticketText.calendarAdd}
               </ActionButton>
             )}
-            <MoveAppointment appointment={appointment} live={live} />
+            <MoveAppointment appointment={appointment} today={clinic?.today ?? ''} />
             {clinic && mayCancel(appointment, clinic.today) && (
               <CancelAppointment
                 appointment={appointment}

@@ -1,16 +1,20 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { LiveStatus } from '@clinic-serial/contract/doctors';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
-import { useState } from 'react';
+import type { Appointment, MovePlaces } from '@clinic-serial/contract/appointments';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { patientText } from '#messages/patient';
+import { messageOf } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { ErrorBox } from '../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { failureText } from '../../ui/notice/failure.ts';
-import { formatTimeRange } from '../../ui/text/format.ts';
-import { sittingsToMoveTo, useMove } from './move.api.ts';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
+import { formatFriendlyDate, formatTimeRange } from '../../ui/text/format.ts';
+import classes from './MoveAppointment.module.css';
+import { isStillOffered, type MoveChoice, useMove, useMovePlaces } from './move.api.ts';
 
 const text = patientText.move;
 
@@ -21,15 +25,52 @@ export interface MovedState {
 
 interface MoveAppointmentProps {
   appointment: Appointment;
-  /** The doctor's places today; undefined while they are loading. */
-  live: LiveStatus | undefined;
+  /** The clinic day; empty while it is loading. */
+  today: string;
 }
 
-/** A button for each other sitting of today that has a free place. It asks first, and leads to the new serial. */
-export function MoveAppointment({ appointment, live }: MoveAppointmentProps) {
+/** The button that moves an appointment. It asks where to, and leads to the new serial. */
+export function MoveAppointment({ appointment, today }: MoveAppointmentProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const places = useMovePlaces(appointment, today, isOpen);
+  if (!places.isOffered) return null;
+  return (
+    <>
+      <ActionButton look="quiet" full onClick={() => setIsOpen(true)}>
+        {text.open}
+      </ActionButton>
+      {isOpen && (
+        <Dialog title={text.title(appointment.serialNumber)} onClose={() => setIsOpen(false)}>
+          {(close) => (
+            <>
+              {places.data ? (
+                <MoveForm appointment={appointment} today={today} places={places.data} onKeep={close} />
+              ) : places.error ? (
+                <ErrorBox
+                  message={text.loadFailed}
+                  detail={messageOf(places.error)}
+                  onRetry={() => void places.refetch()}
+                />
+              ) : (
+                <SkeletonLines lines={4} />
+              )}
+            </>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface MoveFormProps extends MoveAppointmentProps {
+  places: MovePlaces;
+  onKeep: () => void;
+}
+
+function MoveForm({ appointment, today, places, onKeep }: MoveFormProps) {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<{ sitting: SittingNumber; hours: string }>();
-  const { send, onMoved, onFailed } = useMove(appointment, live?.date ?? '');
+  const [picked, setPicked] = useState<MoveChoice>();
+  const { send, onMoved, onFailed } = useMove(appointment);
   const move = useSingleFlight({
     send,
     onSuccess: (created) => {
@@ -39,40 +80,62 @@ export function MoveAppointment({ appointment, live }: MoveAppointmentProps) {
     },
     onError: onFailed,
   });
+  const { movesLeft, days } = places;
+  const chosen = picked && isStillOffered(places, picked) ? picked : undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (chosen) move.run(chosen);
+  }
+
   return (
-    <>
-      {sittingsToMoveTo(appointment, live).map(({ sitting, startTime, endTime }) => {
-        const hours = formatTimeRange(startTime, endTime);
-        return (
-          <ActionButton
-            key={sitting}
-            look="quiet"
-            full
-            onClick={() => {
-              move.forget();
-              setAsked({ sitting, hours });
-            }}
-          >
-            {text.to(hours)}
-          </ActionButton>
-        );
-      })}
-      {asked && (
-        <ConfirmDialog
-          title={text.title}
-          cancelLabel={text.keep}
-          confirmLabel={text.confirm}
-          pending={move.isPending}
-          error={move.error && <p>{failureText(move.error, text.failed)}</p>}
-          onConfirm={() => move.run(asked.sitting)}
-          onClose={() => setAsked(undefined)}
-        >
-          <p>
-            <strong>{text.text(asked.hours)}</strong>
-          </p>
-          <p>{text.consequence(appointment.serialNumber)}</p>
-        </ConfirmDialog>
+    <form className={classes.form} onSubmit={submit} noValidate aria-busy={move.isPending}>
+      {days.length === 0 && (
+        <p>
+          {movesLeft === 0 ? text.usedUp : text.nowhere} <ClinicPhone>{text.call}</ClinicPhone>
+        </p>
       )}
-    </>
+      {days.map(({ date, sittings }) => (
+        <fieldset key={date} className={classes.day} disabled={move.isPending}>
+          <legend>{formatFriendlyDate(date, today)}</legend>
+          {sittings.map(({ sitting, startTime, endTime, availableSlots }) => (
+            <label key={sitting} className={classes.choice}>
+              <input
+                type="radio"
+                name="move-to"
+                checked={chosen?.date === date && chosen.sitting === sitting}
+                onChange={() => {
+                  move.forget();
+                  setPicked({ date, sitting });
+                }}
+              />
+              <span>
+                {formatTimeRange(startTime, endTime)} <small>· {text.places(availableSlots)}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      {days.length > 0 && (
+        <p>
+          {text.consequence(appointment.serialNumber)} {text.left(movesLeft)}
+        </p>
+      )}
+      {move.error && (
+        <Notice tone="danger" role="alert">
+          <p>{failureText(move.error, text.failed)}</p>
+        </Notice>
+      )}
+      <div className={classes.actions}>
+        <ActionButton look="quiet" onClick={onKeep} disabled={move.isPending}>
+          {text.keep}
+        </ActionButton>
+        {days.length > 0 && (
+          <ActionButton type="submit" busy={move.isPending} disabled={!chosen}>
+            {text.confirm}
+          </ActionButton>
+        )}
+      </div>
+    </form>
   );
 }

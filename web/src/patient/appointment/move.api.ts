@@ -1,64 +1,96 @@
-import { type Appointment, getAppointment, moveAppointment } from '@clinic-serial/contract/appointments';
+import {
+  type Appointment,
+  getAppointment,
+  listMoves,
+  type MovePlaces,
+  moveAppointment,
+} from '@clinic-serial/contract/appointments';
 import { getLiveStatus, type LiveStatus } from '@clinic-serial/contract/doctors';
-import { isUpcoming, nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
+import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { readOptions } from '../../api/read.ts';
 import { patientCall, patientRead } from '../../session/patient-calls.ts';
+import { mayCancel } from '../../ui/ticket/CancelAppointment.tsx';
 import { usePatient } from '../patient-context.ts';
 
-/** A sitting of today, as far as a move needs it. */
+/** A sitting of today. */
 interface TodaysSitting {
   sitting: SittingNumber;
   startTime: string;
   endTime: string;
-  availableSlots: number;
 }
 
 /** The sittings of a doctor's day; none on a day off. */
-export function sittingsOf(live: LiveStatus): readonly TodaysSitting[] {
-  const { startTime, endTime, availableSlots, sittings } = live;
+export function sittingsOf({ startTime, endTime, sittings }: LiveStatus): readonly TodaysSitting[] {
   if (startTime === null || endTime === null) return [];
-  return sittings ?? [{ sitting: 1, startTime, endTime, availableSlots }];
+  return sittings ?? [{ sitting: 1, startTime, endTime }];
 }
 
 /**
- * The doctor's places today, for a live appointment of today or later; undefined for others and while they are loading.
+ * The doctor's hours of today, for an appointment of today whose hours have changed; undefined for others and while they are
+ * loading.
  *
  * @param today the clinic day
  */
-export function useTodayOf(
-  { doctorId, status, appointmentDate, affected }: Appointment,
+export function useNewHours(
+  { doctorId, appointmentDate, affected }: Appointment,
   today: string,
 ): LiveStatus | undefined {
-  const isLive = isUpcoming(status, appointmentDate, today);
   return useQuery({
     ...readOptions(getLiveStatus, { params: { id: doctorId } }),
-    // The server answers nothing about a doctor who cannot be booked any more.
-    enabled: isLive && affected !== 'inactive' && today !== '',
+    enabled: affected === 'hours' && appointmentDate === today,
     retry: false,
   }).data;
 }
 
-/** The sittings of today to which a patient may move an appointment (rules: serials 15). The server checks this too. */
-export function sittingsToMoveTo(
-  { status, appointmentDate, sitting }: Appointment,
-  live: LiveStatus | undefined,
-): readonly TodaysSitting[] {
-  if (!live || !isUpcoming(status, appointmentDate, live.date)) return [];
-  // A move gives up the old serial: whoever may not cancel may not move either.
-  if (!nextStatuses('patient', status).includes('Cancelled')) return [];
-  const isOwn = (one: TodaysSitting) => appointmentDate === live.date && one.sitting === sitting;
-  return sittingsOf(live).filter((one) => one.availableSlots > 0 && !isOwn(one));
+/**
+ * Where a patient can move an appointment (rules: serials 15). For a live appointment the server is asked once the patient wants
+ * to move it. A cancelled one can be moved if the doctor did not see the patient: only the server knows that, so it is asked at
+ * once.
+ *
+ * @param today the clinic day; empty while it is loading
+ * @param isOpen true while the patient chooses
+ * @returns `isOffered`: whether the page offers to move it
+ */
+export function useMovePlaces(appointment: Appointment, today: string, isOpen: boolean) {
+  const session = usePatient();
+  const { id, status, movedToId, appointmentDate } = appointment;
+  const isKnown = today !== '';
+  const isLive = isKnown && mayCancel(appointment, today);
+  const mayBeNotSeen =
+    isKnown &&
+    status === 'Cancelled' &&
+    movedToId === null &&
+    appointmentDate <= today &&
+    appointmentDate >= addDays(today, -BOOKING_LIMITS.notSeenDays);
+  const query = useQuery({
+    ...patientRead(session, listMoves, { params: { id } }),
+    enabled: (isLive && isOpen) || mayBeNotSeen,
+    retry: false,
+  });
+  return { ...query, isOffered: isLive || (mayBeNotSeen && query.data !== undefined) };
 }
 
-/** Moves an appointment to a sitting of today. All cached data is read again, because the old place is free at once. */
-export function useMove({ id }: Appointment, today: string) {
+/** A place of {@link MovePlaces}. */
+export interface MoveChoice {
+  date: string;
+  sitting: SittingNumber;
+}
+
+/** True while a place that was chosen is still offered. */
+export function isStillOffered({ days }: MovePlaces, { date, sitting }: MoveChoice): boolean {
+  return days.some((day) => day.date === date && day.sittings.some((one) => one.sitting === sitting));
+}
+
+/** Moves an appointment. All cached data is read again, because the old place is free at once. */
+export function useMove({ id }: Appointment) {
   const session = usePatient();
   const client = useQueryClient();
   return {
-    send: (sitting: SittingNumber) =>
-      patientCall(session, moveAppointment, { params: { id }, body: { appointmentDate: today, sitting } }),
+    send: ({ date, sitting }: MoveChoice) =>
+      patientCall(session, moveAppointment, { params: { id }, body: { appointmentDate: date, sitting } }),
     onMoved: (created: Appointment) => {
       const { queryKey } = patientRead(session, getAppointment, { params: { id: created.id } });
       client.setQueryData(queryKey, created);
