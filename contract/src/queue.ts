@@ -11,6 +11,8 @@ import { sittingNow } from './rules/queue/sitting-state.ts';
 import {
   ACT_KINDS,
   CANCEL_REASONS,
+  END_CHOICES,
+  END_GROUPS,
   FORWARD_REASONS,
   RECORDED_KINDS,
   SITTING_STATES,
@@ -45,6 +47,8 @@ export const queuePerson = z.object({
   lateMinutes: z.nullable(z.int()),
   /** True if they were passed over and ask to be called again. */
   returnAsked: z.boolean(),
+  /** The group of `end` to which they belong (rules: queue 17); null if nothing is open about them. */
+  endGroup: z.nullable(z.enum(END_GROUPS)),
 });
 export type QueuePerson = z.infer<typeof queuePerson>;
 
@@ -245,7 +249,19 @@ export const actOnQueue = defineEndpoint({
       reason: z.optional(z.enum([...FORWARD_REASONS, ...CANCEL_REASONS])),
       /** HH:MM, clinic time. Needed by late; of a break it says when the doctor is back. */
       until: z.optional(clockTime),
-      /** Only with end. `keep` leaves those who were not seen as they are. */
+      /**
+       * Only with end: what happens to those with the doctor, to those who are here and were not seen, and to those who did
+       * not come (rules: queue 17). Without it nobody is cancelled: whoever is here stays as they are, and whoever did not
+       * come becomes No Show.
+       */
+      groups: z.optional(
+        z.object({
+          inside: z.enum(END_CHOICES.inside),
+          here: z.enum(END_CHOICES.here),
+          away: z.enum(END_CHOICES.away),
+        }),
+      ),
+      /** Only with end, of older clients, in place of `groups`: `keep` leaves those who did not come as they are, too. */
       notSeen: z.optional(z.enum(['no-show', 'keep'])),
       expectedVersion: z.int().check(z.gte(0), z.lte(MAX_ID)),
       key: actKey,

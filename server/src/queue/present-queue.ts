@@ -114,6 +114,7 @@ function presentPerson(
     broughtForward: place.broughtForward,
     passedOver: place.passedOver,
     behindSerial: place.place,
+    endGroup: place.endGroup,
   };
 }
 

@@ -21,6 +21,7 @@ const inside: QueuePerson = {
   behindSerial: null,
   lateMinutes: null,
   returnAsked: false,
+  endGroup: 'inside',
 };
 
 const state: Example<typeof getQueue>['data'] = {
@@ -105,6 +106,8 @@ const own: Example<typeof getOwnQueue>['data'] = {
   status: 'Booked',
   called: false,
   passedOver: false,
+  calledAt: null,
+  notSeen: false,
   before: 7,
   window: { from: '11:20', to: '11:50' },
   whenToCome: {
