@@ -75,7 +75,7 @@ describeOnAnyEngine('the check of the queues', (engine) => {
 
     const { hash } = (await clinic.get(`/queue/${doctorId}/${TODAY}/record`, token)).data;
     expect(await verifyQueue(clinic.database, hash)).toMatchObject({
-      noted: { doctorId, date: TODAY, sitting: 1, number: 11, later: 0 },
+      noted: { doctorId, date: TODAY, sitting: 1, number: 12, later: 0 },
     });
     const early = await clinic.database.read
       .selectFrom('queueActs')
@@ -290,13 +290,13 @@ describeOnAnyEngine('the check of the queues', (engine) => {
         NODE_ENV: 'production',
         CLINIC_SECRET: 'a-secret-of-the-clinic-0123456789abcdef',
       }).ended;
-    expect(await run()).toEqual({ code: 0, out: '12 acts of 2 sittings are intact\n', err: '' });
+    expect(await run()).toEqual({ code: 0, out: '13 acts of 2 sittings are intact\n', err: '' });
     const { hash } = (await clinic.get(`/queue/${doctorId}/${TODAY}/record`, token)).data as { hash: string };
     const groups = hash.toUpperCase().match(/.{4}/g) ?? [];
     expect(await run(...groups)).toMatchObject({
       code: 0,
       out: expect.stringContaining(
-        `The hash is of act 11 of sitting 1 of doctor ${doctorId} on ${TODAY}; it is the last act\n`,
+        `The hash is of act 12 of sitting 1 of doctor ${doctorId} on ${TODAY}; it is the last act\n`,
       ),
     });
     expect(await run('f'.repeat(64))).toMatchObject({ code: 1, err: expect.stringContaining('no act has') });
