@@ -17,6 +17,7 @@ import { type LoadedQueue, loadQueue } from './load-queue.ts';
 import { presentQueue } from './present-queue.ts';
 import type { OneSitting } from './queue.queries.ts';
 import { tellNear } from './sms-near.ts';
+import { tellNotSeen } from './sms-not-seen.ts';
 
 /** An act as a client asks for it. */
 type Asked = BodyOf<typeof endpoint>;
@@ -72,6 +73,7 @@ export async function performAct(
   if (asked.kind === 'undo') await assertNobodyBookedAgain(tx, before, decided.changes);
   const after = await appendAct(services, tx, actor, held, before, decided, asked.key);
   await tellNear(services, tx, after);
+  await tellNotSeen(services, tx, after);
   return after;
 }
 
