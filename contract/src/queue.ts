@@ -127,10 +127,12 @@ export const queueState = z.object({
   entries: z.array(queuePerson),
   /** Those who have not come, or were called and not there, by serial. */
   notHere: z.array(queuePerson),
-  /** Those who were seen or did not come, the last change first. */
+  /** Those who were seen, were not seen or did not come, the last consultation first. */
   finished: z.array(queuePerson),
   seen: z.int(),
   notCome: z.int(),
+  /** How many were here and were not seen (rules: queue 17). */
+  notSeen: z.int(),
   broughtForward,
   /** What was done last; null before the first act. */
   lastAct: z.nullable(
@@ -338,6 +340,9 @@ const sittingNumbers = z.object({
   lateMinutes: z.nullable(z.int()),
   seen: z.int(),
   notCome: z.int(),
+  /** Those who were here and were not seen. */
+  notSeen: z.int(),
+  /** Without those who were not seen. */
   cancelled: z.int(),
   online: z.int(),
   /** Walk-ins. */

@@ -51,6 +51,7 @@ const state: Example<typeof getQueue>['data'] = {
   finished: [],
   seen: 12,
   notCome: 0,
+  notSeen: 0,
   broughtForward: [{ reason: 'Emergency', count: 1 }],
   lastAct: {
     number: 31,

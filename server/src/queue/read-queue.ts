@@ -76,6 +76,7 @@ function numbersOf({ queue, rows, acts, head }: LoadedQueue): DataOf<typeof getS
   const count = (status: string) => kept.filter((row) => row.status === status).length;
   const desk = kept.filter(({ isWalkin }) => isWalkin === 1).length;
   const phone = kept.filter(({ isByPhone }) => isByPhone === 1).length;
+  const notSeen = kept.filter(({ appointmentId }) => queue.places.get(appointmentId)?.notSeen).length;
   const waits = waitingMinutes(queue.places.values());
   return {
     startedAt: queue.startedAt,
@@ -83,7 +84,8 @@ function numbersOf({ queue, rows, acts, head }: LoadedQueue): DataOf<typeof getS
     lateMinutes: head?.lateMinutes ?? null,
     seen: count('Completed'),
     notCome: count('No Show'),
-    cancelled: count('Cancelled'),
+    notSeen,
+    cancelled: count('Cancelled') - notSeen,
     online: kept.length - desk - phone,
     desk,
     phone,

@@ -62,6 +62,7 @@ export const aQueue = (parts: Partial<QueueState> = {}): QueueState => ({
   finished: [],
   seen: 0,
   notCome: 0,
+  notSeen: 0,
   broughtForward: [],
   lastAct: null,
   ...parts,

@@ -56,6 +56,7 @@ export const aSitting = (parts: Partial<QueueState> = {}): QueueState => {
     finished: [],
     seen: 0,
     notCome: 0,
+    notSeen: 0,
     broughtForward: [],
     lastAct: null,
     ...parts,

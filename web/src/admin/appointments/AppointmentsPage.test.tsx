@@ -156,7 +156,7 @@ test('rows of all dates show their date, with the year if it is another year', a
 test('the rows of a day stand under their doctors, with the hours and how many were seen', async () => {
   const other = anAppointment({ id: 74, doctorId: 9, doctorName: 'Dr. Borhan Uddin', departmentName: 'ENT' });
   stored = [online, desk, other];
-  const group = { seen: 4, noShow: 0, total: 16, isContinued: false, hasMore: false };
+  const group = { seen: 4, noShow: 0, notSeen: 0, total: 16, isContinued: false, hasMore: false };
   const hours = [
     { startTime: '09:00', endTime: '13:00' },
     { startTime: '17:00', endTime: '20:00' },
@@ -166,7 +166,7 @@ test('the rows of a day stand under their doctors, with the hours and how many w
     pagination: onePage(stored),
     groups: [
       { ...group, doctorId: online.doctorId, sittings: hours, isContinued: true },
-      { ...group, doctorId: 9, sittings: [], seen: 0, total: 3, noShow: 1, hasMore: true },
+      { ...group, doctorId: 9, sittings: [], seen: 0, total: 3, noShow: 1, notSeen: 2, hasMore: true },
     ],
   }));
   openList();

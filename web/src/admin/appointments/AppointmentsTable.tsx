@@ -13,6 +13,7 @@ import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import { formatDate, formatEstimate, formatNumber, formatShortDate } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { AffectedMarks } from '../AffectedMarks.tsx';
+import { NotSeenMark } from '../NotSeenMark.tsx';
 import list from '../list.module.css';
 import { adminPaths } from '../paths.ts';
 import { SittingMark } from '../SittingMark.tsx';
@@ -93,6 +94,7 @@ function columnsOf(fromList: FromList, { oneDay, isGrouped, thisYear }: Shown): 
       cell: (appointment) => (
         <span className={list.pair}>
           <StatusBadge status={appointment.status} />
+          <NotSeenMark appointment={appointment} />
           <AffectedMarks appointment={appointment} />
         </span>
       ),

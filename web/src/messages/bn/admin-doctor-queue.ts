@@ -26,6 +26,7 @@ export const adminDoctorQueueText: Translated<typeof en> = {
     walkIn: 'সরাসরি',
     seen: (count) => `${formatNumber(count)} জনকে দেখা হয়েছে`,
     notCome: (count) => `${formatNumber(count)} জন আসেননি`,
+    notSeen: (count) => `${formatNumber(count)} জনকে দেখা হয়নি`,
     call: 'পরের জন',
     callNumber: (serial) => `পরের জন: ${formatNumber(serial)} নম্বর`,
     done: 'দেখা শেষ',

@@ -28,6 +28,7 @@ export const adminDoctorQueueText = {
     walkIn: 'Walk-in',
     seen: (count: number) => `${people(count)} seen`,
     notCome: (count: number) => `${people(count)} did not come`,
+    notSeen: (count: number) => `${people(count)} not seen`,
     /** The buttons. */
     call: 'Next',
     callNumber: (serial: number) => `Next: number ${serial}`,
