@@ -211,6 +211,35 @@ export const listQueues = defineEndpoint({
 });
 export type ListedQueue = z.infer<(typeof listQueues)['data']>['sittings'][number];
 
+const openSitting = z.object({
+  doctorId: id,
+  date: clinicDate,
+  sitting: sittingNumber,
+  doctorName: z.string(),
+  doctorNameBn: z.nullable(z.string()),
+  /** The hours for which its serials were given, HH:MM. */
+  startTime: z.string(),
+  endTime: z.string(),
+  /** How many of its serials are still Booked, Confirmed or In Progress. */
+  people: z.int(),
+});
+export type OpenSitting = z.infer<typeof openSitting>;
+
+/**
+ * GET /queue/open: the sittings of the last 14 days before today that nobody has ended or cancelled, and of which outcomes are
+ * open; the newest date first (rules: queue 18).
+ */
+export const listOpenSittings = defineEndpoint({
+  name: 'listOpenSittings',
+  method: 'GET',
+  path: '/queue/open',
+  summary: 'The sittings of earlier days that nobody has ended',
+  subject: 'Queue',
+  access: { staff: 'view' },
+  fails: [],
+  data: z.object({ sittings: z.array(openSitting) }),
+});
+
 /** GET /queue/{doctorId}/{date}: the queue of a sitting with names. */
 export const getQueue = defineEndpoint({
   name: 'getQueue',

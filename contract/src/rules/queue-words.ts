@@ -55,6 +55,9 @@ export const END_CHOICES = {
 } as const satisfies Record<EndGroup, readonly string[]>;
 export type EndChoices = { [Group in EndGroup]: (typeof END_CHOICES)[Group][number] };
 
+/** So many days back, sittings that nobody ended are listed for staff (rules: queue 18). */
+export const OPEN_SITTING_DAYS = 14;
+
 /** How many people who are present go before one who returns, unless the clinic sets another number (RETURN_AFTER). */
 export const RETURN_AFTER = 3;
 

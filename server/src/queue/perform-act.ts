@@ -14,6 +14,7 @@ import { liveAppointments } from '../serials/serials.queries.ts';
 import type { Services } from '../services.ts';
 import { appendAct } from './append-act.ts';
 import { type LoadedQueue, loadQueue } from './load-queue.ts';
+import { hoursOfPast } from './open-sittings.ts';
 import { presentQueue } from './present-queue.ts';
 import type { OneSitting } from './queue.queries.ts';
 import { tellNear } from './sms-near.ts';
@@ -59,7 +60,7 @@ export async function performAct(
   of: OneSitting,
   asked: Asked,
 ): Promise<LoadedQueue> {
-  const before = await loadQueue(tx, services.config, of);
+  const before = await loadQueue(tx, services.config, of, await hoursOfPast(services, tx, of));
   if (before.acts.some(({ key }) => key === asked.key)) return before;
   if (asked.expectedVersion !== before.queue.version) {
     throw new AppError('QUEUE_CHANGED', { queue: await presentQueue(services, tx, before) });

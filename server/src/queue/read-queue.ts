@@ -11,6 +11,7 @@ import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Services } from '../services.ts';
 import { type LoadedQueue, loadQueue } from './load-queue.ts';
+import { hoursOfPast } from './open-sittings.ts';
 import { presentPublicQueue, presentQueue } from './present-queue.ts';
 import { type OneSitting, staffNames } from './queue.queries.ts';
 
@@ -22,7 +23,9 @@ import { type OneSitting, staffNames } from './queue.queries.ts';
 export async function readQueue(services: Services, caller: Caller, of: OneSitting): Promise<QueueState> {
   authoriseStaff(caller, 'view');
   const { database, config } = services;
-  return presentQueue(services, database.read, await loadQueue(database.read, config, of));
+  const { read } = database;
+  const past = await hoursOfPast(services, read, of);
+  return presentQueue(services, read, await loadQueue(read, config, of, past));
 }
 
 /**

@@ -36,8 +36,7 @@ export const adminReportsText: Translated<typeof en> = {
   range: (first, last) => (first === last ? first : `${first} থেকে ${last}`),
   period: (first, last) => (first === last ? first : `${first} – ${last}`),
 
-  open: (count) =>
-    `আগের দিনের ${formatNumber(count)}টি সিরিয়ালের কী হয়েছে লেখা হয়নি। ড্যাশবোর্ডে শেষ না করা কোনো সময় না থাকলে হিসাব পূর্ণ হবে।`,
+  open: (count) => `আগের দিনের ${formatNumber(count)}টি সিরিয়ালের কী হয়েছে, তা এখনো লেখা হয়নি।`,
   nothing: 'কোনো সিরিয়াল নেই',
   totals: 'সব তারিখ মিলিয়ে',
   total: 'মোট',

@@ -35,7 +35,7 @@ export const adminReportsText = {
 
   /** Serials of past days of which nobody has said what became of them. */
   open: (count: number) =>
-    `${count} ${count === 1 ? 'serial' : 'serials'} of past days ${count === 1 ? 'is' : 'are'} still open. The numbers are complete once the dashboard lists no sitting that was not closed.`,
+    `${count} ${count === 1 ? 'serial' : 'serials'} of past days ${count === 1 ? 'is' : 'are'} still open: nobody has noted what became of them.`,
   /** A row without serials, sittings and SMS, on a phone. */
   nothing: 'no serials',
   totals: 'All dates together',
