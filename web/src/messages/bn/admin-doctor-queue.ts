@@ -123,14 +123,28 @@ export const adminDoctorQueueText: Translated<typeof en> = {
 
   endDialog: {
     title: 'আজকের মতো শেষ করবেন?',
-    left: (count) => `${formatNumber(count)} জনকে এখনো দেখা হয়নি:`,
+    ofDay: (doctor, date) => `${doctor}, ${date}`,
+    groups: {
+      inside: () => 'ডাক্তারের কাছে',
+      here: (count) => `এসেছেন, দেখা হয়নি: ${formatNumber(count)} জন`,
+      away: (count) => `আসেননি: ${formatNumber(count)} জন`,
+    },
+    groupsWithoutCheckIn: {
+      inside: () => 'ডাক্তারের কাছে',
+      here: (count) => `ডাকা হয়নি: ${formatNumber(count)} জন`,
+      away: (count) => `ডাকা হয়েছে, ছিলেন না: ${formatNumber(count)} জন`,
+    },
     more: (count) => `আরও ${formatNumber(count)} জন`,
-    question: 'তাঁদের কী হবে?',
     choices: {
+      done: 'দেখা হয়েছে',
+      'not-seen': 'দেখা হয়নি: সিরিয়াল বাতিল হবে',
       'no-show': 'আসেননি লিখুন',
       keep: 'যেমন আছে থাকুক',
-      move: 'SMS দিয়ে অন্য দিনে সরান বা বাতিল করুন…',
+      move: 'এসএমএস দিয়ে অন্য দিনে সরান বা বাতিল করুন…',
     },
+    notSeenTold: 'দেখা হয়নি: সিরিয়াল বাতিল হবে, এসএমএস যাবে',
+    movedTogether: 'যাঁরা আসেননি, তাঁদের সিরিয়ালও একসঙ্গে সরানো বা বাতিল করা হবে।',
+    nobody: 'আর কেউ বাকি নেই।',
     confirm: 'শেষ করুন',
     go: 'এগিয়ে যান',
     failed: 'শেষ করা যায়নি। আবার চেষ্টা করুন।',
