@@ -71,7 +71,7 @@ export const appointment = z.object({
   movedToId: z.nullable(id),
   /** Why it no longer fits the calendar, null if it does (rules: calendar 4). */
   affected: z.nullable(z.enum(AFFECTED_REASONS)),
-  /** True if the sitting ended while the patient was here, and they were cancelled because they were not seen (rules: queue 17). */
+  /** True if the sitting ended while the patient was here, and they were cancelled because they were not seen (rules: queue 21). */
   notSeen: z.boolean(),
   /** When the patient was last told of a change; null if never. */
   toldAt: z.nullable(instant),

@@ -47,7 +47,7 @@ export const queuePerson = z.object({
   lateMinutes: z.nullable(z.int()),
   /** True if they were passed over and ask to be called again. */
   returnAsked: z.boolean(),
-  /** The group of `end` to which they belong (rules: queue 17); null if nothing is open about them. */
+  /** The group of `end` to which they belong (rules: queue 21); null if nothing is open about them. */
   endGroup: z.nullable(z.enum(END_GROUPS)),
 });
 export type QueuePerson = z.infer<typeof queuePerson>;
@@ -131,7 +131,7 @@ export const queueState = z.object({
   finished: z.array(queuePerson),
   seen: z.int(),
   notCome: z.int(),
-  /** How many were here and were not seen (rules: queue 17). */
+  /** How many were here and were not seen (rules: queue 21). */
   notSeen: z.int(),
   broughtForward,
   /** What was done last; null before the first act. */
@@ -227,7 +227,7 @@ export type OpenSitting = z.infer<typeof openSitting>;
 
 /**
  * GET /queue/open: the sittings of the last 14 days before today that nobody has ended or cancelled, and of which outcomes are
- * open; the newest date first (rules: queue 18).
+ * open; the newest date first (rules: queue 22).
  */
 export const listOpenSittings = defineEndpoint({
   name: 'listOpenSittings',
@@ -282,7 +282,7 @@ export const actOnQueue = defineEndpoint({
       until: z.optional(clockTime),
       /**
        * Only with end: what happens to those with the doctor, to those who are here and were not seen, and to those who did
-       * not come (rules: queue 17). Without it nobody is cancelled: whoever is here stays as they are, and whoever did not
+       * not come (rules: queue 21). Without it nobody is cancelled: whoever is here stays as they are, and whoever did not
        * come becomes No Show.
        */
       groups: z.optional(

@@ -42,7 +42,7 @@ describe('an act (rules: queue 2)', () => {
     expect(desk.order).toBe('- | 3 4 | 1 5');
   });
 
-  describe('that ends the sitting (rules: queue 17)', () => {
+  describe('that ends the sitting (rules: queue 21)', () => {
     const USUAL = { inside: 'done', here: 'not-seen', away: 'no-show' } as const;
     const statuses = (desk: QueueDesk) => [1, 2, 3, 4, 5].map((serial) => desk.statusOf(serial));
 

@@ -121,7 +121,7 @@ describe('a sitting with any commands', () => {
     expect(undone).not.toContain('status');
   });
 
-  it('takes those who are with the doctor, here and away apart when it ends (rules: queue 17)', () => {
+  it('takes those who are with the doctor, here and away apart when it ends (rules: queue 21)', () => {
     inEveryStory((steps, { checkIn }) => {
       for (const { before, after, act, asked } of steps) {
         if (act?.kind !== 'end') continue;

@@ -52,7 +52,7 @@ export interface QueuePlace extends QueueEntry {
   place: number | null;
   /** True if the sitting ended while they were here, and they were cancelled for that. */
   notSeen: boolean;
-  /** As what the end of the sitting takes them (rules: queue 17); null if nothing is open about them. */
+  /** As what the end of the sitting takes them (rules: queue 21); null if nothing is open about them. */
   endGroup: EndGroup | null;
 }
 

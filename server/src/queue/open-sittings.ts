@@ -10,7 +10,7 @@ import { bookedHours, openSittings } from './open-sittings.queries.ts';
 import type { OneSitting } from './queue.queries.ts';
 
 /**
- * The sittings of earlier days whose outcomes are open, because nobody has ended them (rules: queue 18). Midnight changes no
+ * The sittings of earlier days whose outcomes are open, because nobody has ended them (rules: queue 22). Midnight changes no
  * status, so that staff say what became of the patients.
  */
 export async function listOpenSittings(

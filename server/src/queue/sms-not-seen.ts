@@ -13,7 +13,7 @@ const WAITS_SECONDS = 30;
 
 /**
  * After an act: tells those who were here when the sitting ended and were not seen, walk-ins too, because they may have left
- * the desk (rules: queue 17). The undo of that end takes back the SMS that were not sent yet; whoever has got one is told that
+ * the desk (rules: queue 21). The undo of that end takes back the SMS that were not sent yet; whoever has got one is told that
  * the serial is valid again. An SMS about a day before yesterday would come too late to be of use. If the budget has no room,
  * no SMS is sent.
  */

@@ -3,7 +3,7 @@ import { IconHourglassOff } from '@tabler/icons-react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { Tag } from '../ui/badge/Tag.tsx';
 
-/** Says that a cancelled patient was at the clinic and was not seen (rules: queue 17); nothing for all others. */
+/** Says that a cancelled patient was at the clinic and was not seen (rules: queue 21); nothing for all others. */
 export function NotSeenMark({ appointment: { notSeen } }: { appointment: Pick<Appointment, 'notSeen'> }) {
   if (!notSeen) return null;
   return (

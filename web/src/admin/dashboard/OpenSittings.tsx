@@ -19,7 +19,7 @@ import classes from './OpenSittings.module.css';
 const text = adminDashboardText.open;
 
 /**
- * The sittings of earlier days that nobody has ended, for staff who can end them (rules: queue 18). Each opens the question of
+ * The sittings of earlier days that nobody has ended, for staff who can end them (rules: queue 22). Each opens the question of
  * 'End', so that a few presses settle it. Nothing while none is open.
  */
 export function OpenSittings() {

@@ -43,7 +43,7 @@ interface EndDialogProps {
   onClose: () => void;
 }
 
-/** Asks what happens to those who are open when the sitting ends, one group at a time (rules: queue 17). */
+/** Asks what happens to those who are open when the sitting ends, one group at a time (rules: queue 21). */
 export function EndDialog({ queue, act, onMove, onEnded, onClose }: EndDialogProps) {
   const [choices, setChoices] = useState(USUAL);
   const [isTried, setIsTried] = useState(false);
