@@ -71,6 +71,8 @@ export const appointment = z.object({
   movedToId: z.nullable(id),
   /** Why it no longer fits the calendar, null if it does (rules: calendar 4). */
   affected: z.nullable(z.enum(AFFECTED_REASONS)),
+  /** True if the sitting ended while the patient was here, and they were cancelled because they were not seen (rules: queue 21). */
+  notSeen: z.boolean(),
   /** When the patient was last told of a change; null if never. */
   toldAt: z.nullable(instant),
   createdAt: instant,
@@ -89,6 +91,8 @@ const appointmentGroup = z.object({
   seen: z.int(),
   /** How many of them are No Show. */
   noShow: z.int(),
+  /** How many were here and were not seen. They are cancelled, so that `total` does not count them. */
+  notSeen: z.int(),
   /** True if the page before this one has appointments of the same doctor. */
   isContinued: z.boolean(),
   /** True if the next page has more appointments of the same doctor. */

@@ -3,6 +3,7 @@ import { appointmentStatus, MOVE_FAILURES, movePlaces, moveTo } from './appointm
 import { defineEndpoint } from './endpoint.ts';
 import { clinicDate } from './fields/clinic-date.ts';
 import { id } from './fields/id.ts';
+import { instant } from './fields/instant.ts';
 import { say } from './messages/message.ts';
 import { publicQueue } from './queue.ts';
 import { whenToCome } from './rules/queue/when-to-come.ts';
@@ -35,6 +36,10 @@ export const ownQueue = z.object({
   called: z.boolean(),
   /** True if they were called and did not come, until they are back. */
   passedOver: z.boolean(),
+  /** The first call; null if they were never called. */
+  calledAt: z.nullable(instant),
+  /** True if the sitting ended while they were here, and they were cancelled because the doctor could not see them. */
+  notSeen: z.boolean(),
   /** How many are called before them, as far as is known now; null if they have no turn ahead. */
   before: z.nullable(z.int()),
   /** The window, HH:MM, hours after midnight counted on from 24; null while it is not known (rules: queue 11). */
@@ -91,7 +96,7 @@ export const tellDesk = defineEndpoint({
   data: ownQueue,
 });
 
-/** GET /queue/own/{key}/moves: the places to which the holder of a live link can move the serial (rules: queue 21). */
+/** GET /queue/own/{key}/moves: the places to which the holder of a live link can move the serial (rules: queue 23). */
 export const listOwnMoves = defineEndpoint({
   name: 'listOwnMoves',
   method: 'GET',

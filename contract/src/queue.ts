@@ -11,6 +11,8 @@ import { sittingNow } from './rules/queue/sitting-state.ts';
 import {
   ACT_KINDS,
   CANCEL_REASONS,
+  END_CHOICES,
+  END_GROUPS,
   FORWARD_REASONS,
   RECORDED_KINDS,
   SITTING_STATES,
@@ -45,6 +47,8 @@ export const queuePerson = z.object({
   lateMinutes: z.nullable(z.int()),
   /** True if they were passed over and ask to be called again. */
   returnAsked: z.boolean(),
+  /** The group of `end` to which they belong (rules: queue 21); null if nothing is open about them. */
+  endGroup: z.nullable(z.enum(END_GROUPS)),
 });
 export type QueuePerson = z.infer<typeof queuePerson>;
 
@@ -123,10 +127,12 @@ export const queueState = z.object({
   entries: z.array(queuePerson),
   /** Those who have not come, or were called and not there, by serial. */
   notHere: z.array(queuePerson),
-  /** Those who were seen or did not come, the last change first. */
+  /** Those who were seen, were not seen or did not come, the last consultation first. */
   finished: z.array(queuePerson),
   seen: z.int(),
   notCome: z.int(),
+  /** How many were here and were not seen (rules: queue 21). */
+  notSeen: z.int(),
   broughtForward,
   /** What was done last; null before the first act. */
   lastAct: z.nullable(
@@ -205,6 +211,35 @@ export const listQueues = defineEndpoint({
 });
 export type ListedQueue = z.infer<(typeof listQueues)['data']>['sittings'][number];
 
+const openSitting = z.object({
+  doctorId: id,
+  date: clinicDate,
+  sitting: sittingNumber,
+  doctorName: z.string(),
+  doctorNameBn: z.nullable(z.string()),
+  /** The hours for which its serials were given, HH:MM. */
+  startTime: z.string(),
+  endTime: z.string(),
+  /** How many of its serials are still Booked, Confirmed or In Progress. */
+  people: z.int(),
+});
+export type OpenSitting = z.infer<typeof openSitting>;
+
+/**
+ * GET /queue/open: the sittings of the last 14 days before today that nobody has ended or cancelled, and of which outcomes are
+ * open; the newest date first (rules: queue 22).
+ */
+export const listOpenSittings = defineEndpoint({
+  name: 'listOpenSittings',
+  method: 'GET',
+  path: '/queue/open',
+  summary: 'The sittings of earlier days that nobody has ended',
+  subject: 'Queue',
+  access: { staff: 'view' },
+  fails: [],
+  data: z.object({ sittings: z.array(openSitting) }),
+});
+
 /** GET /queue/{doctorId}/{date}: the queue of a sitting with names. */
 export const getQueue = defineEndpoint({
   name: 'getQueue',
@@ -245,7 +280,19 @@ export const actOnQueue = defineEndpoint({
       reason: z.optional(z.enum([...FORWARD_REASONS, ...CANCEL_REASONS])),
       /** HH:MM, clinic time. Needed by late; of a break it says when the doctor is back. */
       until: z.optional(clockTime),
-      /** Only with end. `keep` leaves those who were not seen as they are. */
+      /**
+       * Only with end: what happens to those with the doctor, to those who are here and were not seen, and to those who did
+       * not come (rules: queue 21). Without it nobody is cancelled: whoever is here stays as they are, and whoever did not
+       * come becomes No Show.
+       */
+      groups: z.optional(
+        z.object({
+          inside: z.enum(END_CHOICES.inside),
+          here: z.enum(END_CHOICES.here),
+          away: z.enum(END_CHOICES.away),
+        }),
+      ),
+      /** Only with end, of older clients, in place of `groups`: `keep` leaves those who did not come as they are, too. */
       notSeen: z.optional(z.enum(['no-show', 'keep'])),
       expectedVersion: z.int().check(z.gte(0), z.lte(MAX_ID)),
       key: actKey,
@@ -322,6 +369,9 @@ const sittingNumbers = z.object({
   lateMinutes: z.nullable(z.int()),
   seen: z.int(),
   notCome: z.int(),
+  /** Those who were here and were not seen. */
+  notSeen: z.int(),
+  /** Without those who were not seen. */
   cancelled: z.int(),
   online: z.int(),
   /** Walk-ins. */

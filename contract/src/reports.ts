@@ -14,8 +14,13 @@ const reportNumbers = z.object({
   /** Given by staff to callers. */
   phone: z.int(),
   seen: z.int(),
+  /** Without those who were not seen. */
   cancelled: z.int(),
+  /** Those who were here when the sitting ended and were not seen. */
+  notSeen: z.int(),
   notCome: z.int(),
+  /** Serials of days before today that are still Booked, Confirmed or In Progress, because nobody has said what became of them. */
+  open: z.int(),
   /** Of those who were seen or did not come; null if there were none. */
   notComeShare: z.nullable(z.number()),
   /** The mean time from the arrival to the first call; null if nobody has both. */

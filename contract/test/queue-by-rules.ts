@@ -1,6 +1,6 @@
 import type { AskedAct } from '../src/rules/queue-acts.ts';
 import type { EntryStatus } from '../src/rules/queue-order.ts';
-import type { SittingState } from '../src/rules/queue-words.ts';
+import type { EndChoices, SittingState } from '../src/rules/queue-words.ts';
 
 /** Somebody in the usual order: by their own serial, or behind the serial `rank`. */
 interface Turn {
@@ -70,6 +70,7 @@ export class QueueByRules {
       waiting: this.waiting,
       notHere: this.notHere,
       calledUpTo: this.#now.calledUpTo,
+      statuses: new Map(this.#now.status),
     };
   }
 
@@ -96,7 +97,7 @@ export class QueueByRules {
     return true;
   }
 
-  #does({ kind, appointmentId: id, notSeen }: AskedAct): boolean {
+  #does({ kind, appointmentId: id, notSeen, groups }: AskedAct): boolean {
     const { sitting, inside } = this.#now;
     const isOver = sitting === 'ended' || sitting === 'cancelled';
     if (isOver && kind !== 'back') return false;
@@ -116,9 +117,7 @@ export class QueueByRules {
       case 'cancel':
         return this.#becomes('cancelled');
       case 'end':
-        for (const seat of notSeen === 'keep' ? [] : [...this.waiting, ...this.notHere])
-          this.#now.status.set(seat, 'No Show');
-        if (notSeen !== 'keep') this.#now = { ...this.#now, forward: [], line: [] };
+        this.#ends(groups ?? { inside: 'done', here: 'keep', away: notSeen ?? 'no-show' });
         return this.#becomes('ended');
       case 'call-next':
         return this.#callsNext();
@@ -148,6 +147,26 @@ export class QueueByRules {
     this.#sendsHome();
     this.#now.sitting = state;
     return true;
+  }
+
+  #ends(choices: EndChoices): void {
+    const { inside, status } = this.#now;
+    if (inside !== null && choices.inside === 'not-seen') {
+      status.set(inside, 'Cancelled');
+      this.#now.inside = null;
+    }
+    for (const id of [...this.waiting, ...this.notHere]) {
+      const hasCome = this.#hasCome(id);
+      if (hasCome && choices.here === 'not-seen') status.set(id, 'Cancelled');
+      if (!hasCome && choices.away === 'no-show') status.set(id, 'No Show');
+      if (status.get(id) === 'Cancelled' || status.get(id) === 'No Show') this.#leave(id);
+    }
+  }
+
+  /** Whether the desk has seen them. Without check-in they are taken to be there until they are called in vain. */
+  #hasCome(id: number): boolean {
+    if (this.#now.gone.has(id)) return false;
+    return !this.#checkIn || this.#now.arrived.has(id);
   }
 
   #sendsHome(): void {

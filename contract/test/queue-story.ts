@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { nextStatuses } from '../src/rules/appointment-status.ts';
 import { type AskedAct, decideAct } from '../src/rules/queue-acts.ts';
 import { type Queue, type QueueAct, type QueueEntry, queueOf } from '../src/rules/queue-order.ts';
-import { type ActKind, FORWARD_REASONS } from '../src/rules/queue-words.ts';
+import { type ActKind, END_CHOICES, FORWARD_REASONS } from '../src/rules/queue-words.ts';
 import { QueueByRules } from './queue-by-rules.ts';
 
 /** What comes often in a clinic stands more often in the list. */
@@ -50,6 +50,8 @@ export interface Step {
   after: Moment;
   /** Undefined for a booking, for a refused act, and for a change before the first act. */
   act: QueueAct | undefined;
+  /** What was asked; undefined unless it was an act. */
+  asked: AskedAct | undefined;
   isRefused: boolean;
   /** Whether the rules refuse it. */
   shouldRefuse: boolean;
@@ -109,6 +111,7 @@ export function play(plan: Plan): Step[] {
       command,
       before,
       act: undefined as QueueAct | undefined,
+      asked: undefined as AskedAct | undefined,
       isRefused: false,
       shouldRefuse: false,
     };
@@ -117,6 +120,7 @@ export function play(plan: Plan): Step[] {
     else if (kind === 'outside') step.act = outside(pick);
     else {
       const asked = askedBy(kind, pick, before);
+      step.asked = asked;
       step.shouldRefuse = !rules.act(asked);
       const decided = decideAct(before.queue, asked, { returnAfter });
       if ('refused' in decided) step.isRefused = true;
@@ -145,10 +149,24 @@ function askedBy(kind: ActKind, pick: number, { entries, queue }: Moment): Asked
     case 'late':
       return { kind, until: '10:30' };
     case 'end':
-      return { kind, notSeen: pick % 3 === 0 ? 'keep' : undefined };
+      return { kind, ...endBy(pick) };
     case 'cancel':
       return { kind, reason: 'Strike' };
     default:
       return { kind };
   }
+}
+
+/** Every choice for every group, and what older clients send. */
+function endBy(pick: number): Pick<AskedAct, 'groups' | 'notSeen'> {
+  if (pick % 3 === 0) return { notSeen: ([undefined, 'keep', 'no-show'] as const)[Math.floor(pick / 3) % 3] };
+  const choose = <Choice>(choices: readonly [Choice, Choice], part: number): Choice =>
+    choices[(pick >> part) % 2] ?? choices[0];
+  return {
+    groups: {
+      inside: choose(END_CHOICES.inside, 1),
+      here: choose(END_CHOICES.here, 2),
+      away: choose(END_CHOICES.away, 3),
+    },
+  };
 }

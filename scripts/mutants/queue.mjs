@@ -3,6 +3,7 @@ const ACTS = 'contract/src/rules/queue-acts.ts';
 const PERFORM = 'server/src/queue/perform-act.ts';
 const HASH = 'server/src/queue/act-hash.ts';
 const MODEL = 'contract/src/rules/queue-model.test.ts';
+const ACTS_TABLE = 'contract/src/rules/queue-acts.test.ts';
 const TABLE = 'contract/src/rules/queue-order.test.ts';
 const REFUSALS = 'server/src/queue/queue-refusals.test.ts';
 const RECORD = 'server/src/queue/queue-record.test.ts';
@@ -79,6 +80,44 @@ export default [
     test: {
       file: MODEL,
       title: 'is exactly what it was after an undo, for every kind of act (rules: queue 4)',
+    },
+  },
+  {
+    threat: 'A patient who was here and counts as one who did not come',
+    removes: 'who came from those who are here',
+    file: ORDER,
+    find: "if (status === 'Confirmed') return 'here';",
+    replace: "if (status === 'Confirmed') return 'away';",
+    test: { file: ACTS_TABLE, title: 'does with each group what was chosen: %s' },
+  },
+  {
+    threat: 'A patient who was here and counts as one who did not come',
+    removes: 'those who were not called, without check-in, from those who are here',
+    file: ORDER,
+    find: '!away.has(id) && (!checkIn || arrivedAt.has(id))',
+    replace: '!away.has(id) && arrivedAt.has(id)',
+    test: {
+      file: ACTS_TABLE,
+      title: 'takes all who were not called in vain for people who are here, where nobody notes who comes',
+    },
+  },
+  {
+    threat: 'A patient who was here and counts as one who did not come',
+    removes: 'the care for who is here from an end without groups',
+    file: ACTS,
+    find: "{ inside: 'done', here: 'keep', away: notSeen ?? 'no-show' }",
+    replace: "{ inside: 'done', here: 'not-seen', away: notSeen ?? 'no-show' }",
+    test: { file: ACTS_TABLE, title: 'does with each group what was chosen: %s' },
+  },
+  {
+    threat: 'A record of the queue that somebody changes',
+    removes: "the mark 'not seen' from the check of the records",
+    file: 'server/src/queue/record-fault.ts',
+    find: 'if ((appointment.notSeen === 1) !== place.notSeen) {',
+    replace: 'if (place.notSeen && !place.notSeen) {',
+    test: {
+      file: 'server/src/queue/verify-queue.test.ts',
+      title: 'says the sitting and the act when %s',
     },
   },
   {

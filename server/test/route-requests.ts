@@ -305,6 +305,7 @@ export const ROUTES: Record<string, RouteCase> = {
   'GET /appointments/export': { serves: WRITE, request: at('/appointments/export') },
 
   'GET /queue': { serves: VIEW, request: at('/queue') },
+  'GET /queue/open': { serves: VIEW, request: at('/queue/open') },
   'GET /queue/{doctorId}/{date}': { serves: VIEW, request: queue() },
   'POST /queue/{doctorId}/{date}/acts': {
     serves: WRITE,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { QueueDesk } from '../../test/queue-desk.ts';
-import { canUndo } from './queue-acts.ts';
+import { type AskedAct, canUndo } from './queue-acts.ts';
+import type { EntryStatus } from './queue-order.ts';
 import type { ActKind } from './queue-words.ts';
 
 /** Serial 2 is with the doctor, 3 and 4 wait, 1 and 5 have not come. */
@@ -41,20 +42,95 @@ describe('an act (rules: queue 2)', () => {
     expect(desk.order).toBe('- | 3 4 | 1 5');
   });
 
-  it('ends the sitting: who was not seen did not come, unless they are kept', () => {
+  describe('that ends the sitting (rules: queue 21)', () => {
+    const USUAL = { inside: 'done', here: 'not-seen', away: 'no-show' } as const;
+    const statuses = (desk: QueueDesk) => [1, 2, 3, 4, 5].map((serial) => desk.statusOf(serial));
+
+    it.each<[string, Partial<AskedAct>, EntryStatus[]]>([
+      ['the usual choices', { groups: USUAL }, ['No Show', 'Completed', 'Cancelled', 'Cancelled', 'No Show']],
+      [
+        'the one inside not seen',
+        { groups: { ...USUAL, inside: 'not-seen' } },
+        ['No Show', 'Cancelled', 'Cancelled', 'Cancelled', 'No Show'],
+      ],
+      [
+        'those here kept',
+        { groups: { ...USUAL, here: 'keep' } },
+        ['No Show', 'Completed', 'Confirmed', 'Confirmed', 'No Show'],
+      ],
+      [
+        'those away kept',
+        { groups: { ...USUAL, away: 'keep' } },
+        ['Booked', 'Completed', 'Cancelled', 'Cancelled', 'Booked'],
+      ],
+      ['an older client', {}, ['No Show', 'Completed', 'Confirmed', 'Confirmed', 'No Show']],
+      [
+        'an older client that makes No Shows',
+        { notSeen: 'no-show' },
+        ['No Show', 'Completed', 'Confirmed', 'Confirmed', 'No Show'],
+      ],
+      [
+        'an older client that keeps all',
+        { notSeen: 'keep' },
+        ['Booked', 'Completed', 'Confirmed', 'Confirmed', 'Booked'],
+      ],
+    ])('does with each group what was chosen: %s', (_, asked, after) => {
+      const desk = midMorning();
+      desk.does('end', undefined, asked);
+      expect(statuses(desk)).toEqual(after);
+      expect(desk.queue.state).toBe('ended');
+      for (const { status, notSeen } of desk.queue.places.values())
+        expect(notSeen).toBe(status === 'Cancelled');
+    });
+
+    it('takes who was called in vain for somebody who did not come, until they are back', () => {
+      const desk = midMorning().call();
+      desk.does('pass-over');
+      expect(desk.order).toBe('4 |  | 1 3 5');
+      expect(desk.queue.places.get(3)?.endGroup).toBe('away');
+      desk.does('return', 3);
+      expect(desk.queue.places.get(3)?.endGroup).toBe('here');
+    });
+
+    it('takes who came for somebody who is here, also after a mistake that made them Booked again', () => {
+      const desk = midMorning().changed(3, 'No Show').changed(3, 'Booked');
+      desk.does('end');
+      expect(desk.statusOf(3)).toBe('Booked');
+      expect(desk.queue.places.get(3)?.endGroup).toBe('here');
+    });
+
+    it('takes all who were not called in vain for people who are here, where nobody notes who comes', () => {
+      const desk = new QueueDesk(5, { checkIn: false }).call(2);
+      desk.does('pass-over');
+      desk.does('end', undefined, { groups: USUAL });
+      expect(statuses(desk)).toEqual(['Completed', 'No Show', 'Completed', 'Cancelled', 'Cancelled']);
+    });
+
+    it('makes nobody No Show whose number went by without a call, where nobody notes who comes', () => {
+      const desk = new QueueDesk(3, { checkIn: false }).changed(1, 'Cancelled').call().changed(1, 'Booked');
+      expect(desk.order).toBe('2 | 3 | 1');
+      desk.does('end');
+      expect(desk.statusOf(1)).toBe('Booked');
+    });
+
+    it('marks nobody as not seen who was cancelled in another way, or booked again', () => {
+      const desk = midMorning().changed(1, 'Cancelled');
+      desk.does('end', undefined, { groups: USUAL });
+      desk.changed(3, 'Booked');
+      const marked = [...desk.queue.places.values()].filter(({ notSeen }) => notSeen);
+      expect(marked.map(({ serialNumber }) => serialNumber)).toEqual([4]);
+    });
+  });
+
+  it('counts the consultation from the last call, and a repeated call changes no order', () => {
     const desk = midMorning();
-    desk.does('end');
-    expect([1, 2, 3, 4, 5].map((serial) => desk.statusOf(serial))).toEqual([
-      'No Show',
-      'Completed',
-      'No Show',
-      'No Show',
-      'No Show',
-    ]);
-    const kept = midMorning();
-    kept.does('end', undefined, { notSeen: 'keep' });
-    expect(kept.order).toBe('- | 3 4 | 1 5');
-    expect(kept.queue.state).toBe('ended');
+    desk.does('bring-forward', 5, { reason: 'Emergency' });
+    desk.call().does('call-again', 5);
+    const again = desk.acts.at(-1);
+    expect(again).toMatchObject({ kind: 'call-again', appointmentId: 5, calledId: 5 });
+    expect(desk.queue.places.get(5)).toMatchObject({ lastCalledAt: again?.at });
+    expect(desk.queue.places.get(5)?.calledAt).not.toBe(again?.at);
+    expect(desk.queue.calledUpTo).toBe(2);
   });
 
   it('opens a sitting again that was ended by mistake', () => {

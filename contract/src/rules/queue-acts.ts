@@ -1,5 +1,5 @@
 import { placeBehind, type Queue, type QueueAct, type QueuePlace, type StatusChange } from './queue-order.ts';
-import type { ActKind } from './queue-words.ts';
+import type { ActKind, EndChoices } from './queue-words.ts';
 
 /** What staff ask for. */
 export interface AskedAct {
@@ -9,7 +9,9 @@ export interface AskedAct {
   reason?: string | undefined;
   /** HH:MM, needed by `late`; of a `break` it may be missing. */
   until?: string | undefined;
-  /** Only of `end`: `keep` leaves those who were not seen as they are. Without it, they become No Show. */
+  /** Only of `end`: what happens to each group of people. */
+  groups?: EndChoices | undefined;
+  /** Of older clients, in place of `groups`: `keep` leaves all who wait or did not come as they are. */
   notSeen?: 'no-show' | 'keep' | undefined;
 }
 
@@ -64,7 +66,7 @@ export function decideAct(queue: Queue, asked: AskedAct, options: ActOptions): D
     case 'back':
       return queue.state === 'break' || isOver(queue) ? sittingAct(asked) : { refused: 'queueNoBreak' };
     case 'end':
-      return sittingAct(asked, [...completed(queue.current), ...notCome(queue, asked)]);
+      return sittingAct(asked, endings(queue, choicesOf(asked)));
     case 'cancel':
       return sittingAct(asked, completed(queue.current));
     case 'call-next':
@@ -72,7 +74,9 @@ export function decideAct(queue: Queue, asked: AskedAct, options: ActOptions): D
     case 'done':
     case 'call-again':
       return withCurrent(queue, asked, (current) =>
-        personAct(asked, current, asked.kind === 'done' ? completed(current) : []),
+        asked.kind === 'done'
+          ? personAct(asked, current, completed(current))
+          : { ...personAct(asked, current, []), calledId: current.appointmentId },
       );
     case 'pass-over':
       return withCurrent(queue, asked, (current) => passOver(queue, asked, current));
@@ -128,9 +132,18 @@ function calledIn(next: QueuePlace | undefined): StatusChange[] {
   return next ? [[next.appointmentId, next.status, 'In Progress']] : [];
 }
 
-function notCome({ waiting, notHere }: Queue, { notSeen }: AskedAct): StatusChange[] {
-  if (notSeen === 'keep') return [];
-  return [...waiting, ...notHere].map(({ appointmentId, status }) => [appointmentId, status, 'No Show']);
+/** Nobody who was here becomes No Show, and only a client that names the groups has anybody cancelled. */
+function choicesOf({ groups, notSeen }: AskedAct): EndChoices {
+  return groups ?? { inside: 'done', here: 'keep', away: notSeen ?? 'no-show' };
+}
+
+const ENDINGS = { done: 'Completed', 'not-seen': 'Cancelled', 'no-show': 'No Show', keep: null } as const;
+
+function endings({ current, waiting, notHere }: Queue, choices: EndChoices): StatusChange[] {
+  return [...(current ? [current] : []), ...waiting, ...notHere].flatMap((place): StatusChange[] => {
+    const to = place.endGroup && ENDINGS[choices[place.endGroup]];
+    return to ? [[place.appointmentId, place.status, to]] : [];
+  });
 }
 
 function callNext({ current, waiting }: Queue, asked: AskedAct): Decided {

@@ -29,6 +29,7 @@ describe('a sitting with any commands', () => {
           waiting: waiting.map(idOf),
           notHere: notHere.map(idOf),
           calledUpTo,
+          statuses: new Map(after.entries.map(({ appointmentId, status }) => [appointmentId, status])),
         };
         if (!isDeepStrictEqual(found, after.expected)) expect(found, command.kind).toEqual(after.expected);
         if (isRefused !== shouldRefuse)
@@ -120,14 +121,22 @@ describe('a sitting with any commands', () => {
     expect(undone).not.toContain('status');
   });
 
-  it('leaves nobody open when it ends, unless they are kept', () => {
-    inEveryStory((steps) => {
-      for (const { after, act, command } of steps) {
+  it('takes those who are with the doctor, here and away apart when it ends (rules: queue 21)', () => {
+    inEveryStory((steps, { checkIn }) => {
+      for (const { before, after, act, asked } of steps) {
         if (act?.kind !== 'end') continue;
-        const open = after.entries.filter(({ status }) => LIVE.includes(status));
-        const isKept = command.pick % 3 === 0;
-        if (!isKept) expect(open).toEqual([]);
-        expect(open.map(({ status }) => status)).not.toContain('In Progress');
+        for (const { appointmentId: id, status: was } of before.entries) {
+          const place = after.queue.places.get(id);
+          const { status: is, notSeen } = place ?? {};
+          const isHere = was === 'Confirmed' || was === 'In Progress';
+          if (isHere) expect(is).not.toBe('No Show');
+          // Without check-in, nobody who was not called in vain is taken for somebody who did not come.
+          if (!checkIn && is === 'No Show' && was !== 'No Show') expect(place?.calledAt).not.toBeNull();
+          if (was !== is) expect(notSeen).toBe(is === 'Cancelled');
+          if (!asked?.groups && was !== 'Cancelled') expect(is).not.toBe('Cancelled');
+          if (was === 'In Progress')
+            expect(is).toBe(asked?.groups?.inside === 'not-seen' ? 'Cancelled' : 'Completed');
+        }
       }
     });
   });

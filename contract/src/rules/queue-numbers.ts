@@ -30,13 +30,15 @@ export function forwardReasonOf(acts: readonly QueueAct[], appointmentId: number
 const GIVES_PLACE: readonly RecordedKind[] = ['arrive', 'return', 'bring-forward', 'pass-over'];
 
 /**
- * The waiting times of those who were called, from the arrival to the first call.
+ * The waiting times of those who were called, from the arrival to the first call. Deleted appointments do not count, as in the
+ * reports.
  *
  * @returns minutes, the shortest first
  */
 export function waitingMinutes(places: Iterable<QueuePlace>): number[] {
   const waits: number[] = [];
-  for (const { arrivedAt, calledAt } of places) {
+  for (const { status, arrivedAt, calledAt } of places) {
+    if (status === 'Deleted') continue;
     if (arrivedAt !== null && calledAt !== null) waits.push(minutesBetween(arrivedAt, calledAt));
   }
   return waits.sort((one, other) => one - other);

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from './appointment-status.ts';
-import type { ForwardReason, RecordedKind, SittingState } from './queue-words.ts';
+import type { EndGroup, ForwardReason, RecordedKind, SittingState } from './queue-words.ts';
 
 /** A deleted appointment stays in the record of its queue, but not in the order. */
 export type EntryStatus = AppointmentStatus | 'Deleted';
@@ -23,7 +23,7 @@ export interface QueueAct {
   kind: RecordedKind;
   /** Whom the act is about; null for an act of the whole sitting and for `call-next`. */
   appointmentId: number | null;
-  /** Whom the act called in. */
+  /** Whom the act called in, also again. */
   calledId: number | null;
   /** A {@link ForwardReason} of `bring-forward`, or why a sitting was cancelled. */
   reason: string | null;
@@ -40,7 +40,7 @@ export interface QueuePlace extends QueueEntry {
   arrivedAt: string | null;
   /** The first call; null without one. */
   calledAt: string | null;
-  /** The last call. */
+  /** The last call, from which the consultation counts; 'Call again' is one too. */
   lastCalledAt: string | null;
   /** When the consultation ended. */
   doneAt: string | null;
@@ -50,6 +50,10 @@ export interface QueuePlace extends QueueEntry {
   passedOver: boolean;
   /** The serial behind which they stand after they came back; null for their own. */
   place: number | null;
+  /** True if the sitting ended while they were here, and they were cancelled for that. */
+  notSeen: boolean;
+  /** As what the end of the sitting takes them (rules: queue 21); null if nothing is open about them. */
+  endGroup: EndGroup | null;
 }
 
 /** A sitting with its queue. */
@@ -105,6 +109,7 @@ interface Marks {
   calledAt: Map<number, string>;
   lastCalledAt: Map<number, string>;
   doneAt: Map<number, string>;
+  notSeen: Set<number>;
 }
 
 /**
@@ -124,7 +129,7 @@ export function queueOf(
   const marks = newMarks();
   for (const act of withoutUndone(acts)) note(marks, act, serials);
 
-  const places = new Map(entries.map((entry) => [entry.appointmentId, placeOf(entry, marks)]));
+  const places = new Map(entries.map((entry) => [entry.appointmentId, placeOf(entry, marks, checkIn)]));
   const all = [...places.values()];
   // Nobody whose number has gone by counts as present on their own: they would overtake those who wait.
   const isAway = ({ appointmentId, serialNumber }: QueuePlace) =>
@@ -193,6 +198,7 @@ function newMarks(): Marks {
     calledAt: new Map(),
     lastCalledAt: new Map(),
     doneAt: new Map(),
+    notSeen: new Set(),
   };
 }
 
@@ -212,13 +218,17 @@ function note(marks: Marks, act: QueueAct, serials: ReadonlyMap<number, number>)
   }
   for (const [changed, , to] of act.changes) {
     if (to === 'Completed') marks.doneAt.set(changed, at);
+    if (act.kind === 'end' && to === 'Cancelled') marks.notSeen.add(changed);
+    else marks.notSeen.delete(changed);
     if (act.kind === 'status') leaveOrder(marks, changed);
   }
-  if (calledId !== null) noteCall(marks, calledId, at, serials);
+  // A repeated call changes no order. In old records it names nobody, and the times that were stored then stay right.
+  if (act.kind === 'call-again' && calledId !== null) marks.lastCalledAt.set(calledId, at);
+  else if (calledId !== null) noteCall(marks, calledId, at, serials);
 }
 
 function noteSitting(marks: Marks, { kind, at, until, calledId, reason }: QueueAct): void {
-  const isCall = calledId !== null;
+  const isCall = calledId !== null && kind !== 'call-again';
   if (isCall || kind === 'doctor-arrived') marks.startedAt ??= at;
   if (kind === 'late') marks.lateUntil = until;
   if (kind === 'end' || kind === 'cancel') marks.endedAt = at;
@@ -250,7 +260,7 @@ function leaveOrder({ forward, returned }: Marks, id: number): void {
   returned.delete(id);
 }
 
-function placeOf(entry: QueueEntry, marks: Marks): QueuePlace {
+function placeOf(entry: QueueEntry, marks: Marks, checkIn: boolean): QueuePlace {
   const { appointmentId: id } = entry;
   return {
     ...entry,
@@ -261,7 +271,25 @@ function placeOf(entry: QueueEntry, marks: Marks): QueuePlace {
     broughtForward: marks.forward.get(id) ?? null,
     passedOver: marks.passedOver.has(id),
     place: marks.returned.get(id)?.place ?? null,
+    notSeen: marks.notSeen.has(id),
+    endGroup: endGroupOf(entry, marks, checkIn),
   };
+}
+
+/**
+ * Whoever came is 'here', also if they are Booked again after a mistake. Where nobody notes who comes, only those who were
+ * called and not there are 'away'.
+ */
+function endGroupOf(
+  { appointmentId: id, status }: QueueEntry,
+  { away, arrivedAt }: Marks,
+  checkIn: boolean,
+): EndGroup | null {
+  if (status === 'In Progress') return 'inside';
+  if (status === 'Confirmed') return 'here';
+  if (status !== 'Booked') return null;
+  const isHere = !away.has(id) && (!checkIn || arrivedAt.has(id));
+  return isHere ? 'here' : 'away';
 }
 
 /** Where somebody stands: their own serial, or the serial behind which they stand and the act that put them there. */

@@ -40,6 +40,24 @@ export type ForwardReason = (typeof FORWARD_REASONS)[number];
 export const CANCEL_REASONS = ['Doctor ill', 'Doctor away', 'Strike', 'Weather', 'Other'] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
+/** The groups that the end of a sitting takes apart (rules: queue 21). */
+export const END_GROUPS = ['inside', 'here', 'away'] as const;
+export type EndGroup = (typeof END_GROUPS)[number];
+
+/**
+ * What the end of a sitting can do with each group, what usually happens first. 'keep' leaves them as they are; 'not-seen'
+ * cancels them as people who were here and were not seen.
+ */
+export const END_CHOICES = {
+  inside: ['done', 'not-seen'],
+  here: ['not-seen', 'keep'],
+  away: ['no-show', 'keep'],
+} as const satisfies Record<EndGroup, readonly string[]>;
+export type EndChoices = { [Group in EndGroup]: (typeof END_CHOICES)[Group][number] };
+
+/** So many days back, sittings that nobody ended are listed for staff (rules: queue 22). */
+export const OPEN_SITTING_DAYS = 14;
+
 /** How many people who are present go before one who returns, unless the clinic sets another number (RETURN_AFTER). */
 export const RETURN_AFTER = 3;
 

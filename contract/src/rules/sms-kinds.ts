@@ -40,6 +40,7 @@ export const SMS_KINDS = {
     others: ['clinic', 'time', 'old_date', 'old_serial'],
   },
   CANCELLED: { required: ['serial', 'doctor', 'date'], others: ['clinic'] },
+  NOT_SEEN: { required: ['serial', 'doctor', 'date'], others: ['clinic', 'call'] },
   RESTORED: { required: ['serial', 'doctor', 'date'], others: ['clinic', 'time'] },
   OFFER: { required: ['doctor', 'until', 'link'], others: ['clinic'] },
   NEAR: { required: ['serial', 'before'], others: ['clinic', 'doctor'] },

@@ -42,7 +42,7 @@ export async function findAppointment(db: Db, id: number): Promise<AppointmentRe
 export function appointmentsOfDoctors(db: Db, date: string, doctorIds: readonly number[]) {
   return db
     .selectFrom('appointments')
-    .select(['id', 'doctorId', 'daySerial', 'status', 'sessionStart', 'sessionEnd'])
+    .select(['id', 'doctorId', 'daySerial', 'status', 'notSeen', 'sessionStart', 'sessionEnd'])
     .where('appointmentDate', '=', date)
     .where('doctorId', 'in', doctorIds)
     .where('deletedAt', 'is', null)

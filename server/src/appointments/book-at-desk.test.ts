@@ -90,6 +90,7 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
       movedFromId: null,
       movedToId: null,
       affected: null,
+      notSeen: false,
       toldAt: null,
       createdAt: clinic.clock.now().toISOString(),
       updatedAt: clinic.clock.now().toISOString(),

@@ -32,6 +32,7 @@ describeOnBothEngines("the groups of a day's list", (engine) => {
     for (const status of ['Completed', 'Completed', 'No Show', 'Cancelled', 'Booked'] as const) {
       await add(farida, { status });
     }
+    await add(farida, { status: 'Cancelled', notSeen: 1 });
     await add(farida, { status: 'Completed', deletedAt: '2026-11-20T04:00:00.000Z' });
     await add(farida, { daySerial: 1001, status: 'Confirmed' });
     for (const status of ['Completed', 'Booked', 'Booked'] as const) await add(karim, { status });
@@ -53,6 +54,7 @@ describeOnBothEngines("the groups of a day's list", (engine) => {
         total: 5,
         seen: 2,
         noShow: 1,
+        notSeen: 1,
         isContinued: false,
         hasMore: false,
       },
@@ -62,6 +64,7 @@ describeOnBothEngines("the groups of a day's list", (engine) => {
         total: 3,
         seen: 1,
         noShow: 0,
+        notSeen: 0,
         isContinued: false,
         hasMore: false,
       },

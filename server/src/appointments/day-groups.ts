@@ -70,6 +70,7 @@ export async function groupsOf(
       total: own.filter(({ status }) => takesPlace(status)).length,
       seen: numberOf('Completed'),
       noShow: numberOf('No Show'),
+      notSeen: own.filter(({ notSeen }) => notSeen === 1).length,
       isContinued: before?.doctorId === doctorId,
       hasMore: after?.doctorId === doctorId,
     };

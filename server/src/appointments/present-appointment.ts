@@ -54,6 +54,7 @@ export function presentAppointment(
     movedFromId: row.movedFromId,
     movedToId: row.movedToId,
     affected,
+    notSeen: row.notSeen === 1,
     toldAt: row.toldAt,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -44,7 +44,7 @@ export async function readLinkedSerial(services: Services, key: string): Promise
 }
 
 /**
- * The places to which the holder of a live link can move its serial (rules: queue 21).
+ * The places to which the holder of a live link can move its serial (rules: queue 23).
  *
  * @throws LINK_OVER, NOT_MOVABLE
  */
@@ -53,7 +53,7 @@ export function listOwnMoves(services: Services, holder: LinkHolder): Promise<Mo
 }
 
 /**
- * Moves the serial of a live link (rules: queue 21). A request that is sent again has the same answer.
+ * Moves the serial of a live link (rules: queue 23). A request that is sent again has the same answer.
  *
  * @throws LINK_OVER, and what {@link moveAppointment} throws
  */
@@ -69,7 +69,7 @@ export async function moveOwn(
 }
 
 /**
- * Cancels the serial of a live link (rules: queue 21). A serial that is cancelled already stays as it is.
+ * Cancels the serial of a live link (rules: queue 23). A serial that is cancelled already stays as it is.
  *
  * @throws LINK_OVER; TRANSITION_REFUSED once the patient has arrived
  */

@@ -64,6 +64,7 @@ describeOnBothEngines('a verified booking', (engine) => {
       movedFromId: null,
       movedToId: null,
       affected: null,
+      notSeen: false,
       toldAt: null,
       createdAt: '2026-11-20T04:00:00.000Z',
       updatedAt: '2026-11-20T04:00:00.000Z',

@@ -77,6 +77,7 @@ describeOnBothEngines('the CSV file', (engine) => {
         'Reference',
         'Notes',
         'Sitting',
+        'Not seen',
       ],
       [
         '2026-11-27',
@@ -93,6 +94,7 @@ describeOnBothEngines('the CSV file', (engine) => {
         expect.stringMatching(/^TEST-/),
         '',
         '1',
+        'no',
       ],
       [
         '2026-11-20',
@@ -109,6 +111,7 @@ describeOnBothEngines('the CSV file', (engine) => {
         expect.stringMatching(/^TEST-/),
         `'@note "with", all`,
         '1',
+        'no',
       ],
       [
         '2026-11-20',
@@ -125,6 +128,7 @@ describeOnBothEngines('the CSV file', (engine) => {
         expect.stringMatching(/^TEST-/),
         '',
         '1',
+        'no',
       ],
     ]);
   });

@@ -32,6 +32,7 @@ const APPOINTMENT_COLUMNS: CsvColumn<AppointmentRecord>[] = [
   { title: 'Reference', cell: (row) => row.bookingReference },
   { title: 'Notes', cell: (row) => row.notes },
   { title: 'Sitting', cell: (row) => serialOf(row.daySerial).sitting },
+  { title: 'Not seen', cell: (row) => (row.notSeen === 1 ? 'yes' : 'no') },
 ];
 
 const patientColumns = (timeZone: string): CsvColumn<RegisteredPatient>[] => {

@@ -9,7 +9,7 @@ import { liveKeyOf } from '../queue/live-key.ts';
 
 const TOMORROW = '2026-11-21';
 
-// rules: queue 21
+// rules: queue 23
 describeOnAnyEngine('the pages that move and cancel the serial of a live link', (engine) => {
   let app: TestApp;
   beforeAll(async () => {

@@ -118,7 +118,7 @@ async function saveTimes(tx: Db, { places }: Queue, id: number, at: string): Pro
   if (!place) return;
   const { status } = place;
   if (status === 'Deleted') return;
-  await updateQueueColumns(tx, id, { status, ...timesOf(place) }, at);
+  await updateQueueColumns(tx, id, { status, notSeen: place.notSeen ? 1 : 0, ...timesOf(place) }, at);
 }
 
 /** The times of an appointment that lists and reports read. */

@@ -109,6 +109,8 @@ async function presentOwnQueue(
     status: place.status,
     called: place.status === 'In Progress',
     passedOver: isNotHere && place.passedOver,
+    calledAt: place.calledAt,
+    notSeen: place.notSeen,
     before: ahead && ahead.present + ahead.away,
     window: told.window && { from: told.window.from, to: told.window.to },
     whenToCome: told.when,

@@ -14,9 +14,11 @@ import { liveAppointments } from '../serials/serials.queries.ts';
 import type { Services } from '../services.ts';
 import { appendAct } from './append-act.ts';
 import { type LoadedQueue, loadQueue } from './load-queue.ts';
+import { hoursOfPast } from './open-sittings.ts';
 import { presentQueue } from './present-queue.ts';
 import type { OneSitting } from './queue.queries.ts';
 import { tellNear } from './sms-near.ts';
+import { tellNotSeen } from './sms-not-seen.ts';
 
 /** An act as a client asks for it. */
 type Asked = BodyOf<typeof endpoint>;
@@ -58,7 +60,7 @@ export async function performAct(
   of: OneSitting,
   asked: Asked,
 ): Promise<LoadedQueue> {
-  const before = await loadQueue(tx, services.config, of);
+  const before = await loadQueue(tx, services.config, of, await hoursOfPast(services, tx, of));
   if (before.acts.some(({ key }) => key === asked.key)) return before;
   if (asked.expectedVersion !== before.queue.version) {
     throw new AppError('QUEUE_CHANGED', { queue: await presentQueue(services, tx, before) });
@@ -72,6 +74,7 @@ export async function performAct(
   if (asked.kind === 'undo') await assertNobodyBookedAgain(tx, before, decided.changes);
   const after = await appendAct(services, tx, actor, held, before, decided, asked.key);
   await tellNear(services, tx, after);
+  await tellNotSeen(services, tx, after);
   return after;
 }
 

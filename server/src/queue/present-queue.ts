@@ -32,7 +32,7 @@ export async function presentQueue(
       : [];
   };
   const finished = [...queue.places.values()]
-    .filter(({ status }) => status === 'Completed' || status === 'No Show')
+    .filter(({ status, notSeen }) => status === 'Completed' || status === 'No Show' || notSeen)
     .sort((one, other) => (other.doneAt ?? '').localeCompare(one.doneAt ?? ''));
   return {
     ...of,
@@ -59,6 +59,7 @@ export async function presentQueue(
     finished: finished.flatMap(personOf),
     seen: finished.filter(({ status }) => status === 'Completed').length,
     notCome: finished.filter(({ status }) => status === 'No Show').length,
+    notSeen: finished.filter(({ notSeen }) => notSeen).length,
     broughtForward: head ? broughtForwardCounts(acts) : [],
     lastAct: await presentLastAct(db, loaded),
   };
@@ -114,6 +115,7 @@ function presentPerson(
     broughtForward: place.broughtForward,
     passedOver: place.passedOver,
     behindSerial: place.place,
+    endGroup: place.endGroup,
   };
 }
 

@@ -21,6 +21,7 @@ const inside: QueuePerson = {
   behindSerial: null,
   lateMinutes: null,
   returnAsked: false,
+  endGroup: 'inside',
 };
 
 const state: Example<typeof getQueue>['data'] = {
@@ -50,6 +51,7 @@ const state: Example<typeof getQueue>['data'] = {
   finished: [],
   seen: 12,
   notCome: 0,
+  notSeen: 0,
   broughtForward: [{ reason: 'Emergency', count: 1 }],
   lastAct: {
     number: 31,
@@ -105,6 +107,8 @@ const own: Example<typeof getOwnQueue>['data'] = {
   status: 'Booked',
   called: false,
   passedOver: false,
+  calledAt: null,
+  notSeen: false,
   before: 7,
   window: { from: '11:20', to: '11:50' },
   whenToCome: {

@@ -132,7 +132,7 @@ export async function saveHead(db: Db, _held: SittingLock, head: QueueSittingRow
 export async function updateQueueColumns(
   db: Db,
   appointmentId: number,
-  columns: Pick<AppointmentColumns, 'status' | 'arrivedAt' | 'calledAt' | 'waitedSeconds' | 'seenSeconds'>,
+  columns: AppointmentColumns,
   at: string,
 ): Promise<void> {
   await db
@@ -144,6 +144,7 @@ export async function updateQueueColumns(
 
 interface AppointmentColumns {
   status: Exclude<QueueEntry['status'], 'Deleted'>;
+  notSeen: 0 | 1;
   arrivedAt: string | null;
   calledAt: string | null;
   waitedSeconds: number | null;

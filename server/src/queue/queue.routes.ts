@@ -6,6 +6,7 @@ import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { readDaySheet } from './day-sheet.ts';
 import { listQueues } from './list-queues.ts';
+import { listOpenSittings } from './open-sittings.ts';
 import { readOwnQueue, tellDesk } from './own-queue.ts';
 import { actOnQueue } from './perform-act.ts';
 import { ACT, GET_QUEUE, OWN_QUEUE, PUBLIC_QUEUE, TELL_DESK } from './queue.examples.ts';
@@ -14,6 +15,9 @@ import { readPublicQueue, readQueue, readSittingRecord } from './read-queue.ts';
 export function queueRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, services, endpoints.listQueues, ({ caller, query }) =>
     listQueues(services, caller, query.date),
+  );
+  registerEndpoint(app, services, endpoints.listOpenSittings, ({ caller }) =>
+    listOpenSittings(services, caller),
   );
   registerEndpoint(
     app,

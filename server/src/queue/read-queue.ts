@@ -11,6 +11,7 @@ import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Services } from '../services.ts';
 import { type LoadedQueue, loadQueue } from './load-queue.ts';
+import { hoursOfPast } from './open-sittings.ts';
 import { presentPublicQueue, presentQueue } from './present-queue.ts';
 import { type OneSitting, staffNames } from './queue.queries.ts';
 
@@ -22,7 +23,9 @@ import { type OneSitting, staffNames } from './queue.queries.ts';
 export async function readQueue(services: Services, caller: Caller, of: OneSitting): Promise<QueueState> {
   authoriseStaff(caller, 'view');
   const { database, config } = services;
-  return presentQueue(services, database.read, await loadQueue(database.read, config, of));
+  const { read } = database;
+  const past = await hoursOfPast(services, read, of);
+  return presentQueue(services, read, await loadQueue(read, config, of, past));
 }
 
 /**
@@ -76,6 +79,7 @@ function numbersOf({ queue, rows, acts, head }: LoadedQueue): DataOf<typeof getS
   const count = (status: string) => kept.filter((row) => row.status === status).length;
   const desk = kept.filter(({ isWalkin }) => isWalkin === 1).length;
   const phone = kept.filter(({ isByPhone }) => isByPhone === 1).length;
+  const notSeen = kept.filter(({ appointmentId }) => queue.places.get(appointmentId)?.notSeen).length;
   const waits = waitingMinutes(queue.places.values());
   return {
     startedAt: queue.startedAt,
@@ -83,7 +87,8 @@ function numbersOf({ queue, rows, acts, head }: LoadedQueue): DataOf<typeof getS
     lateMinutes: head?.lateMinutes ?? null,
     seen: count('Completed'),
     notCome: count('No Show'),
-    cancelled: count('Cancelled'),
+    notSeen,
+    cancelled: count('Cancelled') - notSeen,
     online: kept.length - desk - phone,
     desk,
     phone,

@@ -154,8 +154,13 @@ function placeFault(
   // Since the first act, every change of a state is an act.
   if (!change && status !== 'Booked' && appointment.statusChangedAt > began)
     return { number: null, reason: `${name} is ${status} without an act` };
-  // A deleted appointment keeps the times that it had.
+  // A deleted appointment keeps the times and the mark that it had.
   if (status === 'Deleted') return undefined;
+  if ((appointment.notSeen === 1) !== place.notSeen) {
+    const [is, says] = place.notSeen ? ['is not', 'is'] : ['is', 'is not'];
+    const reason = `${name} ${is} marked as not seen, but the acts say that it ${says}`;
+    return { number: change?.number ?? null, reason };
+  }
   const isSame =
     appointment.arrivedAt === place.arrivedAt &&
     appointment.calledAt === place.calledAt &&

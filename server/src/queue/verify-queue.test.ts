@@ -50,7 +50,8 @@ async function clinicWithQueues(engine: 'sqlite' | 'postgres', databaseUrl?: str
   await act('call-next');
   await clinic.send('PUT', `/appointments/${ids[3]}/status`, { status: 'Cancelled' }, token);
   await clinic.send('DELETE', `/appointments/${ids[4]}`, undefined, token);
-  await act('end');
+  await act('call-again', { appointmentId: ids[2] });
+  await act('end', { groups: { inside: 'done', here: 'not-seen', away: 'no-show' } });
   const second = await sitting(1);
   await second.act('arrive', { appointmentId: second.ids[0] });
   return { clinic, token, doctorId, ids };
@@ -59,7 +60,7 @@ async function clinicWithQueues(engine: 'sqlite' | 'postgres', databaseUrl?: str
 describeOnAnyEngine('the check of the queues', (engine) => {
   it('finds nothing in queues as the server wrote them, with deleted appointments and erased patients', async () => {
     const { clinic, doctorId, ids } = await clinicWithQueues(engine);
-    expect(await verifyQueue(clinic.database)).toMatchObject({ isWhole: true, acts: 12, sittings: 2 });
+    expect(await verifyQueue(clinic.database)).toMatchObject({ isWhole: true, acts: 13, sittings: 2 });
 
     clinic.clock.set(TOMORROW_NOON);
     const { token } = await signedIn(clinic, 'Admin');
@@ -70,11 +71,11 @@ describeOnAnyEngine('the check of the queues', (engine) => {
       .executeTakeFirstOrThrow();
     const erased = await clinic.send('POST', `/patients/${patientId}/erase`, { phone }, token);
     expect(erased).toMatchObject({ status: 200 });
-    expect(await verifyQueue(clinic.database)).toMatchObject({ isWhole: true, acts: 12 });
+    expect(await verifyQueue(clinic.database)).toMatchObject({ isWhole: true, acts: 13 });
 
     const { hash } = (await clinic.get(`/queue/${doctorId}/${TODAY}/record`, token)).data;
     expect(await verifyQueue(clinic.database, hash)).toMatchObject({
-      noted: { doctorId, date: TODAY, sitting: 1, number: 11, later: 0 },
+      noted: { doctorId, date: TODAY, sitting: 1, number: 12, later: 0 },
     });
     const early = await clinic.database.read
       .selectFrom('queueActs')
@@ -129,15 +130,15 @@ describeOnAnyEngine('the check of the queues', (engine) => {
     ],
     [
       'the last act was removed',
-      [`delete from queue_acts where ${inFirst} and number = 11`],
-      10,
+      [`delete from queue_acts where ${inFirst} and number = 12`],
+      11,
       'the act behind it is missing',
     ],
     [
       'all acts were removed',
       [`delete from queue_acts where ${inFirst}`],
       null,
-      'all of its 11 acts are missing',
+      'all of its 12 acts are missing',
     ],
     [
       'the acts and the head were removed',
@@ -158,16 +159,16 @@ describeOnAnyEngine('the check of the queues', (engine) => {
       'an act was added',
       [
         `insert into queue_acts (doctor_id, date, sitting, number, at, actor_kind, kind, changes, hash)
-         select doctor_id, date, sitting, 12, at, actor_kind, 'end', '[]', hash from queue_acts
-         where ${inFirst} and number = 11`,
+         select doctor_id, date, sitting, 13, at, actor_kind, 'end', '[]', hash from queue_acts
+         where ${inFirst} and number = 12`,
       ],
-      12,
+      13,
       'it, or the act before it, was changed or moved',
     ],
     [
       'a status was set to Completed',
       [`update appointments set status = 'Completed' where ${serial(2)}`],
-      11,
+      12,
       'Completed now',
     ],
     [
@@ -179,7 +180,7 @@ describeOnAnyEngine('the check of the queues', (engine) => {
     [
       'an arrival was set to an earlier time',
       [`update appointments set arrived_at = '2026-11-20T01:00:00.000Z' where ${serial(3)}`],
-      11,
+      12,
       'has other times than the acts say',
     ],
     [
@@ -193,6 +194,18 @@ describeOnAnyEngine('the check of the queues', (engine) => {
       [`update appointments set seen_seconds = 60 where ${serial(1)}`],
       8,
       'has other times than the acts say',
+    ],
+    [
+      'a mark of somebody who was not seen was taken away',
+      [`update appointments set not_seen = 0 where ${serial(2)}`],
+      12,
+      'is not marked as not seen, but the acts say that it is',
+    ],
+    [
+      'a mark of somebody who was not seen was added',
+      [`update appointments set not_seen = 1 where ${serial(4)}`],
+      9,
+      'is marked as not seen, but the acts say that it is not',
     ],
     [
       'an appointment was removed',
@@ -215,7 +228,7 @@ describeOnAnyEngine('the check of the queues', (engine) => {
     [
       'the last hash was replaced',
       [`update queue_sittings set hash = 'abc' where ${inFirst}`],
-      11,
+      12,
       'it is not the act that ended the record',
     ],
   ])('says the sitting and the act when %s', async (_what, statements, number, reason) => {
@@ -277,18 +290,18 @@ describeOnAnyEngine('the check of the queues', (engine) => {
         NODE_ENV: 'production',
         CLINIC_SECRET: 'a-secret-of-the-clinic-0123456789abcdef',
       }).ended;
-    expect(await run()).toEqual({ code: 0, out: '12 acts of 2 sittings are intact\n', err: '' });
+    expect(await run()).toEqual({ code: 0, out: '13 acts of 2 sittings are intact\n', err: '' });
     const { hash } = (await clinic.get(`/queue/${doctorId}/${TODAY}/record`, token)).data as { hash: string };
     const groups = hash.toUpperCase().match(/.{4}/g) ?? [];
     expect(await run(...groups)).toMatchObject({
       code: 0,
       out: expect.stringContaining(
-        `The hash is of act 11 of sitting 1 of doctor ${doctorId} on ${TODAY}; it is the last act\n`,
+        `The hash is of act 12 of sitting 1 of doctor ${doctorId} on ${TODAY}; it is the last act\n`,
       ),
     });
     expect(await run('f'.repeat(64))).toMatchObject({ code: 1, err: expect.stringContaining('no act has') });
     expect(await run('abc')).toMatchObject({ code: 1, err: expect.stringContaining('verify-queue HASH') });
-    await clinic.database.write((tx) => sql`delete from queue_acts where number = 11`.execute(tx));
+    await clinic.database.write((tx) => sql`delete from queue_acts where number = 12`.execute(tx));
     expect(await run()).toEqual({
       code: 1,
       out: '',

@@ -81,6 +81,7 @@ export type WrittenAppointment = Pick<
   | 'daySerial'
   | 'status'
   | 'statusChangedAt'
+  | 'notSeen'
   | 'deletedAt'
   | 'arrivedAt'
   | 'calledAt'
@@ -97,6 +98,7 @@ const writtenOfSitting = keepQuery(
         'daySerial',
         'status',
         'statusChangedAt',
+        'notSeen',
         'deletedAt',
         'arrivedAt',
         'calledAt',
@@ -116,12 +118,18 @@ export function writtenAppointments(db: Db, { doctorId, date, sitting }: OneSitt
   return writtenOfSitting(db, { doctorId, date, from, to });
 }
 
-/** An appointment that has a time of its queue, although its sitting has no record. */
+/** An appointment that has a time or a mark of its queue, although its sitting has no record. */
 export function findTimesWithoutRecord(db: Db) {
   return db
     .selectFrom('appointments')
     .select(['id', 'doctorId', 'appointmentDate', 'daySerial'])
-    .where((where) => where.or([where('arrivedAt', 'is not', null), where('calledAt', 'is not', null)]))
+    .where((where) =>
+      where.or([
+        where('arrivedAt', 'is not', null),
+        where('calledAt', 'is not', null),
+        where('notSeen', '=', 1),
+      ]),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

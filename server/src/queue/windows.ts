@@ -119,8 +119,10 @@ export async function judgeWindow(
   after: LoadedQueue,
 ): Promise<void> {
   const act = after.acts.at(-1);
-  const undone = act?.kind === 'undo' ? before.acts.at(-1)?.calledId : null;
-  if (undone) await saveHeld(tx, { appointmentId: undone }, null);
+  const undone = act?.kind === 'undo' ? before.acts.at(-1) : null;
+  // The call that was judged stands although it is not repeated any more.
+  if (undone?.calledId && undone.kind !== 'call-again')
+    await saveHeld(tx, { appointmentId: undone.calledId }, null);
   if (!act?.calledId) return;
   const place = after.queue.places.get(act.calledId);
   const isForward = before.queue.places.get(act.calledId)?.broughtForward !== null;

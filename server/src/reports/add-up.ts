@@ -7,7 +7,9 @@ const NOTHING: Sums = {
   phone: 0,
   seen: 0,
   cancelled: 0,
+  notSeen: 0,
   notCome: 0,
+  open: 0,
   waitedSeconds: 0,
   waited: 0,
   seenSeconds: 0,
@@ -34,16 +36,18 @@ export function addUp(parts: Iterable<Partial<Sums>>): Sums {
  * @param sms the price of a part, null if there is none; `untold` where SMS cannot be told apart
  */
 export function numbersOf(sums: Sums, sms: { partPrice: number | null } | 'untold'): ReportNumbers {
-  const { serials, desk, phone, seen, cancelled, notCome, sittings, messages, parts } = sums;
+  const { serials, desk, phone, seen, notCome, sittings, messages, parts } = sums;
   return {
     serials,
     online: serials - desk - phone,
     desk,
     phone,
     seen,
-    cancelled,
+    cancelled: sums.cancelled,
+    notSeen: sums.notSeen,
     notCome,
     notComeShare: share(notCome, seen + notCome),
+    open: sums.open,
     waiting: mean(sums.waitedSeconds / 60, sums.waited),
     pace: mean(sums.seenSeconds / 60, sums.timed),
     sittings,

@@ -26,7 +26,7 @@ type SumsByKey = Map<string, Partial<Sums>[]>;
  * @throws INVALID_INPUT for a range that is too long or ends before it begins
  */
 export async function makeReport(
-  { config, database: { read } }: Services,
+  { clock, config, database: { read } }: Services,
   caller: Caller,
   { from, to, by, doctorId, departmentId }: QueryOf<typeof endpoint>,
 ): Promise<Report> {
@@ -37,11 +37,12 @@ export async function makeReport(
   const filter = { doctorId, departmentId };
   const isWhole = doctorId === undefined && departmentId === undefined;
   const { partPrice } = config.sms;
+  const today = clock.today();
 
   const sums: SumsByKey = new Map();
   // SQLite answers inside of this process. Month by month, other requests need not wait for a year.
   for (const month of periodsOf(range, 'month')) {
-    collect(sums, await sumAppointments(read, month, group, filter));
+    collect(sums, await sumAppointments(read, month, group, filter, today));
     await setImmediate();
   }
   collect(sums, await sumSittings(read, range, group, filter));

@@ -1,3 +1,4 @@
+import { UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
 import type { DateRange } from '@clinic-serial/contract/rules/report-periods';
 import { REPORT_LIMITS } from '@clinic-serial/contract/rules/report-periods';
 import { sql } from 'kysely';
@@ -10,7 +11,9 @@ export interface Sums {
   phone: number;
   seen: number;
   cancelled: number;
+  notSeen: number;
   notCome: number;
+  open: number;
   /** The seconds of those who waited, and how many they are. */
   waitedSeconds: number;
   waited: number;
@@ -34,12 +37,15 @@ type Keyed<Name extends keyof Sums> = { key: string | number } & Pick<Sums, Name
 /**
  * The appointments of a range, added up by date or by doctor. Deleted ones are left out (rules: numbers 1). A department has
  * the appointments that were made in it, also of a doctor who has moved since (rules: numbers 3).
+ *
+ * @param today the clinic day: what is live before it counts as open
  */
 export async function sumAppointments(
   db: Db,
   { from, to }: DateRange,
   by: 'date' | 'doctor',
   { doctorId, departmentId }: ReportFilter,
+  today: string,
 ): Promise<
   Keyed<
     | 'serials'
@@ -47,7 +53,9 @@ export async function sumAppointments(
     | 'phone'
     | 'seen'
     | 'cancelled'
+    | 'notSeen'
     | 'notCome'
+    | 'open'
     | 'waitedSeconds'
     | 'waited'
     | 'seenSeconds'
@@ -64,8 +72,12 @@ export async function sumAppointments(
       sql<number>`sum(is_walkin)`.as('desk'),
       sql<number>`sum(is_by_phone)`.as('phone'),
       of('Completed').as('seen'),
-      of('Cancelled').as('cancelled'),
+      sql<number>`count(*) filter (where status = 'Cancelled' and not_seen = 0)`.as('cancelled'),
+      sql<number>`sum(not_seen)`.as('notSeen'),
       of('No Show').as('notCome'),
+      sql<number>`count(*) filter (
+        where status in (${sql.join(UPCOMING_STATUSES)}) and appointment_date < ${today}
+      )`.as('open'),
       sql<number>`coalesce(sum(waited_seconds), 0)`.as('waitedSeconds'),
       select.fn.count<number>('waitedSeconds').as('waited'),
       sql<number>`coalesce(sum(seen_seconds), 0)`.as('seenSeconds'),

@@ -31,7 +31,7 @@ describeOnBothEngines('a report', (engine) => {
       values: Partial<Parameters<typeof addAppointment>[1]>,
     ) => addAppointment(clinic, { doctorId, patientId, appointmentDate, ...values });
 
-    // Friday 13 November, the last day of a week: 4 serials, of which 1 at the desk.
+    // Friday 13 November, the last day of a week: 5 serials, of which 1 at the desk.
     await add(first, '2026-11-13', { status: 'Completed', waitedSeconds: 600, seenSeconds: 300 });
     await add(first, '2026-11-13', {
       status: 'Completed',
@@ -41,6 +41,7 @@ describeOnBothEngines('a report', (engine) => {
     });
     await add(first, '2026-11-13', { status: 'No Show' });
     await add(first, '2026-11-13', { status: 'Cancelled' });
+    await add(first, '2026-11-13', { status: 'Cancelled', notSeen: 1 });
     // Saturday 14 November, the first day of the next week: 3 serials of the first doctor, 1 of the second.
     await add(first, '2026-11-14', { status: 'Completed', waitedSeconds: 0, seenSeconds: 60, isWalkin: 1 });
     await add(first, '2026-11-14', { status: 'Booked', isByPhone: 1 });
@@ -108,13 +109,15 @@ describeOnBothEngines('a report', (engine) => {
     (await clinic.get(`/reports?from=2026-11-13&to=2026-11-15${query}`, token)).data;
 
   const FRIDAY = {
-    serials: 4,
-    online: 3,
+    serials: 5,
+    online: 4,
     desk: 1,
     phone: 0,
     seen: 2,
     cancelled: 1,
+    notSeen: 1,
     notCome: 1,
+    open: 0,
     notComeShare: 0.333,
     // (10 + 20) / 2, and (5 + 7) / 2
     waiting: 15,
@@ -133,7 +136,9 @@ describeOnBothEngines('a report', (engine) => {
     phone: 1,
     seen: 2,
     cancelled: 0,
+    notSeen: 0,
     notCome: 0,
+    open: 2,
     notComeShare: 0,
     // (0 + 30) / 2; the second doctor's patient was called from no queue
     waiting: 15,
@@ -152,7 +157,9 @@ describeOnBothEngines('a report', (engine) => {
     phone: 0,
     seen: 0,
     cancelled: 0,
+    notSeen: 0,
     notCome: 0,
+    open: 0,
     notComeShare: null,
     waiting: null,
     pace: null,
@@ -164,13 +171,15 @@ describeOnBothEngines('a report', (engine) => {
     smsCost: 0.35,
   };
   const TOTALS = {
-    serials: 8,
-    online: 4,
+    serials: 9,
+    online: 5,
     desk: 3,
     phone: 1,
     seen: 4,
     cancelled: 1,
+    notSeen: 1,
     notCome: 1,
+    open: 2,
     notComeShare: 0.2,
     // (10 + 20 + 0 + 30) / 4, and (5 + 7 + 1) / 3
     waiting: 15,
@@ -244,7 +253,7 @@ describeOnBothEngines('a report', (engine) => {
           departmentNameBn: null,
         },
         ...TOTALS,
-        serials: 7,
+        serials: 8,
         desk: 2,
         seen: 3,
         notComeShare: 0.25,
@@ -273,12 +282,12 @@ describeOnBothEngines('a report', (engine) => {
   });
 
   it('of one doctor or one department has their numbers and no SMS', async () => {
-    const expected = { serials: 7, desk: 2, sittings: 2, late: 5, waiting: 15, pace: 4.3, ...NO_SMS };
+    const expected = { serials: 8, desk: 2, sittings: 2, late: 5, waiting: 15, pace: 4.3, ...NO_SMS };
     for (const query of [`&doctorId=${first}`, `&departmentId=${departmentId}`]) {
       const { rows, totals } = await report(query);
       expect(totals).toMatchObject(expected);
       expect(rows.map(({ serials, sms }: ReportRow) => [serials, sms])).toEqual([
-        [4, null],
+        [5, null],
         [3, null],
         [0, null],
       ]);
@@ -294,7 +303,7 @@ describeOnBothEngines('a report', (engine) => {
         tx.updateTable('doctors').set({ departmentId: to }).where('id', '=', first).execute(),
       );
     await move(elsewhere);
-    expect((await report(`&departmentId=${departmentId}`)).totals).toMatchObject({ serials: 7, sittings: 2 });
+    expect((await report(`&departmentId=${departmentId}`)).totals).toMatchObject({ serials: 8, sittings: 2 });
     expect((await report(`&departmentId=${elsewhere}`)).totals).toMatchObject({ serials: 0, sittings: 0 });
     await move(departmentId);
   });
@@ -303,8 +312,8 @@ describeOnBothEngines('a report', (engine) => {
     const { data } = await clinic.get('/reports?from=2025-11-15&to=2026-11-15&by=month', token);
     expect(data.rows).toHaveLength(13);
     // With the appointment, the sitting and the SMS of 12 November.
-    expect(data.totals).toMatchObject({ serials: 9, sittings: 5, sms: 5 });
-    expect(data.rows.at(-1)).toMatchObject({ key: '2026-11-01', to: '2026-11-15', serials: 9 });
+    expect(data.totals).toMatchObject({ serials: 10, sittings: 5, sms: 5 });
+    expect(data.rows.at(-1)).toMatchObject({ key: '2026-11-01', to: '2026-11-15', serials: 10 });
   });
 
   it.each([
@@ -376,10 +385,12 @@ describeOnBothEngines('a report', (engine) => {
           'SMS',
           'SMS parts',
           'SMS cost (taka)',
+          'Not seen',
+          'Open',
         ],
-        '2026-11-13,2026-11-13,4,3,1,0,2,1,1,33.3,15,6,1,25,0,3,4,1.4'.split(','),
-        '2026-11-14,2026-11-14,4,1,2,1,2,0,0,0,15,1,2,-2.5,100,0,0,0'.split(','),
-        '2026-11-15,2026-11-15,0,0,0,0,0,0,0,,,,1,11,0,1,1,0.35'.split(','),
+        '2026-11-13,2026-11-13,5,4,1,0,2,1,1,33.3,15,6,1,25,0,3,4,1.4,1,0'.split(','),
+        '2026-11-14,2026-11-14,4,1,2,1,2,0,0,0,15,1,2,-2.5,100,0,0,0,0,2'.split(','),
+        '2026-11-15,2026-11-15,0,0,0,0,0,0,0,,,,1,11,0,1,1,0.35,0,0'.split(','),
       ]);
     });
 
@@ -392,12 +403,12 @@ describeOnBothEngines('a report', (engine) => {
         'Department (Bangla)',
       ]);
       expect(lines.slice(1).map((line) => line.slice(2, 8))).toEqual([
-        ['Dr. First', 'ডা. প্রথম', 'Medicine', '', '7', '4'],
+        ['Dr. First', 'ডা. প্রথম', 'Medicine', '', '8', '5'],
         ["'=Dr. Second", '', "'=Surgery", '', '1', '0'],
       ]);
-      expect(lines.slice(1).map((line) => line.slice(-3))).toEqual([
-        ['', '', ''],
-        ['', '', ''],
+      expect(lines.slice(1).map((line) => line.slice(-5))).toEqual([
+        ['', '', '', '1', '2'],
+        ['', '', '', '0', '0'],
       ]);
     });
 

@@ -82,6 +82,33 @@ export async function dropTried(db: Db, ids: number[]): Promise<void> {
     .execute();
 }
 
+/** Drops the messages of a purpose for phones since a moment. @returns the phones that have got theirs, or may get it */
+export async function dropMade(
+  db: Db,
+  { purpose, phones, since }: { purpose: string; phones: readonly string[]; since: string },
+): Promise<Set<string>> {
+  if (phones.length === 0) return new Set();
+  const dropped = await db
+    .updateTable('smsOutbox')
+    .set({ status: 'expired', sealedText: '' })
+    .where('status', '=', 'waiting')
+    .where('purpose', '=', purpose)
+    .where('phone', 'in', phones)
+    .where('createdAt', '>=', since)
+    .returning(['phone', 'attempts'])
+    .execute();
+  const sent = await db
+    .selectFrom('smsOutbox')
+    .select('phone')
+    .where('status', '=', 'sent')
+    .where('purpose', '=', purpose)
+    .where('phone', 'in', phones)
+    .where('createdAt', '>=', since)
+    .execute();
+  const onTheWay = dropped.filter(({ attempts }) => attempts > 0);
+  return new Set([...sent, ...onTheWay].map(({ phone }) => phone));
+}
+
 /** Why and when a try failed. */
 interface Failure {
   code: string;

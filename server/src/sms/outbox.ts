@@ -7,6 +7,7 @@ import { seal, unseal } from '../secrets.ts';
 import { failureCode, meaningOf } from './failure-codes.ts';
 import {
   claimDueMessages,
+  dropMade,
   dropTried,
   insertMessage,
   keepText,
@@ -39,6 +40,8 @@ interface OutboxMessage {
   text: string;
   /** ISO 8601. After that the message is useless and is dropped. */
   expiresAt: string;
+  /** ISO 8601. The message is not sent earlier, so that it can be taken back. */
+  notBefore?: string;
   /**
    * The message is stored and handled like others but is not sent, so that nobody can tell the difference.
    */
@@ -52,6 +55,13 @@ export interface Outbox {
   enqueue(tx: Db, message: OutboxMessage): Promise<number>;
   /** Stops trying messages that no gateway has taken yet, inside the transaction that makes them useless. */
   withdraw(tx: Db, ids: number[]): Promise<void>;
+  /**
+   * Takes back the messages of a purpose that were made for phones since a moment, inside the transaction that makes them
+   * useless.
+   *
+   * @returns the phones whose message was sent already, or may be on its way
+   */
+  takeBack(tx: Db, made: { purpose: string; phones: readonly string[]; since: string }): Promise<Set<string>>;
   /** Starts to send the messages that are due, and does not wait for it. Call it after that transaction. */
   deliverSoon(): void;
   /** Sends the messages that are due now. Resolves when each of them is sent or postponed. */
@@ -155,6 +165,7 @@ export function makeOutbox(parts: {
 
   return {
     withdraw: dropTried,
+    takeBack: dropMade,
     enqueue: (tx, message) => {
       const at = clock.now().toISOString();
       return insertMessage(tx, {
@@ -162,7 +173,7 @@ export function makeOutbox(parts: {
         phone: message.phone,
         sealedText: seal(secret, message.text),
         status: 'waiting',
-        dueAt: at,
+        dueAt: message.notBefore ?? at,
         expiresAt: message.expiresAt,
         createdAt: at,
         sentAt: null,

@@ -70,6 +70,7 @@ const WRITE: Record<Exclude<SmsKind, 'NEAR' | 'NEXT' | 'COME' | 'TEST'>, Write> 
   MOVED: change({ kind: 'moved', from: { appointmentDate: '2026-11-19', daySerial: daySerialOf(1, 7) } }),
   CANCELLED: change({ kind: 'cancelled' }),
   RESTORED: change({ kind: 'restored' }),
+  NOT_SEEN: change({ kind: 'not-seen' }),
   OFFER: (config, language) =>
     offerText(config, { language, doctor: 'Dr. A', until: '10:40', link: 'https://a.example/w/c' }),
 };

@@ -2,9 +2,16 @@ import type { OwnQueue } from '@clinic-serial/contract/own-queue';
 import type { ListedQueue, QueuePerson, QueueState } from '@clinic-serial/contract/queue';
 import { TODAY } from './records.ts';
 
+/** Of people who were not called in vain, in a clinic that notes who comes. */
+export function endGroupOf(status: QueuePerson['status']): QueuePerson['endGroup'] {
+  if (status === 'In Progress') return 'inside';
+  if (status === 'Confirmed') return 'here';
+  return status === 'Booked' ? 'away' : null;
+}
+
 /** Somebody with serial 1 who has not come yet. The ids and phones of people with other serials differ. */
 export function aQueuePerson(parts: Partial<QueuePerson> = {}): QueuePerson {
-  const { serialNumber = 1 } = parts;
+  const { serialNumber = 1, status = 'Booked' } = parts;
   return {
     appointmentId: 100 + serialNumber,
     serialNumber,
@@ -22,6 +29,7 @@ export function aQueuePerson(parts: Partial<QueuePerson> = {}): QueuePerson {
     behindSerial: null,
     lateMinutes: null,
     returnAsked: false,
+    endGroup: endGroupOf(status),
     ...parts,
   };
 }
@@ -54,6 +62,7 @@ export const aQueue = (parts: Partial<QueueState> = {}): QueueState => ({
   finished: [],
   seen: 0,
   notCome: 0,
+  notSeen: 0,
   broughtForward: [],
   lastAct: null,
   ...parts,
@@ -106,6 +115,8 @@ export function anOwnQueue(parts: Partial<OwnQueue> = {}): OwnQueue {
     status: 'Booked',
     called: false,
     passedOver: false,
+    calledAt: null,
+    notSeen: false,
     before: 7,
     window: { from: '18:40', to: '19:10' },
     whenToCome: {

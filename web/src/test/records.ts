@@ -170,6 +170,7 @@ export const anAppointment = (parts: Partial<Appointment> = {}): Appointment => 
   movedFromId: null,
   movedToId: null,
   affected: null,
+  notSeen: false,
   toldAt: null,
   createdAt: '2027-03-10T03:04:05.000Z',
   updatedAt: '2027-03-10T03:04:05.000Z',

@@ -1,4 +1,5 @@
 import type { ListedQueue, QueuePerson, QueueState } from '@clinic-serial/contract/queue';
+import { endGroupOf } from './queue-records.ts';
 import { TODAY } from './records.ts';
 
 /** Somebody who waits in the queue of today. Their appointment has the serial as its id. */
@@ -19,6 +20,7 @@ export const aWaiter = (serialNumber: number, parts: Partial<QueuePerson> = {}):
   behindSerial: null,
   lateMinutes: null,
   returnAsked: false,
+  endGroup: endGroupOf(parts.status ?? 'Confirmed'),
   ...parts,
 });
 
@@ -54,6 +56,7 @@ export const aSitting = (parts: Partial<QueueState> = {}): QueueState => {
     finished: [],
     seen: 0,
     notCome: 0,
+    notSeen: 0,
     broughtForward: [],
     lastAct: null,
     ...parts,

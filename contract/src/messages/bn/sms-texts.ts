@@ -16,6 +16,8 @@ export const smsTexts: Translated<typeof en> = {
     MOVED:
       '{clinic}\n{doctor}\n{old_date} তারিখের সিরিয়াল {old_serial} বদলে নতুন সিরিয়াল {serial}, {date} {time}',
     CANCELLED: '{clinic}\n{doctor}\n{date} তারিখের সিরিয়াল {serial} বাতিল হয়েছে।',
+    NOT_SEEN:
+      '{clinic}\nদুঃখিত, {doctor} {date} তারিখে আপনাকে দেখতে পারেননি (সিরিয়াল {serial})। অন্য দিন নিন। {call}',
     RESTORED: '{clinic}\n{doctor}\n{date} তারিখের সিরিয়াল {serial} আবার চালু, {time}',
     OFFER: '{clinic}\n{doctor}\nসিরিয়াল খালি আছে, {until} পর্যন্ত রাখা হবে\n{link}',
     NEAR: '{clinic}\nসিরিয়াল {serial}\n{doctor}\nআপনার আগে {before} জন, এখনই আসুন',

@@ -20,6 +20,8 @@ export const smsTexts: {
     MOVED:
       '{clinic}: your serial {old_serial} of {old_date}, {doctor}, is moved. New: {date}, serial {serial}, {time}.',
     CANCELLED: '{clinic}: your serial {serial}, {doctor}, {date}, is cancelled.',
+    NOT_SEEN:
+      '{clinic}: sorry, {doctor} could not see you on {date}, serial {serial}. Please choose another day. {call}',
     RESTORED: '{clinic}: your serial {serial}, {doctor}, {date}, is valid again: {time}.',
     OFFER: '{clinic}: a serial with {doctor} is free. Held for you until {until}: {link}',
     NEAR: '{clinic}: serial {serial}, {doctor}: {before} before you. Please come now.',

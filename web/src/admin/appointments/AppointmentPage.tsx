@@ -15,6 +15,7 @@ import { ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { AffectedMarks } from '../AffectedMarks.tsx';
+import { NotSeenMark } from '../NotSeenMark.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { SittingMark } from '../SittingMark.tsx';
@@ -89,6 +90,7 @@ function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack
           <>
             <SittingMark appointment={appointment} />
             <StatusBadge status={status} />
+            <NotSeenMark appointment={appointment} />
             <BookingType type={appointment.bookingType} />
             <AffectedMarks appointment={appointment} />
           </>

@@ -83,6 +83,18 @@ test('marks a second sitting, and appointments that the calendar no longer fits'
   expect(told).toContain('Told: Today, 10:30 AM');
 });
 
+test('marks who was at the clinic and was not seen', async () => {
+  stored = [
+    anAppointment({ id: 74, status: 'Cancelled', notSeen: true }),
+    anAppointment({ id: 75, status: 'Cancelled' }),
+  ];
+  openList();
+  await rowsShown(2);
+  const [notSeen, cancelled] = rowTexts();
+  expect(notSeen).toContain('CancelledNot seen');
+  expect(cancelled).not.toContain('Not seen');
+});
+
 describe.each(ROLES)('%s', (role) => {
   const may = role !== 'Viewer';
 
@@ -156,7 +168,7 @@ test('rows of all dates show their date, with the year if it is another year', a
 test('the rows of a day stand under their doctors, with the hours and how many were seen', async () => {
   const other = anAppointment({ id: 74, doctorId: 9, doctorName: 'Dr. Borhan Uddin', departmentName: 'ENT' });
   stored = [online, desk, other];
-  const group = { seen: 4, noShow: 0, total: 16, isContinued: false, hasMore: false };
+  const group = { seen: 4, noShow: 0, notSeen: 0, total: 16, isContinued: false, hasMore: false };
   const hours = [
     { startTime: '09:00', endTime: '13:00' },
     { startTime: '17:00', endTime: '20:00' },
@@ -166,7 +178,7 @@ test('the rows of a day stand under their doctors, with the hours and how many w
     pagination: onePage(stored),
     groups: [
       { ...group, doctorId: online.doctorId, sittings: hours, isContinued: true },
-      { ...group, doctorId: 9, sittings: [], seen: 0, total: 3, noShow: 1, hasMore: true },
+      { ...group, doctorId: 9, sittings: [], seen: 0, total: 3, noShow: 1, notSeen: 2, hasMore: true },
     ],
   }));
   openList();
@@ -174,7 +186,7 @@ test('the rows of a day stand under their doctors, with the hours and how many w
   const heads = [...document.querySelectorAll('tbody')].map((part) => part.querySelector('tr')?.textContent);
   expect(heads).toEqual([
     'Dr. Ayesha RahmanCardiology9:00 AM – 1:00 PM5:00 PM – 8:00 PMcontinued from the page before4 of 16 seen',
-    'Dr. Borhan UddinENTmore on the next page0 of 3 seen · 1 no show',
+    'Dr. Borhan UddinENTmore on the next page0 of 3 seen · 1 no show · 2 not seen',
   ]);
 });
 

@@ -14,6 +14,7 @@ import { formatDate, formatEstimate, formatNumber, formatShortDate } from '../..
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { AffectedMarks } from '../AffectedMarks.tsx';
 import list from '../list.module.css';
+import { NotSeenMark } from '../NotSeenMark.tsx';
 import { adminPaths } from '../paths.ts';
 import { SittingMark } from '../SittingMark.tsx';
 import { useStaff } from '../staff-context.ts';
@@ -93,6 +94,7 @@ function columnsOf(fromList: FromList, { oneDay, isGrouped, thisYear }: Shown): 
       cell: (appointment) => (
         <span className={list.pair}>
           <StatusBadge status={appointment.status} />
+          <NotSeenMark appointment={appointment} />
           <AffectedMarks appointment={appointment} />
         </span>
       ),

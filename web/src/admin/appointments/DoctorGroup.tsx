@@ -37,13 +37,14 @@ export function DoctorGroup({ appointment, group }: DoctorGroupProps) {
   );
 }
 
-function Progress({ group: { seen, noShow, total } }: { group: AppointmentGroup }) {
+function Progress({ group: { seen, noShow, notSeen, total } }: { group: AppointmentGroup }) {
   const share = (count: number) => `${total === 0 ? 0 : (100 * count) / total}%`;
   return (
     <span className={classes.progress}>
       <span className={classes.words}>
         {text.seen(seen, total)}
         {noShow > 0 && <span className={classes.noShow}> · {text.noShow(noShow)}</span>}
+        {notSeen > 0 && <span className={classes.noShow}> · {text.notSeen(notSeen)}</span>}
       </span>
       <span className={classes.bar} aria-hidden>
         <span className={classes.seen} style={{ width: share(seen) }} />

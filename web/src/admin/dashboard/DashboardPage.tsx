@@ -9,6 +9,7 @@ import { ClockPanel } from './ClockPanel.tsx';
 import classes from './DashboardPage.module.css';
 import { DepartmentBars } from './DepartmentBars.tsx';
 import { useDashboard } from './dashboard.api.ts';
+import { OpenSittings } from './OpenSittings.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { Statistics } from './Statistics.tsx';
 import { TodayByDoctor } from './TodayByDoctor.tsx';
@@ -38,6 +39,7 @@ export function DashboardPage() {
         {(data || !stats.error) && (
           <>
             {data?.clockQuestion && <ClockPanel question={data.clockQuestion} />}
+            <OpenSittings />
             <Statistics stats={data} />
           </>
         )}

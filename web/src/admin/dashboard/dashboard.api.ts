@@ -1,5 +1,5 @@
 import { getDashboardStats } from '@clinic-serial/contract/dashboard';
-import { listQueues } from '@clinic-serial/contract/queue';
+import { listOpenSittings, listQueues } from '@clinic-serial/contract/queue';
 import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import { useQuery } from '@tanstack/react-query';
 import { useLive } from '../../live/use-live.ts';
@@ -9,6 +9,8 @@ import { useStaff } from '../staff-context.ts';
 
 /** The dashboard is read at most once in this time, however many acts the stream reports. */
 const PAUSE_MS = 1_000;
+/** A screen that is open over midnight shows what nobody has ended. */
+const OPEN_SITTINGS_MS = 5 * 60_000;
 /** One address of a stream names at most this many doctors. */
 const MOST_STREAMED_DOCTORS = 50;
 
@@ -24,6 +26,17 @@ export function useDashboard() {
   const refetch = () => Promise.all([stats.refetch(), queues.refetch()]);
   useLive(queues.data ? streamOf(queues.data.sittings) : null, useReread(refetch, PAUSE_MS));
   return { stats, queues, error: stats.error ?? queues.error, refetch };
+}
+
+/** The sittings of earlier days that nobody has ended; none for staff who cannot end them. */
+export function useOpenSittings(enabled: boolean) {
+  const { session } = useStaff();
+  const { data, refetch } = useQuery({
+    ...staffRead(session, listOpenSittings),
+    enabled,
+    refetchInterval: OPEN_SITTINGS_MS,
+  });
+  return { sittings: data?.sittings ?? [], refetch: () => void refetch() };
 }
 
 /** The stream of the doctors' queues and places. For more doctors than it can name, that of all queues, without places. */

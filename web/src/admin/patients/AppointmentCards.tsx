@@ -8,6 +8,7 @@ import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
 import { AffectedMarks } from '../AffectedMarks.tsx';
+import { NotSeenMark } from '../NotSeenMark.tsx';
 import { adminPaths } from '../paths.ts';
 import { SittingMark } from '../SittingMark.tsx';
 import classes from './AppointmentCards.module.css';
@@ -74,6 +75,7 @@ function Card({ patient, appointment }: { patient: StaffPatient; appointment: Ap
       </div>
       <div className={classes.side}>
         <StatusBadge status={appointment.status} />
+        <NotSeenMark appointment={appointment} />
         <AffectedMarks appointment={appointment} />
         <p className={classes.quiet}>{text.booked(when(appointment.createdAt))}</p>
       </div>

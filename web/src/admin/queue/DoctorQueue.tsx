@@ -56,6 +56,7 @@ function Loaded({ of, queue, isLost }: { of: SittingOf; queue: QueueState; isLos
         <section className={classes.inside}>
           <p className={classes.strong}>{text.seen(queue.seen)}</p>
           {queue.notCome > 0 && <p>{text.notCome(queue.notCome)}</p>}
+          {queue.notSeen > 0 && <p>{text.notSeen(queue.notSeen)}</p>}
         </section>
       ) : (
         <>

@@ -12,7 +12,7 @@ test("the doctor's screen and its questions are in Bangla, with Bangla digits", 
   const queue = aSitting({
     current: aPersonInside(17, { patientName: 'রহিমা', age: 45 }),
     entries: [aWaiter(18, { patientName: 'করিম' })],
-    notHere: [aWaiter(20)],
+    notHere: [aWaiter(20, { status: 'Booked' })],
   });
   api.respond(getPublicQueue, refusal('QUEUE_NOT_FOUND'));
   api.respond(listQueues, { date: TODAY, sittings: [aListedSitting()] });
@@ -28,9 +28,13 @@ test("the doctor's screen and its questions are in Bangla, with Bangla digits", 
 
   press(screen.getByRole('button', { name: 'আজকের মতো শেষ' }));
   const dialog = await screen.findByRole('dialog', { name: 'আজকের মতো শেষ করবেন?' });
-  expect(dialog.textContent).toContain('২ জনকে এখনো দেখা হয়নি:১৮২০');
+  expect(dialog.textContent).toContain('এসেছেন, দেখা হয়নি: ১ জন১৮');
+  expect(dialog.textContent).toContain('আসেননি: ১ জন২০');
   press(screen.getByRole('button', { name: 'শেষ করুন' }));
   await waitFor(() =>
-    expect(api.requests(actOnQueue)[0]?.body).toMatchObject({ kind: 'end', notSeen: 'no-show' }),
+    expect(api.requests(actOnQueue)[0]?.body).toMatchObject({
+      kind: 'end',
+      groups: { inside: 'done', here: 'not-seen', away: 'no-show' },
+    }),
   );
 });

@@ -1,4 +1,12 @@
-import type { QueueState } from '@clinic-serial/contract/queue';
+import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { QueuePerson, QueueState } from '@clinic-serial/contract/queue';
+import {
+  END_CHOICES,
+  END_GROUPS,
+  type EndChoices,
+  type EndGroup,
+} from '@clinic-serial/contract/rules/queue-words';
 import { Radio } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
@@ -8,70 +16,124 @@ import { useClinic } from '../../api/clinic.ts';
 import { BusyButton } from '../../ui/button/BusyButton.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
-import { formatNumber } from '../../ui/text/format.ts';
-import { leftPeople } from './left-people.ts';
+import { formatFullDate, formatNumber } from '../../ui/text/format.ts';
 import type { useAct } from './queue.api.ts';
 import classes from './SittingDialogs.module.css';
 
 const text = adminDoctorQueueText.endDialog;
-const CHOICES = ['no-show', 'keep', 'move'] as const;
 const MOST_NUMBERS = 24;
+
+type Choice = EndChoices[EndGroup] | 'move';
+type Choices = Record<EndGroup, Choice>;
+
+/** What usually happens to each group. */
+const USUAL: Choices = {
+  inside: END_CHOICES.inside[0],
+  here: END_CHOICES.here[0],
+  away: END_CHOICES.away[0],
+};
 
 interface EndDialogProps {
   queue: QueueState;
   act: ReturnType<typeof useAct>;
-  /** Called when the people shall be moved first. */
-  onMove: () => void;
+  /** Called when the people shall be moved first. Without it, nobody can be moved. */
+  onMove?: (inside: EndChoices['inside']) => void;
+  /** Called when the sitting has ended; without it, `onClose` is. */
+  onEnded?: () => void;
   onClose: () => void;
 }
 
-/** Asks what happens to those who had no turn when the sitting ends. */
-export function EndDialog({ queue, act, onMove, onClose }: EndDialogProps) {
-  const [choice, setChoice] = useState<(typeof CHOICES)[number]>('no-show');
+/** Asks what happens to those who are open when the sitting ends, one group at a time (rules: queue 21). */
+export function EndDialog({ queue, act, onMove, onEnded, onClose }: EndDialogProps) {
+  const [choices, setChoices] = useState(USUAL);
   const [isTried, setIsTried] = useState(false);
-  const left = leftPeople(queue);
+  const today = useClinic()?.today;
   // A sitting of an earlier date is ended late. Its people cannot be moved any more.
-  const isToday = useClinic()?.today === queue.date;
-  const choices = CHOICES.filter((one) => one !== 'move' || isToday);
+  const isToday = today === queue.date;
+  // An SMS about a day before yesterday would come too late.
+  const isTold = today !== undefined && queue.date >= addDays(today, -1);
+  const groups = END_GROUPS.flatMap((group) => {
+    const people = peopleOf(queue, group);
+    return people.length > 0 ? [{ group, people }] : [];
+  });
+  // The move is for all who were not with the doctor, so that it stands once, in the first group that it is for.
+  const movable = groups.find(({ group }) => group !== 'inside')?.group;
+  const isMove = choices.here === 'move' || choices.away === 'move';
+  const shown = groups.filter(({ group }) => !isMove || group === 'inside' || group === movable);
+
+  function choicesOf(group: EndGroup): readonly Choice[] {
+    const usual: readonly Choice[] = END_CHOICES[group];
+    return onMove && isToday && group === movable ? [...usual, 'move'] : usual;
+  }
 
   function end() {
-    if (choice === 'move') return onMove();
+    const { inside, here, away } = choices as EndChoices;
+    if (isMove) return onMove?.(inside);
     setIsTried(true);
-    act.mutate({ kind: 'end', notSeen: choice }, { onSuccess: onClose });
+    act.mutate({ kind: 'end', groups: { inside, here, away } }, { onSuccess: onEnded ?? onClose });
   }
 
   return (
     <Dialog title={text.title} onClose={onClose}>
       {() => (
         <div className={classes.body}>
-          <div>
-            <p>{text.left(left.length)}</p>
-            <ul className={classes.numbers}>
-              {left.slice(0, MOST_NUMBERS).map(({ appointmentId, serialNumber }) => (
-                <li key={appointmentId}>{formatNumber(serialNumber)}</li>
-              ))}
-            </ul>
-            {left.length > MOST_NUMBERS && <p>{text.more(left.length - MOST_NUMBERS)}</p>}
-          </div>
-          <Radio.Group
-            label={text.question}
-            value={choice}
-            onChange={(next) => setChoice(next as typeof choice)}
-          >
-            <div className={classes.radios}>
-              {choices.map((one) => (
-                <Radio key={one} size="md" value={one} label={text.choices[one]} />
-              ))}
-            </div>
-          </Radio.Group>
+          {!isToday && (
+            <p>{text.ofDay(localText(queue.doctorName, queue.doctorNameBn), formatFullDate(queue.date))}</p>
+          )}
+          {shown.map(({ group, people }) => (
+            <Radio.Group
+              key={group}
+              label={titleOf(queue, group, people.length)}
+              value={choices[group]}
+              onChange={(next) => setChoices({ ...choices, [group]: next as Choice })}
+            >
+              <Serials people={people} />
+              <div className={classes.radios}>
+                {choicesOf(group).map((one) => (
+                  <Radio
+                    key={one}
+                    size="md"
+                    value={one}
+                    label={one === 'not-seen' && isTold ? text.notSeenTold : text.choices[one]}
+                  />
+                ))}
+              </div>
+            </Radio.Group>
+          ))}
+          {shown.length < groups.length && <p>{text.movedTogether}</p>}
+          {groups.length === 0 && <p>{text.nobody}</p>}
           {isTried && <FailureNotice error={act.error} fallback={text.failed} />}
           <div>
             <BusyButton busy={act.isPending} onClick={end}>
-              {choice === 'move' ? text.go : text.confirm}
+              {isMove ? text.go : text.confirm}
             </BusyButton>
           </div>
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** The people of a group by serial. */
+function peopleOf({ entries, notHere }: QueueState, group: EndGroup): QueuePerson[] {
+  return [...entries, ...notHere]
+    .filter(({ endGroup }) => endGroup === group)
+    .sort((one, other) => one.serialNumber - other.serialNumber);
+}
+
+function titleOf({ checkIn }: QueueState, group: EndGroup, count: number): string {
+  return (checkIn ? text.groups : text.groupsWithoutCheckIn)[group](count);
+}
+
+function Serials({ people }: { people: readonly QueuePerson[] }) {
+  return (
+    <>
+      <ul className={classes.numbers}>
+        {people.slice(0, MOST_NUMBERS).map(({ appointmentId, serialNumber }) => (
+          <li key={appointmentId}>{formatNumber(serialNumber)}</li>
+        ))}
+      </ul>
+      {people.length > MOST_NUMBERS && <p>{text.more(people.length - MOST_NUMBERS)}</p>}
+    </>
   );
 }

@@ -19,7 +19,7 @@ interface QueueListProps {
 
 /** The queue by its rule: inside, waiting, apart those who have not come, and folded away those who are finished. */
 export function QueueList({ queue, acts, onArrived, onBringForward }: QueueListProps) {
-  const { current, notHere, finished, seen, notCome } = queue;
+  const { current, notHere, finished, seen, notCome, notSeen } = queue;
   const waiting = waitingOf(queue);
   const row = (person: QueuePerson) => (
     <QueueRow
@@ -70,7 +70,9 @@ export function QueueList({ queue, acts, onArrived, onBringForward }: QueueListP
         <details className={classes.finished}>
           <summary>
             <span className={classes.finishedTitle}>{text.finished}</span>{' '}
-            {[text.seen(seen), text.notCome(notCome)].join(' · ')}
+            {[text.seen(seen), text.notCome(notCome), ...(notSeen > 0 ? [text.notSeen(notSeen)] : [])].join(
+              ' · ',
+            )}
           </summary>
           <ol className={classes.list}>{finished.map(row)}</ol>
         </details>

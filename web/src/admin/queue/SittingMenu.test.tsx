@@ -4,6 +4,7 @@ import type { Role } from '@clinic-serial/contract/rules/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aChange, aPreview, aTouchedDay } from '../../test/calendar-records.ts';
+import { textsOf } from '../../test/fields.ts';
 import { FRIDAY, TODAY } from '../../test/records.ts';
 import { aPersonInside, aSitting, aWaiter } from '../../test/sitting-records.ts';
 import { openStaffScreen, press, type } from '../../test/staff-screen.tsx';
@@ -45,6 +46,7 @@ const jobs = () =>
     .requests(startDayChange)
     .map(({ params: { id, date }, body: { key, ...body } }) => ({ id, date, ...body }));
 
+const away = (serial: number) => aWaiter(serial, { status: 'Booked', arrivedAt: null });
 const expected = (parts: Partial<QueueState> = {}) =>
   aSitting({
     state: 'expected',
@@ -52,11 +54,11 @@ const expected = (parts: Partial<QueueState> = {}) =>
     startTime: '10:00',
     expectedStart: '10:00',
     entries: [aWaiter(2)],
-    notHere: [aWaiter(1)],
+    notHere: [away(1)],
     ...parts,
   });
 const running = (parts: Partial<QueueState> = {}) =>
-  aSitting({ current: aPersonInside(3), entries: [aWaiter(5)], notHere: [aWaiter(4)], ...parts });
+  aSitting({ current: aPersonInside(3), entries: [aWaiter(5)], notHere: [away(4)], ...parts });
 
 test.each([
   [
@@ -164,30 +166,75 @@ test('says why a late start was refused, and keeps the dialog', async () => {
   await within(await screen.findByRole('dialog')).findByText('The sitting has begun already.');
 });
 
-test.each([
-  ['No Show: they did not come', 'no-show'],
-  ['Leave them as they are', 'keep'],
-])('the end lists who is left: %s', async (label, notSeen) => {
+/** The groups of the dialog: the label, the serials, and the choices with the one that is chosen marked. */
+const groupsIn = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('radiogroup')
+    .map((group) => [
+      document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
+      textsOf(within(group).getAllByRole('listitem')).join(' '),
+      ...within(group)
+        .getAllByRole<HTMLInputElement>('radio')
+        .map((radio) => `${radio.checked ? '* ' : ''}${radio.labels?.[0]?.textContent}`),
+    ]);
+const choice = (group: string, label: string) =>
+  within(screen.getByRole('radiogroup', { name: group })).getByLabelText(label);
+
+test('the end takes those inside, here and away apart, each with its usual choice', async () => {
   await open(running());
   await choose('End the sitting');
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('2 people had no turn yet:');
-  expect(
-    within(dialog)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['4', '5']);
-  expect(screen.getByLabelText('No Show: they did not come')).toMatchObject({ checked: true });
-  press(screen.getByLabelText(label));
+  expect(groupsIn(dialog)).toEqual([
+    ['With the doctor', '3', '* Seen', 'Not seen: the serial is cancelled, with an SMS'],
+    [
+      'Here, not seen: 1 person',
+      '5',
+      '* Not seen: the serial is cancelled, with an SMS',
+      'Leave them as they are',
+      'Move or cancel them, with an SMS…',
+    ],
+    ['Did not come: 1 person', '4', '* No Show: they did not come', 'Leave them as they are'],
+  ]);
   press(within(dialog).getByRole('button', { name: 'End the sitting' }));
-  await waitFor(() => expect(acts()).toEqual([{ kind: 'end', notSeen }]));
+  const groups = { inside: 'done', here: 'not-seen', away: 'no-show' };
+  await waitFor(() => expect(acts()).toEqual([{ kind: 'end', groups }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the end does with each group what was chosen', async () => {
+  await open(running());
+  await choose('End the sitting');
+  await screen.findByRole('dialog');
+  press(choice('With the doctor', 'Not seen: the serial is cancelled, with an SMS'));
+  press(choice('Here, not seen: 1 person', 'Leave them as they are'));
+  press(choice('Did not come: 1 person', 'Leave them as they are'));
+  press(await button('End the sitting'));
+  const groups = { inside: 'not-seen', here: 'keep', away: 'keep' };
+  await waitFor(() => expect(acts()).toEqual([{ kind: 'end', groups }]));
+});
+
+test('the end shows no group without people, and says what was noted where nobody notes who comes', async () => {
+  await open(running({ current: null, notHere: [], checkIn: false }));
+  await choose('End the sitting');
+  expect(groupsIn(await screen.findByRole('dialog')).map(([label]) => label)).toEqual([
+    'Not called: 1 person',
+  ]);
+});
+
+test('the end lets those who have not come be moved, too', async () => {
+  await open(running({ entries: [] }));
+  await choose('End the sitting');
+  await screen.findByRole('dialog');
+  press(choice('Did not come: 1 person', 'Move or cancel them, with an SMS…'));
+  expect(screen.getByRole('button', { name: 'Go on' })).toBeTruthy();
 });
 
 test('the end moves those who are left first, and then ends the sitting without changing anybody', async () => {
   await open(running());
   await choose('End the sitting');
   press(await screen.findByLabelText('Move or cancel them, with an SMS…'));
+  expect(screen.queryByRole('radiogroup', { name: 'Did not come: 1 person' })).toBeNull();
+  expect(screen.getByText('Those who did not come are moved or cancelled with them.')).toBeTruthy();
   press(await button('Go on'));
   press(await button('Move 2 serials'));
   await screen.findByText('Please choose the date to move to');
@@ -197,7 +244,8 @@ test('the end moves those who are left first, and then ends the sitting without 
   expect(jobs()).toMatchObject([{ do: 'move', toDate: FRIDAY, people: 'all', sitting: 1 }]);
   expect(acts()).toEqual([]);
   press(await button('End the sitting'));
-  await waitFor(() => expect(acts()).toEqual([{ kind: 'end', notSeen: 'keep' }]));
+  const groups = { inside: 'done', here: 'keep', away: 'keep' };
+  await waitFor(() => expect(acts()).toEqual([{ kind: 'end', groups }]));
 });
 
 test('a cancellation asks with the name and a reason, and then what happens to the patients', async () => {

@@ -1,5 +1,6 @@
 import { getDayChange, startDayChange } from '@clinic-serial/contract/changes';
 import type { QueueState } from '@clinic-serial/contract/queue';
+import type { EndChoices } from '@clinic-serial/contract/rules/queue-words';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,6 +27,8 @@ interface SittingPeopleDialogProps {
   act: ReturnType<typeof useAct>;
   /** `tell` sends an SMS only. `move` asks what happens to the people, and then ends the sitting. */
   purpose: 'tell' | 'move';
+  /** What the end does with the one who is with the doctor; only of `move`. */
+  inside?: EndChoices['inside'];
   /** The sentence that the SMS begins with. */
   sentence?: string | undefined;
   onClose: () => void;
@@ -39,6 +42,7 @@ export function SittingPeopleDialog({
   queue,
   act,
   purpose,
+  inside = 'done',
   sentence = '',
   onClose,
 }: SittingPeopleDialogProps) {
@@ -74,7 +78,7 @@ export function SittingPeopleDialog({
   /** Those whom the job found no place for keep their serials, because they have to be called. */
   function end() {
     setIsEnding(true);
-    act.mutate({ kind: 'end', notSeen: 'keep' }, { onSuccess: onClose });
+    act.mutate({ kind: 'end', groups: { inside, here: 'keep', away: 'keep' } }, { onSuccess: onClose });
   }
 
   return (

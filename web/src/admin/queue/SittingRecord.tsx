@@ -88,6 +88,7 @@ function Numbers({ queue, numbers }: { queue: QueueState; numbers: Record['numbe
         [text.ended, numbers.endedAt === null ? text.never : clock(numbers.endedAt)],
         [text.seen, formatNumber(numbers.seen)],
         [text.notCome, formatNumber(numbers.notCome)],
+        [text.notSeen, formatNumber(numbers.notSeen)],
         [text.cancelled, formatNumber(numbers.cancelled)],
         [text.online, formatNumber(numbers.online)],
         [text.desk, formatNumber(numbers.desk)],

@@ -85,6 +85,12 @@ export function useQueue(of: SittingOf) {
   return { data, error, refetch, isLost: !isLive && isLost(error) };
 }
 
+/** The queue of a sitting of an earlier day. It is read once, because nothing happens there but its end. */
+export function usePastQueue(of: SittingOf) {
+  const { session } = useStaff();
+  return useQuery(staffRead(session, getQueue, partsOf(of)));
+}
+
 /**
  * Does acts at the queue of a sitting, one after another in the order in which they were asked for. An act is sent again with
  * the same key when its answer was lost, and with the newer version when something else happened that does not change its

@@ -36,7 +36,7 @@ export function isStillMeant(
     case 'cancel':
       return isSameInside && seen.state === now.state;
     case 'end':
-      // Who has come meanwhile would become No Show, and nobody saw that they are here.
+      // Whoever has come meanwhile would be cancelled as not seen, and nobody saw that they are here.
       return isSameInside && seen.state === now.state && now.entries.every(wasPresent);
     case 'doctor-arrived':
     case 'late':

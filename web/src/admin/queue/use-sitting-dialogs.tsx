@@ -1,4 +1,5 @@
 import type { QueueState } from '@clinic-serial/contract/queue';
+import type { EndChoices } from '@clinic-serial/contract/rules/queue-words';
 import { type ReactNode, useState } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { formatTime } from '../../ui/text/format.ts';
@@ -12,7 +13,8 @@ import type { useAct } from './queue.api.ts';
 import { SittingPeopleDialog } from './SittingPeopleDialog.tsx';
 
 type Opened =
-  | { kind: 'late' | 'break' | 'end' | 'cancel' | 'touched' | 'move' }
+  | { kind: 'late' | 'break' | 'end' | 'cancel' | 'touched' }
+  | { kind: 'move'; inside: EndChoices['inside'] }
   | { kind: 'tell'; sentence?: string };
 
 interface SittingDialogs {
@@ -29,8 +31,8 @@ export function useSittingDialogs(queue: QueueState, act: ReturnType<typeof useA
   const close = () => open(undefined);
   const parts = { queue, act, onClose: close };
 
-  function dialogOf({ kind }: Opened): ReactNode {
-    switch (kind) {
+  function dialogOf(shown: Opened): ReactNode {
+    switch (shown.kind) {
       case 'late':
         return (
           <LateDialog
@@ -41,21 +43,15 @@ export function useSittingDialogs(queue: QueueState, act: ReturnType<typeof useA
       case 'break':
         return <BreakDialog {...parts} />;
       case 'end':
-        return <EndDialog {...parts} onMove={() => open({ kind: 'move' })} />;
+        return <EndDialog {...parts} onMove={(inside) => open({ kind: 'move', inside })} />;
       case 'cancel':
         return <CancelSittingDialog {...parts} onCancelled={() => open({ kind: 'touched' })} />;
       case 'touched':
         return <TouchedDialog query={{ doctorId: queue.doctorId, date: queue.date }} onClose={close} />;
       case 'move':
-        return <SittingPeopleDialog {...parts} purpose="move" />;
+        return <SittingPeopleDialog {...parts} purpose="move" inside={shown.inside} />;
       case 'tell':
-        return (
-          <SittingPeopleDialog
-            {...parts}
-            purpose="tell"
-            sentence={opened?.kind === 'tell' ? opened.sentence : undefined}
-          />
-        );
+        return <SittingPeopleDialog {...parts} purpose="tell" sentence={shown.sentence} />;
     }
   }
 

@@ -64,12 +64,15 @@ function columnsOf({ by, totals }: Report): [Column<TableRow>, ...Column<TableRo
     number('phone', ({ phone }) => formatNumber(phone)),
     number('seen', ({ seen }) => formatNumber(seen)),
     number('cancelled', ({ cancelled }) => formatNumber(cancelled)),
+    number('notSeen', ({ notSeen }) => formatNumber(notSeen)),
     number('notCome', ({ notCome, notComeShare }) => (
       <WithNote
         value={formatNumber(notCome)}
         note={notCome > 0 && notComeShare !== null ? shareText(notComeShare) : undefined}
       />
     )),
+    // Only while something is open, because it is a thing to do and not a result.
+    ...(totals.open > 0 ? [number('open', ({ open }) => formatNumber(open))] : []),
     number('waiting', ({ waiting }) => numberText(waiting)),
     number('pace', ({ pace }) => numberText(pace)),
     number('late', ({ late }) => numberText(late)),

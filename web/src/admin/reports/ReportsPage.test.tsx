@@ -45,6 +45,7 @@ test('shows the last 30 days by day, with the totals first', async () => {
       '3',
       '28',
       '4',
+      '2',
       '4 12.5%',
       '21.5',
       '6.3',
@@ -61,6 +62,7 @@ test('shows the last 30 days by day, with the totals first', async () => {
       '3',
       '28',
       '4',
+      '2',
       '4 12.5%',
       '21.5',
       '6.3',
@@ -69,13 +71,23 @@ test('shows the last 30 days by day, with the totals first', async () => {
       '55',
       'Tk 24.50',
     ],
-    ['Wed, 10 Mar', '40', '25', '12', '3', '28', '4', '0', '–', '6.3', '-4.5', '–', '55', 'Tk 24.50'],
+    ['Wed, 10 Mar', '40', '25', '12', '3', '28', '4', '2', '0', '–', '6.3', '-4.5', '–', '55', 'Tk 24.50'],
   ]);
   expect(asked()[0]).toMatchObject({ from: '2027-02-09', to: '2027-03-10', by: 'day' });
   expect(button('Last 30 days').getAttribute('aria-pressed')).toBe('true');
   expect(valueBeside('Doctors begin')).toBe('4.5 min early');
   expect(valueBeside('Waiting')).toBe('21.5 min');
   expect(valueBeside('SMS cost')).toBe('Tk 49');
+});
+
+test('names the outcomes that are open, in a column of their own', async () => {
+  api.respond(getReport, aReport({ totals: reportNumbers({ open: 5 }) }));
+  open();
+  await table();
+  expect(
+    screen.getByText('5 serials of past days are still open: nobody has noted what became of them.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: 'Open' })).toBeTruthy();
 });
 
 test('a chart has a legend with the totals', async () => {
@@ -144,7 +156,7 @@ test('by doctor, the table has names and no SMS', async () => {
   );
   open('/admin/reports?by=doctor');
   const [, first] = await rows();
-  expect([first?.[0], first?.length]).toEqual(['Dr. Nusrat', 12]);
+  expect([first?.[0], first?.length]).toEqual(['Dr. Nusrat', 13]);
 });
 
 test('without a price, SMS have no cost', async () => {

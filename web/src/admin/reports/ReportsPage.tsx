@@ -12,6 +12,7 @@ import { ActionButton } from '../../ui/button/Action.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatDate, formatNumber } from '../../ui/text/format.ts';
 import { useAllDoctors } from '../calendar/calendar.api.ts';
@@ -79,6 +80,7 @@ export default function ReportsPage() {
       {report && !isEmpty && (
         <div className={classes.report} data-refreshing={isPlaceholderData || undefined}>
           <ReportOf filters={filters} report={report} />
+          {report.totals.open > 0 && <Notice tone="warn">{text.open(report.totals.open)}</Notice>}
           <Totals report={report} />
           <ReportCharts report={report} />
           <h2 className={hidden.hidden}>{text.tableTitle}</h2>

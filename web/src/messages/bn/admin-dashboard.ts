@@ -48,6 +48,16 @@ export const adminDashboardText: Translated<typeof en> = {
   noneText: 'আজ যে ডাক্তাররা বসবেন, তাঁদের সিরিয়ালের অবস্থা এখানে দেখা যাবে। বসার সময় ক্যালেন্ডারে আছে।',
   noDoctors: 'এখনো কোনো ডাক্তার নেই',
   noDoctorsText: 'ডাক্তার যোগ করলে আজ কে কখন বসবেন তা এখানে দেখা যাবে।',
+  open: {
+    title: 'এই রোগীদের কী হয়েছে, লিখে রাখুন',
+    yesterday: 'গতকাল',
+    day: (day, sittings, people) =>
+      `${day}: ${formatNumber(sittings)}টি তালিকা শেষ করা হয়নি, ${formatNumber(people)} জন`,
+    people: (count) => `${formatNumber(count)} জন`,
+    close: 'শেষ করুন',
+    closeOf: (doctor) => `${doctor}: তালিকা শেষ করুন`,
+    failed: 'তালিকা আনা যায়নি',
+  },
   openCalendar: 'ক্যালেন্ডার খুলুন',
   addDoctor: 'ডাক্তার যোগ করুন',
 };

@@ -8,6 +8,7 @@ export const adminListsText: Translated<typeof en> = {
   group: {
     seen: (seen, total) => `${formatNumber(total)} জনের ${formatNumber(seen)} জনকে দেখা হয়েছে`,
     noShow: (count) => `${formatNumber(count)} জন আসেননি`,
+    notSeen: (count) => `${formatNumber(count)} জনকে দেখা হয়নি`,
     continued: 'আগের পাতার পর',
     hasMore: 'পরের পাতায় আরও আছে',
   },

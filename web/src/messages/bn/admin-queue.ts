@@ -120,6 +120,7 @@ export const adminQueueText: Translated<typeof en> = {
     finished: 'শেষ',
     seen: (count) => `${formatNumber(count)} জনকে দেখা হয়েছে`,
     notCome: (count) => `${formatNumber(count)} জন আসেননি`,
+    notSeen: (count) => `${formatNumber(count)} জনকে দেখা হয়নি`,
     empty: 'এখনো কেউ সিরিয়াল নেননি।',
     next: 'এরপর',
     passedOver: 'ডাকার সময় ছিলেন না',

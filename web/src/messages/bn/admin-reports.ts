@@ -36,6 +36,7 @@ export const adminReportsText: Translated<typeof en> = {
   range: (first, last) => (first === last ? first : `${first} থেকে ${last}`),
   period: (first, last) => (first === last ? first : `${first} – ${last}`),
 
+  open: (count) => `আগের দিনের ${formatNumber(count)}টি সিরিয়ালের কী হয়েছে, তা এখনো লেখা হয়নি।`,
   nothing: 'কোনো সিরিয়াল নেই',
   totals: 'সব তারিখ মিলিয়ে',
   total: 'মোট',
@@ -51,7 +52,9 @@ export const adminReportsText: Translated<typeof en> = {
     phone: 'ফোনে',
     seen: 'দেখা হয়েছে',
     cancelled: 'বাতিল',
+    notSeen: 'এসেও দেখা হয়নি',
     notCome: 'আসেননি',
+    open: 'বাকি',
     waiting: 'অপেক্ষা (মিনিট)',
     pace: 'ডাক্তারের কাছে (মিনিট)',
     late: 'দেরি (মিনিট)',

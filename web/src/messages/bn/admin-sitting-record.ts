@@ -28,6 +28,7 @@ export const adminSittingRecordText: Translated<typeof en> = {
   onTime: 'ঠিক সময়ে',
   seen: 'দেখা হয়েছে',
   notCome: 'আসেননি',
+  notSeen: 'এসেছিলেন, দেখা হয়নি',
   cancelled: 'বাতিল',
   online: 'অনলাইন',
   desk: 'সরাসরি',

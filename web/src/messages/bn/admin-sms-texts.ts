@@ -28,6 +28,7 @@ export const adminSmsTextsText: Translated<typeof en> = {
     TOLD: 'রিসেপশনের একটি কথা',
     MOVED: 'সিরিয়াল বদলেছে',
     CANCELLED: 'সিরিয়াল বাতিল হয়েছে',
+    NOT_SEEN: 'ডাক্তার রোগীকে দেখতে পারেননি',
     RESTORED: 'সিরিয়াল আবার চালু',
     OFFER: 'অপেক্ষার তালিকার জন্য খালি সিরিয়াল',
     NEAR: 'পালা কাছে এসেছে',

@@ -14,6 +14,8 @@ export const adminAppointmentsText = {
     time >= '17:00' ? 'evening' : time >= '12:00' ? 'afternoon' : 'second sitting',
   /** Why an appointment no longer fits the calendar. */
   affected: { away: 'Doctor away', hours: 'Hours changed', inactive: 'Doctor inactive' },
+  /** The mark of a cancelled patient who was here when the sitting ended. */
+  notSeen: 'Not seen',
   told: (when: string) => `Told: ${when}`,
 
   /** The places of a day, for choosing one. */

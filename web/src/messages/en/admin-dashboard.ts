@@ -46,6 +46,17 @@ export const adminDashboardText = {
   noneText: 'Each sitting of today will appear here with its queue. The doctors’ hours are in the calendar.',
   noDoctors: 'No doctors yet',
   noDoctorsText: 'Each sitting of today will appear here once a doctor has been added.',
+  /** The sittings of earlier days that nobody has ended. */
+  open: {
+    title: 'Please say what became of these patients',
+    yesterday: 'Yesterday',
+    day: (day: string, sittings: number, people: number) =>
+      `${day}: ${sittings === 1 ? '1 sitting was' : `${sittings} sittings were`} not closed, ${people === 1 ? '1 person' : `${people} people`}`,
+    people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+    close: 'Close',
+    closeOf: (doctor: string) => `Close the sitting of ${doctor}`,
+    failed: 'The sitting could not be loaded',
+  },
   openCalendar: 'Open the calendar',
   addDoctor: 'Add doctor',
 } as const;

@@ -28,6 +28,7 @@ export const adminDoctorQueueText = {
     walkIn: 'Walk-in',
     seen: (count: number) => `${people(count)} seen`,
     notCome: (count: number) => `${people(count)} did not come`,
+    notSeen: (count: number) => `${people(count)} not seen`,
     /** The buttons. */
     call: 'Next',
     callNumber: (serial: number) => `Next: number ${serial}`,
@@ -127,14 +128,29 @@ export const adminDoctorQueueText = {
 
   endDialog: {
     title: 'End the sitting?',
-    left: (count: number) => `${people(count)} had no turn yet:`,
+    ofDay: (doctor: string, date: string) => `${doctor}, ${date}`,
+    groups: {
+      inside: () => 'With the doctor',
+      here: (count: number) => `Here, not seen: ${people(count)}`,
+      away: (count: number) => `Did not come: ${people(count)}`,
+    },
+    /** In a clinic that does not note who has come. */
+    groupsWithoutCheckIn: {
+      inside: () => 'With the doctor',
+      here: (count: number) => `Not called: ${people(count)}`,
+      away: (count: number) => `Called, and not there: ${people(count)}`,
+    },
     more: (count: number) => `and ${count} more`,
-    question: 'What happens to them?',
     choices: {
+      done: 'Seen',
+      'not-seen': 'Not seen: the serial is cancelled',
       'no-show': 'No Show: they did not come',
       keep: 'Leave them as they are',
       move: 'Move or cancel them, with an SMS…',
     },
+    notSeenTold: 'Not seen: the serial is cancelled, with an SMS',
+    movedTogether: 'Those who did not come are moved or cancelled with them.',
+    nobody: 'Nobody is left.',
     confirm: 'End the sitting',
     go: 'Go on',
     failed: 'The sitting could not be ended. Please try again.',

@@ -118,6 +118,7 @@ export const adminQueueText = {
     finished: 'Finished',
     seen: (count: number) => `${count} seen`,
     notCome: (count: number) => `${count} did not come`,
+    notSeen: (count: number) => `${count} not seen`,
     empty: 'Nobody has a serial for this sitting yet.',
     next: 'Next',
     passedOver: 'Called, was not here',

@@ -33,6 +33,9 @@ export const adminReportsText = {
   range: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   period: (first: string, last: string) => (first === last ? first : `${first} – ${last}`),
 
+  /** Serials of past days of which nobody has said what became of them. */
+  open: (count: number) =>
+    `${count} ${count === 1 ? 'serial' : 'serials'} of past days ${count === 1 ? 'is' : 'are'} still open: nobody has noted what became of them.`,
   /** A row without serials, sittings and SMS, on a phone. */
   nothing: 'no serials',
   totals: 'All dates together',
@@ -50,7 +53,9 @@ export const adminReportsText = {
     phone: 'Phone',
     seen: 'Seen',
     cancelled: 'Cancelled',
+    notSeen: 'Not seen',
     notCome: 'Not come',
+    open: 'Open',
     waiting: 'Waiting (min)',
     pace: 'With the doctor (min)',
     late: 'Late (min)',

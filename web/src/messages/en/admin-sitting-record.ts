@@ -58,6 +58,7 @@ export const adminSittingRecordText = {
   onTime: 'on time',
   seen: 'Seen',
   notCome: 'Did not come',
+  notSeen: 'Here, but not seen',
   cancelled: 'Cancelled',
   online: 'Online',
   desk: 'At the desk',

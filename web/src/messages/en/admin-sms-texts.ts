@@ -24,6 +24,7 @@ export const adminSmsTextsText = {
     TOLD: 'A sentence from the desk',
     MOVED: 'The serial was moved',
     CANCELLED: 'The serial was cancelled',
+    NOT_SEEN: 'The doctor could not see the patient',
     RESTORED: 'The serial is valid again',
     OFFER: 'A place for those who wait',
     NEAR: 'Nearly your turn',

@@ -38,6 +38,7 @@ const appointment: Appointment = {
   movedFromId: null,
   movedToId: null,
   affected: null,
+  notSeen: false,
   toldAt: null,
   createdAt: '2026-11-20T06:05:00.000Z',
   updatedAt: '2026-11-20T06:05:00.000Z',

@@ -1,0 +1,69 @@
+import { UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import { sql } from 'kysely';
+import type { Db } from '../database/tables.ts';
+import { HIGHEST_SERIAL } from '../serials/day-serial.ts';
+import type { OneSitting } from './queue.queries.ts';
+
+const SITTING = sql<1 | 2>`case when appointments.day_serial > ${sql.lit(HIGHEST_SERIAL)} then 2 else 1 end`;
+
+/**
+ * The sittings of a range of dates, `to` left out, that have live serials and that nobody has ended or cancelled, also those
+ * without any act. The newest date comes first.
+ */
+export function openSittings(db: Db, { from, to }: { from: string; to: string }) {
+  return db
+    .selectFrom('appointments')
+    .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
+    .select([
+      'appointments.doctorId',
+      'appointments.appointmentDate as date',
+      SITTING.as('sitting'),
+      'doctors.name as doctorName',
+      'doctors.nameBn as doctorNameBn',
+      sql<string>`min(appointments.session_start)`.as('startTime'),
+      sql<string>`max(appointments.session_end)`.as('endTime'),
+      sql<number>`count(*)`.as('people'),
+    ])
+    .where('appointments.status', 'in', UPCOMING_STATUSES)
+    .where('appointments.appointmentDate', '>=', from)
+    .where('appointments.appointmentDate', '<', to)
+    .where('appointments.deletedAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('queueSittings')
+            .select('version')
+            .whereRef('queueSittings.doctorId', '=', 'appointments.doctorId')
+            .whereRef('queueSittings.date', '=', 'appointments.appointmentDate')
+            .where('queueSittings.sitting', '=', SITTING)
+            .where('queueSittings.state', 'in', ['ended', 'cancelled']),
+        ),
+      ),
+    )
+    .groupBy([
+      'appointments.doctorId',
+      'appointments.appointmentDate',
+      SITTING,
+      'doctors.name',
+      'doctors.nameBn',
+    ])
+    .orderBy('appointments.appointmentDate', 'desc')
+    .orderBy('startTime')
+    .orderBy('doctors.name')
+    .execute();
+}
+
+/** The hours for which the serials of a sitting were given; undefined without serials. */
+export async function bookedHours(db: Db, { doctorId, date, sitting }: OneSitting) {
+  const row = await db
+    .selectFrom('appointments')
+    .select([
+      sql<string | null>`min(session_start)`.as('startTime'),
+      sql<string | null>`max(session_end)`.as('endTime'),
+    ])
+    .where('doctorId', '=', doctorId)
+    .where('appointmentDate', '=', date)
+    .where(SITTING, '=', sitting)
+    .executeTakeFirst();
+  return row?.startTime && row.endTime ? { startTime: row.startTime, endTime: row.endTime } : undefined;
+}

@@ -1,0 +1,33 @@
+import type { DataOf } from '@clinic-serial/contract/endpoint';
+import { addDays } from '@clinic-serial/contract/fields/calendar';
+import type { listOpenSittings as endpoint } from '@clinic-serial/contract/queue';
+import { OPEN_SITTING_DAYS } from '@clinic-serial/contract/rules/queue-words';
+import { authoriseStaff } from '../authorise.ts';
+import type { Caller } from '../caller.ts';
+import type { Db } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import { bookedHours, openSittings } from './open-sittings.queries.ts';
+import type { OneSitting } from './queue.queries.ts';
+
+/**
+ * The sittings of earlier days whose outcomes are open, because nobody has ended them (rules: queue 22). Midnight changes no
+ * status, so that staff say what became of the patients.
+ */
+export async function listOpenSittings(
+  { clock, database: { read } }: Services,
+  caller: Caller,
+): Promise<DataOf<typeof endpoint>> {
+  authoriseStaff(caller, 'view');
+  const today = clock.today();
+  return { sittings: await openSittings(read, { from: addDays(today, -OPEN_SITTING_DAYS), to: today }) };
+}
+
+/**
+ * The hours of a sitting of an earlier day, as its serials were given. The calendar may have changed since, and without acts
+ * nothing else knows them.
+ *
+ * @returns undefined for a sitting of today or later, whose hours are those of the calendar
+ */
+export async function hoursOfPast({ clock }: Pick<Services, 'clock'>, db: Db, of: OneSitting) {
+  return of.date < clock.today() ? bookedHours(db, of) : undefined;
+}
