@@ -51,7 +51,7 @@ describe('the configuration', () => {
       requestsPerMinute: 6_000,
       overloadDelayMs: 1_000,
       clinicLanguage: 'en',
-      payAtDesk: true,
+      fees: 'off',
       reminders: { evening: null, minutesBefore: 0 },
       queue: { checkIn: true, returnAfter: 3, sms: false },
       retentionMonths: 0,
@@ -130,6 +130,7 @@ describe('the configuration', () => {
     ['CLINIC_TIMEZONE', ['Dhaka', 'GMT+25', 'Asia/Nowhere']],
     ['BOOKING_CUTOFF', ['sometimes', 'session_end']],
     ['CLINIC_LANGUAGE', ['bangla', 'BN']],
+    ['FEES', ['on', 'Desk']],
     ['PAY_AT_DESK', ['cash', 'no']],
     ['REMINDER_EVENING', ['evening', '7:00', '19:60', '22:00', '19:00:00']],
     ['REMINDER_MINUTES_BEFORE', ['-1', 'none', '1.5', '721']],
@@ -328,7 +329,7 @@ describe('the configuration', () => {
       CLINIC_PHONE: '01811-222333',
       BOOKING_CUTOFF: 'session-end',
       CLINIC_LANGUAGE: 'bn',
-      PAY_AT_DESK: 'false',
+      FEES: 'desk',
       REMINDER_EVENING: '19:00',
       REMINDER_MINUTES_BEFORE: '90',
       CHECK_IN: 'false',
@@ -353,7 +354,7 @@ describe('the configuration', () => {
       clinic: { name: 'আরোগ্য ক্লিনিক', phone: '01811-222333', timeZone: 'Asia/Kolkata' },
       bookingCutoff: 'session-end',
       clinicLanguage: 'bn',
-      payAtDesk: false,
+      fees: 'desk',
       reminders: { evening: '19:00', minutesBefore: 90 },
       queue: { checkIn: false, returnAfter: 0 },
       trustProxy: true,
@@ -367,6 +368,14 @@ describe('the configuration', () => {
         http: { method: 'GET', headers: { authorization: 'Bearer k' } },
       },
     });
+  });
+
+  it.each([
+    [{ PAY_AT_DESK: 'true' }, 'desk'],
+    [{ PAY_AT_DESK: '0' }, 'off'],
+    [{ PAY_AT_DESK: 'true', FEES: 'off' }, 'off'],
+  ])('reads the earlier name of FEES: %j is %s', (env, fees) => {
+    expect(readConfig(env).fees).toBe(fees);
   });
 
   it.each([

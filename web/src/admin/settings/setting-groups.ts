@@ -23,7 +23,7 @@ export const CLINIC_GROUPS: readonly SettingsGroup[] = [
 
 /** How serials are booked and called, and what the home page says in numbers. */
 export const BOOKING_GROUPS: readonly SettingsGroup[] = [
-  { title: text.booking.booking, rows: [['CONSULTATION_FEE', 'PAY_AT_DESK'], ['BOOKING_CUTOFF']] },
+  { title: text.booking.booking, rows: [['CONSULTATION_FEE', 'FEES'], ['BOOKING_CUTOFF']] },
   {
     title: text.booking.queue,
     rows: [['CHECK_IN', 'RETURN_AFTER'], ['OVERRUN_WARNING', 'OVERRUN_STOP'], ['QUEUE_SMS']],

@@ -46,8 +46,11 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
     clinic !== undefined &&
     isUpcoming(appointment.status, appointment.appointmentDate, clinic.today) &&
     !mayCancel(appointment, clinic.today);
-  // The fee is the same for every appointment (rules: screens 10).
-  const fee = clinic && { name: text.fee, value: text.feeValue(clinic.consultationFee) };
+  // Where the fee is due at the desk, the ticket says so itself (rules: screens 10).
+  const fee =
+    clinic && !clinic.payAtDesk
+      ? { name: text.fee, value: text.feeValue(clinic.consultationFee) }
+      : undefined;
   const live = useTodayOf(appointment, clinic?.today ?? '');
   const { moved } = (useLocation().state ?? {}) as MovedState;
 
@@ -84,7 +87,7 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
         <OwnQueuePanel liveKey={appointment.liveKey} />
       )}
       <div className={classes.columns}>
-        <Ticket ref={ticket} appointment={appointment} clinic={clinic} fee={fee} />
+        <Ticket ref={ticket} appointment={appointment} clinic={clinic} {...(fee ? { fee } : {})} />
         <div className={classes.aside}>
           <div className={classes.actions}>
             <ActionButton full onClick={print}>
