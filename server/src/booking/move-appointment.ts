@@ -28,7 +28,7 @@ import { confirmBySms } from './confirm-by-sms.ts';
  * Cancelled (rules: serials 15). Staff move to any date that they can book. A patient moves an own appointment to a sitting
  * of today that can be booked online. A request that is sent again after a lost answer answers the same new appointment.
  *
- * @param asked the date, YYYY-MM-DD, and the sitting; without a sitting the first with a free place
+ * @param asked the date, YYYY-MM-DD, and the sitting; without a sitting the one that a booking would get
  * @throws INVALID_INPUT for a past date or one more than a year ahead, NOT_TODAY, and what {@link giveNewSerial} throws
  */
 export async function moveAppointment(
@@ -77,7 +77,7 @@ interface Move {
   old: SittingLock;
   /** The locks of the patient's phone and of the sitting to move to. */
   held: { phones: PhonesLock; sitting: SittingLock };
-  /** The sitting that was chosen; undefined for the first with a free place. */
+  /** The sitting that was chosen; undefined for the one that a booking would get. */
   sitting: SittingNumber | undefined;
 }
 
@@ -128,7 +128,7 @@ export async function giveNewSerial(
   const where = { doctorId, date, sitting: asked, except: own };
   const { doctor, sitting } = byPatient
     ? await bookableSitting(services, tx, where)
-    : await sittingForStaff(tx, where);
+    : await sittingForStaff(services, tx, where);
   const taken = byPatient
     ? await takeSerialOnline(tx, held.sitting, sitting, clock)
     : await takeSerialAtDesk(tx, held.sitting, sitting, clock, null);

@@ -10,7 +10,7 @@ import { isOnlineBookingOpen } from '../online-booking.ts';
 import type { DayNow } from './serials.queries.ts';
 import { sittingNow } from './sitting-now.ts';
 import type { DoctorOnDate, Sitting } from './sitting-on.ts';
-import { type DayUse, type SittingUse, sittingUse } from './sitting-use.ts';
+import { type DayUse, firstWithPlace, type SittingUse, sittingUse } from './sitting-use.ts';
 
 /** What decides whether online booking is open. */
 interface BookingTime {
@@ -45,13 +45,10 @@ export function sittingToBook(
   time: BookingTime,
 ): Sitting | undefined {
   const open = sittings.filter((sitting) => !isSittingOver(sitting, time));
-  const free = open.filter((sitting) => sittingUse(sitting, day).nextOnline !== null);
   const now = time.clock.timeOfDay();
   return (
-    free.find(({ endTime }) => endTime > now) ??
-    free[0] ??
-    open.find(({ endTime }) => endTime > now) ??
-    open[0]
+    firstWithPlace(open, (sitting) => sittingUse(sitting, day).nextOnline !== null, now) ??
+    firstWithPlace(open, () => true, now)
   );
 }
 
