@@ -20,7 +20,7 @@ async function wait(page: Page, doctor: StaffDoctor, person: Person, number: num
   await sendButton(page).click();
   const words = await page.getByText('Demo mode: your code is').innerText();
   await codeField(page).pressSequentially(words.match(/\d{4}/)?.[0] ?? '');
-  await expect(page.getByText(`You are number ${number} on the list.`)).toBeVisible();
+  await expect(page.getByText(`You are number ${number} on the waiting list.`)).toBeVisible();
 }
 
 /** A server that sends SMS to a gateway, and a doctor whose only place of today is taken. */

@@ -61,6 +61,7 @@ export const AUDIT_ACTIONS = [
   'change.start',
   'change.undo',
   'waiting.join',
+  'waiting.leave',
   'waiting.order',
   'waiting.remove',
   'patient.person',

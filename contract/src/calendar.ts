@@ -7,7 +7,7 @@ import { say } from './messages/message.ts';
 import { DAY_REASONS } from './rules/calendar-day.ts';
 import { CALENDAR_LIMITS } from './rules/calendar-limits.ts';
 import { FIELD_LIMITS } from './rules/field-limits.ts';
-import { staffScheduleDay } from './rules/weekly-schedule.ts';
+import { closedState, staffScheduleDay } from './rules/weekly-schedule.ts';
 import { daySittingsInput } from './rules/weekly-schedule-form.ts';
 
 /** A date on which the whole clinic is closed. */
@@ -247,6 +247,8 @@ const doctorPlaces = z.object({
   endTime: z.nullable(z.string()),
   limit: z.int(),
   available: z.int(),
+  /** Only when every sitting of the date was ended or cancelled at the queue. */
+  closed: z.optional(closedState),
 });
 
 /** GET /availability: the places of every active doctor on a date. */

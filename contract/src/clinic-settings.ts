@@ -64,7 +64,7 @@ export const CLINIC_SETTINGS = {
   CLINIC_LANGUAGE: { group: 'clinic', field: oneOf(LANGUAGES) },
   SECOND_FACTOR_FOR_ADMINS: { group: 'clinic', field: onOff },
   CONSULTATION_FEE: { group: 'booking', field: wholeNumber(0, 100_000) },
-  PAY_AT_DESK: { group: 'booking', field: onOff },
+  FEES: { group: 'booking', field: oneOf(['off', 'desk']) },
   BOOKING_CUTOFF: { group: 'booking', field: oneOf(['never', 'session-end']) },
   RESCHEDULE_DAYS: { group: 'booking', field: wholeNumber(0, 60) },
   HOME_PATIENTS: { group: 'home', field: optionalLine(20) },

@@ -33,7 +33,7 @@ export const clinicInfo = z.object({
     doctors: z.nullable(z.string()),
     emergency: z.nullable(z.string()),
   }),
-  /** True if patients pay the consultation fee at the desk. */
+  /** True if patients pay the consultation fee at the desk, by the setting FEES. */
   payAtDesk: z.boolean(),
   /** Months without a visit after which a patient's data is erased; 0 if never. The privacy page shows it. */
   retentionMonths: z.int(),

@@ -13,6 +13,7 @@ import { pictureUrl } from './pictures.ts';
 import { DAY_REASONS } from './rules/calendar-day.ts';
 import { sittingNow } from './rules/queue/sitting-state.ts';
 import {
+  closedState,
   publicWeeklySchedule,
   type SittingNumber,
   scheduleSummary,
@@ -291,6 +292,8 @@ export const availability = z.object({
       limit: z.int(),
       booked: z.int(),
       available: z.int(),
+      /** Only of a sitting that was ended or cancelled at the queue. It has no places. */
+      closed: z.optional(closedState),
     }),
   ),
   /** What decided about the day, and the holiday's name or the leave's text for patients (rules: calendar 1). */

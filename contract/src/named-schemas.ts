@@ -30,7 +30,7 @@ import { ownSession } from './sessions.ts';
 import { smsFailure } from './sms-state.ts';
 import { staffAccount, staffProfileForm } from './staff-account.ts';
 import { managedAccount, staffLink } from './staff-accounts.ts';
-import { offer, waitingPerson, waitingPlace } from './waiting-list.ts';
+import { offer, ownWaiting, waitingPerson, waitingPlace } from './waiting-list.ts';
 
 /**
  * The names of schemas in the OpenAPI document, so that a generated client has one type for each of them. A file of its
@@ -51,6 +51,7 @@ const NAMED_SCHEMAS = {
   Offer: offer,
   Person: person,
   TouchedDay: touchedDay,
+  OwnWaiting: ownWaiting,
   WaitingPerson: waitingPerson,
   WaitingPlace: waitingPlace,
   BookingConfirmed: bookingConfirmed,

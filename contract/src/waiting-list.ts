@@ -13,6 +13,7 @@ import { instant } from './fields/instant.ts';
 import { bookingToken, otpCode } from './fields/otp-code.ts';
 import { personName } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
+import { say } from './messages/message.ts';
 import { sittingNumber } from './rules/weekly-schedule.ts';
 
 /** The sitting that somebody waits for. */
@@ -31,6 +32,8 @@ export const waitingPlace = z.object({
   ...awaited,
   /** How many are before this person. */
   before: z.int(),
+  /** Opens this place again without a login, see getOwnWaiting. */
+  key: z.string(),
 });
 export type WaitingPlace = z.infer<typeof waitingPlace>;
 
@@ -104,6 +107,66 @@ export const waitAsPatient = defineEndpoint({
   ],
   body: z.object({ doctorId: id, patientName: personName, sitting: z.optional(sittingNumber) }),
   data: waitingPlace,
+});
+
+/**
+ * A place on a waiting list, for whoever has its key. It names neither the person nor the phone. `offered`: a free place is held
+ * for the person until `offerExpiresAt`. `gone`: the person has booked or left, or the sitting is over.
+ */
+export const ownWaiting = z.object({
+  ...awaited,
+  /** The hours are null when the doctor does not sit then any more. */
+  startTime: z.nullable(z.string()),
+  endTime: z.nullable(z.string()),
+  key: z.string(),
+  state: z.enum(['waiting', 'offered', 'gone']),
+  /** 1 is the first in line; null when `gone`. */
+  place: z.nullable(z.int()),
+  offerExpiresAt: z.nullable(instant),
+});
+export type OwnWaiting = z.infer<typeof ownWaiting>;
+
+const keyParams = z.object({ key: z.string().check(z.regex(/^[\w-]{24}$/, say('checkValue'))) });
+
+/** GET /waiting-list/own: the places on waiting lists of today that a logged-in patient's phone has, for whatever name. */
+export const listOwnWaiting = defineEndpoint({
+  name: 'listOwnWaiting',
+  method: 'GET',
+  path: '/waiting-list/own',
+  summary: 'The places on waiting lists of the logged-in patient',
+  subject: 'Booking',
+  access: { patient: true },
+  fails: ['PATIENT_NOT_FOUND'],
+  data: z.object({ places: z.array(z.object({ ...ownWaiting.shape, patientName: z.string() })) }),
+});
+
+/** GET /waiting-list/own/{key}: the place of one person, for the browser in which that person joined. */
+export const getOwnWaiting = defineEndpoint({
+  name: 'getOwnWaiting',
+  method: 'GET',
+  path: '/waiting-list/own/{key}',
+  summary: 'Where one person stands on a waiting list',
+  subject: 'Booking',
+  access: { visitor: true },
+  fails: ['WAITING_NOT_FOUND'],
+  params: keyParams,
+  data: ownWaiting,
+});
+
+/**
+ * POST /waiting-list/own/{key}/leave: takes the person off the list. A place that was held goes to the next one. Leaving again
+ * changes nothing.
+ */
+export const leaveWaiting = defineEndpoint({
+  name: 'leaveWaiting',
+  method: 'POST',
+  path: '/waiting-list/own/{key}/leave',
+  summary: 'Leave a waiting list',
+  subject: 'Booking',
+  access: { visitor: true },
+  fails: ['WAITING_NOT_FOUND'],
+  params: keyParams,
+  data: ownWaiting,
 });
 
 const offerParams = z.object({ token: z.string().check(z.regex(/^[\w-]{16,64}$/)) });

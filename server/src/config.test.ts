@@ -52,7 +52,7 @@ describe('the configuration', () => {
       requestsPerMinute: 6_000,
       overloadDelayMs: 1_000,
       clinicLanguage: 'en',
-      payAtDesk: true,
+      fees: 'off',
       reminders: { evening: null, minutesBefore: 0 },
       queue: { checkIn: true, returnAfter: 3, sms: false },
       retentionMonths: 0,
@@ -132,6 +132,7 @@ describe('the configuration', () => {
     ['BOOKING_CUTOFF', ['sometimes', 'session_end']],
     ['RESCHEDULE_DAYS', ['-1', 'none', '1.5', '61']],
     ['CLINIC_LANGUAGE', ['bangla', 'BN']],
+    ['FEES', ['on', 'Desk']],
     ['PAY_AT_DESK', ['cash', 'no']],
     ['REMINDER_EVENING', ['evening', '7:00', '19:60', '22:00', '19:00:00']],
     ['REMINDER_MINUTES_BEFORE', ['-1', 'none', '1.5', '721']],
@@ -331,7 +332,7 @@ describe('the configuration', () => {
       BOOKING_CUTOFF: 'session-end',
       RESCHEDULE_DAYS: '14',
       CLINIC_LANGUAGE: 'bn',
-      PAY_AT_DESK: 'false',
+      FEES: 'desk',
       REMINDER_EVENING: '19:00',
       REMINDER_MINUTES_BEFORE: '90',
       CHECK_IN: 'false',
@@ -357,7 +358,7 @@ describe('the configuration', () => {
       bookingCutoff: 'session-end',
       rescheduleDays: 14,
       clinicLanguage: 'bn',
-      payAtDesk: false,
+      fees: 'desk',
       reminders: { evening: '19:00', minutesBefore: 90 },
       queue: { checkIn: false, returnAfter: 0 },
       trustProxy: true,
@@ -371,6 +372,14 @@ describe('the configuration', () => {
         http: { method: 'GET', headers: { authorization: 'Bearer k' } },
       },
     });
+  });
+
+  it.each([
+    [{ PAY_AT_DESK: 'true' }, 'desk'],
+    [{ PAY_AT_DESK: '0' }, 'off'],
+    [{ PAY_AT_DESK: 'true', FEES: 'off' }, 'off'],
+  ])('reads the earlier name of FEES: %j is %s', (env, fees) => {
+    expect(readConfig(env).fees).toBe(fees);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { OVERRUN_WARNING, RETURN_AFTER } from '@clinic-serial/contract/rules/que
 import * as z from 'zod/mini';
 import { type CopySettings, copySettings, readCopies } from './settings/copy-settings.ts';
 import { presetOf } from './settings/gateway-presets.ts';
+import { withNewNames } from './settings/old-settings.ts';
 import {
   booleanSetting,
   ConfigError,
@@ -90,7 +91,9 @@ const environment = z.object({
   ),
   RESCHEDULE_DAYS: z._default(wholeNumberSetting('RESCHEDULE_DAYS', 0, 60), 7),
   CLINIC_LANGUAGE: z._default(z.enum(LANGUAGES, 'CLINIC_LANGUAGE must be en or bn'), 'en'),
-  PAY_AT_DESK: z._default(booleanSetting('PAY_AT_DESK'), true),
+  FEES: z._default(z.enum(['off', 'desk'], 'FEES must be off or desk'), 'off'),
+  // Read as FEES; here only a wrong value is left to refuse.
+  PAY_AT_DESK: z.optional(booleanSetting('PAY_AT_DESK')),
   REMINDER_EVENING: z.optional(
     z
       .string()
@@ -221,8 +224,11 @@ export interface Config {
   rescheduleDays: number;
   /** The language of `/` for visitors who have not chosen one. */
   clinicLanguage: Language;
-  /** Whether patients pay the consultation fee at the desk. The screens and the slip say so. */
-  payAtDesk: boolean;
+  /**
+   * `desk`: patients pay the consultation fee at the desk, and every page says so. `off`: the clinic keeps no money in this
+   * software (rules: screens 10).
+   */
+  fees: 'off' | 'desk';
   /**
    * When patients are reminded by SMS: on the evening before from this time on (HH:MM, null: not), and so many minutes
    * before the estimated time (0: not).
@@ -292,7 +298,7 @@ export interface Config {
  * @throws ConfigError with a sentence for each wrong variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const set = withNewNames(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   const faults = unknownSettings(Object.keys(set), SETTINGS);
   const given = { ...presetOf(set.SMS_GATEWAY), ...set };
   const issues = environment.safeParse(given).error?.issues ?? [];
@@ -359,7 +365,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     bookingCutoff: value.BOOKING_CUTOFF,
     rescheduleDays: value.RESCHEDULE_DAYS,
     clinicLanguage: value.CLINIC_LANGUAGE,
-    payAtDesk: value.PAY_AT_DESK,
+    fees: value.FEES,
     reminders: { evening: value.REMINDER_EVENING ?? null, minutesBefore: value.REMINDER_MINUTES_BEFORE },
     queue: { checkIn: value.CHECK_IN, returnAfter: value.RETURN_AFTER, sms: value.QUEUE_SMS },
     overrun: { warning: value.OVERRUN_WARNING, stop: value.OVERRUN_STOP ?? null },

@@ -121,6 +121,11 @@ const heldOffer = async (testApp: TestApp) => {
   await settle(testApp);
   return `/waiting-list/offers/${offerTokenOf(testApp, phone)}`;
 };
+/** The place of a person who waits. */
+const ownWaiting = async (testApp: TestApp) => {
+  const { doctorId } = await fullDoctor(testApp, 1);
+  return `/waiting-list/own/${(await wait(testApp, doctorId)).data.key}`;
+};
 /** A part of a staff account. */
 const account =
   (path = '', body?: object) =>
@@ -386,6 +391,15 @@ export const ROUTES: Record<string, RouteCase> = {
       const { doctorId } = await fullDoctor(testApp, 1);
       return { url: '/waiting-list/own', body: { doctorId, patientName: 'Rahima Begum' } };
     },
+  },
+  'GET /waiting-list/own': { serves: PATIENT, request: at('/waiting-list/own') },
+  'GET /waiting-list/own/{key}': {
+    serves: EVERYBODY,
+    request: async (testApp) => ({ url: await ownWaiting(testApp) }),
+  },
+  'POST /waiting-list/own/{key}/leave': {
+    serves: EVERYBODY,
+    request: async (testApp) => ({ url: `${await ownWaiting(testApp)}/leave` }),
   },
   'GET /waiting-list/offers/{token}': {
     serves: EVERYBODY,

@@ -7,6 +7,9 @@ export const SITTING_NUMBERS = [1, 2] as const;
 export type SittingNumber = (typeof SITTING_NUMBERS)[number];
 export const sittingNumber = z.union([z.literal(1), z.literal(2)]);
 
+/** How staff closed a sitting at its queue (rules: queue 6). */
+export const closedState = z.enum(['ended', 'cancelled']);
+
 /**
  * One sitting of a day. Times are `HH:MM`, clinic time. `reservedSlots` are ascending serial numbers. Each sitting has
  * its own places and its own serials, from 1 on (rules: calendar 2).
@@ -18,7 +21,7 @@ export interface SittingHours {
   patientLimit: number;
   reservedSlots: number[];
   /** Set once staff have ended or cancelled the sitting at the queue: it gives no serials any more. */
-  closed?: 'ended' | 'cancelled';
+  closed?: z.infer<typeof closedState>;
 }
 
 /** The sittings of a doctor's week, in their order; a weekday that is missing is a day off. */

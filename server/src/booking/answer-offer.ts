@@ -6,10 +6,11 @@ import type { Db } from '../database/tables.ts';
 import { findPatientByPhone } from '../patients/patients.queries.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
+import { isHeld } from '../waiting-list/present-waiting.ts';
 import { settleWaitingList } from '../waiting-list/settle.ts';
 import { findOffer, updateEntry, type WaitingEntry } from '../waiting-list/waiting-list.queries.ts';
 import { bookOnline } from './book-online.ts';
-import { isHeld, presentOffer } from './read-offer.ts';
+import { presentOffer } from './read-offer.ts';
 
 /**
  * Takes the place that is held for a person who waited, or gives it to the next one (rules: calendar 6). The link of the SMS

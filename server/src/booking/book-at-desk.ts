@@ -67,7 +67,7 @@ interface AtDesk {
   doctorId: number;
   /** YYYY-MM-DD */
   date: string;
-  /** The sitting that was chosen; undefined for the first with a free place. */
+  /** The sitting that was chosen; undefined for the one of {@link sittingForStaff}. */
   sitting: SittingNumber | undefined;
   /** A free reserved number; null for the next serial. */
   serialNumber: number | null;
@@ -91,7 +91,7 @@ export async function giveSerialAtDesk(
   const { clock, config } = services;
   if (patient.isActive === 0) throw new AppError('PATIENT_INACTIVE', { message: say('patientInactive') });
   const held = await lock(tx, { phones: [patient.phone], sitting: { doctorId, date } });
-  const { doctor, sitting } = await sittingForStaff(tx, { doctorId, date, sitting: asked });
+  const { doctor, sitting } = await sittingForStaff(services, tx, { doctorId, date, sitting: asked });
   await assertMayBook(tx, held, { patientId: patient.id, patientName }, TO_STAFF);
   const at = clock.now().toISOString();
   const id = await insertAppointment(tx, held.sitting, {

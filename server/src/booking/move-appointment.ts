@@ -31,7 +31,7 @@ import { assertMovable, isCausedByClinic, lastDateToMoveTo, ownMovesLeft } from 
  * the next days that has a place for online booking. A request that is sent again after a lost answer answers the same new
  * appointment.
  *
- * @param asked the date, YYYY-MM-DD, and the sitting; without a sitting the first with a free place
+ * @param asked the date, YYYY-MM-DD, and the sitting; without a sitting the one that a booking would get
  * @throws INVALID_INPUT for a past date and for one that is too far ahead; ONLINE_BOOKING_CLOSED, TOO_MANY_BOOKINGS also after
  *   10 serials of that date; and what {@link giveNewSerial} throws
  */
@@ -90,7 +90,7 @@ interface Move {
   old: SittingLock;
   /** The locks of the patient's phone and of the sitting to move to. */
   held: { phones: PhonesLock; sitting: SittingLock };
-  /** The sitting that was chosen; undefined for the first with a free place. */
+  /** The sitting that was chosen; undefined for the one that a booking would get. */
   sitting: SittingNumber | undefined;
 }
 
@@ -171,11 +171,11 @@ export async function giveNewSerial(
   return created;
 }
 
-type Where = Parameters<typeof sittingForStaff>[1];
+type Where = Parameters<typeof sittingForStaff>[2];
 
-async function takeAtDesk({ clock }: Services, tx: Db, held: SittingLock, where: Where) {
-  const { doctor, sitting } = await sittingForStaff(tx, where);
-  return { doctor, taken: await takeSerialAtDesk(tx, held, sitting, clock, null) };
+async function takeAtDesk(services: Services, tx: Db, held: SittingLock, where: Where) {
+  const { doctor, sitting } = await sittingForStaff(services, tx, where);
+  return { doctor, taken: await takeSerialAtDesk(tx, held, sitting, services.clock, null) };
 }
 
 /** The refusals of a place that was free when the patient looked. A booking says them in words that are about today. */

@@ -6,7 +6,7 @@ import type { Db } from '../database/tables.ts';
 import { hashToken } from '../secrets.ts';
 import { sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
-import { presentSitting } from '../waiting-list/present-waiting.ts';
+import { isHeld, presentSitting } from '../waiting-list/present-waiting.ts';
 import { findOffer, type WaitingEntry } from '../waiting-list/waiting-list.queries.ts';
 
 /**
@@ -21,11 +21,6 @@ export async function readOffer(services: Services, token: string): Promise<Offe
   const entry = await findOffer(read, hashToken(token));
   if (!entry) throw new AppError('OFFER_NOT_FOUND');
   return presentOffer(services, read, entry);
-}
-
-/** True while the place is held. */
-export function isHeld({ state, offerExpiresAt }: WaitingEntry, { clock }: Pick<Services, 'clock'>): boolean {
-  return state === 'offered' && offerExpiresAt !== null && offerExpiresAt > clock.now().toISOString();
 }
 
 /**

@@ -12,7 +12,7 @@ import { doctorsOnDates } from '../serials/doctors-on-dates.ts';
 import { estimateNow, storedEstimate } from '../serials/estimated-time.ts';
 import { dayUse } from '../serials/serials.queries.ts';
 import type { DoctorOnDate } from '../serials/sitting-on.ts';
-import { sittingUse } from '../serials/sitting-use.ts';
+import { deskUse, sittingAtDesk } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
 import { changeSms, type Happened, tellingOf } from './change-text.ts';
 import { planChange } from './plan-change.ts';
@@ -97,8 +97,9 @@ async function movedTo(
   let day = await dayUse(db, { doctorId: doctor.id, date });
   return people.flatMap((from) => {
     const own = from.appointmentDate === date ? serialOf(from.daySerial).sitting : null;
-    const sitting = sittings.find((one) => one.sitting !== own && sittingUse(one, day).available > 0);
-    const serialNumber = sitting && sittingUse(sitting, day).nextAtDesk;
+    const others = sittings.filter(({ sitting }) => sitting !== own);
+    const sitting = sittingAtDesk({ date, sittings: others }, day, clock);
+    const serialNumber = sitting && deskUse(sitting, day).nextAtDesk;
     if (!sitting || !serialNumber) return [];
     const isReservedSlot = sitting.reservedSlots.includes(serialNumber);
     const taken = { sitting: sitting.sitting, serialNumber, takesPlace: true, isReservedSlot };

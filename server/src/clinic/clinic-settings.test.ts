@@ -5,6 +5,7 @@ import { describeOnBothEngines, type Engine, migratedDatabaseUrl } from '../../t
 import { eventually } from '../../test/eventually.ts';
 import { signedIn } from '../../test/people.ts';
 import { saveSettingsAs, settingNamed } from '../../test/settings.ts';
+import { storeSetting } from './clinic-settings.queries.ts';
 
 const PATH = '/admin/clinic-settings';
 const GATEWAY = { SMS_GATEWAY: 'bulksmsbd', SMS_API_KEY: 'key-of-the-clinic', SMS_SENDER: 'SHAPLA' };
@@ -148,6 +149,34 @@ describeOnBothEngines('the settings of the clinic', (engine) => {
     expect(clinic.services.config.sms.http?.key).toBe(GATEWAY.SMS_API_KEY);
     const log = await clinic.database.read.selectFrom('auditLog').select('details').execute();
     expect(JSON.stringify(log)).not.toContain(GATEWAY.SMS_SENDER);
+  });
+
+  it('have the earlier name of FEES until FEES is saved, with a warning in the log', async () => {
+    const databaseUrl = await migratedDatabaseUrl(engine);
+    const before = await start({}, databaseUrl);
+    await before.database.write((tx) =>
+      storeSetting(tx, { name: 'PAY_AT_DESK', value: 'true', savedAt: '2026-11-01T00:00:00.000Z' }),
+    );
+    const { token } = await signedIn(before, 'Admin');
+    const logLines: string[] = [];
+    const clinic = await startTestApp(engine, { env: { LOG_LEVEL: 'warn' }, databaseUrl, logLines });
+    started.push(clinic);
+    expect((await clinic.get('/clinic')).data.payAtDesk).toBe(true);
+    expect(logLines.join()).toContain('PAY_AT_DESK');
+    const fees = settingNamed((await clinic.get(PATH, token)).data.settings)('FEES');
+    expect(fees).toMatchObject({ value: 'desk', source: 'stored' });
+    await saveSettingsAs(clinic, token, { FEES: null }, { FEES: fees.savedAt });
+    expect((await clinic.get('/clinic')).data.payAtDesk).toBe(false);
+    expect(await rowsOf(clinic)).toEqual([]);
+  });
+
+  it('are fixed by the earlier name of FEES in the environment, also over a stored FEES', async () => {
+    const { clinic, token } = await withAdmin({ PAY_AT_DESK: 'true' });
+    await clinic.database.write((tx) => storeSetting(tx, { name: 'FEES', value: 'off', savedAt: '2026' }));
+    const fees = settingNamed((await clinic.get(PATH, token)).data.settings)('FEES');
+    expect(fees).toMatchObject({ value: 'desk', source: 'environment' });
+    expect((await saveSettingsAs(clinic, token, { FEES: 'off' })).code).toBe('SETTING_FIXED');
+    expect((await clinic.get('/clinic')).data.payAtDesk).toBe(true);
   });
 
   it('cannot be changed where the server sets them, not even together with others', async () => {

@@ -16,6 +16,7 @@ import { lockKey } from '../database/locks.ts';
 import type { ClinicSettingRow, Db } from '../database/tables.ts';
 import { nextVersion } from '../record-version.ts';
 import type { Services } from '../services.ts';
+import { OLD_FEES } from '../settings/old-settings.ts';
 import { ConfigError } from '../settings/settings.ts';
 import { removeSetting, storedSettings, storeSetting } from './clinic-settings.queries.ts';
 import type { LiveConfig } from './live-config.ts';
@@ -23,6 +24,7 @@ import {
   isFixed,
   isSecretSetting,
   isSet,
+  renamedRows,
   type SettingValues,
   storedText,
   valuesOf,
@@ -37,7 +39,11 @@ export async function listClinicSettings(
 ): Promise<DataOf<typeof getClinicSettings>> {
   authoriseStaff(caller, 'delete');
   return {
-    settings: present(live.env, services.config.secret, await storedSettings(services.database.read)),
+    settings: present(
+      live.env,
+      services.config.secret,
+      renamedRows(await storedSettings(services.database.read)),
+    ),
   };
 }
 
@@ -64,7 +70,7 @@ export async function saveSettings(
   }
   const rows = await database.write(async (tx) => {
     await lockKey(tx, 'clinic-settings');
-    const before = await storedSettings(tx);
+    const before = renamedRows(await storedSettings(tx));
     assertUnchanged(before, savedAt);
     for (const [name, value] of changes) {
       const known = before.find((row) => row.name === name);
@@ -92,6 +98,7 @@ async function storeOrRemove(
   change: { name: ClinicSettingName; value: string | null; known: ClinicSettingRow | undefined; now: Date },
 ): Promise<void> {
   const { name, value, known, now } = change;
+  if (name === 'FEES') await removeSetting(tx, OLD_FEES);
   if (value === null) return removeSetting(tx, name);
   const savedAt = known ? nextVersion(known.savedAt, now) : now.toISOString();
   await storeSetting(tx, { name, value: storedText(secret, name, value), savedAt });

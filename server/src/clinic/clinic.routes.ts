@@ -26,7 +26,7 @@ export async function clinicInfo(services: Services): Promise<ClinicInfo> {
 
 /** The same facts for a page that tells of a failure, and so must not wait for the database. */
 export function clinicInfoWithoutLogo({ config, clock }: Services): ClinicInfo {
-  const { clinic, demoMode, payAtDesk, retentionMonths, consultationFee } = config;
+  const { clinic, demoMode, fees, retentionMonths, consultationFee } = config;
   return {
     ...clinic,
     logoUrl: null,
@@ -37,7 +37,7 @@ export function clinicInfoWithoutLogo({ config, clock }: Services): ClinicInfo {
     consultationFee,
     statistics: config.homeStatistics,
     demoMode,
-    payAtDesk,
+    payAtDesk: fees === 'desk',
     retentionMonths,
   };
 }

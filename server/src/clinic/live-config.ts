@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../database/connect.ts';
 import type { ClinicSettingRow } from '../database/tables.ts';
+import { OLD_FEES, withNewNames } from '../settings/old-settings.ts';
 import { storedSettings } from './clinic-settings.queries.ts';
 import { fittingSettings, type SettingValues, valuesOf } from './stored-values.ts';
 
@@ -43,7 +44,11 @@ export function makeLiveConfig(parts: {
   database: Database;
   log: Logger;
 }): LiveConfig {
-  const { config, env, database, log } = parts;
+  const { config, database, log } = parts;
+  const env = withNewNames(parts.env);
+  const warnOfOldName = () =>
+    log.warn({ setting: OLD_FEES }, 'An old setting is taken as FEES: set FEES instead');
+  if (parts.env[OLD_FEES]) warnOfOldName();
   let version = 0;
   let inForce = '';
   let timer: NodeJS.Timeout | undefined;
@@ -57,6 +62,7 @@ export function makeLiveConfig(parts: {
     const unfit = putInForce(config, env, rows);
     inForce = seen;
     version += 1;
+    if (rows.some(({ name }) => name === OLD_FEES)) warnOfOldName();
     if (unfit.length > 0) log.warn({ settings: unfit }, 'Stored settings do not fit and are not in force');
   }
 

@@ -85,10 +85,10 @@ describe('a saved setting is in force in the next answer:', () => {
 
   it('the fee, the payment and the numbers of the home page', async () => {
     await start();
-    await save({ CONSULTATION_FEE: '700', PAY_AT_DESK: 'false', HOME_DOCTORS: '12' });
+    await save({ CONSULTATION_FEE: '700', FEES: 'desk', HOME_DOCTORS: '12' });
     expect((await clinic.get('/clinic')).data).toMatchObject({
       consultationFee: 700,
-      payAtDesk: false,
+      payAtDesk: true,
       statistics: { patients: '500+', doctors: '12', emergency: '24/7' },
     });
   });

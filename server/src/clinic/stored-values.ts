@@ -2,6 +2,7 @@ import { CLINIC_SETTINGS, type ClinicSettingName } from '@clinic-serial/contract
 import { readConfig } from '../config.ts';
 import type { ClinicSettingRow } from '../database/tables.ts';
 import { seal, unseal } from '../secrets.ts';
+import { OLD_FEES, withNewNames } from '../settings/old-settings.ts';
 import { ConfigError } from '../settings/settings.ts';
 
 /** Settings as texts by name, as in the environment. */
@@ -16,13 +17,23 @@ export const isSecretSetting = (name: string): boolean => {
 export const storedText = (secret: string, name: string, value: string): string =>
   isSecretSetting(name) ? seal(secret, value) : value;
 
+/** Rows with the new names of their settings; see {@link withNewNames}. */
+export function renamedRows(rows: readonly ClinicSettingRow[]): ClinicSettingRow[] {
+  const hasNew = rows.some(({ name }) => name === 'FEES');
+  return rows.flatMap((row) => {
+    if (row.name !== OLD_FEES) return [row];
+    const { FEES: value } = withNewNames<SettingValues>({ [OLD_FEES]: row.value });
+    return hasNew || !value ? [] : [{ ...row, name: 'FEES', value }];
+  });
+}
+
 /**
  * The values of stored settings. A name that this version does not know is left out. So is a secret that was sealed with another
  * CLINIC_SECRET: an Admin has to enter it again.
  */
 export function valuesOf(secret: string, rows: readonly ClinicSettingRow[]): SettingValues {
   const values: SettingValues = {};
-  for (const { name, value } of rows) {
+  for (const { name, value } of renamedRows(rows)) {
     if (!(name in CLINIC_SETTINGS)) continue;
     try {
       values[name] = isSecretSetting(name) ? unseal(secret, value) : value;
@@ -51,7 +62,7 @@ export const isFixed = (env: SettingValues, name: ClinicSettingName): boolean =>
 
 /** The settings of a start: what the environment fixes wins over what is stored; an empty value sets nothing. */
 export function withStored(env: SettingValues, stored: SettingValues): SettingValues {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => isSet(value)));
+  const set = withNewNames(Object.fromEntries(Object.entries(env).filter(([, value]) => isSet(value))));
   const values = { ...stored, ...set };
   if (isGatewayFixedByKey(env) && !isSet(env.SMS_GATEWAY)) delete values.SMS_GATEWAY;
   return values;

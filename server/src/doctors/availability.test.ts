@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.ts';
+import { FRIDAY_MORNING, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, editSchedule, type TestDay } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
@@ -141,6 +141,96 @@ describeOnBothEngines("a doctor's places on a date", (engine) => {
     await given(doctorId, { daySerial: 1 }, { daySerial: 2 }, { daySerial: 3 });
     await editSchedule(clinic, doctorId, { limit: 2 });
     expect((await at(doctorId)).data).toMatchObject({ limit: 2, booked: 3, available: 0, nextSerial: null });
+  });
+
+  /** Staff have ended or cancelled a sitting at the queue. */
+  const close = (
+    doctorId: number,
+    state: 'ended' | 'cancelled',
+    { sitting = 1, date = FRIDAY }: { sitting?: 1 | 2; date?: string } = {},
+  ) =>
+    clinic.database.write((tx) =>
+      tx
+        .insertInto('queueSittings')
+        .values({
+          doctorId,
+          date,
+          sitting,
+          state,
+          version: 1,
+          hash: '',
+          startTime: '10:00',
+          endTime: '12:00',
+        })
+        .execute(),
+    );
+  const ofAll = async (doctorId: number) => {
+    const { doctors } = (await clinic.get(`/availability?date=${FRIDAY}`, token)).data as {
+      doctors: { doctorId: number }[];
+    };
+    return doctors.find((one) => one.doctorId === doctorId);
+  };
+  const twice = () =>
+    addDoctor(clinic, {
+      days: [
+        { weekday: 5, limit: 4, start: '10:00', end: '12:00' },
+        { weekday: 5, sitting: 2, limit: 2, start: '16:00', end: '18:00' },
+      ],
+    });
+
+  it.each(['ended', 'cancelled'] as const)('are none in a sitting that is %s', async (state) => {
+    const doctorId = await doctor({ reserved: [1] });
+    await close(doctorId, state);
+    await close(doctorId, 'cancelled', { date: NEXT_FRIDAY });
+    expect((await at(doctorId, FRIDAY)).data).toMatchObject({
+      isScheduled: true,
+      available: 0,
+      nextSerial: null,
+      estimatedTime: null,
+      freeReserved: [],
+      sittings: [{ available: 0, closed: state }],
+      nextFree: { date: '2026-12-04', sitting: 1 },
+    });
+    expect(await ofAll(doctorId)).toMatchObject({ isScheduled: true, available: 0, closed: state });
+  });
+
+  it('of a day with a closed sitting are those of the other', async () => {
+    const doctorId = await twice();
+    await close(doctorId, 'ended');
+    const { data } = await at(doctorId, FRIDAY);
+    expect(data).toMatchObject({ sitting: 2, available: 2, nextFree: null });
+    expect(data.sittings[1]).not.toHaveProperty('closed');
+    expect(await ofAll(doctorId)).toMatchObject({ available: 2 });
+    expect(await ofAll(doctorId)).not.toHaveProperty('closed');
+  });
+
+  it('are, without a choice, those of the first sitting whose hours are not over, as the desk gives them', async () => {
+    const doctorId = await twice();
+    clinic.clock.set(`${FRIDAY}T12:00:00+06:00`);
+    const { token: desk } = await signedIn(clinic, 'Staff');
+    const shown = async (date: string) =>
+      (await clinic.get(`/doctors/${doctorId}/availability?date=${date}`, desk)).data.sitting;
+    const give = async (appointmentDate: string) =>
+      clinic.send(
+        'POST',
+        '/appointments',
+        { doctorId, patientId: (await addPatient(clinic)).id, appointmentDate },
+        desk,
+      );
+    try {
+      for (const [date, sitting] of [
+        [NEXT_FRIDAY, 1],
+        [FRIDAY, 2],
+        [FRIDAY, 2],
+        // The second is full, and the desk may give places after the hours.
+        [FRIDAY, 1],
+      ] as const) {
+        expect(await shown(date)).toBe(sitting);
+        expect((await give(date)).data).toMatchObject({ sitting });
+      }
+    } finally {
+      clinic.clock.set(FRIDAY_MORNING);
+    }
   });
 
   it('show the serial that the desk then gives', async () => {

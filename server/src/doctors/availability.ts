@@ -12,8 +12,8 @@ import type { Db } from '../database/tables.ts';
 import { entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { estimateNow } from '../serials/estimated-time.ts';
 import { dayUse, dayUses, takenPlaces, UNUSED_DAY } from '../serials/serials.queries.ts';
-import { type DoctorOnDate, doctorOnDate, sittingOn } from '../serials/sitting-on.ts';
-import { sittingUse } from '../serials/sitting-use.ts';
+import { type DoctorOnDate, doctorOnDate, type Sitting, sittingOn } from '../serials/sitting-on.ts';
+import { deskUse, sittingAtDesk } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
 import { findDoctors } from './doctors.queries.ts';
 
@@ -21,7 +21,7 @@ import { findDoctors } from './doctors.queries.ts';
  * The places of a sitting as staff may give them (rules: serials 2 to 4).
  *
  * @param asked.date YYYY-MM-DD
- * @param asked.sitting undefined for the first that has a place, else the first of the day
+ * @param asked.sitting undefined for the one that a booking gets (rules: calendar 3), else the first of the day
  * @throws DOCTOR_NOT_FOUND
  */
 export async function availabilityOn(
@@ -37,21 +37,21 @@ export async function availabilityOn(
   const found = await sittingOn(read, doctorId, date);
   if (!found) throw new AppError('DOCTOR_NOT_FOUND');
   const day = await dayUse(read, { doctorId, date });
-  const uses = found.sittings.map((sitting) => ({ sitting, use: sittingUse(sitting, day) }));
-  const chosen = number
-    ? uses.find(({ sitting }) => sitting.sitting === number)
-    : (uses.find(({ use }) => use.available > 0) ?? uses[0]);
+  const uses = found.sittings.map((sitting) => ({ sitting, use: deskUse(sitting, day) }));
+  const atDesk = number ?? sittingAtDesk(found, day, clock)?.sitting ?? uses[0]?.sitting.sitting;
+  const chosen = uses.find(({ sitting }) => sitting.sitting === atDesk);
   const isFull = uses.every(({ use }) => use.available === 0);
   const about = {
     doctorId,
     date,
-    sittings: uses.map(({ sitting: { sitting, startTime, endTime }, use }) => ({
+    sittings: uses.map(({ sitting: { sitting, startTime, endTime, closed }, use }) => ({
       sitting,
       startTime,
       endTime,
       limit: use.limit,
       booked: use.booked,
       available: use.available,
+      ...(closed ? { closed } : {}),
     })),
     reason: found.reason,
     text: found.entry?.text ?? null,
@@ -97,7 +97,7 @@ async function nextFreeAfter(db: Db, { doctor, date }: DoctorOnDate): Promise<Av
   for (let next = from; next <= to; next = addDays(next, 1)) {
     const { sittings } = calendarDay(doctor.week, next, entries);
     const free = sittings.find(
-      ({ sitting, patientLimit }) => (taken.get(`${next} ${sitting}`) ?? 0) < patientLimit,
+      ({ sitting, patientLimit, closed }) => !closed && (taken.get(`${next} ${sitting}`) ?? 0) < patientLimit,
     );
     if (free) return { date: next, sitting: free.sitting, startTime: free.startTime };
   }
@@ -129,8 +129,15 @@ export async function availabilityOfAll(
         isScheduled: sittings.length > 0,
         ...hoursOfDay(sittings),
         limit: placesOfDay(sittings),
-        available: sittings.reduce((sum, sitting) => sum + sittingUse(sitting, day).available, 0),
+        available: sittings.reduce((sum, sitting) => sum + deskUse(sitting, day).available, 0),
+        ...closedDay(sittings),
       };
     }),
   };
+}
+
+/** How a day ended whose sittings were all ended or cancelled at the queue. */
+function closedDay(sittings: readonly Sitting[]): { closed?: 'ended' | 'cancelled' } {
+  if (sittings.length === 0 || sittings.some(({ closed }) => !closed)) return {};
+  return { closed: sittings.some(({ closed }) => closed === 'ended') ? 'ended' : 'cancelled' };
 }

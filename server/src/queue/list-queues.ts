@@ -15,7 +15,7 @@ import { serialOf } from '../serials/day-serial.ts';
 import { doctorsOnDates } from '../serials/doctors-on-dates.ts';
 import { dayUses, headsOn, UNUSED_DAY } from '../serials/serials.queries.ts';
 import { sittingNow } from '../serials/sitting-now.ts';
-import { sittingUse } from '../serials/sitting-use.ts';
+import { deskUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
 import { awayOf } from './load-queue.ts';
 import { presentOverdue } from './present-queue.ts';
@@ -92,8 +92,7 @@ export async function listQueues(
           notHere: queue.notHere.length,
           seen: count('Completed'),
           notCome: count('No Show'),
-          free:
-            sitting && !sitting.closed ? sittingUse(sitting, uses.get(doctorId) ?? UNUSED_DAY).available : 0,
+          free: sitting ? deskUse(sitting, uses.get(doctorId) ?? UNUSED_DAY).available : 0,
         },
       ];
     });

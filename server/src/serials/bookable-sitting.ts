@@ -8,7 +8,7 @@ import { isSittingOver, sittingToBook } from './live-status.ts';
 import { dayUse } from './serials.queries.ts';
 import type { DoctorRecord } from './sitting.queries.ts';
 import { type DoctorOnDate, type Sitting, sittingOn, sittingWithNumber } from './sitting-on.ts';
-import { sittingUse } from './sitting-use.ts';
+import { sittingAtDesk } from './sitting-use.ts';
 
 /** A doctor who sees patients on a date. */
 interface BookableSitting {
@@ -50,12 +50,16 @@ export async function bookableSitting(services: Services, db: Db, asked: Asked):
 }
 
 /**
- * The sitting that staff may book at the desk, on any date and also when its hours are over. Without a choice, it is the
- * first with a free place. A sitting that was ended or cancelled at the queue gives no serials.
+ * The sitting that staff may book at the desk, on any date and also when its hours are over. Without a choice, it is the one
+ * of {@link sittingAtDesk}. A sitting that was ended or cancelled at the queue gives no serials.
  *
  * @throws DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, NOT_SCHEDULED, SESSION_OVER (rules: serials 9, queue 6)
  */
-export async function sittingForStaff(db: Db, asked: Asked): Promise<BookableSitting> {
+export async function sittingForStaff(
+  { clock }: Pick<Services, 'clock'>,
+  db: Db,
+  asked: Asked,
+): Promise<BookableSitting> {
   const { doctorId, date } = asked;
   const found = withoutSitting(await sittingOn(db, doctorId, date), asked.except);
   if (!found) throw new AppError('DOCTOR_NOT_FOUND');
@@ -63,8 +67,10 @@ export async function sittingForStaff(db: Db, asked: Asked): Promise<BookableSit
   const [first, second] = found.sittings;
   let sitting = asked.sitting ? sittingWithNumber(found, asked.sitting) : first;
   if (!asked.sitting && second) {
-    const day = await dayUse(db, { doctorId, date });
-    sitting = found.sittings.find((other) => !other.closed && sittingUse(other, day).available > 0) ?? first;
+    sitting =
+      sittingAtDesk(found, await dayUse(db, { doctorId, date }), clock) ??
+      found.sittings.find(({ closed }) => !closed) ??
+      first;
   }
   if (!sitting) throw notScheduled('notScheduledOnDate', found);
   if (sitting.closed) throw new AppError('SESSION_OVER');

@@ -10,7 +10,7 @@ import { isOnlineBookingOpen } from '../online-booking.ts';
 import type { DayNow } from './serials.queries.ts';
 import { sittingNow } from './sitting-now.ts';
 import type { DoctorOnDate, Sitting } from './sitting-on.ts';
-import { type DayUse, type SittingUse, sittingUse } from './sitting-use.ts';
+import { type DayUse, firstWithPlace, type SittingUse, sittingUse } from './sitting-use.ts';
 
 /** What decides whether online booking is open. */
 interface BookingTime {
@@ -54,9 +54,12 @@ export function sittingToBook(
   time: BookingTime,
 ): Sitting | undefined {
   const open = sittings.filter((sitting) => !isSittingOver(sitting, date, time));
-  const free = open.filter((sitting) => sittingUse(sitting, day).nextOnline !== null);
-  const isAhead = (sitting: Sitting) => !haveHoursPassed(sitting, date, time.clock);
-  return free.find(isAhead) ?? free[0] ?? open.find(isAhead) ?? open[0];
+  // On another day no hours are over.
+  const now = date === time.clock.today() ? time.clock.timeOfDay() : null;
+  return (
+    firstWithPlace(open, (sitting) => sittingUse(sitting, day).nextOnline !== null, now) ??
+    firstWithPlace(open, () => true, now)
+  );
 }
 
 function reasonOf(

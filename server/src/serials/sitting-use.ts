@@ -1,4 +1,5 @@
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { Clock } from '../clock.ts';
 import { HIGHEST_SERIAL } from './day-serial.ts';
 import type { Sitting } from './sitting-on.ts';
 
@@ -97,4 +98,44 @@ export function sittingUse(sitting: Sitting, { given: ofDay, held, waiting }: Da
     nextAtDesk: available === 0 ? null : availableToOffer > 0 ? running : (freeReserved[0] ?? running),
     nextInOrder: running,
   };
+}
+
+/**
+ * The places of a sitting that staff can give, and the serial that they give next. A sitting that was ended or cancelled at the
+ * queue has none (rules: queue 6).
+ */
+export function deskUse(sitting: Sitting, day: DayUse): SittingUse {
+  const use = sittingUse(sitting, day);
+  return sitting.closed ? { ...use, available: 0, freeReserved: [], nextAtDesk: null } : use;
+}
+
+/**
+ * The sitting of a booking without a choice: the first that has a place and whose hours are not over, else the first that has
+ * a place (rules: calendar 3).
+ *
+ * @param sittings in their order
+ * @param timeOfDay HH:MM on the clinic day; null for another date, on which no hours are over
+ * @returns undefined when no sitting has a place
+ */
+export function firstWithPlace<One extends Pick<Sitting, 'endTime'>>(
+  sittings: readonly One[],
+  hasPlace: (sitting: One) => boolean,
+  timeOfDay: string | null,
+): One | undefined {
+  const free = sittings.filter(hasPlace);
+  return free.find(({ endTime }) => timeOfDay === null || endTime > timeOfDay) ?? free[0];
+}
+
+/**
+ * The sitting of a date that the desk gives without a choice (rules: calendar 3).
+ *
+ * @returns undefined when no sitting has a place
+ */
+export function sittingAtDesk(
+  { date, sittings }: { date: string; sittings: readonly Sitting[] },
+  day: DayUse,
+  clock: Pick<Clock, 'today' | 'timeOfDay'>,
+): Sitting | undefined {
+  const timeOfDay = date === clock.today() ? clock.timeOfDay() : null;
+  return firstWithPlace(sittings, (sitting) => deskUse(sitting, day).available > 0, timeOfDay);
 }

@@ -28,6 +28,7 @@ describeOnBothEngines('joining a waiting list', (engine) => {
       startTime: '09:00',
       endTime: '17:00',
       before: 0,
+      key: expect.stringMatching(/^[\w-]{24}$/),
     });
     expect((await wait(clinic, doctorId)).data.before).toBe(1);
     expect((await wait(clinic, doctorId)).data.before).toBe(2);

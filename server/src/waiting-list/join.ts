@@ -15,6 +15,7 @@ import { assertMayBook, TO_PATIENTS } from '../serials/may-book.ts';
 import type { Services } from '../services.ts';
 import { presentSitting } from './present-waiting.ts';
 import { assertMayWait, sittingToWaitFor } from './sitting-to-wait-for.ts';
+import { waitingKeyOf } from './waiting-key.ts';
 import { entriesOfPhone, insertEntry, lastPlace, openEntries } from './waiting-list.queries.ts';
 
 /** A person with a proven phone who asks to wait. */
@@ -48,7 +49,7 @@ export async function join(services: Services, tx: Db, wish: Wish, address: stri
   const date = clock.today();
   const held = await lock(tx, { phones: [phone], sitting: { doctorId, date } });
   const awaited = await sittingToWaitFor(services, tx, wish);
-  const earlier = await placeOf(tx, awaited, date, wish);
+  const earlier = await placeOf(services, tx, awaited, wish);
   if (earlier) return earlier;
 
   const asked = await entriesOfPhone(tx, { phone, date });
@@ -85,21 +86,24 @@ export async function join(services: Services, tx: Db, wish: Wish, address: stri
       subjectId: id,
     },
   );
-  const place = await placeOf(tx, awaited, date, wish);
+  const place = await placeOf(services, tx, awaited, wish);
   if (!place) throw new Error('The entry of the waiting list that was just written is not there.');
   return place;
 }
 
 /** The place that a person has on the list of a sitting; undefined when the person does not wait. */
 export async function placeOf(
+  { clock, config }: Services,
   db: Db,
   { doctor, sitting }: Awaited<ReturnType<typeof sittingToWaitFor>>,
-  date: string,
   { phone, patientName }: Pick<Wish, 'phone' | 'patientName'>,
 ): Promise<WaitingPlace | undefined> {
+  const date = clock.today();
   const entries = await openEntries(db, { doctorId: doctor.id, date });
   const list = entries.filter((entry) => entry.sitting === sitting.sitting);
   const key = nameKey(patientName);
   const before = list.findIndex((entry) => entry.phone === phone && entry.patientNameKey === key);
-  return before < 0 ? undefined : { ...presentSitting(doctor, date, sitting), before };
+  const entry = list[before];
+  if (!entry) return undefined;
+  return { ...presentSitting(doctor, date, sitting), before, key: waitingKeyOf(config.secret, entry.id) };
 }

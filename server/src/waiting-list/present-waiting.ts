@@ -1,6 +1,7 @@
 import type { WaitingPerson, WaitingPlace } from '@clinic-serial/contract/waiting-list';
 import type { DoctorRecord } from '../serials/sitting.queries.ts';
 import type { Sitting } from '../serials/sitting-on.ts';
+import type { Services } from '../services.ts';
 import type { WaitingEntry } from './waiting-list.queries.ts';
 
 /** The sitting that somebody waits for, as answers show it. */
@@ -8,7 +9,7 @@ export function presentSitting(
   doctor: Pick<DoctorRecord, 'id' | 'name' | 'nameBn'>,
   date: string,
   { sitting, startTime, endTime }: Pick<Sitting, 'sitting' | 'startTime' | 'endTime'>,
-): Omit<WaitingPlace, 'before'> {
+): Omit<WaitingPlace, 'before' | 'key'> {
   return {
     doctorId: doctor.id,
     doctorName: doctor.name,
@@ -18,6 +19,11 @@ export function presentSitting(
     startTime,
     endTime,
   };
+}
+
+/** True while a free place is held for the person. */
+export function isHeld({ state, offerExpiresAt }: WaitingEntry, { clock }: Pick<Services, 'clock'>): boolean {
+  return state === 'offered' && offerExpiresAt !== null && offerExpiresAt > clock.now().toISOString();
 }
 
 /** The people of a list as staff see them. */

@@ -53,7 +53,7 @@ async function wishOf(services: Services, tx: Db, code: OneTimeCode, language: L
 
 async function placeAgain(services: Services, tx: Db, wish: Wish): Promise<WaitingPlace> {
   const awaited = await sittingToWaitFor(services, tx, wish);
-  const place = await placeOf(tx, awaited, services.clock.today(), wish);
+  const place = await placeOf(services, tx, awaited, wish);
   if (!place) throw new AppError('SESSION_EXPIRED');
   return place;
 }

@@ -28,6 +28,21 @@ export function openEntries(db: Db, { doctorId, date }: SittingKey): Promise<Wai
     .execute();
 }
 
+/** The entries of a phone that wait for a place of a date or hold an offer. */
+export function openEntriesOfPhone(
+  db: Db,
+  { phone, date }: { phone: string; date: string },
+): Promise<WaitingEntry[]> {
+  return db
+    .selectFrom('waitingList')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('date', '=', date)
+    .where(isOpen)
+    .orderBy('id')
+    .execute();
+}
+
 /** The doctors' days that somebody waits for, earlier days included. */
 export function openDays(db: Db): Promise<SittingKey[]> {
   return db.selectFrom('waitingList').select(['doctorId', 'date']).distinct().where(isOpen).execute();

@@ -5,6 +5,7 @@ import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { listWaiting } from './list-waiting.ts';
 import { orderWaiting } from './order-waiting.ts';
+import { leaveWaiting, listOwnWaiting, readOwnWaiting } from './own-waiting.ts';
 import { removeWaiting } from './remove-waiting.ts';
 import { requestWaitingCode } from './request-waiting-code.ts';
 import { verifyAndWait } from './verify-and-wait.ts';
@@ -23,6 +24,13 @@ export function waitingListRoutes(app: FastifyInstance, services: Services): voi
   );
   registerEndpoint(app, services, endpoints.waitAsPatient, ({ body, token, ...actor }) =>
     waitAsPatient(services, actor, body, token),
+  );
+  registerEndpoint(app, services, endpoints.listOwnWaiting, ({ caller }) => listOwnWaiting(services, caller));
+  registerEndpoint(app, services, endpoints.getOwnWaiting, ({ params }) =>
+    readOwnWaiting(services, params.key),
+  );
+  registerEndpoint(app, services, endpoints.leaveWaiting, ({ params, address }) =>
+    leaveWaiting(services, params.key, address),
   );
   registerEndpoint(app, services, endpoints.listWaiting, ({ params: { id: doctorId, date }, caller }) =>
     listWaiting(services, caller, { doctorId, date }),

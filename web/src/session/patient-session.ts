@@ -10,6 +10,12 @@ export const PATIENT_SESSION_KEYS = {
   expiry: 'patient_session_expiry',
 } as const;
 
+/**
+ * The name under which a browser keeps places on waiting lists (waiting/saved-waiting.ts). A logout clears it. It stands here,
+ * because the booking page needs the name alone.
+ */
+export const SAVED_WAITING = 'patient_waiting';
+
 export type PatientSession = StoredSession<Patient>;
 
 /** The patient's session in this browser. It lasts 24 hours from the login (rules: accounts 2). */

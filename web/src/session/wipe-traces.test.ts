@@ -12,6 +12,7 @@ afterEach(() => {
 test('removes storage items with auth, patient or medical in their names, and keeps the others', async () => {
   for (const name of [
     'patient_token',
+    'patient_waiting',
     'auth_token',
     'MedicalNotes',
     'admin_session',

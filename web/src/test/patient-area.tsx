@@ -3,6 +3,7 @@ import { getPatientStats, getProfile, type Patient } from '@clinic-serial/contra
 import { getReminders, listPeople } from '@clinic-serial/contract/people';
 import { listSessions } from '@clinic-serial/contract/sessions';
 import { logOutPatient } from '@clinic-serial/contract/sign-in';
+import { listOwnWaiting } from '@clinic-serial/contract/waiting-list';
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -37,6 +38,7 @@ export function stubPatientApi(): StubbedApi {
   api.respond(listPeople, { people: [aPerson({ isHolder: true, relation: 'Self' })] });
   api.respond(getReminders, { wantsReminders: true, evening: null, minutesBefore: null });
   api.respond(listSessions, { sessions: [] });
+  api.respond(listOwnWaiting, { places: [] });
   api.respond(logOutPatient, { loggedOut: true });
   return api;
 }

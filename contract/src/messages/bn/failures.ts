@@ -124,6 +124,7 @@ export const failures: Translated<typeof en> = {
   OFFER_OVER: 'জায়গাটি ১০ মিনিট রাখা হয়েছিল, এখন পরের জনকে দেওয়া হয়েছে।',
   WAITING_LIST_OFF: 'এই ক্লিনিকে অপেক্ষার তালিকা নেই।',
   WAITING_LIST_FULL: 'অপেক্ষার তালিকা ভরে গেছে। ক্লিনিকে কল করুন।',
+  waitingOver: 'আপনি আর অপেক্ষার তালিকায় নেই।',
   WAITING_NOT_FOUND: 'এই ব্যক্তি আর অপেক্ষার তালিকায় নেই।',
   PICTURE_NOT_FOUND: 'এই ছবি আর ব্যবহার হচ্ছে না।',
   TOO_MANY_PEOPLE: ({ most }) => `একটি মোবাইল নম্বরে সর্বোচ্চ ${formatNumber(most)} জনের তথ্য রাখা যায়।`,

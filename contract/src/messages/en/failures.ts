@@ -136,6 +136,7 @@ export const failures = {
   OFFER_OVER: 'The place was held for 10 minutes and has gone to the next person.',
   WAITING_LIST_OFF: 'This clinic keeps no waiting list.',
   WAITING_LIST_FULL: 'The waiting list is full. Please call the clinic.',
+  waitingOver: 'You are not on the waiting list any more.',
   WAITING_NOT_FOUND: 'This person is not on the waiting list any more.',
   PICTURE_NOT_FOUND: 'This picture is not in use any more.',
   TOO_MANY_PEOPLE: ({ most }: { most: number }) => `A phone can keep at most ${most} people.`,

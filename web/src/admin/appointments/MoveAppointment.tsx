@@ -129,7 +129,7 @@ export function MoveAppointment({ appointment, today, onClose }: MoveAppointment
   );
 }
 
-/** The chosen sitting if it has a free place, else the first other sitting that has one; null without one. */
+/** The chosen sitting if it has a free place, else the one that a booking would get (rules: calendar 3); null without one. */
 function sittingToOffer(
   places: Availability | undefined,
   present: SittingNumber | null,
@@ -138,5 +138,7 @@ function sittingToOffer(
   const free = (places?.sittings ?? []).filter(
     ({ sitting, available }) => available > 0 && sitting !== present,
   );
-  return (free.find(({ sitting }) => sitting === chosen) ?? free[0])?.sitting ?? null;
+  const numbered = (number: SittingNumber | null | undefined) =>
+    free.find(({ sitting }) => sitting === number);
+  return (numbered(chosen) ?? numbered(places?.sitting) ?? free[0])?.sitting ?? null;
 }

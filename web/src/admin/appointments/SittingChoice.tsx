@@ -34,8 +34,9 @@ export function SittingChoice({
       value={value === null ? '' : String(value)}
       onChange={(next) => onChange(next === '2' ? 2 : 1)}
     >
-      {sittings.map(({ sitting, startTime, endTime, available }) => {
-        const state = available > 0 ? text.free(available) : text.full;
+      {sittings.map(({ sitting, startTime, endTime, available, closed }) => {
+        const full = closed ? text.closed[closed] : text.full;
+        const state = available > 0 ? text.free(available) : full;
         return (
           <Radio
             key={sitting}

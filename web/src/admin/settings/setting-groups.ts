@@ -26,7 +26,7 @@ export const BOOKING_GROUPS: readonly SettingsGroup[] = [
   {
     title: text.booking.booking,
     rows: [
-      ['CONSULTATION_FEE', 'PAY_AT_DESK'],
+      ['CONSULTATION_FEE', 'FEES'],
       ['BOOKING_CUTOFF', 'RESCHEDULE_DAYS'],
     ],
   },

@@ -15,11 +15,11 @@ const text = adminSetupText.fee;
 export function FeeStep({ settings, onDone }: SettingsStepProps) {
   const settingsForm = useSettingsForm({
     settings,
-    names: ['CONSULTATION_FEE', 'PAY_AT_DESK'],
+    names: ['CONSULTATION_FEE', 'FEES'],
     onSaved: onDone,
   });
   const { form, base } = settingsForm;
-  const payment = settingNamed(base, 'PAY_AT_DESK');
+  const payment = settingNamed(base, 'FEES');
   const isFixed = payment.source === 'environment';
   return (
     <SettingsStep step="fee" texts={text} settingsForm={settingsForm}>
@@ -32,8 +32,8 @@ export function FeeStep({ settings, onDone }: SettingsStepProps) {
         classNames={{ description: classes.about ?? '' }}
         description={isFixed ? sourceOf(payment) : text.payAtDeskHint}
         disabled={isFixed}
-        checked={form.values.values.PAY_AT_DESK === 'true'}
-        onChange={(event) => form.setFieldValue('values.PAY_AT_DESK', String(event.currentTarget.checked))}
+        checked={form.values.values.FEES === 'desk'}
+        onChange={(event) => form.setFieldValue('values.FEES', event.currentTarget.checked ? 'desk' : 'off')}
       />
     </SettingsStep>
   );

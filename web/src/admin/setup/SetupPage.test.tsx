@@ -28,7 +28,7 @@ const defaults: Partial<Record<string, string>> = {
   CLINIC_NAME: 'Clinic Serial',
   CLINIC_LANGUAGE: 'en',
   CONSULTATION_FEE: '500',
-  PAY_AT_DESK: 'true',
+  FEES: 'off',
   SMS_GATEWAY: 'console',
 };
 
@@ -189,7 +189,7 @@ test('saves whether patients pay at the desk', async () => {
   press(field(/Patients pay at the desk/));
   press(button('Save and continue'));
   await arriveAt(`${SETUP}?step=sms`);
-  expect(saved()[0]?.values).toEqual({ CONSULTATION_FEE: '৪০০', PAY_AT_DESK: 'false' });
+  expect(saved()[0]?.values).toEqual({ CONSULTATION_FEE: '৪০০', FEES: 'desk' });
 });
 
 test('saves a gateway, then sends a test message', async () => {

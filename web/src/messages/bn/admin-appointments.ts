@@ -22,6 +22,7 @@ export const adminAppointmentsText: Translated<typeof en> = {
     sitting: 'কোন বেলা',
     free: (count) => `${formatNumber(count)}টি খালি`,
     full: 'সব সিরিয়াল শেষ',
+    closed: { ended: 'বসা শেষ', cancelled: 'বাতিল' },
     option: (range, status) => `${range} · ${status}`,
     isPresent: 'এখন এখানেই আছে',
     off: 'ডাক্তার এই দিন বসেন না।',

@@ -23,6 +23,8 @@ export const adminAppointmentsText = {
     sitting: 'Sitting',
     free: (count: number) => `${count} free`,
     full: 'Full',
+    /** A sitting that staff ended or cancelled at the queue. */
+    closed: { ended: 'Finished', cancelled: 'Cancelled' },
     option: (range: string, status: string) => `${range} · ${status}`,
     isPresent: 'the appointment is here now',
     off: 'The doctor does not sit on this day.',

@@ -58,6 +58,7 @@ const actions: Record<AuditAction, string> = {
   'change.start': 'Told, moved or cancelled the patients of a day',
   'change.undo': 'Took back a move or a cancellation',
   'waiting.join': 'Joined a waiting list',
+  'waiting.leave': 'Left a waiting list',
   'waiting.order': 'Changed the order of a waiting list',
   'waiting.remove': 'Took somebody off a waiting list',
   'patient.person': 'Saved a person of the family',

@@ -36,9 +36,9 @@ export const adminSetupText = {
 
   fee: {
     title: 'Fee and payment',
-    lead: 'Patients see the fee on the card of each doctor and on the ticket.',
+    lead: 'Patients see the fee on the card of each doctor and on the booking page.',
     payAtDesk: 'Patients pay at the desk',
-    payAtDeskHint: 'The booking page, the ticket and the slip then say so.',
+    payAtDeskHint: 'Every page then says so. Otherwise the patient’s appointment page says ‘Paid (Online)’.',
   },
 
   sms: {

@@ -10,7 +10,23 @@ export const waitingText = {
     answerMayBeLost: 'Your code is kept. You stand on the list only once when you try again.',
     back: 'Back',
   },
-  joined: (place: number) => `You are number ${place} on the list.`,
+  joined: (place: number) => `You are number ${place} on the waiting list.`,
+  another: 'Put another person on the list',
+  held: (time: string) => `A place is held for you until ${time}. Open the link in the SMS to take it.`,
+  gone: 'You are not on the waiting list any more.',
+  loadFailed: 'Your place on the waiting list could not be loaded.',
+  leave: {
+    button: 'Leave the list',
+    title: 'Leave the waiting list?',
+    text: (doctor: string) => `Your place in line for ${doctor} goes to the next person.`,
+    keep: 'Keep waiting',
+    failed: 'You could not be taken off the list. Please try again.',
+  },
+  dashboard: {
+    title: 'Waiting list',
+    left: 'You have left the waiting list.',
+    forPatient: (name: string) => `For ${name}`,
+  },
   joinedNext: 'We send an SMS as soon as a place is free; it is then held for 10 minutes.',
 
   offer: {

@@ -47,8 +47,11 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
   const when = useWhen(appointment, clinic?.today);
   // The button would have stood there before the arrival.
   const isHere = isAhead && !mayCancel(appointment, clinic.today);
-  // The fee is the same for every appointment (rules: screens 10).
-  const fee = clinic && { name: text.fee, value: text.feeValue(clinic.consultationFee) };
+  // Where the fee is due at the desk, the ticket says so itself (rules: screens 10).
+  const fee =
+    clinic && !clinic.payAtDesk
+      ? { name: text.fee, value: text.feeValue(clinic.consultationFee) }
+      : undefined;
   const live = useNewHours(appointment, clinic?.today ?? '');
   const { moved } = (useLocation().state ?? {}) as MovedState;
 
@@ -89,7 +92,13 @@ export function AppointmentDetails({ appointment, clinic }: AppointmentDetailsPr
         <OwnQueuePanel liveKey={appointment.liveKey} />
       )}
       <div className={classes.columns}>
-        <Ticket ref={ticket} appointment={appointment} clinic={clinic} when={when} fee={fee} />
+        <Ticket
+          ref={ticket}
+          appointment={appointment}
+          clinic={clinic}
+          when={when}
+          {...(fee ? { fee } : {})}
+        />
         <div className={classes.aside}>
           <div className={classes.actions}>
             <ActionButton full onClick={print}>

@@ -4,6 +4,7 @@ import {
   getAppointment,
   listAppointments,
 } from '@clinic-serial/contract/appointments';
+import { getClinic } from '@clinic-serial/contract/clinic';
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { getOwnQueue } from '@clinic-serial/contract/own-queue';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -25,7 +26,7 @@ import {
   title,
 } from '../../test/patient-area.tsx';
 import { anOwnQueue } from '../../test/queue-records.ts';
-import { anAppointment, TODAY, TOMORROW } from '../../test/records.ts';
+import { aClinic, anAppointment, TODAY, TOMORROW } from '../../test/records.ts';
 import { loseFocus, press, valueBeside } from '../../test/staff-screen.tsx';
 import {
   closedDoor,
@@ -95,7 +96,6 @@ test('shows the ticket with the fee and what to bring', async () => {
     ['Appointment date', 'Wednesday, 10 March 2027'],
     ["Doctor's schedule", '9:00 AM – 5:00 PM'],
     ['Status', 'Booked'],
-    ['Consultation fee', '500 taka · Paid (Online)'],
     ['Payment', 'Pay at the desk: 500 taka'],
     ['Booking time', '10 March 2027, 9:04 AM'],
   ] as const) {
@@ -112,6 +112,20 @@ test('shows the ticket with the fee and what to bring', async () => {
   expect(within(shown).getByRole('img', { name: 'QR code of the reference AB12-CD34' })).toBeTruthy();
   expect(within(shown).getByText('AB12-CD34')).toBeTruthy();
 });
+
+test.each([
+  [false, 'Consultation fee', '500 taka · Paid (Online)'],
+  [true, 'Payment', 'Pay at the desk: 500 taka'],
+] as const)(
+  'makes one statement about the payment, with payAtDesk=%s: %s, %s',
+  async (payAtDesk, name, value) => {
+    api.respond(getClinic, { ...aClinic, payAtDesk });
+    open();
+    const shown = await ticket();
+    await waitFor(() => expect(valueBeside(name, shown)).toBe(value));
+    expect(shown.textContent?.match(/500 taka/g)).toHaveLength(1);
+  },
+);
 
 test('says how to reach the clinic', async () => {
   open();

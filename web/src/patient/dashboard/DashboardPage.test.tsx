@@ -1,8 +1,10 @@
 import { type Appointment, listAppointments } from '@clinic-serial/contract/appointments';
 import { getClinic } from '@clinic-serial/contract/clinic';
+import type { DataOf } from '@clinic-serial/contract/endpoint';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
 import { getPatientStats } from '@clinic-serial/contract/patients';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { leaveWaiting, listOwnWaiting } from '@clinic-serial/contract/waiting-list';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { somePatientStats } from '../../test/clinic-records.ts';
 import { textsOf } from '../../test/fields.ts';
@@ -238,3 +240,57 @@ test('leads from the past appointments to the whole history when there are more 
   await rowsArrive(1);
   expect(href('View all appointments')).toBe('/patient/history');
 });
+
+test('shows the places on waiting lists, and leaves one after a question', async () => {
+  const api = stubPatientApi();
+  const places = [aWaitingPlace(), aWaitingPlace({ key: 'second', place: 1, patientName: 'Her son' })];
+  api.respond(listOwnWaiting, () => ({ places }));
+  api.respond(leaveWaiting, ({ params: { key } }) => {
+    const index = places.findIndex((place) => place.key === key);
+    const [left = aWaitingPlace()] = places.splice(index, 1);
+    return { ...left, state: 'gone' as const, place: null };
+  });
+  logInPatient();
+  openPatientArea(DASHBOARD);
+  await screen.findByText('You are number 3 on the waiting list.');
+  const shown = region('Waiting list');
+  expect(textsOf(within(shown).getAllByRole('listitem'))).toEqual([
+    'Dr. Ayesha RahmanYou are number 3 on the waiting list.Today · 9:00 AM – 5:00 PMLeave the list',
+    'Dr. Ayesha RahmanYou are number 1 on the waiting list.Today · 9:00 AM – 5:00 PM · For Her sonLeave the list',
+  ]);
+  press(within(shown).getAllByText('Leave the list')[0] as HTMLElement);
+  const question = await screen.findByRole('alertdialog', { name: 'Leave the waiting list?' });
+  expect(api.requests(leaveWaiting)).toEqual([]);
+  await pressButton('Leave the list', question);
+  const notice = (await screen.findByText('You have left the waiting list.')).closest('[role=status]');
+  await waitFor(() => expect(document.activeElement).toBe(notice));
+  await waitFor(() => expect(within(shown).getAllByRole('listitem')).toHaveLength(1));
+});
+
+test('says nothing of waiting lists to a patient who does not wait', async () => {
+  stubPatientApi().respond(getPatientStats, stats);
+  logInPatient();
+  openPatientArea(DASHBOARD);
+  await title('Welcome, Karim');
+  expect(screen.queryByText('Waiting list')).toBeNull();
+});
+
+type WaitingPlace = DataOf<typeof listOwnWaiting>['places'][number];
+
+function aWaitingPlace(parts: Partial<WaitingPlace> = {}): WaitingPlace {
+  return {
+    doctorId: 3,
+    doctorName: 'Dr. Ayesha Rahman',
+    doctorNameBn: null,
+    date: TODAY,
+    sitting: 1,
+    startTime: '09:00',
+    endTime: '17:00',
+    key: 'first',
+    state: 'waiting',
+    place: 3,
+    offerExpiresAt: null,
+    patientName: 'Karim Uddin',
+    ...parts,
+  };
+}

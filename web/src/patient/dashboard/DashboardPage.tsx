@@ -11,6 +11,7 @@ import { useDashboardLists, useStats } from './dashboard.api.ts';
 import { NextAppointment } from './NextAppointment.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { Stats } from './Stats.tsx';
+import { WaitingPlaces } from './WaitingPlaces.tsx';
 
 const text = patientText.dashboard;
 
@@ -29,6 +30,7 @@ export function DashboardPage() {
       {(!listsFailed || next) && (
         <NextAppointment appointment={next} loading={!lists && !next} today={today} />
       )}
+      <WaitingPlaces />
       <Stats stats={stats.data} failed={stats.isError} />
       <div className={classes.columns}>
         {listsFailed ? (

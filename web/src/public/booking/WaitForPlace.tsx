@@ -1,28 +1,41 @@
 import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { bookingText } from '#messages/booking';
 import { common } from '#messages/common';
+import { SAVED_WAITING } from '../../session/patient-session.ts';
+import { readItem } from '../../session/safe-storage.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
-import type { WaitingForm } from '../waiting/WaitingForm.tsx';
+
+interface WaitForPlaceProps {
+  doctor: PublicDoctor;
+  live: LiveStatus;
+}
 
 /**
- * Offers to wait for a place of a full sitting. Few people wait, so the form is a chunk of its own. Once it is open, it
- * stays.
+ * Offers to wait for a place of a full sitting. Few people wait, so the form, and the places on a list that this browser has,
+ * are a chunk of their own.
  */
-export function WaitForPlace({ doctor, live }: { doctor: PublicDoctor; live: LiveStatus }) {
-  const [Form, setForm] = useState<typeof WaitingForm>();
+export function WaitForPlace(props: WaitForPlaceProps) {
+  const [show, setShow] = useState<(props: WaitForPlaceProps) => ReactNode>();
   const load = useSingleFlight({
-    send: async (_: undefined) => (await import('../waiting/WaitingForm.tsx')).WaitingForm,
-    onSuccess: (part) => setForm(() => part),
+    send: async (beginsWithForm: boolean) => {
+      const { WaitingPart } = await import('../waiting/WaitingPart.tsx');
+      return (shown: WaitForPlaceProps) => <WaitingPart {...shown} beginsWithForm={beginsWithForm} />;
+    },
+    onSuccess: (part) => setShow(() => part),
   });
-  if (Form) return <Form doctor={doctor} live={live} />;
-  if (!live.canWait) return null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (readItem(SAVED_WAITING)) load.run(false);
+  }, []);
+  if (show) return show(props);
+  if (!props.live.canWait) return null;
   return (
     <div data-needs-script>
       <FailureNotice error={load.error} fallback={common.networkError} />
-      <ActionButton full look="soft" busy={load.isPending} onClick={() => load.run(undefined)}>
+      <ActionButton full look="soft" busy={load.isPending} onClick={() => load.run(true)}>
         {bookingText.blocked.wait}
       </ActionButton>
     </div>

@@ -1,22 +1,28 @@
 import { listOwnNames } from '@clinic-serial/contract/booking';
 import type { LiveStatus } from '@clinic-serial/contract/doctors';
 import {
+  getOwnWaiting,
+  leaveWaiting,
+  type OwnWaiting,
   requestWaitingCode,
   verifyWaitingCode,
   type WaitingPlace,
   waitAsPatient,
 } from '@clinic-serial/contract/waiting-list';
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { patientSession } from '../../session/patient-session.ts';
 import { openPublicPage } from '../../test/public-page.tsx';
 import { aPatient, TODAY } from '../../test/records.ts';
 import { press } from '../../test/staff-screen.tsx';
 import { refusal } from '../../test/stubbed-api.ts';
 import { button, enterCode, fillInfo, findAlert, sendInfo, stubBooking } from '../../test/wizard.ts';
+import { placeOfJoined } from '../../waiting/own-waiting.api.ts';
+import { saveWaiting } from '../../waiting/saved-waiting.ts';
 
 const OFFER = 'Tell me when a place is free';
-const NUMBER_3 = 'You are number 3 on the list.';
+const NUMBER_3 = 'You are number 3 on the waiting list.';
+const KEY = 'abcdefghijklmnopqrstuvwx';
 
 const place: WaitingPlace = {
   doctorId: 3,
@@ -27,7 +33,11 @@ const place: WaitingPlace = {
   startTime: '09:00',
   endTime: '17:00',
   before: 2,
+  key: KEY,
 };
+
+/** The same place as its key opens it. */
+const own: OwnWaiting = placeOfJoined(place);
 
 /** A doctor without places, and a server that keeps a waiting list. */
 function stubFull(parts: Pick<LiveStatus, 'canWait'> = { canWait: true }) {
@@ -36,8 +46,11 @@ function stubFull(parts: Pick<LiveStatus, 'canWait'> = { canWait: true }) {
   clinic.api.respond(requestWaitingCode, sent);
   clinic.api.respond(verifyWaitingCode, place);
   clinic.api.respond(waitAsPatient, place);
+  clinic.api.respond(getOwnWaiting, own);
   return clinic;
 }
+
+beforeEach(() => localStorage.clear());
 
 async function openForm() {
   await openPublicPage('/book/3');
@@ -93,4 +106,72 @@ test('a clinic without a waiting list offers none', async () => {
   await openPublicPage('/book/3');
   await findAlert('fully booked');
   expect(screen.queryByText(OFFER)).toBeNull();
+});
+
+test('the place stands on the page after a reload, and the browser keeps neither the name nor the phone', async () => {
+  const { api } = stubFull();
+  await openForm();
+  fillInfo('Nazma Begum', '01712345678');
+  sendInfo();
+  await screen.findByLabelText('Verification code');
+  enterCode();
+  await screen.findByText(NUMBER_3);
+  expect({ ...localStorage }).toEqual({
+    patient_waiting: JSON.stringify([{ key: KEY, doctorId: 3, day: TODAY }]),
+  });
+  cleanup();
+  api.respond(getOwnWaiting, { ...own, place: 1 });
+  await openPublicPage('/book/3');
+  await screen.findByText('You are number 1 on the waiting list.');
+  // Another person of the family can wait too.
+  press(screen.getByText('Put another person on the list'));
+  await screen.findByText('Wait for a place', { selector: 'h2' });
+});
+
+test('a place of another doctor or of yesterday is not shown', async () => {
+  const { api } = stubFull();
+  saveWaiting({ key: KEY, doctorId: 3, date: '2027-03-09' });
+  saveWaiting({ key: 'another-key-of-24-chars-', doctorId: 4, date: TODAY });
+  await openPublicPage('/book/3');
+  await screen.findByText(OFFER);
+  expect(api.requests(getOwnWaiting)).toEqual([]);
+});
+
+test('a place that is held says until when', async () => {
+  const { api } = stubFull({});
+  saveWaiting(place);
+  api.respond(getOwnWaiting, {
+    ...own,
+    state: 'offered',
+    place: 1,
+    offerExpiresAt: '2027-03-10T04:40:00.000Z',
+  });
+  await openPublicPage('/book/3');
+  await screen.findByText('A place is held for you until 10:40 AM. Open the link in the SMS to take it.');
+});
+
+test('leaving the list asks once, says so, and forgets the place', async () => {
+  const { api } = stubFull();
+  saveWaiting(place);
+  api.respond(leaveWaiting, { ...own, state: 'gone', place: null });
+  await openPublicPage('/book/3');
+  await screen.findByText(NUMBER_3);
+  press(button('Leave the list'));
+  const question = await screen.findByRole('alertdialog', { name: 'Leave the waiting list?' });
+  expect(question.textContent).toContain('Your place in line for Dr. Ayesha Rahman goes to the next person.');
+  expect(api.requests(leaveWaiting)).toEqual([]);
+  press(within(question).getByText('Leave the list'));
+  const over = await screen.findByText('You are not on the waiting list any more.');
+  await waitFor(() => expect(document.activeElement).toBe(over.closest('[role=status]')));
+  expect(api.requests(leaveWaiting).map(({ params }) => params.key)).toEqual([KEY]);
+  expect(localStorage.length).toBe(0);
+});
+
+test('a place that the server does not know is forgotten silently', async () => {
+  const { api } = stubFull();
+  saveWaiting(place);
+  api.respond(getOwnWaiting, refusal('WAITING_NOT_FOUND'));
+  await openPublicPage('/book/3');
+  await waitFor(() => expect(localStorage.length).toBe(0));
+  expect(screen.queryByText(/waiting list/)).toBeNull();
 });

@@ -11,9 +11,9 @@ import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
 import { usePhoneCode } from '../../ui/code/use-phone-code.ts';
 import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
-import { focusOn } from '../../ui/focus/focus.ts';
-import { Notice } from '../../ui/notice/Notice.tsx';
-import { formatTimeRange, hoursText } from '../../ui/text/format.ts';
+import { formatTimeRange } from '../../ui/text/format.ts';
+import { noteWaiting, placeOfJoined } from '../../waiting/own-waiting.api.ts';
+import { saveWaiting } from '../../waiting/saved-waiting.ts';
 import classes from '../booking/BookingWizard.module.css';
 import { refreshLiveStatus } from '../booking/booking.api.ts';
 import { OwnInfoStep } from '../booking/OwnInfoStep.tsx';
@@ -21,12 +21,18 @@ import { PatientInfoStep } from '../booking/PatientInfoStep.tsx';
 import type { PatientAnswers } from '../booking/wizard-state.ts';
 import { joinOwn, joinWithCode, sendWaitingCode } from './waiting.api.ts';
 
-/** Puts a person on the waiting list of a full sitting: name and phone, the code, the place on the list. */
-export function WaitingForm({ doctor, live }: { doctor: PublicDoctor; live: LiveStatus }) {
+interface WaitingFormProps {
+  doctor: PublicDoctor;
+  live: LiveStatus;
+  /** Called once the person stands on the list. */
+  onJoined: (place: WaitingPlace) => void;
+}
+
+/** Puts a person on the waiting list of a full sitting: name and phone, then the code. */
+export function WaitingForm({ doctor, live, onJoined }: WaitingFormProps) {
   const client = useQueryClient();
   const session = patientSession.use();
   const [otherPhone, setOtherPhone] = useState(false);
-  const [place, setPlace] = useState<WaitingPlace>();
   const [picked, setPicked] = useState<SittingNumber>();
   const full = (live.sittings ?? []).filter(
     ({ availableSlots, reason }) => availableSlots === 0 && reason !== 'session-over',
@@ -37,11 +43,11 @@ export function WaitingForm({ doctor, live }: { doctor: PublicDoctor; live: Live
   const { sent, request, resend, verify, back } = usePhoneCode({
     send: (_phone, token) => sendWaitingCode(doctor.id, draft.current, token),
     check: joinWithCode,
-    onProven: setPlace,
+    onProven: keep,
   });
   const own = useSingleFlight({
     send: ({ as, name }: { as: PatientSession; name: string }) => joinOwn(as, doctor.id, name, sitting),
-    onSuccess: setPlace,
+    onSuccess: keep,
   });
 
   const error = own.error ?? request.error ?? verify.error;
@@ -50,12 +56,17 @@ export function WaitingForm({ doctor, live }: { doctor: PublicDoctor; live: Live
     if (error instanceof ApiError && error.code === 'PLACE_FREE') void refreshLiveStatus(client, doctor.id);
   }, [error, client, doctor.id]);
 
+  function keep(place: WaitingPlace) {
+    saveWaiting(place);
+    noteWaiting(client, placeOfJoined(place));
+    onJoined(place);
+  }
+
   function startAgain() {
     verify.forget();
     back();
   }
 
-  if (place) return <Joined place={place} />;
   const pending = request.isPending || own.isPending;
   const choice = full.length > 1 && (
     <Sittings sittings={full} chosen={sitting} pending={pending} onChoose={setPicked} />
@@ -127,20 +138,5 @@ function Sittings({ sittings, chosen, pending, onChoose }: SittingsProps) {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-function Joined({ place }: { place: WaitingPlace }) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    focusOn(notice.current);
-  }, []);
-  return (
-    <Notice ref={notice} tone="good" role="status">
-      <p>
-        <strong>{text.joined(place.before + 1)}</strong> ({hoursText(place)})
-      </p>
-      <p>{text.joinedNext}</p>
-    </Notice>
   );
 }

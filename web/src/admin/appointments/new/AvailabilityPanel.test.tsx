@@ -80,6 +80,24 @@ test('shows free, few and no places, and is read again every 30 seconds', async 
   expect(heading()).toContain('Step 3');
 });
 
+test.each([
+  ['ended', 'Finished'],
+  ['cancelled', 'Cancelled'],
+] as const)('says of a sitting that is %s: %s', async (closed, words) => {
+  const none = { available: 0, closed };
+  const { sittings } = twoSittings();
+  places = twoSittings({
+    available: 0,
+    nextSerial: null,
+    sittings: sittings.map((one) => ({ ...one, ...none })),
+  });
+  await openStep2();
+  await chooseSitting(DOCTOR, WEDNESDAY);
+  await waitFor(() => expect(panel().querySelector('[role=status]')?.textContent).toBe(words));
+  expect(screen.getByLabelText(`9:00 AM – 1:00 PM · ${words}`)).toBeDefined();
+  expect(panel().textContent).not.toContain('Full');
+});
+
 test('shows the places of the chosen day', async () => {
   desk.api.respond(getAvailability, ({ query: { date } }) => (date === TODAY ? seven(7, null) : seven(0, 1)));
   await openStep2();

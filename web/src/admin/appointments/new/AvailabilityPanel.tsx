@@ -1,6 +1,7 @@
 import type { Availability } from '@clinic-serial/contract/doctors';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { adminAppointmentsText } from '#messages/admin-appointments';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { ErrorBox } from '../../../ui/list/ListState.tsx';
@@ -91,7 +92,8 @@ function serialOptions({ nextSerial, freeReserved }: Availability) {
 }
 
 function Places({ places }: { places: Availability }) {
-  const { booked, limit, available, nextSerial, startTime, endTime } = places;
+  const { booked, limit, available, nextSerial, startTime, endTime, sittings, sitting } = places;
+  const closed = sittings.find((one) => one.sitting === sitting)?.closed;
   const state = slotState(available);
   const Icon = ICONS[state];
   const most = Math.max(1, limit);
@@ -99,7 +101,7 @@ function Places({ places }: { places: Availability }) {
     <div className={classes.places} data-state={state}>
       <p className={classes.state} role="status">
         <Icon size={20} aria-hidden />
-        {text.states[state]}
+        {closed ? adminAppointmentsText.places.closed[closed] : text.states[state]}
       </p>
       <div
         className={classes.bar}

@@ -2,6 +2,7 @@ import type { listAvailability } from '@clinic-serial/contract/calendar';
 import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import type { DataOf } from '@clinic-serial/contract/endpoint';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { adminAppointmentsText } from '#messages/admin-appointments';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { InitialsAvatar } from '../../../ui/badge/InitialsAvatar.tsx';
 import { departmentTint } from '../../../ui/text/department-look.ts';
@@ -15,7 +16,7 @@ const text = newAppointmentText.doctor;
 
 type DoctorPlaces = Pick<
   DataOf<typeof listAvailability>['doctors'][number],
-  'isScheduled' | 'startTime' | 'endTime' | 'limit' | 'available'
+  'isScheduled' | 'startTime' | 'endTime' | 'limit' | 'available' | 'closed'
 >;
 
 interface DoctorChoiceProps {
@@ -57,8 +58,9 @@ export function DoctorChoice({ doctor, places, checked, onChoose }: DoctorChoice
 const stateOf = ({ isScheduled, available }: DoctorPlaces) => (isScheduled ? slotState(available) : 'off');
 
 /** What is free on the chosen date, and the hours of that date: '12 of 30 free · 5:00 PM – 9:00 PM'. */
-function placesText({ isScheduled, startTime, endTime, limit, available }: DoctorPlaces): string {
+function placesText({ isScheduled, startTime, endTime, limit, available, closed }: DoctorPlaces): string {
   if (!isScheduled) return text.off;
-  const free = available > 0 ? text.free(available, limit) : text.full;
+  const full = closed ? adminAppointmentsText.places.closed[closed] : text.full;
+  const free = available > 0 ? text.free(available, limit) : full;
   return startTime && endTime ? `${free} · ${formatTimeRange(startTime, endTime)}` : free;
 }

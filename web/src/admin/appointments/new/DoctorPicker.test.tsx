@@ -80,14 +80,17 @@ test('says on the cards what is free on the chosen date, before a doctor is chos
     doctors: [
       { doctorId: anwar.id, isScheduled: true, ...places, available: 6 },
       { doctorId: banu.id, isScheduled: true, ...places, available: 0 },
+      { doctorId: 33, isScheduled: true, ...places, available: 0, closed: 'ended' },
       { doctorId: 99, isScheduled: false, startTime: null, endTime: null, limit: 0, available: 0 },
     ],
   });
-  desk.doctors = [anwar, banu, aDoctor({ id: 99, name: 'Dr. Away' })];
+  const gone = aDoctor({ id: 33, name: 'Dr. Gone' });
+  desk.doctors = [anwar, banu, gone, aDoctor({ id: 99, name: 'Dr. Away' })];
   await openStep2();
   const textOf = (name: string) => doctorCard(name).closest('label')?.textContent;
   await waitFor(() => expect(textOf('Dr. Anwar')).toContain('6 of 20 free · 9:00 AM – 5:00 PM'));
   expect(textOf('Dr. Banu')).toContain('Full on this date');
+  expect(textOf('Dr. Gone')).toContain('Finished · 9:00 AM – 5:00 PM');
   expect(textOf('Dr. Away')).toContain('Off on this date');
   expect(desk.api.requests(listAvailability)[0]?.query.date).toBe(TODAY);
 });

@@ -1,0 +1,46 @@
+import { SAVED_WAITING } from '../session/patient-session.ts';
+
+/** A place on a waiting list. It holds neither a name nor a phone, because a browser may be shared. */
+interface SavedWaiting {
+  /** Opens the place on the server. */
+  key: string;
+  doctorId: number;
+  /** YYYY-MM-DD. The list ends with this day. */
+  day: string;
+}
+
+function readAll(): SavedWaiting[] {
+  try {
+    return JSON.parse(localStorage.getItem(SAVED_WAITING) ?? '[]') as SavedWaiting[];
+  } catch {
+    return [];
+  }
+}
+
+function writeAll(places: readonly SavedWaiting[]): void {
+  try {
+    if (places.length === 0) localStorage.removeItem(SAVED_WAITING);
+    else localStorage.setItem(SAVED_WAITING, JSON.stringify(places));
+  } catch {
+    // The storage is full or forbidden. The place stands on the screen until a reload.
+  }
+}
+
+/**
+ * The keys of the places that this browser has on a doctor's waiting lists.
+ *
+ * @param day the clinic day, YYYY-MM-DD
+ */
+export const savedWaitingKeys = (doctorId: number, day: string): string[] =>
+  readAll()
+    .filter((place) => place.doctorId === doctorId && place.day === day)
+    .map(({ key }) => key);
+
+/** Keeps a place for its day (rules: calendar 7). Places of earlier days are removed. */
+export function saveWaiting({ key, doctorId, date: day }: { key: string; doctorId: number; date: string }) {
+  const others = readAll().filter((place) => place.key !== key && place.day >= day);
+  writeAll([...others, { key, doctorId, day }]);
+}
+
+/** Removes a place that is over. */
+export const forgetWaiting = (key: string): void => writeAll(readAll().filter((place) => place.key !== key));
