@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatNumber as banglaNumber } from '@clinic-serial/contract/messages/bn/format';
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
+import { STATE_TEXTS, stateText } from '@clinic-serial/contract/messages/when-to-come';
 import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
 import type { ForwardReason } from '@clinic-serial/contract/rules/queue-words';
 import type { Config } from '../config.ts';
@@ -81,7 +82,7 @@ export function boardPart(frame: BoardFrame, sittings: readonly BoardSitting[]):
   const isSomebodyOn = !sittings.every(isOver);
   // Who is away is said as long as others sit. Those who have finished are folded, and a television leaves them out.
   const folded =
-    only === undefined ? sittings.filter(({ queue }) => !isSomebodyOn || queue.state === 'ended') : [];
+    only === undefined ? sittings.filter(({ queue }) => !isSomebodyOn || queue.now.kind !== 'cancelled') : [];
   const shown = sittings.filter((sitting) => !folded.includes(sitting));
   const says = (words: string) => `<p class="state">${escapeHtml(words)}</p>`;
   const articles = (of: readonly BoardSitting[]) => of.map((sitting) => article(frame, sitting)).join('\n');
@@ -120,7 +121,7 @@ function article({ language, only }: BoardFrame, sitting: BoardSitting): string 
   const room =
     textIn(language, doctor.departmentLocation, doctor.departmentLocationBn) ??
     textIn(language, doctor.departmentName, doctor.departmentNameBn);
-  const state = stateText(language, sitting);
+  const state = stateOf(language, sitting);
   const lines = [
     serving === null
       ? ''
@@ -145,20 +146,6 @@ function article({ language, only }: BoardFrame, sitting: BoardSitting): string 
 }
 
 /** How a sitting goes, in words. Null while the number says enough. */
-function stateText(language: Language, { startTime, queue }: BoardSitting): string | null {
-  const text = catalogues[language];
-  switch (queue.state) {
-    case 'running':
-      return queue.serving === null ? text.boardHere : null;
-    case 'break':
-      return text.boardBreak({ until: queue.breakUntil });
-    case 'ended':
-      return text.boardEnded;
-    case 'cancelled':
-      return text.boardCancelled;
-    default:
-      return queue.expectedStart > startTime
-        ? text.boardLate({ start: queue.expectedStart })
-        : text.boardExpected({ start: startTime });
-  }
+function stateOf(language: Language, { queue: { now } }: BoardSitting): string | null {
+  return now.kind === 'running' && now.serving !== null ? null : stateText(STATE_TEXTS[language], now);
 }

@@ -1,4 +1,5 @@
 import type { PublicQueue } from '@clinic-serial/contract/queue';
+import { isFinished, sittingToShow } from '@clinic-serial/contract/rules/queue/sitting-state';
 import { forwardReasonOf } from '@clinic-serial/contract/rules/queue-numbers';
 import type { QueuePlace } from '@clinic-serial/contract/rules/queue-order';
 import type { ForwardReason } from '@clinic-serial/contract/rules/queue-words';
@@ -57,7 +58,8 @@ export async function readBoard(services: Services, only?: number): Promise<Boar
         nextReasons: waiting.slice(0, queue.nextSerials.length).map(reasonOf),
       });
     }
-    board.push(...sittingToShow(ofDoctor));
+    const shown = sittingToShow(ofDoctor.map((sitting) => ({ sitting, now: sitting.queue.now })));
+    if (shown) board.push(shown.sitting);
   }
   return board.sort(
     (one, other) =>
@@ -67,12 +69,5 @@ export async function readBoard(services: Services, only?: number): Promise<Boar
   );
 }
 
-/** True once a sitting has ended or is cancelled. */
-export const isOver = ({ queue }: BoardSitting) => queue.state === 'ended' || queue.state === 'cancelled';
-
-function sittingToShow(sittings: readonly BoardSitting[]): BoardSitting[] {
-  const inState = (...states: PublicQueue['state'][]) =>
-    sittings.find(({ queue }) => states.includes(queue.state));
-  const chosen = inState('running', 'break') ?? inState('expected') ?? sittings.at(-1);
-  return chosen ? [chosen] : [];
-}
+/** True for a sitting that nobody is called in any more. */
+export const isOver = ({ queue }: BoardSitting) => isFinished(queue.now);

@@ -19,12 +19,6 @@ export const board: typeof en = {
   boardWhy: ({ reason }) => WHY[reason],
   boardAhead: ({ counts }) =>
     `আজ আগে গেছেন: ${counts.map(({ reason, count }) => `${WHY[reason]} ${formatNumber(count)} জন`).join(', ')}`,
-  boardExpected: ({ start }) => `শুরু ${formatTime(start)}`,
-  boardLate: ({ start }) => `দেরি হচ্ছে, শুরু আনুমানিক ${formatTime(start)}`,
-  boardHere: 'ডাক্তার এসেছেন',
-  boardBreak: ({ until }) => (until === null ? 'এখন বিরতি' : `${formatTime(until)} পর্যন্ত বিরতি`),
-  boardEnded: 'আজকের মতো শেষ',
-  boardCancelled: 'আজ বসবেন না',
   boardNone: 'আজ কোনো ডাক্তার বসবেন না।',
   boardOver: 'আজ আর কোনো ডাক্তার বসবেন না।',
   boardFinished: ({ count }) => `আজকের মতো শেষ: ${formatNumber(count)} জন ডাক্তার`,

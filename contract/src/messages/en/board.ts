@@ -20,13 +20,6 @@ export const board = {
   boardWhy: ({ reason }: { reason: ForwardReason }) => WHY[reason],
   boardAhead: ({ counts }: { counts: readonly { reason: ForwardReason; count: number }[] }) =>
     `Went ahead today: ${counts.map(({ reason, count }) => `${count} ${WHY[reason]}`).join(', ')}`,
-  boardExpected: ({ start }: { start: string }) => `Starts at ${formatTime(start)}`,
-  boardLate: ({ start }: { start: string }) => `Late. Starts about ${formatTime(start)}`,
-  boardHere: 'The doctor is here',
-  boardBreak: ({ until }: { until: string | null }) =>
-    until === null ? 'On a break' : `On a break until ${formatTime(until)}`,
-  boardEnded: 'Finished for today',
-  boardCancelled: 'Does not sit today',
   boardNone: 'No doctor sits today.',
   boardOver: 'No doctor sits any more today.',
   boardFinished: ({ count }: { count: number }) => `Finished for today: ${count}`,
