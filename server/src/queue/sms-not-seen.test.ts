@@ -25,12 +25,13 @@ describeOnBothEngines('the end of a sitting', (engine) => {
     /** 'status, mark' of each appointment, by serial. */
     const rows = async () =>
       (await rowsOn(app, day.doctorId)).map(({ status, notSeen }) => `${status} ${notSeen}`);
-    /** The texts since the last look, each with the serial of the person who got it. */
+    /** The texts since the last look by serial, each with the serial of the person who got it. */
     const newTexts = async () => {
       await app.services.outbox.deliver();
       return app.messages
         .splice(0)
-        .map(({ phone, text }) => `${day.patients.findIndex((one) => one.phone === phone) + 1}: ${text}`);
+        .map(({ phone, text }) => `${day.patients.findIndex((one) => one.phone === phone) + 1}: ${text}`)
+        .sort();
     };
     return { day, desk, rows, newTexts };
   }

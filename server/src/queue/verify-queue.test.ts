@@ -83,7 +83,7 @@ describeOnAnyEngine('the check of the queues', (engine) => {
       .where('doctorId', '=', doctorId)
       .where('number', '=', 4)
       .executeTakeFirstOrThrow();
-    expect(await verifyQueue(clinic.database, early.hash)).toMatchObject({ noted: { number: 4, later: 7 } });
+    expect(await verifyQueue(clinic.database, early.hash)).toMatchObject({ noted: { number: 4, later: 8 } });
     expect(await verifyQueue(clinic.database, 'f'.repeat(64))).toMatchObject({
       isWhole: false,
       of: null,
@@ -305,7 +305,7 @@ describeOnAnyEngine('the check of the queues', (engine) => {
     expect(await run()).toEqual({
       code: 1,
       out: '',
-      err: `Sitting 1 of doctor ${doctorId} on ${TODAY} is broken at act 10: the act behind it is missing. 0 acts of 0 sittings before it are intact.\n`,
+      err: `Sitting 1 of doctor ${doctorId} on ${TODAY} is broken at act 11: the act behind it is missing. 0 acts of 0 sittings before it are intact.\n`,
     });
   });
 });
