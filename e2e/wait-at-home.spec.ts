@@ -44,7 +44,7 @@ test('two phones, a desk and a board show the same sitting, from the arrival to 
   // The doctor is late.
   await act('late', undefined, { until: '23:30' });
   await expect(one.getByRole('main')).toContainText('The doctor is late and begins at about 11:30 PM.');
-  await expect(board.getByRole('main')).toContainText('Late. Starts about 11:30 PM');
+  await expect(board.getByRole('main')).toContainText('Late, about 11:30 PM');
 
   // Arrive, and call.
   for (const serial of [1, 2, 3]) await act('arrive', serial);
@@ -78,7 +78,7 @@ test('two phones, a desk and a board show the same sitting, from the arrival to 
   await act('cancel', undefined, { reason: 'Doctor ill' });
   await expect(one.getByRole('main')).toContainText('The doctor does not sit today.');
   await expect(other.getByRole('main')).toContainText('ডাক্তার আজ বসবেন না।');
-  await expect(board.getByRole('main')).toContainText('Does not sit today');
+  await expect(board.getByRole('main')).toContainText('Cancelled today');
   await expect(number).toHaveCount(0);
   for (const page of [one, other, board]) {
     for (const name of ['Abul', 'Bithi', 'Chand', 'Delwar']) {

@@ -1,4 +1,3 @@
-const KEY = 'server/src/queue/live-key.ts';
 const STREAM = 'server/src/live/event-stream.ts';
 const OWN_QUEUE = 'server/src/queue/own-queue.test.ts';
 const LIVE = 'server/src/live/live.test.ts';
@@ -10,8 +9,8 @@ export default [
   {
     threat: 'Live links that are guessed or listed',
     removes: 'the proof in the key',
-    file: KEY,
-    find: "return timingSafeEqual(hashed(secret, 'proof', id, PROOF_BYTES), proof) ? id.readUInt32BE() : undefined;",
+    file: 'server/src/record-key.ts',
+    find: "return timingSafeEqual(hashed(secret, 'proof', id, proofBytes), proof) ? id.readUInt32BE() : undefined;",
     replace: 'return proof.length > 0 ? id.readUInt32BE() : undefined;',
     test: {
       file: OWN_QUEUE,

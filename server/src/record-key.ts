@@ -4,7 +4,7 @@ import { derivedKey } from './secrets.ts';
 const ID_BYTES = 4;
 
 /** Makes the keys of one kind of record, and finds the record of a key. */
-export interface RecordKeys {
+interface RecordKeys {
   keyOf(secret: string, id: number): string;
   /** The id; undefined if the key was not made with this secret. */
   idOf(secret: string, key: string): number | undefined;

@@ -83,6 +83,7 @@ const EXAMPLES: Record<string, unknown> = {
   clinicPhone: '02-55012345',
   code: '4821',
   count: 3,
+  counts: [{ reason: 'Emergency', count: 3 }],
   date: '2026-11-20',
   department: 'হৃদরোগ',
   digits: 4,

@@ -42,7 +42,7 @@ export function boardPage(frame: BoardFrame, sittings: readonly BoardSitting[]):
 <noscript><meta http-equiv="refresh" content="15"></noscript></head>
 <body${only === undefined ? '' : ' class="only"'}><header><h1>${escapeHtml(clinicName(frame))}${heading}</h1>${links(frame, path)}
 <p id="pages" aria-hidden="true"></p><button id="sound" type="button" hidden>${escapeHtml(text.boardSound)}</button>
-<time id="clock" data-hours="${hours(language)}">${text.boardClock({ time: frame.timeOfDay })}</time></header>
+<time id="clock" data-hours="${hours(language)}">${text.boardClock({ now: frame.timeOfDay })}</time></header>
 <p id="lost" role="status" hidden>${escapeHtml(text.boardLost)}</p>
 <div id="screen"><main data-events="${events}"${ofOne}>${boardPart(frame, sittings)}</main>
 <aside aria-hidden="true">${code}<p>${escapeHtml(text.boardFollow)}</p></aside></div>
@@ -65,7 +65,7 @@ const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', bn: 'বাং
 function hours(language: Language): string {
   const hour = (_: unknown, at: number) => `${String(at).padStart(2, '0')}:00`;
   return Array.from({ length: 24 }, hour)
-    .map((time) => catalogues[language].boardClock({ time }).replace(/:../, ':'))
+    .map((now) => catalogues[language].boardClock({ now }).replace(/:../, ':'))
     .join('|');
 }
 
@@ -82,7 +82,11 @@ export function boardPart(frame: BoardFrame, sittings: readonly BoardSitting[]):
   const isSomebodyOn = !sittings.every(isOver);
   // Who is away is said as long as others sit. Those who have finished are folded, and a television leaves them out.
   const folded =
-    only === undefined ? sittings.filter(({ queue }) => !isSomebodyOn || queue.now.kind !== 'cancelled') : [];
+    only === undefined
+      ? sittings.filter(
+          (sitting) => isOver(sitting) && (!isSomebodyOn || sitting.queue.now.kind !== 'cancelled'),
+        )
+      : [];
   const shown = sittings.filter((sitting) => !folded.includes(sitting));
   const says = (words: string) => `<p class="state">${escapeHtml(words)}</p>`;
   const articles = (of: readonly BoardSitting[]) => of.map((sitting) => article(frame, sitting)).join('\n');

@@ -109,23 +109,23 @@ describeOnBothEngines('the board', (engine) => {
     const { doctorId } = await addBookedDay(app, 2);
     const desk = await Desk.open(app, staff, doctorId);
     const says = async (language = '') => articles(await page(`${language}/board/${doctorId}`))[0];
-    expect(await says()).toContain('Starts at 9:00 AM');
+    expect(await says()).toContain('Was expected at 9:00 AM, not here yet');
     await desk.act('late', undefined, { until: '11:00' });
-    expect(await says()).toContain('Late. Starts about 11:00 AM');
-    expect(await says('/bn')).toContain('দেরি হচ্ছে, শুরু আনুমানিক সকাল ১১:০০');
+    expect(await says()).toContain('Late, about 11:00 AM');
+    expect(await says('/bn')).toContain('দেরি হচ্ছে, সকাল ১১টার দিকে');
     await desk.act('doctor-arrived');
     expect(await says()).toContain('The doctor is here');
     await desk.act('break', undefined, { until: '12:30' });
     expect(await says()).toContain('On a break until 12:30 PM');
     await desk.act('cancel', undefined, { reason: 'Doctor ill' });
-    expect(await says()).toContain('Does not sit today');
+    expect(await says()).toContain('Cancelled today: the doctor is ill');
   });
 
   it('shows of two sittings the one that goes on', async () => {
     const { doctorId } = await addBookedDay(app, 1, { days: twiceADay(10) });
     const desk = await Desk.open(app, staff, doctorId);
     expect(articles(await page(`/board/${doctorId}`))).toEqual([
-      expect.stringContaining('Starts at 9:00 AM'),
+      expect.stringContaining('Was expected at 9:00 AM'),
     ]);
     await desk.act('end', undefined, { notSeen: 'keep' });
     expect(articles(await page(`/board/${doctorId}`))).toEqual([
@@ -140,7 +140,7 @@ describeOnBothEngines('the board', (engine) => {
     expect(articles(all).length).toBeGreaterThan(2);
     const part = await page('/board?part=1&lang=bn');
     expect(part).toMatch(/^<div class="sittings" data-day="2026-11-20" data-light="day" data-second="\d+"/);
-    expect(part).toContain('শুরু');
+    expect(part).toContain('আসার কথা ছিল');
     for (const unknown of [away, '999999', 'x'])
       expect(await page(`/board/${unknown}`)).toContain('No doctor sits today.');
   });

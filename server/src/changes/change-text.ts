@@ -36,8 +36,6 @@ export type Happened =
   /** The appointment took the place of another one. */
   | { kind: 'moved'; from: Pick<ToldAppointment, 'appointmentDate' | 'daySerial'> }
   | { kind: 'cancelled' }
-  /** The sitting ended while the patient was here, and the doctor did not see them. */
-  | { kind: 'not-seen' }
   /** The old serial counts again. */
   | { kind: 'restored' };
 
@@ -66,9 +64,6 @@ export function changeSms(
   if (happened.kind === 'away') {
     return { text: smsText(config, 'AWAY', subject, { ...told, call: say.call(config.clinic.phone) }) };
   }
-  if (happened.kind === 'not-seen') {
-    return { text: smsText(config, 'NOT_SEEN', subject, { ...told, call: say.call(config.clinic.phone) }) };
-  }
   if (happened.kind === 'cancelled') return { text: smsText(config, 'CANCELLED', subject, told) };
   const draft: SmsDraft = { appointmentId: row.id, ...subject, ...timedOf(row, happened, told) };
   return { text: writeDraft(config, draft, whenByEstimate(shownEstimate(row.estimatedTime))), draft };
@@ -76,7 +71,7 @@ export function changeSms(
 
 function timedOf(
   row: ToldAppointment,
-  happened: Exclude<Happened, { kind: 'away' | 'cancelled' | 'not-seen' }>,
+  happened: Exclude<Happened, { kind: 'away' | 'cancelled' }>,
   told: { date: string; serial: string },
 ) {
   const say = SMS_TEXTS[row.language];

@@ -96,7 +96,7 @@ describeOnBothEngines('a change for all patients of a day', (engine) => {
     const booked = await addBookedDay(clinic, 1);
     await run(booked, { do: 'tell', sentence: 'Please bring your reports.' });
     await eventually(() => textsTo(booked.patients[0]?.phone ?? '')).toEqual([
-      'Shapla Clinic: your serial 1, Dr. Nusrat Jahan, Fri 20 Nov, about 9:00 AM.\nPlease bring your reports.',
+      'Shapla Clinic: your serial 1, Dr. Nusrat Jahan, Fri 20 Nov, please ask at the desk.\nPlease bring your reports.',
     ]);
   });
 

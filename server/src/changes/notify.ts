@@ -11,8 +11,6 @@ const HOUR = 3_600;
  * Puts the SMS about a change into the outbox, in the transaction of the change. It is tried until the day of the appointment
  * is over, for an hour at least.
  *
- * @param more.purpose as which the message counts, 'change' without it
- * @param more.notBefore ISO 8601: the message is not sent earlier
  * @returns the id of the message; null when the budget has no room, so that staff have to call
  */
 export async function notify(
@@ -21,7 +19,6 @@ export async function notify(
   row: AppointmentRecord,
   happened: Happened,
   sentence: string | null,
-  more: { purpose?: string; notBefore?: string } = {},
 ): Promise<number | null> {
   const { clock, config, outbox, smsBudget } = services;
   if (!(await smsBudget.payForNotice(tx))) return null;
@@ -31,7 +28,6 @@ export async function notify(
     purpose: 'change',
     phone: row.patientPhone,
     ...changeSms(services, row, happened, sentence),
-    ...more,
     expiresAt: endOfDay > inAnHour ? endOfDay : inAnHour,
   });
 }

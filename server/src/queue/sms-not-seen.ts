@@ -1,15 +1,20 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { textIn } from '@clinic-serial/contract/messages/catalogues';
+import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
 import type { QueueAct, StatusChange } from '@clinic-serial/contract/rules/queue-order';
-import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
-import { notify } from '../changes/notify.ts';
-import { secondsAfter } from '../clock.ts';
+import { dayStart, secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
+import { shownEstimate } from '../serials/estimated-time.ts';
 import type { Services } from '../services.ts';
+import { type SmsDraft, whenByEstimate, writeDraft } from '../sms/sms-draft.ts';
+import { smsText } from '../sms/sms-text.ts';
 import type { LoadedQueue } from './load-queue.ts';
+import { languageOfAppointment, type QueueRow } from './queue.queries.ts';
 
 const PURPOSE = 'not-seen';
 /** The SMS waits as long, so that an end that was pressed by mistake is taken back before anybody reads of it. */
 const WAITS_SECONDS = 30;
+const HOUR = 3_600;
 
 /**
  * After an act: tells those who were here when the sitting ended and were not seen, walk-ins too, because they may have left
@@ -23,16 +28,43 @@ export async function tellNotSeen(services: Services, tx: Db, after: LoadedQueue
   const before = acts.at(-2);
   if (!act || of.date < addDays(services.clock.today(), -1)) return;
   if (act.kind === 'end') {
-    const notBefore = secondsAfter(services.clock.now(), WAITS_SECONDS);
-    for (const row of await peopleOf(tx, notSeenBy(act)))
-      await notify(services, tx, row, { kind: 'not-seen' }, null, { purpose: PURPOSE, notBefore });
+    for (const row of peopleOf(after, notSeenBy(act))) await tell(services, tx, after, row, 'not-seen');
   } else if (act.kind === 'undo' && before?.kind === 'end') {
-    const people = await peopleOf(tx, notSeenBy(before));
+    const people = peopleOf(after, notSeenBy(before));
     const phones = people.map(({ patientPhone }) => patientPhone);
     const told = await services.outbox.takeBack(tx, { purpose: PURPOSE, phones, since: before.at });
     for (const row of people.filter(({ patientPhone }) => told.has(patientPhone)))
-      await notify(services, tx, row, { kind: 'restored' }, null);
+      await tell(services, tx, after, row, 'restored');
   }
+}
+
+async function tell(
+  { config, clock, outbox, smsBudget }: Services,
+  tx: Db,
+  { of, doctor }: LoadedQueue,
+  row: QueueRow,
+  happened: 'not-seen' | 'restored',
+): Promise<void> {
+  if (!(await smsBudget.payForNotice(tx))) return;
+  const language = await languageOfAppointment(tx, row.appointmentId);
+  const say = SMS_TEXTS[language];
+  const subject = { language, doctor: textIn(language, doctor.name, doctor.nameBn), sentence: null };
+  const values = { date: say.date(of.date), serial: say.number(row.serialNumber) };
+  const endOfDay = dayStart(addDays(of.date, 1), config.clinic.timeZone);
+  const inAnHour = secondsAfter(clock.now(), HOUR);
+  const message = {
+    phone: row.patientPhone,
+    expiresAt: endOfDay > inAnHour ? endOfDay : inAnHour,
+  };
+  if (happened === 'not-seen') {
+    const text = smsText(config, 'NOT_SEEN', subject, { ...values, call: say.call(config.clinic.phone) });
+    const notBefore = secondsAfter(clock.now(), WAITS_SECONDS);
+    await outbox.enqueue(tx, { ...message, purpose: PURPOSE, text, notBefore });
+    return;
+  }
+  const draft: SmsDraft = { kind: 'RESTORED', appointmentId: row.appointmentId, ...subject, values };
+  const text = writeDraft(config, draft, whenByEstimate(shownEstimate(row.estimatedTime)));
+  await outbox.enqueue(tx, { ...message, purpose: 'change', text, draft });
 }
 
 /** The appointments that the end of a sitting cancelled. */
@@ -41,11 +73,6 @@ function notSeenBy({ changes }: Pick<QueueAct, 'changes'>): number[] {
 }
 
 /** An erased patient has no phone. */
-async function peopleOf(tx: Db, ids: readonly number[]): Promise<AppointmentRecord[]> {
-  const rows: AppointmentRecord[] = [];
-  for (const id of ids) {
-    const row = await findAppointment(tx, id);
-    if (row && row.patientErasedAt === null) rows.push(row);
-  }
-  return rows;
+function peopleOf({ rows }: LoadedQueue, ids: readonly number[]): QueueRow[] {
+  return rows.filter(({ appointmentId, patientPhone }) => ids.includes(appointmentId) && patientPhone !== '');
 }

@@ -13,7 +13,7 @@ const WHY: Record<ForwardReason, string> = {
 
 export const board: typeof en = {
   boardTitle: 'আজকের সিরিয়াল',
-  boardClock: ({ time }) => formatTime(time),
+  boardClock: ({ now }) => formatTime(now),
   boardNow: 'এখন চলছে',
   boardNext: 'এরপর',
   boardWhy: ({ reason }) => WHY[reason],

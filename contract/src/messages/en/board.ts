@@ -14,7 +14,7 @@ const WHY: Record<ForwardReason, string> = {
 /** The board for a television in the waiting room, and the same page on a phone. Times are HH:MM. */
 export const board = {
   boardTitle: 'Today at the clinic',
-  boardClock: ({ time }: { time: string }) => formatTime(time),
+  boardClock: ({ now }: { now: string }) => formatTime(now),
   boardNow: 'Now',
   boardNext: 'Next',
   boardWhy: ({ reason }: { reason: ForwardReason }) => WHY[reason],

@@ -222,9 +222,3 @@ function shiftedEstimate(estimate: string | null, startTime: string, now: Sittin
   if (estimate === null || now.kind !== 'late') return estimate;
   return clockTimeOf(minutesOf(estimate) + minutesOf(now.at) - minutesOf(startTime));
 }
-
-/** The first moment at which somebody may be called, HH:MM; null if no time is told. */
-export function firstMomentOf(when: WhenToCome): string | null {
-  if (when.kind === 'estimate') return when.at;
-  return when.kind === 'window' ? when.from : null;
-}
