@@ -25,6 +25,7 @@ test('the report is in Bangla, with Bangla digits and dates', async () => {
     '৩',
     '২৮',
     '৪',
+    '২',
     '৪ ১২.৫%',
     '২১.৫',
     '৬.৩',
