@@ -1,6 +1,5 @@
 import type { DataOf } from '@clinic-serial/contract/endpoint';
 import type { listQueues as endpoint, ListedQueue } from '@clinic-serial/contract/queue';
-import { overdueOf } from '@clinic-serial/contract/rules/queue/sitting-state';
 import { isOver } from '@clinic-serial/contract/rules/queue-acts';
 import {
   type EntryStatus,
@@ -81,7 +80,7 @@ export async function listQueues(
           expectedStart: head?.lateUntil ?? hours.startTime,
           state: head?.state ?? 'expected',
           now: state,
-          overdue: presentOverdue(overdueOf(state, clock.timeOfDay(), isOpen)),
+          overdue: presentOverdue(clock, date, state, isOpen),
           version: head?.version ?? 0,
           startedAt: head?.startedAt ?? null,
           breakUntil: head?.breakUntil ?? null,

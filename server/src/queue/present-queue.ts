@@ -1,9 +1,10 @@
 import type { PublicQueue, QueuePerson, QueueState } from '@clinic-serial/contract/queue';
 import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
-import { type Overdue, overdueOf } from '@clinic-serial/contract/rules/queue/sitting-state';
+import { overdueOf, type SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
 import { canUndo } from '@clinic-serial/contract/rules/queue-acts';
 import { broughtForwardCounts } from '@clinic-serial/contract/rules/queue-numbers';
 import type { QueuePlace } from '@clinic-serial/contract/rules/queue-order';
+import type { Clock } from '../clock.ts';
 import type { Db, QueueNoticeRow } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { type LoadedQueue, loadedNow } from './load-queue.ts';
@@ -39,7 +40,7 @@ export async function presentQueue(
     version: queue.version,
     state: queue.state,
     now,
-    overdue: presentOverdue(overdueOf(now, clock.timeOfDay(), isOpen)),
+    overdue: presentOverdue(clock, of.date, now, isOpen),
     doctorName: doctor.name,
     doctorNameBn: doctor.nameBn,
     departmentName: doctor.departmentName,
@@ -65,9 +66,17 @@ export async function presentQueue(
   };
 }
 
-/** What is overdue, as answers hold it. */
-export const presentOverdue = (overdue: Overdue | null): QueueState['overdue'] =>
-  overdue && { minutes: overdue.minutes, acts: [...overdue.acts] };
+/** What is overdue, as answers hold it. A sitting of an earlier day is listed apart (rules: queue 22). */
+export function presentOverdue(
+  clock: Clock,
+  date: string,
+  now: SittingNow,
+  isOpen: boolean,
+): QueueState['overdue'] {
+  if (date !== clock.today()) return null;
+  const overdue = overdueOf(now, clock.timeOfDay(), isOpen);
+  return overdue && { minutes: overdue.minutes, acts: [...overdue.acts] };
+}
 
 /** The planned start of a sitting, or the later one that the desk expects, HH:MM. */
 function expectedStartOf({ hours, queue }: Pick<LoadedQueue, 'hours' | 'queue'>): string {

@@ -1,5 +1,8 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { whenTexts } from '@clinic-serial/contract/messages/current/when-to-come';
+import { whenSentences } from '@clinic-serial/contract/messages/when-to-come';
+import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
 import { useLocation } from 'react-router';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { useClinic } from '../../api/clinic.ts';
@@ -54,13 +57,15 @@ export function AppointmentDetails({ appointment, list }: AppointmentDetailsProp
 
 function About({ appointment }: { appointment: Appointment }) {
   const when = useWhen();
-  const today = useClinic()?.today;
+  const clinic = useClinic();
+  const today = clinic?.today;
   const {
     appointmentDate: date,
     doctorScheduleStart,
     doctorScheduleEnd,
     movedToId,
     movedFromId,
+    whenToCome,
   } = appointment;
   return (
     <section className={panel.panel} aria-labelledby="about">
@@ -71,6 +76,7 @@ function About({ appointment }: { appointment: Appointment }) {
           [move.from, movedFromId && <OtherAppointment key="from" id={movedFromId} />],
           [text.date, today ? formatFriendlyDate(date, today) : formatDate(date)],
           [text.estimatedTime, formatEstimate(appointment.estimatedTime)],
+          [text.whenToCome, whenToCome ? sentencesOf(appointment, whenToCome, clinic?.phone) : null],
           [text.hours, formatTimeRange(doctorScheduleStart, doctorScheduleEnd)],
           [text.reference, appointment.bookingReference],
           [text.id, formatNumber(appointment.id)],
@@ -80,6 +86,16 @@ function About({ appointment }: { appointment: Appointment }) {
       />
     </section>
   );
+}
+
+/** When to come, as the patient is told, so that staff say the same on the phone (rules: queue 18). */
+function sentencesOf(appointment: Appointment, when: WhenToCome, phone = ''): string {
+  return whenSentences(whenTexts, when, {
+    doctor: localText(appointment.doctorName, appointment.doctorNameBn),
+    room: localText(appointment.departmentLocation, appointment.departmentLocationBn),
+    phone,
+    isTold: false,
+  }).join(' ');
 }
 
 /** A link to the appointment at the other end of a move, with its serial and its date once they are known. */

@@ -1,9 +1,12 @@
 import type { Appointment } from '@clinic-serial/contract/appointments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { getOwnQueue } from '@clinic-serial/contract/own-queue';
+import { TIMINGS } from '@clinic-serial/contract/rules/timings';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ticketText } from '#messages/ticket';
 import { useClinic } from '../../api/clinic.ts';
-import { useOwnQueue } from '../../live/use-own-queue.ts';
+import { readOptions } from '../../api/read.ts';
 import { printPart } from '../../ui/ticket/print.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
 import classes from './use-print-slip.module.css';
@@ -12,13 +15,20 @@ import classes from './use-print-slip.module.css';
  * The slip of an appointment: the ticket, in one layout for 80 mm rolls and A4 (ui/ticket/print.css). It is hidden
  * on the screen. Printing the page itself prints the slip too.
  *
- * @returns the slip, to be placed outside of dialogs, and the function that prints it
+ * @returns the slip, to be placed outside of dialogs; the function that prints it; `when` to come, as the live page of the serial
+ * says it, undefined if that cannot be read (rules: queue 18); `isReady`: true once that is known
  */
 export function usePrintSlip(appointment: Appointment) {
   const clinic = useClinic();
   const ticket = useRef<HTMLElement>(null);
-  const when = useOwnQueue(appointment.liveKey)?.whenToCome ?? appointment.whenToCome;
+  const { data, isPending } = useQuery({
+    ...readOptions(getOwnQueue, { params: { key: appointment.liveKey } }),
+    refetchInterval: TIMINGS.liveStatusPollMs,
+  });
+  const when = data?.whenToCome;
   return {
+    when,
+    isReady: !isPending,
     slip: (
       <div className={classes.slip}>
         <Ticket ref={ticket} appointment={appointment} clinic={clinic} when={when} />

@@ -1,11 +1,12 @@
 import type { DataOf } from '@clinic-serial/contract/endpoint';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { ListedQueue, listQueues } from '@clinic-serial/contract/queue';
+import { isFinished } from '@clinic-serial/contract/rules/queue/sitting-state';
 import { isOver } from '@clinic-serial/contract/rules/queue-acts';
+import { REPORT_LIMITS } from '@clinic-serial/contract/rules/report-periods';
 import { IconFileText } from '@tabler/icons-react';
 import { adminDashboardText } from '#messages/admin-dashboard';
 import { adminDaySheetText } from '#messages/admin-day-sheet';
-import { useClinic } from '../../api/clinic.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
@@ -17,7 +18,6 @@ import { adminPaths } from '../paths.ts';
 import { SittingState } from '../queue/SittingState.tsx';
 import { useStaff } from '../staff-context.ts';
 import { CourseBar, CourseLegend } from './CourseBar.tsx';
-import { latenessOf } from './lateness.ts';
 import classes from './TodayByDoctor.module.css';
 
 const text = adminDashboardText;
@@ -31,7 +31,6 @@ interface TodayByDoctorProps {
 
 /** The sittings of today, each with the numbers of its queue. A row leads to the desk of its sitting. */
 export function TodayByDoctor({ day, isWithoutDoctors }: TodayByDoctorProps) {
-  const timeOfDay = useClinic()?.timeOfDay;
   const sittings = day && inOrder(day.sittings);
   return (
     <section className={classes.today} aria-labelledby="today-by-doctor">
@@ -44,7 +43,7 @@ export function TodayByDoctor({ day, isWithoutDoctors }: TodayByDoctorProps) {
         <>
           <DataTable
             caption={text.title}
-            columns={columnsOf(timeOfDay)}
+            columns={COLUMNS}
             rows={sittings}
             rowKey={({ doctorId, sitting }) => `${doctorId} ${sitting}`}
             skeletonRows={4}
@@ -57,68 +56,65 @@ export function TodayByDoctor({ day, isWithoutDoctors }: TodayByDoctorProps) {
   );
 }
 
-/** By their hours; those that are over come last. */
+/** Overdue ones first, finished ones last, each by their hours. */
 function inOrder(sittings: readonly ListedQueue[]): ListedQueue[] {
-  return [...sittings.filter((one) => !isOver(one)), ...sittings.filter((one) => isOver(one))];
+  const rank = ({ overdue, now }: ListedQueue) => (overdue ? 0 : isFinished(now) ? 2 : 1);
+  return [...sittings].sort((one, other) => rank(one) - rank(other));
 }
 
 type Columns = [Column<ListedQueue>, ...Column<ListedQueue>[]];
 
-function columnsOf(timeOfDay: string | undefined): Columns {
-  const { columns } = text;
-  const number = (key: 'seen' | 'waiting' | 'notHere' | 'free', roomy = false): Column<ListedQueue> => ({
-    key,
-    header: columns[key],
-    numeric: true,
-    roomy,
-    cell: (sitting) => <span className={classes.number}>{formatNumber(sitting[key])}</span>,
-  });
-  return [
-    {
-      key: 'doctor',
-      header: columns.doctor,
-      cell: ({ doctorId, sitting, doctorName, doctorNameBn, departmentName, departmentNameBn, ...hours }) => (
-        <>
-          <Link to={adminPaths.queueOf(doctorId, sitting)} className={classes.open}>
-            {localText(doctorName, doctorNameBn)}
-          </Link>
-          <span className={list.quiet}>
-            <span className={`${list.piece} ${classes.department}`}>
-              {localText(departmentName, departmentNameBn)}
-            </span>
-            <span className={list.piece}>{formatTimeRange(hours.startTime, hours.endTime)}</span>
+const { columns } = text;
+const number = (key: 'seen' | 'waiting' | 'notHere' | 'free', roomy = false): Column<ListedQueue> => ({
+  key,
+  header: columns[key],
+  numeric: true,
+  roomy,
+  cell: (sitting) => <span className={classes.number}>{formatNumber(sitting[key])}</span>,
+});
+const COLUMNS: Columns = [
+  {
+    key: 'doctor',
+    header: columns.doctor,
+    cell: ({ doctorId, sitting, doctorName, doctorNameBn, departmentName, departmentNameBn, ...hours }) => (
+      <>
+        <Link to={adminPaths.queueOf(doctorId, sitting)} className={classes.open}>
+          {localText(doctorName, doctorNameBn)}
+        </Link>
+        <span className={list.quiet}>
+          <span className={`${list.piece} ${classes.department}`}>
+            {localText(departmentName, departmentNameBn)}
           </span>
-        </>
-      ),
-    },
-    {
-      key: 'state',
-      header: columns.state,
-      cell: (sitting) => (
-        <span className={classes.state}>
-          <SittingState sitting={sitting} />
-          <Late sitting={sitting} timeOfDay={timeOfDay} />
+          <span className={list.piece}>{formatTimeRange(hours.startTime, hours.endTime)}</span>
         </span>
-      ),
-    },
-    { key: 'next', header: columns.next, cell: (sitting) => <Next sitting={sitting} /> },
-    number('seen'),
-    number('waiting'),
-    number('notHere', true),
-    number('free'),
-    { key: 'course', header: columns.course, cell: (sitting) => <CourseBar sitting={sitting} /> },
-  ];
-}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: columns.state,
+    cell: (sitting) => (
+      <span className={classes.state}>
+        <SittingState sitting={sitting} />
+        <Began sitting={sitting} />
+      </span>
+    ),
+  },
+  { key: 'next', header: columns.next, cell: (sitting) => <Next sitting={sitting} /> },
+  number('seen'),
+  number('waiting'),
+  number('notHere', true),
+  number('free'),
+  { key: 'course', header: columns.course, cell: (sitting) => <CourseBar sitting={sitting} /> },
+];
 
-function Late({ sitting, timeOfDay }: { sitting: ListedQueue; timeOfDay: string | undefined }) {
-  const lateness = timeOfDay === undefined ? null : latenessOf(sitting, timeOfDay);
-  if (!lateness) return null;
-  return lateness.kind === 'on-time' ? (
-    <span className={classes.quiet}>{text.onTime}</span>
+/** How late a running sitting began. As in the reports, up to 10 minutes are on time (rules: numbers 8). */
+function Began({ sitting: { lateMinutes, now, overdue } }: { sitting: ListedQueue }) {
+  if (lateMinutes === null || overdue || isFinished(now)) return null;
+  return lateMinutes > REPORT_LIMITS.onTimeMinutes ? (
+    <span className={classes.late}>{text.began(lateMinutes)}</span>
   ) : (
-    <span className={classes.late}>
-      {lateness.kind === 'late' ? text.late(lateness.minutes) : text.began(lateness.minutes)}
-    </span>
+    <span className={classes.quiet}>{text.onTime}</span>
   );
 }
 

@@ -16,10 +16,11 @@ import { DoctorActs } from './DoctorActs.tsx';
 import classes from './DoctorQueue.module.css';
 import { lastActText } from './last-act-text.ts';
 import { leftPeople } from './left-people.ts';
+import { OverdueNotice } from './OverdueNotice.tsx';
 import { PersonInside, PersonNext } from './PersonOfQueue.tsx';
 import { type SittingOf, useAct, useQueue } from './queue.api.ts';
 import { SittingMenu } from './SittingMenu.tsx';
-import { SittingStateTag } from './SittingStateTag.tsx';
+import { SittingState } from './SittingState.tsx';
 
 const text = adminDoctorQueueText.screen;
 
@@ -47,11 +48,12 @@ function Loaded({ of, queue, isLost }: { of: SittingOf; queue: QueueState; isLos
         <div className={classes.title}>
           <h1>{doctor}</h1>
           <p className={classes.quiet}>{formatTimeRange(queue.startTime, queue.endTime)}</p>
-          <SittingStateTag queue={queue} />
+          <SittingState sitting={queue} />
         </div>
         <SittingMenu queue={queue} act={act} />
       </header>
       {isLost && <ConnectionLost />}
+      <OverdueNotice queue={queue} act={act} />
       {isOver(queue) ? (
         <section className={classes.inside}>
           <p className={classes.strong}>{text.seen(queue.seen)}</p>

@@ -1,6 +1,6 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { ListedQueue } from '@clinic-serial/contract/queue';
+import { sittingToShow } from '@clinic-serial/contract/rules/queue/sitting-state';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
@@ -42,7 +42,7 @@ function OfDoctor({ doctorId }: { doctorId: number }) {
   // The sitting of the moment when the page opened. It must not change by itself when the sitting ends.
   const [first, setFirst] = useState<{ date: string; sitting: SittingNumber }>();
   const sittings = data?.sittings.filter((sitting) => sitting.doctorId === doctorId);
-  const usual = sittings && usualSitting(sittings);
+  const usual = sittings && sittingToShow(sittings);
   if (data && usual && first?.date !== data.date) setFirst({ date: data.date, sitting: usual.sitting });
 
   if (!data || !sittings) {
@@ -82,15 +82,6 @@ function OfDoctor({ doctorId }: { doctorId: number }) {
       )}
       <DoctorQueue key={sitting} of={{ doctorId, date: data.date, sitting }} />
     </>
-  );
-}
-
-/** The sitting that runs, else the next one to come, else the last one. */
-function usualSitting(sittings: readonly ListedQueue[]): ListedQueue | undefined {
-  return (
-    sittings.find(({ state }) => state === 'running' || state === 'break') ??
-    sittings.find(({ state }) => state === 'expected') ??
-    sittings.at(-1)
   );
 }
 

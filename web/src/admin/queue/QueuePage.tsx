@@ -1,17 +1,23 @@
 import type { ListedQueue } from '@clinic-serial/contract/queue';
+import { isFinished } from '@clinic-serial/contract/rules/queue/sitting-state';
 import { useEffect, useEffectEvent } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
 import { messageOf } from '../../api/errors.ts';
 import { idParam } from '../../ui/address/id-param.ts';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
+import { Tag } from '../../ui/badge/Tag.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import hidden from '../../ui/style/visually-hidden.module.css';
+import { formatNumber } from '../../ui/text/format.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { type SittingOf, useQueues } from './queue.api.ts';
 import { SittingDesk } from './SittingDesk.tsx';
+import { OVERDUE } from './SittingState.tsx';
 import { SittingStrip } from './SittingStrip.tsx';
+import { useOverdueAlert } from './use-overdue-alert.ts';
 
 const text = adminQueueText;
 
@@ -19,6 +25,8 @@ const text = adminQueueText;
 export default function QueuePage() {
   const { data, error, refetch } = useQueues();
   const { filters, setFilters } = useUrlFilters({ doctor: '', sitting: '1' });
+  const alerted = useOverdueAlert(data);
+  const overdue = data?.sittings.filter((sitting) => sitting.overdue !== null).length ?? 0;
   const chosen = idParam(filters.doctor);
   const first = data && firstToWork(data.sittings);
   const of: SittingOf | null =
@@ -36,7 +44,14 @@ export default function QueuePage() {
 
   return (
     <>
-      <PageHeader title={text.title} />
+      <PageHeader
+        title={text.title}
+        tab={overdue > 0 ? `(${formatNumber(overdue)}) ${text.title}` : text.title}
+        mark={overdue > 0 && <Tag {...OVERDUE}>{text.sittings.overdueCount(overdue)}</Tag>}
+      />
+      <p className={hidden.hidden} aria-live="polite">
+        {alerted}
+      </p>
       {error && !data && (
         <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
       )}
@@ -60,12 +75,12 @@ export default function QueuePage() {
 
 /** The sitting with which the desk most likely works: one that runs, else one with people, else one that is not over. */
 function firstToWork(sittings: readonly ListedQueue[]): ListedQueue | undefined {
-  const isOpen = ({ state }: ListedQueue) => state !== 'ended' && state !== 'cancelled';
+  const open = sittings.filter(({ now }) => !isFinished(now));
   return (
-    sittings.find(({ state }) => state === 'running' || state === 'break') ??
-    sittings.find((sitting) => isOpen(sitting) && sitting.waiting > 0) ??
-    sittings.find((sitting) => isOpen(sitting) && sitting.notHere > 0) ??
-    sittings.find(isOpen) ??
+    open.find(({ state }) => state !== 'expected') ??
+    open.find(({ waiting }) => waiting > 0) ??
+    open.find(({ notHere }) => notHere > 0) ??
+    open[0] ??
     sittings[0]
   );
 }

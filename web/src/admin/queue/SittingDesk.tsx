@@ -2,10 +2,12 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { QueuePerson, QueueState } from '@clinic-serial/contract/queue';
 import { isOver } from '@clinic-serial/contract/rules/queue-acts';
 import { useRef, useState } from 'react';
+import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { adminQueueText } from '#messages/admin-queue';
 import { messageOf } from '../../api/errors.ts';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { formatTimeRange } from '../../ui/text/format.ts';
 import { departmentText } from '../../ui/ticket/department-text.ts';
 import { DaySheetLink } from '../day-sheet/DaySheetLink.tsx';
@@ -13,6 +15,7 @@ import { useStaff } from '../staff-context.ts';
 import { ArrivalPanel } from './ArrivalPanel.tsx';
 import { BringForward } from './BringForward.tsx';
 import { ConnectionLost } from './ConnectionLost.tsx';
+import { OverdueNotice } from './OverdueNotice.tsx';
 import { QueueList } from './QueueList.tsx';
 import { type SittingOf, useAct, useQueue } from './queue.api.ts';
 import classes from './SittingDesk.module.css';
@@ -76,6 +79,8 @@ function Desk({ of, queue, isLost, onReread }: DeskProps) {
         {mayAct && <SittingMenu queue={queue} act={menuAct} />}
       </header>
       {isLost && <ConnectionLost />}
+      <OverdueNotice queue={queue} act={menuAct} />
+      <FailureNotice error={menuAct.error} fallback={adminDoctorQueueText.screen.actFailed} />
       <div className={classes.columns}>
         {mayAct && (
           <div className={classes.arrivals}>

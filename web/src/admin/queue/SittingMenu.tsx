@@ -2,16 +2,7 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { QueueState } from '@clinic-serial/contract/queue';
 import { isOver } from '@clinic-serial/contract/rules/queue-acts';
 import { Menu } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconBan,
-  IconChevronDown,
-  IconClockExclamation,
-  IconCoffee,
-  IconDoorExit,
-  IconMessage,
-  IconStethoscope,
-} from '@tabler/icons-react';
+import { IconBan, IconChevronDown, IconCoffee, IconMessage } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { useClinic } from '../../api/clinic.ts';
@@ -23,6 +14,7 @@ import { laterTimes } from './later-times.ts';
 import { leftPeople } from './left-people.ts';
 import type { useAct } from './queue.api.ts';
 import classes from './SittingMenu.module.css';
+import { type SittingAct, sittingActs } from './sitting-acts.ts';
 import { useSittingDialogs } from './use-sitting-dialogs.tsx';
 
 const text = adminDoctorQueueText.menu;
@@ -30,13 +22,6 @@ const text = adminDoctorQueueText.menu;
 interface SittingMenuProps {
   queue: QueueState;
   act: ReturnType<typeof useAct>;
-}
-
-interface MenuAct {
-  label: string;
-  Icon: typeof IconBan;
-  run: () => void;
-  danger?: boolean;
 }
 
 /**
@@ -48,47 +33,35 @@ export function SittingMenu({ queue, act }: SittingMenuProps) {
   const clinic = useClinic();
   const target = useRef<HTMLButtonElement>(null);
   const { open, end, dialog } = useSittingDialogs(queue, act);
+  const usual = sittingActs(act, { open, end });
   if (!can('update') || !clinic) return null;
 
   const isToday = queue.date === clinic.today;
-  const acts = isToday ? actsOfToday() : isOver(queue) ? [] : [endAct()];
+  const acts = isToday ? actsOfToday() : isOver(queue) ? [] : [usual.end];
 
-  function endAct(): MenuAct {
-    return { label: text.end, Icon: IconDoorExit, run: end };
-  }
-
-  function actsOfToday(): MenuAct[] {
+  function actsOfToday(): SittingAct[] {
     const someoneLeft = leftPeople(queue).length > 0;
     const tell = { label: text.tell, Icon: IconMessage, run: () => open({ kind: 'tell' }) };
-    const back = (label: string) => ({
-      label,
-      Icon: IconArrowBackUp,
-      run: () => act.mutate({ kind: 'back' }),
-    });
     if (isOver(queue)) {
       const people = { label: text.people, Icon: IconMessage, run: () => open({ kind: 'touched' }) };
-      return [back(text.open), ...(queue.state === 'cancelled' && someoneLeft ? [people] : [])];
+      return [
+        { ...usual.back, label: text.open },
+        ...(queue.state === 'cancelled' && someoneLeft ? [people] : []),
+      ];
     }
     return [
-      ...stateActs(back),
+      ...stateActs(),
       ...(someoneLeft ? [tell] : []),
-      endAct(),
+      usual.end,
       { label: text.cancel, Icon: IconBan, run: () => open({ kind: 'cancel' }), danger: true },
     ];
   }
 
   /** What only this state of the sitting allows. */
-  function stateActs(back: (label: string) => MenuAct): MenuAct[] {
+  function stateActs(): SittingAct[] {
     switch (queue.state) {
       case 'expected':
-        return [
-          {
-            label: text.arrived,
-            Icon: IconStethoscope,
-            run: () => act.mutate({ kind: 'doctor-arrived' }),
-          },
-          { label: text.late, Icon: IconClockExclamation, run: () => open({ kind: 'late' }) },
-        ];
+        return [usual['doctor-arrived'], usual.late];
       case 'running':
         return [
           ...laterTimes(clinic?.timeOfDay ?? '', BREAK_MINUTES).map(({ minutes, time }) => ({
@@ -99,13 +72,13 @@ export function SittingMenu({ queue, act }: SittingMenuProps) {
           { label: text.breakOpen, Icon: IconCoffee, run: () => act.mutate({ kind: 'break' }) },
         ];
       case 'break':
-        return [back(text.back)];
+        return [usual.back];
       default:
         return [];
     }
   }
 
-  const item = ({ label, Icon, run, danger }: MenuAct) => (
+  const item = ({ label, Icon, run, danger }: SittingAct) => (
     <Menu.Item
       key={label}
       className={classes.item}

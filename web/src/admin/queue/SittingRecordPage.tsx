@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import * as z from 'zod/mini';
 import { adminSittingRecordText } from '#messages/admin-sitting-record';
+import { useClinic } from '../../api/clinic.ts';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { idParam } from '../../ui/address/id-param.ts';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
@@ -19,6 +20,7 @@ import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import type { SittingOf } from './queue.api.ts';
 import { SittingRecord } from './SittingRecord.tsx';
+import { SittingState } from './SittingState.tsx';
 
 const text = adminSittingRecordText;
 
@@ -34,6 +36,7 @@ export default function SittingRecordPage() {
 
 function RecordOf({ of }: { of: SittingOf }) {
   const { session } = useStaff();
+  const today = useClinic()?.today;
   const parts = {
     params: { doctorId: of.doctorId, date: of.date },
     query: { sitting: of.sitting === 2 ? ('2' as const) : ('1' as const) },
@@ -50,6 +53,8 @@ function RecordOf({ of }: { of: SittingOf }) {
       <>
         <PageHeader
           title={text.title}
+          // The words of a state are those of today.
+          mark={of.date === today && <SittingState sitting={queue.data} />}
           tab={text.printTitle(doctor, formatFullDate(of.date))}
           back={{ to: adminPaths.calendarDay(of.doctorId, of.date), label: text.backToCalendar }}
           actions={

@@ -1,35 +1,55 @@
+import { stateTexts } from '@clinic-serial/contract/messages/current/when-to-come';
+import { stateText } from '@clinic-serial/contract/messages/when-to-come';
 import type { ListedQueue } from '@clinic-serial/contract/queue';
-import { IconCircleCheck, IconCircleX, IconClock, IconCoffee, IconPlayerPlay } from '@tabler/icons-react';
+import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCalendarOff,
+  IconCircleCheck,
+  IconClock,
+  IconCoffee,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
 import { adminQueueText } from '#messages/admin-queue';
 import { Tag } from '../../ui/badge/Tag.tsx';
-import { formatTime } from '../../ui/text/format.ts';
+import classes from './SittingState.module.css';
 
-const text = adminQueueText.sittings;
+interface Look {
+  tint: string;
+  Icon: typeof IconClock;
+}
 
-const LOOKS = {
-  expected: { tint: 'gray', Icon: IconClock },
+/** Amber stands only for what staff should do something about. */
+export const OVERDUE: Look = { tint: 'amber', Icon: IconAlertTriangle };
+const LOOKS: Record<SittingNow['kind'], Look> = {
+  off: { tint: 'gray', Icon: IconCalendarOff },
+  cancelled: { tint: 'red', Icon: IconBan },
+  before: { tint: 'gray', Icon: IconClock },
+  late: { tint: 'blue', Icon: IconClock },
+  due: { tint: 'blue', Icon: IconClock },
+  'not-come': OVERDUE,
+  open: { tint: 'gray', Icon: IconClock },
   running: { tint: 'teal', Icon: IconPlayerPlay },
-  break: { tint: 'amber', Icon: IconCoffee },
+  break: { tint: 'blue', Icon: IconCoffee },
+  'break-over': OVERDUE,
+  'not-ended': OVERDUE,
+  over: { tint: 'gray', Icon: IconCircleCheck },
   ended: { tint: 'gray', Icon: IconCircleCheck },
-  cancelled: { tint: 'red', Icon: IconCircleX },
-} as const;
+};
 
-type Sitting = Pick<ListedQueue, 'state' | 'startTime' | 'expectedStart' | 'breakUntil'>;
-
-/** How a sitting goes: colour, icon and words, with the time if the doctor is late or on a break. */
+/** What a sitting is doing now as colour, icon and words, and by how much it is overdue (rules: queue 17). */
 export function SittingState({
-  sitting: { state, startTime, expectedStart, breakUntil },
+  sitting: { now, overdue },
 }: {
-  sitting: Sitting;
+  sitting: Pick<ListedQueue, 'now' | 'overdue'>;
 }) {
-  const isLate = state === 'expected' && expectedStart !== startTime;
-  if (isLate)
-    return (
-      <Tag tint="amber" Icon={IconClock}>
-        {text.late(formatTime(expectedStart))}
-      </Tag>
-    );
-  const words =
-    state === 'break' && breakUntil !== null ? text.breakUntil(formatTime(breakUntil)) : text.states[state];
-  return <Tag {...LOOKS[state]}>{words}</Tag>;
+  return (
+    <span className={classes.state}>
+      <Tag {...(overdue ? OVERDUE : LOOKS[now.kind])}>{stateText(stateTexts, now)}</Tag>
+      {overdue !== null && overdue.minutes > 0 && (
+        <span className={classes.overdue}>{adminQueueText.sittings.overdue(overdue.minutes)}</span>
+      )}
+    </span>
+  );
 }

@@ -79,6 +79,7 @@ function SittingLink({ sitting, isChosen, onFollow }: SittingLinkProps) {
       to={adminPaths.queueOf(sitting.doctorId, sitting.sitting)}
       className={classes.link}
       aria-current={isChosen || undefined}
+      data-overdue={sitting.overdue !== null || undefined}
       onClick={onFollow}
     >
       <span className={classes.doctor}>{localText(doctorName, doctorNameBn)}</span>

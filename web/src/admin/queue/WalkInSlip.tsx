@@ -6,15 +6,17 @@ import { adminQueueText } from '#messages/admin-queue';
 import { useAppointment } from '../appointments/appointments.api.ts';
 import { usePrintSlip } from '../appointments/use-print-slip.tsx';
 
-/** The slip of a serial that was just given. It prints by itself once; the button prints it again. */
+/** The slip of a serial that was just given. It prints by itself once it says when to come; the button prints it again. */
 export function WalkInSlip({ appointmentId }: { appointmentId: number }) {
   const { data } = useAppointment(appointmentId);
   return data ? <Slip appointment={data} /> : null;
 }
 
 function Slip({ appointment }: { appointment: Appointment }) {
-  const { slip } = usePrintSlip(appointment);
-  useEffect(printPage, []);
+  const { slip, isReady } = usePrintSlip(appointment);
+  useEffect(() => {
+    if (isReady) printPage();
+  }, [isReady]);
   return (
     <>
       <Button

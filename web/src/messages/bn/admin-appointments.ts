@@ -120,6 +120,7 @@ export const adminAppointmentsText: Translated<typeof en> = {
     date: 'তারিখ',
     hours: 'ডাক্তারের বসার সময়',
     estimatedTime: 'আনুমানিক সময়',
+    whenToCome: 'কখন আসবেন',
     reference: 'রেফারেন্স',
     booked: 'কখন নেওয়া',
     updated: 'শেষ বদল',

@@ -1,17 +1,7 @@
 import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
 import type { adminDashboardText as en } from '../en/admin-dashboard.ts';
-
-/** '৪০ মিনিট', '১ ঘণ্টা', '১ ঘণ্টা ২০ মিনিট'। */
-function duration(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  const parts = [
-    ...(hours > 0 ? [`${formatNumber(hours)} ঘণ্টা`] : []),
-    ...(rest > 0 || hours === 0 ? [`${formatNumber(rest)} মিনিট`] : []),
-  ];
-  return parts.join(' ');
-}
+import { durationText } from './duration.ts';
 
 /** The words of the sittings of today on the dashboard. The states of a sitting are those of the queue's words. */
 export const adminDashboardText: Translated<typeof en> = {
@@ -27,8 +17,7 @@ export const adminDashboardText: Translated<typeof en> = {
     free: 'খালি',
     course: 'কতদূর এগোল',
   },
-  late: (minutes) => `${duration(minutes)} দেরি`,
-  began: (minutes) => `${duration(minutes)} দেরিতে শুরু`,
+  began: (minutes) => `${durationText(minutes)} দেরিতে শুরু`,
   onTime: 'সময়মতো',
   person: (serial, name) => `${formatNumber(serial)}, ${name}`,
   inside: (serial) => `ভেতরে: সিরিয়াল ${formatNumber(serial)}`,

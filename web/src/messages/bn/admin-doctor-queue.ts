@@ -49,15 +49,11 @@ export const adminDoctorQueueText: Translated<typeof en> = {
     "Doctor's request": 'ডাক্তারের কথায়',
   },
 
-  states: {
-    expected: 'শুরু হয়নি',
-    running: 'চলছে',
-    break: 'বিরতি',
-    ended: 'শেষ',
-    cancelled: 'বাতিল',
+  overdue: {
+    hasCome: 'ডাক্তার কি এসেছেন?',
+    isBack: 'ডাক্তার কি বিরতি থেকে ফিরেছেন?',
+    isOver: 'আজকের রোগী দেখা কি শেষ?',
   },
-  startsAt: (time) => `শুরু ${time}`,
-  backAt: (time) => `বিরতি ${time} পর্যন্ত`,
 
   last: {
     'doctor-arrived': 'ডাক্তার এসেছেন।',

@@ -1,6 +1,7 @@
 import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
 import type { adminQueueText as en } from '../en/admin-queue.ts';
+import { durationText } from './duration.ts';
 
 /** 'সিরিয়াল ১২, রহিমা': a person of the queue. */
 const personOf = (serial: number, name: string) => `সিরিয়াল ${formatNumber(serial)}, ${name}`;
@@ -19,15 +20,9 @@ export const adminQueueText: Translated<typeof en> = {
     label: 'আজ যাঁরা বসবেন',
     find: 'ডাক্তার খুঁজুন',
     noneFound: 'এই নামে ডাক্তার নেই',
-    states: {
-      expected: 'শুরু হয়নি',
-      running: 'চলছে',
-      break: 'বিরতিতে',
-      ended: 'শেষ',
-      cancelled: 'বাতিল',
-    },
-    late: (time) => `আসতে পারেন ${time}`,
-    breakUntil: (time) => `${time} পর্যন্ত বিরতিতে`,
+    overdue: (minutes) => `${durationText(minutes)} পার`,
+    overdueCount: (count) => `${formatNumber(count)}টির সময় পার`,
+    overdueNow: (doctor, state) => `${doctor}: ${state}।`,
     waiting: (count) => `অপেক্ষায় ${formatNumber(count)}`,
     notHere: (count) => `আসেননি ${formatNumber(count)}`,
     seen: (count) => `দেখা হয়েছে ${formatNumber(count)}`,

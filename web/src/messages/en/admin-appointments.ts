@@ -125,6 +125,7 @@ export const adminAppointmentsText = {
     date: 'Date',
     hours: 'Doctor hours',
     estimatedTime: 'Estimated time',
+    whenToCome: 'When to come',
     reference: 'Booking reference',
     booked: 'Booking date',
     updated: 'Last updated',

@@ -1,13 +1,4 @@
-/** '40 minutes', '1 hour', '1 hour 20 minutes'. */
-function duration(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  const parts = [
-    ...(hours > 0 ? [hours === 1 ? '1 hour' : `${hours} hours`] : []),
-    ...(rest > 0 || hours === 0 ? [rest === 1 ? '1 minute' : `${rest} minutes`] : []),
-  ];
-  return parts.join(' ');
-}
+import { durationText } from './duration.ts';
 
 /** The words of the sittings of today on the dashboard. The states of a sitting are those of the queue's words. */
 export const adminDashboardText = {
@@ -23,9 +14,8 @@ export const adminDashboardText = {
     free: 'Free',
     course: 'Course',
   },
-  /** How late a doctor is, or began. */
-  late: (minutes: number) => `Late by ${duration(minutes)}`,
-  began: (minutes: number) => `Began ${duration(minutes)} late`,
+  /** How late a doctor began. */
+  began: (minutes: number) => `Began ${durationText(minutes)} late`,
   onTime: 'On time',
   person: (serial: number, name: string) => `${serial}, ${name}`,
   inside: (serial: number) => `Inside: serial ${serial}`,

@@ -1,4 +1,4 @@
-import type { CancelReason, ForwardReason, SittingState } from '@clinic-serial/contract/rules/queue-words';
+import type { CancelReason, ForwardReason } from '@clinic-serial/contract/rules/queue-words';
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
@@ -52,15 +52,12 @@ export const adminDoctorQueueText = {
     "Doctor's request": 'Doctor’s request',
   } satisfies Record<ForwardReason, string>,
 
-  states: {
-    expected: 'Not begun',
-    running: 'Running',
-    break: 'Break',
-    ended: 'Ended',
-    cancelled: 'Cancelled',
-  } satisfies Record<SittingState, string>,
-  startsAt: (time: string) => `Starts at ${time}`,
-  backAt: (time: string) => `Break until ${time}`,
+  /** The notice of an overdue sitting asks what has become of it. */
+  overdue: {
+    hasCome: 'Has the doctor come?',
+    isBack: 'Is the doctor back?',
+    isOver: 'Is the sitting over?',
+  },
 
   /** What was done last. */
   last: {

@@ -1,3 +1,5 @@
+import { durationText } from './duration.ts';
+
 /** The words of the desk's screen with the queues of today. */
 export const adminQueueText = {
   title: 'Queue',
@@ -12,15 +14,9 @@ export const adminQueueText = {
     label: 'Sittings of today',
     find: 'Find a doctor',
     noneFound: 'No doctor found',
-    states: {
-      expected: 'Not started',
-      running: 'Running',
-      break: 'On a break',
-      ended: 'Ended',
-      cancelled: 'Cancelled',
-    },
-    late: (time: string) => `Expected at ${time}`,
-    breakUntil: (time: string) => `On a break until ${time}`,
+    overdue: (minutes: number) => `${durationText(minutes)} over`,
+    overdueCount: (count: number) => `${count} overdue`,
+    overdueNow: (doctor: string, state: string) => `${doctor}: ${state}.`,
     waiting: (count: number) => `${count} waiting`,
     notHere: (count: number) => `${count} not here`,
     seen: (count: number) => `${count} seen`,

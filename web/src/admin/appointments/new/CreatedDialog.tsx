@@ -4,9 +4,11 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
+import { useClinic } from '../../../api/clinic.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
-import { formatAbout, formatFriendlyDate, formatNumber } from '../../../ui/text/format.ts';
+import { formatFriendlyDate, formatNumber } from '../../../ui/text/format.ts';
+import { ticketTime } from '../../../ui/ticket/ticket-time.ts';
 import { SittingMark } from '../../SittingMark.tsx';
 import { usePrintSlip } from '../use-print-slip.tsx';
 import classes from './CreatedDialog.module.css';
@@ -25,8 +27,9 @@ interface CreatedDialogProps {
 
 /** The serial that was given, large enough to be read out, and the slip to hand over. */
 export function CreatedDialog({ appointment, today, onAnother, onClose }: CreatedDialogProps) {
-  const { slip, print } = usePrintSlip(appointment);
-  const { serialNumber, patientName, doctorName, doctorNameBn, appointmentDate, estimatedTime } = appointment;
+  const { slip, print, when } = usePrintSlip(appointment);
+  const time = ticketTime(appointment, when, useClinic());
+  const { serialNumber, patientName, doctorName, doctorNameBn, appointmentDate } = appointment;
   return (
     <>
       <Dialog title={text.title} onClose={onClose}>
@@ -41,7 +44,7 @@ export function CreatedDialog({ appointment, today, onAnother, onClose }: Create
               <p className={classes.patient}>{patientName}</p>
               <p>{localText(doctorName, doctorNameBn)}</p>
               <p>{formatFriendlyDate(appointmentDate, today)}</p>
-              <p>{formatAbout(estimatedTime)}</p>
+              {time && <p>{time}</p>}
             </div>
             <Actions onAnother={onAnother} onPrint={print} onClose={close} />
           </div>
