@@ -95,10 +95,11 @@ describeOnBothEngines('a serial given at the desk', (engine) => {
       createdAt: clinic.clock.now().toISOString(),
       updatedAt: clinic.clock.now().toISOString(),
     });
-    expect((await clinic.get(`/appointments/${data.id}`, token)).data).toEqual(data);
+    const whenToCome = { kind: 'estimate', at: '10:00' };
+    expect((await clinic.get(`/appointments/${data.id}`, token)).data).toEqual({ ...data, whenToCome });
     // The patient sees it too, without the notes and the doctor's phone.
     const own = await clinic.get(`/appointments/${data.id}`, patient.token);
-    expect(own.data).toEqual({ ...data, notes: null, doctorPhone: null });
+    expect(own.data).toEqual({ ...data, whenToCome, notes: null, doctorPhone: null });
   });
 
   it.each([

@@ -43,9 +43,11 @@ describeOnBothEngines('the status of an appointment', (engine) => {
       clinic.clock.advance(1);
       const answer = await move(id, { status: to });
       if (ALLOWED[from].includes(to)) {
-        const expected = { ...before, status: to, updatedAt: clinic.clock.now().toISOString() };
+        const { whenToCome: _before, ...rest } = before;
+        const expected = { ...rest, status: to, updatedAt: clinic.clock.now().toISOString() };
         expect([answer.status, answer.data], `${from} to ${to}`).toEqual([200, expected]);
-        expect((await clinic.get(`/appointments/${id}`, token)).data).toEqual(expected);
+        const { whenToCome: _after, ...read } = (await clinic.get(`/appointments/${id}`, token)).data;
+        expect(read).toEqual(expected);
       } else {
         expect(answer, `${from} to ${to}`).toMatchObject({
           status: 409,
