@@ -32,7 +32,7 @@ const SHORTEST_WITH_BREAK = 150;
 
 /**
  * Decides which doctors of a day are late and when each takes a break, from the date and the hours alone, so that the seed and
- * the runner tell the same. Never are two late at one time, or on a break.
+ * the runner tell the same. No two doctors are late at one time, and no two have a break at one time.
  */
 export function castOf(date: string, sittings: readonly PlacedSitting[]): Cast {
   const chance = chances(date);
@@ -73,8 +73,10 @@ export function castOf(date: string, sittings: readonly PlacedSitting[]): Cast {
   return (of) => partOf(parts, of);
 }
 
-/** When the demo starts, a doctor is on a break since so many minutes. */
+/** When the demo starts, a doctor has been on a break for so many minutes. */
 const ON_BREAK_SINCE = 7;
+/** That break is at least so many minutes away from both ends of the sitting. */
+const BREAK_AFTER = 45;
 
 /**
  * The cast of the day on which the demo starts. So that its first screens show everything, one doctor has a break now, and one
@@ -98,7 +100,8 @@ export function castAround(date: string, sittings: readonly PlacedSitting[], now
   }
 
   const [busy] = sittings
-    .filter((of) => startOf(of) < now - FROM_THE_ENDS && minutesOf(of.day.endTime) > now + 40)
+    .filter((of) => partOf(parts, of).lateUntil === null && startOf(of) <= now - BREAK_AFTER)
+    .filter(({ day }) => minutesOf(day.endTime) > now + BREAK_AFTER)
     .sort((one, other) => breakDistance(usual(one), now) - breakDistance(usual(other), now));
   if (busy) partOf(parts, busy).breakFrom = now - ON_BREAK_SINCE;
   return (of) => partOf(parts, of);

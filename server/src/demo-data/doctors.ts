@@ -66,7 +66,7 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
     experienceYears: 11,
     phone: '01700000102',
     mailbox: 'mahmudul.hasan',
-    week: { ...sits([SAT, SUN, MON, TUE, WED], '18:00-22:00', 20), ...sits([FRI], '15:00-19:00', 20) },
+    week: { ...sits([SAT, SUN, MON, TUE, WED], '18:00-22:30', 20), ...sits([FRI], '15:00-19:00', 20) },
   },
   {
     name: 'Prof. Dr. Abdul Karim',
@@ -80,7 +80,7 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
     week: withEvenings(
       { ...sits([SUN, MON, TUE, WED], '09:00-14:00', 30), ...sits([SAT], '10:00-14:00', 22) },
       [SUN, TUE],
-      '19:00-22:00',
+      '19:00-22:30',
       18,
     ),
   },
@@ -93,7 +93,7 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
     experienceYears: 9,
     phone: '01700000104',
     mailbox: 'farhana.rahman',
-    week: { ...sits([SUN, MON, TUE, WED, THU], '14:00-18:00', 24), ...sits([FRI, SAT], '09:00-13:00', 20) },
+    week: { ...sits([SUN, MON, TUE, WED, THU], '14:00-18:00', 24), ...sits([FRI, SAT], '09:00-13:30', 22) },
   },
   {
     name: 'Dr. Nasrin Akter',
@@ -116,7 +116,7 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
     experienceYears: 7,
     phone: '01700000106',
     mailbox: 'tanvir.ahmed',
-    week: { ...sits([MON, WED, THU], '17:00-22:00', 26), ...sits([FRI, SAT], '17:30-22:00', 22) },
+    week: { ...sits([MON, WED, THU], '17:00-22:30', 26), ...sits([FRI, SAT], '17:30-22:30', 22) },
   },
   {
     name: 'Dr. Shirin Sultana',
@@ -127,7 +127,7 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
     experienceYears: 18,
     phone: '01700000107',
     mailbox: 'shirin.sultana',
-    week: sits([SAT, SUN, MON, TUE, WED, THU], '09:00-16:00', 34),
+    week: sits([SAT, SUN, MON, TUE, WED, THU], '09:00-16:30', 36),
   },
   {
     name: 'Dr. Rokeya Begum',
@@ -153,7 +153,7 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
     experienceYears: 14,
     phone: '01700000109',
     mailbox: 'kamrul.islam',
-    week: { ...sits([SUN, TUE, WED, THU], '18:00-22:30', 24), ...sits([FRI], '17:00-22:00', 26) },
+    week: { ...sits([SUN, TUE, WED, THU], '18:00-22:30', 24), ...sits([FRI], '17:00-22:30', 26) },
   },
   {
     name: 'Dr. Sabrina Chowdhury',
@@ -178,7 +178,7 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
     week: withEvenings(
       { ...sits([SUN, MON, TUE, WED], '10:00-14:00', 20), ...sits([FRI], '09:00-12:30', 18) },
       [SUN, MON, TUE, WED, FRI],
-      '18:30-22:00',
+      '18:30-22:30',
       18,
     ),
   },
@@ -192,9 +192,9 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
     phone: '01700000112',
     mailbox: 'golam.mostafa',
     week: withEvenings(
-      { ...sits([SAT, SUN, MON, THU], '09:30-13:00', 18), ...sits([FRI], '09:00-13:00', 20) },
+      { ...sits([SAT, SUN, MON, THU], '09:30-13:30', 20), ...sits([FRI], '09:00-13:30', 22) },
       [SAT, MON, THU],
-      '18:30-22:00',
+      '18:30-22:30',
       18,
     ),
   },

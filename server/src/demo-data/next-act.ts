@@ -18,7 +18,7 @@ const BREAK_MINUTES = 15;
 const BREAK_MS = 18 * MINUTE_MS;
 /** When the break is due, the patient inside is out within this time. */
 const OUT_BEFORE_BREAK_MS = 4 * MINUTE_MS;
-/** A doctor who is behind by so much needs only this share of the usual time; at the end of the hours even less. */
+/** A doctor who is behind by so much needs only this share of the usual time, and at the end of the hours even less. */
 const BEHIND_MS = 15 * MINUTE_MS;
 const FASTER = 0.65;
 const FASTEST = 0.6;
