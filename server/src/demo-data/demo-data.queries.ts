@@ -11,6 +11,7 @@ import type {
   PatientRow,
   QueueActRow,
   QueueSittingRow,
+  QueueWindowRow,
   WeeklySessionRow,
 } from '../database/tables.ts';
 
@@ -78,13 +79,19 @@ export async function insertAppointments(
   rows: Insertable<AppointmentRow>[],
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
+  // The same few people come again and again, and the keys of a name take long to make.
+  const kept = new Map<string, ReturnType<typeof appointmentKeys>>();
+  const keysOf = (row: Insertable<AppointmentRow>) => {
+    const texts = [row.patientName, row.patientPhone, row.notes].join('\n');
+    const keys = kept.get(texts) ?? appointmentKeys(row);
+    kept.set(texts, keys);
+    return keys;
+  };
   for (let first = 0; first < rows.length; first += ROWS_PER_INSERT) {
     const inserted = await tx
       .insertInto('appointments')
       .values(
-        rows
-          .slice(first, first + ROWS_PER_INSERT)
-          .map((row) => ({ ...NOT_COME, ...row, ...appointmentKeys(row) })),
+        rows.slice(first, first + ROWS_PER_INSERT).map((row) => ({ ...NOT_COME, ...row, ...keysOf(row) })),
       )
       .returning(['id', 'bookingReference'])
       .execute();
@@ -112,6 +119,16 @@ export async function insertRecords(
     await tx
       .insertInto('queueSittings')
       .values(records.map(({ head }) => head))
+      .execute();
+  }
+}
+
+/** Inserts windows that patients were told. */
+export async function insertWindows(tx: Db, rows: readonly Insertable<QueueWindowRow>[]): Promise<void> {
+  for (let first = 0; first < rows.length; first += ROWS_PER_INSERT) {
+    await tx
+      .insertInto('queueWindows')
+      .values(rows.slice(first, first + ROWS_PER_INSERT))
       .execute();
   }
 }

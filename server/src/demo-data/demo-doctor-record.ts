@@ -1,4 +1,4 @@
-import type { SittingHours, WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
 
 /** An active doctor. The week is empty when the doctor has no schedule. */
 export interface DemoDoctorRecord {
@@ -8,6 +8,4 @@ export interface DemoDoctorRecord {
   departmentLocation: string | null;
   departmentLocationBn: string | null;
   week: WorkingWeek;
-  /** Other hours on one date. */
-  changedDay?: { date: string; sittings: readonly SittingHours[] };
 }

@@ -42,7 +42,8 @@ function withEvenings(week: WorkingWeek, days: Weekday[], hours: string, patient
 
 /**
  * Twelve active doctors with a schedule, so that at least eight work on every weekday; one without a
- * schedule; one inactive. One of the twelve sits twice on two days.
+ * schedule; one inactive. At any hour from 8:00 to 22:00 at least three sit, or begin within the hour.
+ * Some sit a second time in the evening.
  */
 export const DEMO_DOCTORS: readonly DemoDoctor[] = [
   {
@@ -54,7 +55,7 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
     experienceYears: 24,
     phone: '01700000101',
     mailbox: 'ayesha.siddiqua',
-    week: { ...sits([SUN, MON, WED, THU], '09:00-13:00', 30), ...sits([SAT], '10:00-14:00', 20) },
+    week: { ...sits([SUN, MON, WED, THU], '09:00-13:00', 20), ...sits([FRI], '10:00-13:00', 16) },
   },
   {
     name: 'Dr. Mahmudul Hasan',
@@ -65,7 +66,7 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
     experienceYears: 11,
     phone: '01700000102',
     mailbox: 'mahmudul.hasan',
-    week: { ...sits([SUN, TUE, WED], '17:00-21:00', 30), ...sits([FRI, SAT], '16:00-20:00', 20) },
+    week: { ...sits([SAT, SUN, MON, TUE, WED], '18:00-22:30', 20), ...sits([FRI], '15:00-19:00', 20) },
   },
   {
     name: 'Prof. Dr. Abdul Karim',
@@ -77,10 +78,10 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
     phone: '01700000103',
     mailbox: 'abdul.karim',
     week: withEvenings(
-      { ...sits([SUN, MON, TUE, WED], '09:00-14:00', 40), ...sits([SAT], '10:00-14:00', 20) },
+      { ...sits([SUN, MON, TUE, WED], '09:00-14:00', 30), ...sits([SAT], '10:00-14:00', 22) },
       [SUN, TUE],
-      '18:00-20:30',
-      24,
+      '19:00-22:30',
+      18,
     ),
   },
   {
@@ -92,7 +93,7 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
     experienceYears: 9,
     phone: '01700000104',
     mailbox: 'farhana.rahman',
-    week: { ...sits([SUN, TUE, WED, THU], '14:00-18:00', 30), ...sits([FRI, SAT], '10:00-14:00', 20) },
+    week: { ...sits([SUN, MON, TUE, WED, THU], '14:00-18:00', 24), ...sits([FRI, SAT], '09:00-13:30', 22) },
   },
   {
     name: 'Dr. Nasrin Akter',
@@ -104,7 +105,7 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
     phone: '01700000105',
     mailbox: 'nasrin.akter',
     // The first two numbers and the tenth are kept for newborns and for children who come back with a report.
-    week: sits([SAT, SUN, MON, TUE, WED, THU], '09:00-13:00', 30, [1, 2, 10]),
+    week: sits([SAT, SUN, MON, TUE, WED, THU], '09:00-13:00', 24, [1, 2, 10]),
   },
   {
     name: 'Dr. Tanvir Ahmed',
@@ -115,7 +116,7 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
     experienceYears: 7,
     phone: '01700000106',
     mailbox: 'tanvir.ahmed',
-    week: { ...sits([MON, WED, THU], '17:00-21:00', 30), ...sits([FRI, SAT], '16:00-20:00', 20) },
+    week: { ...sits([MON, WED, THU], '17:00-22:30', 26), ...sits([FRI, SAT], '17:30-22:30', 22) },
   },
   {
     name: 'Dr. Shirin Sultana',
@@ -126,7 +127,7 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
     experienceYears: 18,
     phone: '01700000107',
     mailbox: 'shirin.sultana',
-    week: sits([SAT, SUN, MON, TUE, WED, THU], '09:00-17:00', 40),
+    week: sits([SAT, SUN, MON, TUE, WED, THU], '09:00-16:30', 36),
   },
   {
     name: 'Dr. Rokeya Begum',
@@ -137,7 +138,11 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
     experienceYears: 13,
     phone: '01700000108',
     mailbox: 'rokeya.begum',
-    week: { ...sits([MON, TUE, THU], '15:00-19:00', 30), ...sits([FRI, SAT], '15:00-18:00', 20) },
+    week: {
+      ...sits([MON, TUE, WED, THU], '15:00-19:00', 20),
+      ...sits([FRI], '14:00-18:00', 20),
+      ...sits([SAT], '15:00-18:00', 16),
+    },
   },
   {
     name: 'Dr. Kamrul Islam',
@@ -148,7 +153,7 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
     experienceYears: 14,
     phone: '01700000109',
     mailbox: 'kamrul.islam',
-    week: { ...sits([SUN, TUE, WED, THU], '17:00-21:00', 30), ...sits([FRI], '16:00-20:00', 20) },
+    week: { ...sits([SUN, TUE, WED, THU], '18:00-22:30', 24), ...sits([FRI], '17:00-22:30', 26) },
   },
   {
     name: 'Dr. Sabrina Chowdhury',
@@ -159,7 +164,7 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
     experienceYears: 10,
     phone: '01700000110',
     mailbox: 'sabrina.chowdhury',
-    week: sits([SAT, MON, TUE, THU, FRI], '15:00-18:30', 16),
+    week: sits([SAT, SUN, TUE, THU, FRI], '15:00-18:30', 18),
   },
   {
     name: 'Dr. Imtiaz Hossain',
@@ -170,7 +175,12 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
     experienceYears: 12,
     phone: '01700000111',
     mailbox: 'imtiaz.hossain',
-    week: { ...sits([SUN, MON, TUE, WED], '10:00-14:00', 25), ...sits([FRI], '10:00-13:00', 18) },
+    week: withEvenings(
+      { ...sits([SUN, MON, TUE, WED], '10:00-14:00', 20), ...sits([FRI], '09:00-12:30', 18) },
+      [SUN, MON, TUE, WED, FRI],
+      '18:30-22:30',
+      18,
+    ),
   },
   {
     name: 'Dr. Golam Mostafa',
@@ -181,7 +191,12 @@ export const DEMO_DOCTORS: readonly DemoDoctor[] = [
     experienceYears: 20,
     phone: '01700000112',
     mailbox: 'golam.mostafa',
-    week: sits([SAT, SUN, MON, THU, FRI], '09:30-13:00', 20),
+    week: withEvenings(
+      { ...sits([SAT, SUN, MON, THU], '09:30-13:30', 20), ...sits([FRI], '09:00-13:30', 22) },
+      [SAT, MON, THU],
+      '18:30-22:30',
+      18,
+    ),
   },
   {
     name: 'Dr. Lutfor Rahman',

@@ -12,20 +12,22 @@ import { columnsOfType } from '../serials/booking-type.ts';
 import { daySerialOf, serialOf } from '../serials/day-serial.ts';
 import { copiedDoctorFields } from '../serials/serials.queries.ts';
 import { type GivenSerial, sittingUse } from '../serials/sitting-use.ts';
-import { isUnderWay } from './day-hours.ts';
+import { castAround, castOf } from './cast-day.ts';
 import type { DemoDoctorRecord } from './demo-doctor-record.ts';
+import { LONGEST_OVERTIME_MS, type SittingStory } from './next-act.ts';
 import { type BookablePatient, makePatientQueue } from './patient-queue.ts';
-import { planDay } from './plan-day.ts';
+import { planDay, sittingsOn } from './plan-day.ts';
 import { type PlayedSitting, playSitting } from './play-sitting.ts';
 import { seededRandom } from './seeded-random.ts';
-import { EARLIEST_MS, type LivingRole, livingStory, type ToldSitting, usualStory } from './sitting-story.ts';
+import { EARLIEST_MS, type ToldSitting, tellStory } from './sitting-story.ts';
 
 const SEED = 1971;
 const DAYS_BACK = 14;
 const DAYS_AHEAD = 7;
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 86_400_000;
+/** The places of a sitting are booked in this time before the first patients come. */
+const BOOKED_WITHIN_MS = DAY_MS / 2;
 /** The share of past appointments that were cancelled before their sitting. */
 const CANCELLED = 0.1;
 const NOTES = [
@@ -47,7 +49,6 @@ type NewAppointment = Insertable<AppointmentRow>;
 interface Now {
   now: number;
   startOfToday: number;
-  timeOfDay: string;
   today: string;
 }
 
@@ -68,7 +69,7 @@ export function makeAppointments(
   const random = seededRandom(SEED);
   const now = clock.now().getTime();
   const startOfToday = now - (now % MINUTE_MS) - minutesOf(clock.timeOfDay()) * MINUTE_MS;
-  const moments = { now, startOfToday, timeOfDay: clock.timeOfDay(), today: clock.today() };
+  const moments = { now, startOfToday, today: clock.today() };
   const rows: NewAppointment[] = [];
   const records: SittingRecord[] = [];
 
@@ -76,21 +77,24 @@ export function makeAppointments(
     const date = addDays(moments.today, offset);
     const startOfDay = startOfToday + offset * DAY_MS;
     const queue = makePatientQueue(patients, offset, random);
-    const planned = planDay(doctors, date, offset, moments.timeOfDay, random);
-    const roles = offset === 0 ? rolesOf(planned, moments.timeOfDay) : new Map<SittingHours, LivingRole>();
+    const sittings = sittingsOn(doctors, date);
+    const cast =
+      offset === 0 ? castAround(date, sittings, minutesOf(clock.timeOfDay())) : castOf(date, sittings);
 
-    for (const { doctor, day, wanted } of planned) {
+    for (const { doctor, day, wanted } of planDay(sittings, offset, cast, random)) {
       const told = { doctorId: doctor.id, date, day, startOfDay };
       const first = rows.length;
       const given: GivenSerial[] = [];
       for (let turn = 0; turn < wanted; turn += 1) {
+        const bookedMs = bookedAt(told, offset, (turn + 1) / (wanted + 1), now);
         // Only staff can book for another day than today (rules: serials 10).
-        const byStaff = offset > 0 || random() < 0.3;
+        const isAhead = bookedMs < startOfDay;
+        const byStaff = isAhead || random() < 0.3;
         const serial = takeSerial(day, given, byStaff, random);
         if (serial === null) break;
         const isReservedSlot = day.reservedSlots.includes(serial);
         given.push({ sitting: day.sitting, serialNumber: serial, takesPlace: true, isReservedSlot });
-        const at = bookedAt(told, offset, (turn + 1) / (wanted + 1), now);
+        const at = new Date(bookedMs).toISOString();
         const isCancelled = offset < 0 && random() < CANCELLED;
         rows.push({
           ...whoAndWhen(queue.next(), day, serial, random),
@@ -104,70 +108,47 @@ export function makeAppointments(
           appointmentDate: date,
           notes: byStaff && random() < 0.4 ? (NOTES[rows.length % NOTES.length] ?? null) : null,
           patientNotes: null,
-          ...(byStaff ? columnsOfType(deskTypeOf(offset, rows.length)) : ONLINE),
+          ...(byStaff ? columnsOfType(deskTypeOf(isAhead, rows.length)) : ONLINE),
           language: 'en',
           isReservedSlot: isReservedSlot ? 1 : 0,
           deletedAt: null,
         });
       }
-      if (offset <= 0) records.push(playOut(told, roles.get(day), rows, first, moments));
+      if (offset <= 0)
+        records.push(
+          playOut(told, tellStory(told, cast({ doctorId: doctor.id, day })), rows, first, moments),
+        );
     }
   }
   return { rows, records };
 }
 
-/**
- * What the sittings under way show: the one that began last waits for its doctor, the one that began first has a break, and
- * the others run. Of two, both run.
- */
-function rolesOf(
-  planned: readonly { day: SittingHours }[],
-  timeOfDay: string,
-): Map<SittingHours, LivingRole> {
-  const underWay = planned
-    .map(({ day }) => day)
-    .filter((day) => isUnderWay(day, timeOfDay))
-    .sort((one, other) => one.startTime.localeCompare(other.startTime));
-  const isMany = underWay.length > 2;
-  return new Map(
-    underWay.map((day, place): [SittingHours, LivingRole] => {
-      if (isMany && place === 0) return [day, 'break'];
-      return [day, isMany && place === underWay.length - 1 ? 'late' : 'running'];
-    }),
-  );
-}
-
-/** When an appointment was booked: one after another, before the first patients of its sitting come. */
-function bookedAt({ day, startOfDay }: ToldSitting, offset: number, share: number, now: number): string {
+/** When an appointment was booked, in milliseconds: one after another, before the first patients of its sitting come. */
+function bookedAt({ day, startOfDay }: ToldSitting, offset: number, share: number, now: number): number {
   const opens = startOfDay + minutesOf(day.startTime) * MINUTE_MS - EARLIEST_MS;
-  const [from, until] =
-    offset > 0
-      ? [now - 48 * HOUR_MS, now]
-      : [Math.max(startOfDay, Math.min(opens, now) - 6 * HOUR_MS), Math.min(opens, now)];
-  return new Date(Math.floor(from + Math.max(0, until - from) * share)).toISOString();
+  const until = Math.min(opens, now);
+  const from = until - (offset > 0 ? 2 * DAY_MS : BOOKED_WITHIN_MS);
+  return Math.floor(from + (until - from) * share);
 }
 
 /** Plays a sitting until now, and writes what the acts say into its rows. */
 function playOut(
   told: ToldSitting,
-  role: LivingRole | undefined,
+  story: SittingStory,
   rows: NewAppointment[],
   first: number,
-  { now, timeOfDay, today }: Now,
+  { now, today }: Now,
 ): SittingRecord {
   const entries = rows.slice(first).map(({ daySerial, status }, index) => ({
     appointmentId: first + index + 1,
     serialNumber: serialOf(daySerial).serialNumber,
     status,
   }));
-  const serials = entries.map(({ serialNumber }) => serialNumber).sort((one, other) => one - other);
-  const story = role ? livingStory(told, role, serials, now) : usualStory(told);
-  const isOver = told.date < today || told.day.endTime < timeOfDay;
-  const opens = Math.max(told.startOfDay, story.plannedStart - EARLIEST_MS);
+  const ends = story.endsAt + LONGEST_OVERTIME_MS;
   const played = playSitting(entries, story, {
-    from: opens,
-    to: Math.min(now, story.endsAt + HOUR_MS, told.startOfDay + DAY_MS - MINUTE_MS),
-    isOver,
+    from: story.plannedStart - EARLIEST_MS,
+    to: Math.min(now, ends),
+    isOver: told.date < today || now >= ends,
   });
   const changedAt = lastChanges(played);
   for (const { appointmentId } of entries) {
@@ -207,9 +188,9 @@ function takeSerial(
 const ONLINE = { isWalkin: 0, isByPhone: 0 } as const;
 
 /** Who got a serial from staff: for another day mostly callers, for the same day mostly walk-ins. */
-function deskTypeOf(offset: number, index: number): DeskBookingType {
+function deskTypeOf(isAhead: boolean, index: number): DeskBookingType {
   const isThird = index % 3 === 0;
-  return isThird === offset > 0 ? 'Walk-in' : 'Phone';
+  return isThird === isAhead ? 'Walk-in' : 'Phone';
 }
 
 /** The columns about the patient and the time. */

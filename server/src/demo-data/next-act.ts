@@ -1,27 +1,43 @@
+import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/minutes';
 import type { AskedAct } from '@clinic-serial/contract/rules/queue-acts';
 import { isOver } from '@clinic-serial/contract/rules/queue-acts';
 import type { Queue, QueueAct, QueuePlace } from '@clinic-serial/contract/rules/queue-order';
 import type { ForwardReason } from '@clinic-serial/contract/rules/queue-words';
 
 const MINUTE_MS = 60_000;
+const LAST_MINUTE = 24 * 60 - 1;
 /** Who has stepped out is noticed after this time, and comes back after that one. */
 const MISSED_AFTER_MS = 2 * MINUTE_MS;
 const BACK_AFTER_MS = 25 * MINUTE_MS;
-/** People are at the clinic a little while before they are brought forward. */
+/** People are told so long before the planned start that the doctor is late. */
 const LATE_TOLD_BEFORE_MS = 10 * MINUTE_MS;
 /** A sitting with people left is ended so long after its hours. */
-const LONGEST_OVERTIME_MS = 45 * MINUTE_MS;
+export const LONGEST_OVERTIME_MS = 45 * MINUTE_MS;
+/** A break lasts 15 to 20 minutes, because its end is a full 5 minutes. */
+const BREAK_MINUTES = 15;
+const BREAK_MS = 18 * MINUTE_MS;
+/** When the break is due, the patient inside is out within this time. */
+const OUT_BEFORE_BREAK_MS = 4 * MINUTE_MS;
+/** A doctor who is behind by so much needs only this share of the usual time, and at the end of the hours even less. */
+const BEHIND_MS = 15 * MINUTE_MS;
+const FASTER = 0.65;
+const FASTEST = 0.6;
 
 /** How a sitting of the demo clinic goes. Moments are milliseconds. */
 export interface SittingStory {
+  /** The midnight at which the date begins. */
+  startOfDay: number;
   /** The planned start, and when the doctor really begins. */
   plannedStart: number;
   startsAt: number;
   endsAt: number;
   /** HH:MM: the start that the desk announces since the doctor is late; null if it announces none. */
   lateUntil: string | null;
-  /** How long the doctor needs for a patient. */
+  /** How long the doctor needs for a patient without hurry, and for one patient on the average. */
   lengthMs(serial: number): number;
+  paceMs: number;
+  /** When a patient was to be called, by their ticket. */
+  expectedAt(serial: number): number;
   /** When a patient comes; null for one who does not come. */
   arrivesAt(place: QueuePlace): number | null;
   /** The first patient called after this moment has stepped out; null for nobody. */
@@ -29,8 +45,8 @@ export interface SittingStory {
   /** From this moment on, somebody who waits is brought forward, once; null for nobody. */
   forwardFrom: number | null;
   forwardReason: ForwardReason;
-  /** The break of the sitting. It begins when the patient is out, at the latest at `latest`; `until` is HH:MM. */
-  pause: { from: number; latest: number; to: number; until: string } | null;
+  /** From this moment on, the doctor takes a break, once; null for no break. */
+  breakFrom: number | null;
 }
 
 /**
@@ -71,16 +87,12 @@ function course(queue: Queue, acts: readonly QueueAct[], story: SittingStory, no
   if (queue.state === 'expected') return begin(queue, story, now);
   const forward = broughtForward(queue, acts, story, now);
   if (forward) return forward;
-  if (queue.state === 'break') return isBreakOver(acts, story, now) ? { kind: 'back' } : null;
+  if (queue.state === 'break') return isBreakOver(queue, acts, story, now) ? { kind: 'back' } : null;
   const { current, waiting } = queue;
   if (current && isMissed(queue, current, story, now)) return { kind: 'pass-over' };
-  const isInside =
-    current !== null && now < Date.parse(current.lastCalledAt ?? '') + story.lengthMs(current.serialNumber);
-  const { pause } = story;
-  if (pause && now >= (isInside ? pause.latest : pause.from) && now < pause.to) {
-    if (acts.every(({ kind }) => kind !== 'break')) return { kind: 'break', until: pause.until };
-  }
-  if (isInside) return null;
+  const breakFrom = acts.some(({ kind }) => kind === 'break') ? null : story.breakFrom;
+  if (current && now < outAt(queue, current, story, breakFrom)) return null;
+  if (breakFrom !== null && now >= breakFrom) return { kind: 'break', until: breakUntil(story, now) };
   if (waiting.length > 0) return { kind: 'call-next' };
   return current ? { kind: 'done' } : null;
 }
@@ -91,6 +103,38 @@ function begin({ waiting, lateUntil }: Queue, story: SittingStory, now: number):
   return isToldLate && now >= story.plannedStart - LATE_TOLD_BEFORE_MS
     ? { kind: 'late', until: story.lateUntil ?? '' }
     : null;
+}
+
+/** When the patient inside comes out; soon once the doctor's break is due. */
+function outAt(queue: Queue, current: QueuePlace, story: SittingStory, breakFrom: number | null): number {
+  const calledAt = Date.parse(current.lastCalledAt ?? '');
+  const out =
+    calledAt + hasteOf(queue, current, calledAt, story, breakFrom) * story.lengthMs(current.serialNumber);
+  return breakFrom === null || calledAt > breakFrom
+    ? out
+    : Math.min(out, Math.max(breakFrom, calledAt) + OUT_BEFORE_BREAK_MS);
+}
+
+/** The share of the usual time that a patient gets. The doctor also divides the time that is left among those who are left. */
+function hasteOf(
+  { waiting, notHere }: Queue,
+  { serialNumber, arrivedAt }: QueuePlace,
+  calledAt: number,
+  story: SittingStory,
+  breakFrom: number | null,
+): number {
+  // Who came late does not show that the doctor is behind.
+  const dueAt = Math.max(story.expectedAt(serialNumber), Date.parse(arrivedAt ?? '') || 0);
+  const usual = calledAt > dueAt + BEHIND_MS ? FASTER : 1;
+  const toCome = notHere.filter((place) => place.passedOver || story.arrivesAt(place) !== null);
+  const left = 1 + waiting.length + toCome.length;
+  const time = story.endsAt - calledAt - (breakFrom === null ? 0 : BREAK_MS);
+  return Math.min(usual, Math.max(FASTEST, time / (left * story.paceMs)));
+}
+
+function breakUntil({ startOfDay }: SittingStory, now: number): string {
+  const minute = (now - startOfDay) / MINUTE_MS + BREAK_MINUTES;
+  return clockTimeOf(Math.min(LAST_MINUTE, Math.ceil(minute / 5) * 5));
 }
 
 /** Somebody who is not the next one anyway. */
@@ -119,9 +163,13 @@ function isMissed(
   return [...places.values()].every(({ passedOver }) => !passedOver);
 }
 
-/** A break that the story does not know was begun by a person: it ends after a quarter of an hour. */
-function isBreakOver(acts: readonly QueueAct[], { pause }: SittingStory, now: number): boolean {
+/** The doctor is back when the desk has said so; without that, after the usual time. */
+function isBreakOver(
+  { breakUntil: told }: Queue,
+  acts: readonly QueueAct[],
+  { startOfDay }: SittingStory,
+  now: number,
+): boolean {
   const begun = Date.parse(acts.findLast(({ kind }) => kind === 'break')?.at ?? '');
-  const isOfStory = pause !== null && begun >= pause.from;
-  return now >= (isOfStory ? pause.to : begun + 15 * MINUTE_MS);
+  return now >= (told === null ? begun + BREAK_MS : startOfDay + minutesOf(told) * MINUTE_MS);
 }

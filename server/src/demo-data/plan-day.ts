@@ -1,54 +1,63 @@
-import { minutesOf } from '@clinic-serial/contract/fields/minutes';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
-import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
-import { hoursOn, isUnderWay } from './day-hours.ts';
+import { type SittingHours, sittingsOfWeek } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { Cast, PlacedSitting } from './cast-day.ts';
 import type { DemoDoctorRecord } from './demo-doctor-record.ts';
 
-/** A sitting and the number of bookings that it will get. */
-interface PlannedSitting {
+/** A sitting of a doctor of the demo. */
+interface DemoSitting extends PlacedSitting {
   doctor: DemoDoctorRecord;
   day: SittingHours;
-  wanted: number;
 }
 
-/** The time that a doctor of the demo needs for a patient, when a day is planned. */
-const PLANNED_PACE_MINUTES = 8;
-/** So many places stay free in a sitting that is under way, so that a user of the demo can book there. */
-const PLACES_KEPT_FREE = BOOKING_LIMITS.fewSlots + 3;
+/** How many places of today's sittings are taken, in the order in which they begin, and again from the first. */
+const TAKEN_TODAY: readonly ((limit: number) => number)[] = [(limit) => limit, fewFree, manyFree];
+/** The share of the places of tomorrow and of the day after that staff have given already. */
+const TAKEN_AHEAD = [0.5, 0.2];
+
+/** The sittings of a date, in the order of the doctors' names. */
+export function sittingsOn(doctors: readonly DemoDoctorRecord[], date: string): DemoSitting[] {
+  return [...doctors]
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+    .flatMap((doctor) =>
+      sittingsOfWeek(doctor.week, date).map((day) => ({ doctor, doctorId: doctor.id, day })),
+    );
+}
 
 /**
- * Decides how busy each sitting of a day is. Today the smallest sitting without reserved numbers is full, and
- * the next smallest is nearly full. The sitting of the first doctor in the list is never one of them, so that
- * a user of the demo can book there. A sitting that is under way has patients who were seen and some who are still to come.
+ * Decides how many bookings each sitting of a day gets. Today some are full, and some nearly full. The sittings of the first
+ * doctor in the list, of a late doctor and with reserved numbers always have free places, so that a user of the demo can book
+ * there.
  *
  * @param offset days from today
- * @param timeOfDay HH:MM
  */
 export function planDay(
-  doctors: readonly DemoDoctorRecord[],
-  date: string,
+  sittings: readonly DemoSitting[],
   offset: number,
-  timeOfDay: string,
+  cast: Cast,
   random: () => number,
-): PlannedSitting[] {
-  const sitting = doctors
-    .flatMap((doctor) => hoursOn(doctor, date).map((day) => ({ doctor, day })))
-    .sort((a, b) => a.doctor.name.localeCompare(b.doctor.name, 'en'));
-  const [full, nearlyFull] = sitting
-    .slice(1)
-    .filter(({ day }) => day.reservedSlots.length === 0)
-    .sort((a, b) => a.day.patientLimit - b.day.patientLimit);
+): (DemoSitting & { wanted: number })[] {
+  const first = sittings[0]?.doctor;
+  const canBeFull = sittings
+    .filter((of) => of.doctor !== first && of.day.reservedSlots.length === 0 && cast(of).lateUntil === null)
+    .sort((a, b) => a.day.startTime.localeCompare(b.day.startTime));
 
-  return sitting.map((session) => {
-    const limit = session.day.patientLimit;
-    if (offset === 0 && session === full) return { ...session, wanted: limit };
-    if (offset === 0 && session === nearlyFull)
-      return { ...session, wanted: limit - BOOKING_LIMITS.fewSlots + 1 };
-    const [least, most] = offset < 0 ? [4, 8] : offset === 0 ? [4, 6] : [0, 2];
-    const usual = least + Math.floor(random() * (most - least + 1));
-    if (offset !== 0 || !isUnderWay(session.day, timeOfDay)) return { ...session, wanted: usual };
-    const minutes = minutesOf(timeOfDay) - minutesOf(session.day.startTime);
-    const wanted = Math.floor(minutes / PLANNED_PACE_MINUTES) + 4 + usual;
-    return { ...session, wanted: Math.min(wanted, limit - PLACES_KEPT_FREE) };
+  return sittings.map((sitting) => {
+    const limit = sitting.day.patientLimit;
+    const ahead = TAKEN_AHEAD[offset - 1];
+    if (offset === 0) {
+      const taken = TAKEN_TODAY[canBeFull.indexOf(sitting) % TAKEN_TODAY.length] ?? manyFree;
+      return { ...sitting, wanted: taken(limit) };
+    }
+    if (ahead !== undefined) return { ...sitting, wanted: Math.round(limit * ahead) };
+    const [least, most] = offset < 0 ? [3, 7] : [0, 2];
+    return { ...sitting, wanted: least + Math.floor(random() * (most - least + 1)) };
   });
+}
+
+function manyFree(limit: number): number {
+  return Math.min(Math.round(limit * 0.75), limit - BOOKING_LIMITS.fewSlots - 1);
+}
+
+function fewFree(limit: number): number {
+  return limit - BOOKING_LIMITS.fewSlots + 2;
 }

@@ -9,7 +9,8 @@ import { RETURN_AFTER } from '@clinic-serial/contract/rules/queue-words';
 import { nextDemoAct, type SittingStory } from './next-act.ts';
 
 const MINUTE_MS = 60_000;
-const SECOND_MS = 1_000;
+/** Acts of one minute are so far apart. */
+const BETWEEN_ACTS_MS = 5_000;
 
 /** A sitting with the acts that were played, and the states that they lead to. */
 export interface PlayedSitting {
@@ -50,14 +51,12 @@ export function playSitting(
     return true;
   }
 
-  // A sitting that has just begun, after midnight, has less than an hour for everything.
-  const step = Math.max(SECOND_MS, Math.min(MINUTE_MS, (to - from) / 40));
   let last = from;
-  for (let now = from; now <= to; now += step) {
+  for (let now = from; now <= to; now += MINUTE_MS) {
     for (;;) {
       const asked = nextDemoAct(queue, acts, story, now);
       if (!asked) break;
-      last = Math.min(to, Math.max(now, last + step / 12));
+      last = Math.min(to, Math.max(now, last + BETWEEN_ACTS_MS));
       if (!act(asked, last)) throw new Error(`The demo cannot do ${asked.kind}.`);
     }
   }

@@ -1,3 +1,4 @@
+import { minutesOf } from '@clinic-serial/contract/fields/minutes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { describeOnAnyEngine, describeOnBothEngines, type Engine } from '../../test/databases.ts';
@@ -82,6 +83,56 @@ describeOnAnyEngine('the queues of the demo', (engine) => {
     await pass(10 * 60);
     expect((await app.get(url, await token())).data.version).toBeGreaterThan(running.version + 1);
   });
+});
+
+/** A sitting that staff see in the list. */
+interface Listed {
+  doctorId: number;
+  sitting: number;
+  endTime: string;
+  state: string;
+}
+
+// A Wednesday and a Friday, 19:30 in Dhaka.
+const EVENINGS = ['2027-03-10T13:30:00.000Z', '2027-03-12T13:30:00.000Z'];
+
+describeOnAnyEngine('an evening of the demo', (engine) => {
+  afterEach(() => app.close());
+
+  it.each(EVENINGS)(
+    'that begins at %s goes to its end: windows near the hours, and everybody settled',
+    async (start) => {
+      app = await startTestApp(engine, { clock: makeTestClock(start) });
+      await seedDemoData(app.database, app.clock);
+      const runner = makeQueueRunner(app.services);
+      const date = app.clock.today();
+      const listed = async (): Promise<Listed[]> =>
+        (await app.get('/queue', (await signedIn(app, 'Staff')).token)).data.sittings;
+
+      let windows = 0;
+      while (app.clock.today() === date && app.clock.timeOfDay() < '23:30') {
+        app.clock.advance(60);
+        await runner.run();
+        if (!app.clock.timeOfDay().endsWith(':00')) continue;
+        for (const { doctorId, sitting, endTime, state } of await listed()) {
+          if (state === 'ended') continue;
+          const { data } = await app.get(`/queue/${doctorId}/${date}/public?sitting=${sitting}`);
+          if (!data.window) continue;
+          windows += 1;
+          expect(minutesOf(data.window.to)).toBeLessThanOrEqual(minutesOf(endTime) + 60);
+        }
+      }
+      expect(windows).toBeGreaterThan(5);
+      for (const { state } of await listed()) expect(state).toBe('ended');
+      const unsettled = await app.database.read
+        .selectFrom('appointments')
+        .select('id')
+        .where('appointmentDate', '=', date)
+        .where('status', 'not in', ['Completed', 'No Show', 'Cancelled'])
+        .execute();
+      expect(unsettled).toEqual([]);
+    },
+  );
 });
 
 describeOnBothEngines('the queues of the demo, with several servers', (engine) => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { minutesOf } from '@clinic-serial/contract/fields/minutes';
 import type { AskedAct } from '@clinic-serial/contract/rules/queue-acts';
 import type { ForwardReason } from '@clinic-serial/contract/rules/queue-words';
 import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
@@ -12,10 +11,11 @@ import { performAct } from '../queue/perform-act.ts';
 import { doctorsWithQueues, type OneSitting } from '../queue/queue.queries.ts';
 import { doctorsOnDates } from '../serials/doctors-on-dates.ts';
 import type { Services } from '../services.ts';
+import { type Cast, castOf, type PlacedSitting } from './cast-day.ts';
 import { bookedMoments, openSittingsBefore } from './demo-data.queries.ts';
 import { DEMO_KEY } from './make-records.ts';
 import { nextDemoAct, type SittingStory } from './next-act.ts';
-import { usualStory } from './sitting-story.ts';
+import { tellStory } from './sitting-story.ts';
 
 const MINUTE_MS = 60_000;
 const PAUSE_MS = 20_000;
@@ -44,22 +44,26 @@ export function makeQueueRunner(services: Services): QueueRunner {
   let stopped = false;
 
   /** What is to be done at a sitting now; null if nothing is. */
-  async function due(db: Db, of: OneSitting): Promise<{ loaded: LoadedQueue; asked: AskedAct } | null> {
+  async function due(
+    db: Db,
+    of: OneSitting,
+    castOfToday: Cast,
+  ): Promise<{ loaded: LoadedQueue; asked: AskedAct } | null> {
     const loaded = await loadQueue(db, config, of);
     if (isLeftAlone(loaded, clock.now())) return null;
     const { queue, acts } = loaded;
     if (of.date < clock.today()) return { loaded, asked: { kind: 'end' } };
-    const story = await storyOf(db, services, loaded);
+    const story = await storyOf(db, services, loaded, castOfToday);
     const asked = story && nextDemoAct(queue, acts, story, clock.now().getTime());
     return asked ? { loaded, asked } : null;
   }
 
-  async function moveOn(of: OneSitting): Promise<number> {
-    if (!(await due(database.read, of))) return 0;
+  async function moveOn(of: OneSitting, castOfToday: Cast): Promise<number> {
+    if (!(await due(database.read, of, castOfToday))) return 0;
     return database.write(async (tx) => {
       const { sitting } = await lock(tx, { sitting: { doctorId: of.doctorId, date: of.date } });
       // Another instance may have done it meanwhile.
-      const now = await due(tx, of);
+      const now = await due(tx, of, castOfToday);
       if (!now) return 0;
       await performAct(services, tx, BY_DEMO, sitting, of, {
         kind: now.asked.kind,
@@ -75,9 +79,14 @@ export function makeQueueRunner(services: Services): QueueRunner {
 
   async function moveAll(): Promise<number> {
     let done = 0;
-    for (const of of await sittingsOf(database.read, clock.today())) {
+    const date = clock.today();
+    const today = await sittingsOn(database.read, date);
+    const castOfToday = castOf(date, today);
+    const open = await openSittingsBefore(database.read, date);
+    const ofToday = today.map(({ doctorId, day }) => ({ doctorId, date, sitting: day.sitting }));
+    for (const of of [...ofToday, ...open]) {
       if (stopped) break;
-      done += await moveOn(of).catch((error: unknown) => {
+      done += await moveOn(of, castOfToday).catch((error: unknown) => {
         log.error({ err: error, doctorId: of.doctorId }, 'A queue of the demo could not move on');
         return 0;
       });
@@ -111,17 +120,15 @@ export function makeQueueRunner(services: Services): QueueRunner {
   };
 }
 
-/** The sittings of today, and those of earlier days that nobody ended. */
-async function sittingsOf(db: Db, date: string): Promise<OneSitting[]> {
+async function sittingsOn(db: Db, date: string): Promise<PlacedSitting[]> {
   const ids = await doctorsWithQueues(db, date);
   const onDate = await doctorsOnDates(
     db,
     ids.map((doctorId) => ({ doctorId, date })),
   );
-  const today = ids.flatMap((doctorId) =>
-    (onDate({ doctorId, date })?.sittings ?? []).map(({ sitting }) => ({ doctorId, date, sitting })),
+  return ids.flatMap((doctorId) =>
+    (onDate({ doctorId, date })?.sittings ?? []).map((day) => ({ doctorId, day })),
   );
-  return [...today, ...(await openSittingsBefore(db, date))];
 }
 
 function isLeftAlone({ acts }: LoadedQueue, now: Date): boolean {
@@ -129,28 +136,28 @@ function isLeftAlone({ acts }: LoadedQueue, now: Date): boolean {
   return last !== undefined && now.getTime() < Date.parse(last.at) + LEFT_ALONE_MS;
 }
 
-/** The usual story of the sitting, with what the desk has told meanwhile. Null if the sitting has no hours any more. */
+/** The story of the sitting, with what the desk has told meanwhile. Null if the sitting has no hours any more. */
 async function storyOf(
   db: Db,
   { config }: Services,
   { of, hours, queue }: LoadedQueue,
+  castOfToday: Cast,
 ): Promise<SittingStory | null> {
   if (!('patientLimit' in hours)) return null;
   const startOfDay = Date.parse(dayStart(of.date, config.clinic.timeZone));
-  const momentOf = (time: string) => startOfDay + minutesOf(time) * MINUTE_MS;
-  const usual = usualStory({ ...of, day: hours as SittingHours, startOfDay });
+  const day = hours as SittingHours;
+  const part = castOfToday({ doctorId: of.doctorId, day });
+  const story = tellStory(
+    { ...of, day, startOfDay },
+    { ...part, lateUntil: queue.lateUntil ?? part.lateUntil },
+  );
   const booked = await bookedMoments(db, of);
   return {
-    ...usual,
-    startsAt: queue.lateUntil === null ? usual.startsAt : momentOf(queue.lateUntil),
+    ...story,
     arrivesAt: (place) => {
-      const at = usual.arrivesAt(place);
+      const at = story.arrivesAt(place);
       const bookedAt = Date.parse(booked.get(place.appointmentId) ?? '') || 0;
       return at === null ? null : Math.max(at, bookedAt + ARRIVES_AFTER_BOOKING_MS);
     },
-    pause:
-      queue.state === 'break' && queue.breakUntil !== null
-        ? { from: 0, latest: 0, to: momentOf(queue.breakUntil), until: queue.breakUntil }
-        : usual.pause,
   };
 }

@@ -1,6 +1,5 @@
-import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { usualSearchWords } from '@clinic-serial/contract/rules/usual-search-words';
-import { saveChangedDay } from '../calendar/calendar.queries.ts';
+import { sittingsOfWeek } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { Clock } from '../clock.ts';
 import { secondsAfter } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
@@ -9,7 +8,6 @@ import type { Db } from '../database/tables.ts';
 import { insertStaff } from '../staff/staff.queries.ts';
 import { DOCTOR_ACCOUNT, hashedDemoAccounts } from './accounts.ts';
 import { demoCalendar } from './calendar.ts';
-import { withLivingDay } from './day-hours.ts';
 import {
   insertAppointments,
   insertCalendar,
@@ -18,6 +16,7 @@ import {
   insertPatients,
   insertRecords,
   insertWeeklySessions,
+  insertWindows,
   isEmptyClinic,
 } from './demo-data.queries.ts';
 import type { DemoDoctorRecord } from './demo-doctor-record.ts';
@@ -25,6 +24,7 @@ import { DEMO_DEPARTMENTS } from './departments.ts';
 import { DEMO_DOCTORS } from './doctors.ts';
 import { makeAppointments } from './make-appointments.ts';
 import { recordRows } from './make-records.ts';
+import { windowRows } from './make-windows.ts';
 import { DEMO_PATIENTS } from './patients.ts';
 
 const DAY_SECONDS = 86_400;
@@ -52,8 +52,6 @@ export async function seedDemoData(database: Database, clock: Clock): Promise<bo
     const doctors = await seedDoctors(tx, stamps);
     const patients = await seedPatients(tx, clock);
     await insertCalendar(tx, demoCalendar(clock.today(), leaveOf(doctors), openedAt));
-    const living = withLivingDay(doctors, clock);
-    await seedChangedDays(tx, living, openedAt);
     const sitsToday = doctorOfToday(doctors, clock);
     const staffIds = new Map<string, number>();
     for (const account of accounts) {
@@ -64,7 +62,7 @@ export async function seedDemoData(database: Database, clock: Clock): Promise<bo
       const row = { ...account, ...doctor, isActive: 1 as const, lastLoginAt: null, ...stamps };
       staffIds.set(account.username, await insertStaff(tx, row));
     }
-    const { rows, records } = makeAppointments(living, patients, clock);
+    const { rows, records } = makeAppointments(doctors, patients, clock);
     const ids = await insertAppointments(tx, rows);
     const idOf = (played: number) => idIn(ids, rows[played - 1]?.bookingReference ?? '');
     const desk = idIn(staffIds, AT_THE_DESK);
@@ -72,16 +70,13 @@ export async function seedDemoData(database: Database, clock: Clock): Promise<bo
       tx,
       records.flatMap((record) => recordRows(record, idOf, desk) ?? []),
     );
+    const past = records.filter(({ told }) => told.date < clock.today());
+    await insertWindows(
+      tx,
+      past.flatMap((record) => windowRows(record, idOf)),
+    );
     return true;
   });
-}
-
-async function seedChangedDays(tx: Db, doctors: readonly DemoDoctorRecord[], savedAt: string): Promise<void> {
-  for (const { id, changedDay } of doctors) {
-    if (!changedDay) continue;
-    const { date, sittings } = changedDay;
-    await saveChangedDay(tx, { doctorId: id, date, sittings: [...sittings], savedAt });
-  }
 }
 
 /** The doctor who goes on leave. */
@@ -91,12 +86,16 @@ function leaveOf(doctors: readonly DemoDoctorRecord[]): number {
   return doctor.id;
 }
 
-/** The first doctor who sits today. */
+/** The doctor who sits now, or begins next, or was the last one today. */
 function doctorOfToday(doctors: readonly DemoDoctorRecord[], clock: Clock): DemoDoctorRecord {
-  const weekday = weekdayOf(clock.today());
-  const doctor = doctors.find(({ name, week }) => name !== ON_LEAVE && week?.[weekday]?.length);
-  if (!doctor) throw new Error('No demo doctor sits today.');
-  return doctor;
+  const now = clock.timeOfDay();
+  const [first] = doctors
+    .filter(({ name }) => name !== ON_LEAVE)
+    .flatMap((doctor) => sittingsOfWeek(doctor.week, clock.today()).map((day) => ({ doctor, day })))
+    .sort((one, other) => one.day.startTime.localeCompare(other.day.startTime))
+    .sort((one, other) => Number(one.day.endTime <= now) - Number(other.day.endTime <= now));
+  if (!first) throw new Error('No demo doctor sits today.');
+  return first.doctor;
 }
 
 /** Inserts the departments, the doctors and their weeks; returns the active doctors. */

@@ -19,3 +19,12 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
     .sort((a, b) => a.order - b.order)
     .map(({ item }) => item);
 }
+
+/** A source of numbers in [0, 1): the same for the same names. */
+export function chances(of: string): (name: string) => number {
+  return (name) => {
+    let seed = 17;
+    for (const letter of `${of} ${name}`) seed = (Math.imul(seed, 31) + (letter.codePointAt(0) ?? 0)) | 0;
+    return seededRandom(seed)();
+  };
+}
