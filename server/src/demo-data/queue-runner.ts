@@ -70,6 +70,10 @@ export function makeQueueRunner(services: Services): QueueRunner {
         appointmentId: now.asked.appointmentId,
         until: now.asked.until,
         reason: now.asked.reason as ForwardReason | undefined,
+        // A visitor of the demo whose turn did not come was not seen.
+        ...(now.asked.kind === 'end'
+          ? { groups: { inside: 'done', here: 'not-seen', away: 'no-show' } }
+          : {}),
         expectedVersion: now.loaded.queue.version,
         key: `${DEMO_KEY}${randomUUID()}`,
       });
