@@ -145,7 +145,7 @@ describeOnAnyEngine('the SMS after a booking', (engine) => {
       const { bookingReference, liveKey, id } = response.json().data.appointment;
       expect(await languageOf(clinic, bookingReference)).toBe('bn');
       await eventually(() => lastTextTo(clinic, phone)).toBe(
-        `Shapla Clinic\nসিরিয়াল ১\nডা. ফরিদা আক্তার\n২০/১১ দুপুর ১:০০-এর দিকে\nhttps://shapla.example/bn/q/${liveKey}`,
+        `Shapla Clinic\nসিরিয়াল ১\nডা. ফরিদা আক্তার\n২০/১১ দুপুর ১টার দিকে\nhttps://shapla.example/bn/q/${liveKey}`,
       );
       const link = await clinic.inject({ url: `/bn/a/${bookingReference.toLowerCase()}` });
       expect([link.statusCode, link.headers.location]).toEqual([

@@ -71,6 +71,8 @@ const withEnding = (time: string, ofHour: string, ofMinute: string) => {
 
 /** At a time: 'বিকাল ৫টায়', 'বিকাল ৫:৩০-এ'. */
 export const atTime = (time: string) => `${partOfDay(time)} ${withEnding(time, 'টায়', '-এ')}`;
+/** Of a time, or within it: 'বিকাল ৫টার', 'বিকাল ৫:৩০-এর'. */
+export const ofTime = (time: string) => `${partOfDay(time)} ${withEnding(time, 'টার', '-এর')}`;
 /** About a time: 'বিকাল ৫টার দিকে', 'বিকাল ৫:৩০-এর দিকে'. */
 export const aroundTime = (time: string) => `${partOfDay(time)} ${withEnding(time, 'টার দিকে', '-এর দিকে')}`;
 /** Until a time: 'বিকাল ৫টা পর্যন্ত', 'বিকাল ৫:৩০ পর্যন্ত'. */

@@ -1,6 +1,6 @@
 import type { livePage as en } from '../en/live-page.ts';
 import type { Translated } from '../translated.ts';
-import { atTime, formatDate, formatNumber, formatTime } from './format.ts';
+import { atTime, formatDate, formatNumber, formatTime, ofTime } from './format.ts';
 
 export const livePage: Translated<typeof en> = {
   liveTitle: ({ serial }) => `সিরিয়াল ${formatNumber(serial)}`,
@@ -13,7 +13,7 @@ export const livePage: Translated<typeof en> = {
   liveMinutes: ({ minutes }) => `${formatNumber(minutes)} মিনিট`,
   liveToldLate: ({ minutes }) => `রিসেপশন জানে, আপনার ${formatNumber(minutes)} মিনিট দেরি হবে।`,
   liveTellBack: 'আমি ফিরে এসেছি',
-  liveAsOf: ({ now }) => `${formatTime(now)}-এর খবর`,
+  liveAsOf: ({ now }) => `${ofTime(now)} খবর`,
   liveLost: 'সংযোগ নেই। শেষ যা জানা ছিল তা-ই দেখা যাচ্ছে।',
   liveOver: 'এই লিংকে এখন আর কিছু নেই',
   liveOverText: 'লিংকে শুধু সেই দিনের খবর থাকে। আপনার সিরিয়াল আজকের হলে লিংকটি আবার দেখে নিন।',

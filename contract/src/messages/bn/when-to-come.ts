@@ -5,7 +5,7 @@ import type {
   whenTexts as enWhen,
 } from '../en/when-to-come.ts';
 import type { Translated } from '../translated.ts';
-import { aroundTime, atTime, formatNumber, formatTime, formatWindow, untilTime } from './format.ts';
+import { aroundTime, atTime, formatNumber, formatWindow, ofTime, untilTime } from './format.ts';
 
 const REASONS: Record<CancelReason, string> = {
   'Doctor ill': 'ডাক্তার অসুস্থ',
@@ -29,7 +29,7 @@ export const whenTexts: Translated<typeof enWhen> = {
   estimate: (at) => `${aroundTime(at)}।`,
   ask: 'সময় রিসেপশনে জেনে নিন।',
   window: (from, to) => `${formatWindow(from, to)} আসুন।`,
-  by: (to) => `${formatTime(to)}-এর মধ্যে আসুন।`,
+  by: (to) => `${ofTime(to)} মধ্যে আসুন।`,
   soon: 'এখনই আসুন।',
   next: 'এরপর আপনি।',
   nobodyBefore: 'আপনার আগে কেউ নেই।',
@@ -95,9 +95,9 @@ export const stateTexts: Translated<typeof enState> = {
 };
 
 export const whenSmsTexts: Translated<typeof enSms> = {
-  estimate: (at) => `${formatTime(at)}-এর দিকে`,
+  estimate: (at) => aroundTime(at),
   window: (from, to) => formatWindow(from, to, '-'),
-  by: (to) => `${formatTime(to)}-এর মধ্যে`,
+  by: (to) => `${ofTime(to)} মধ্যে`,
   soon: 'এখনই আসুন',
   ask: 'সময় রিসেপশনে জানুন',
 };

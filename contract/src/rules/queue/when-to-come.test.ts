@@ -199,7 +199,7 @@ describe('when to come (rules: queue 18)', () => {
 
   it.each<[WhenToCome, string, string]>([
     [when(), 'come 6:40-7:10 PM', 'সন্ধ্যা ৬:৪০-৭:১০'],
-    [when({ window: null }), 'about 6:00 PM', 'সন্ধ্যা ৬:০০-এর দিকে'],
+    [when({ window: null }), 'about 6:00 PM', 'সন্ধ্যা ৬টার দিকে'],
     [when({ time: '18:50' }), 'please come now', 'এখনই আসুন'],
     [when({ now: { kind: 'not-come', expectedAt: '17:00' } }), 'please ask at the desk', 'সময় রিসেপশনে জানুন'],
   ])('in an SMS: %j', (value, english, bangla) => {
