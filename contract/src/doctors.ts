@@ -11,7 +11,7 @@ import { loadedVersion } from './loaded-version.ts';
 import { say } from './messages/message.ts';
 import { pictureUrl } from './pictures.ts';
 import { DAY_REASONS } from './rules/calendar-day.ts';
-import { sittingNow } from './rules/queue/sitting-state.ts';
+import { sittingNow } from './rules/queue/sitting-now.ts';
 import {
   closedState,
   publicWeeklySchedule,

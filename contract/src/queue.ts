@@ -7,7 +7,7 @@ import { instant } from './fields/instant.ts';
 import { nameByStaff } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
 import { say } from './messages/message.ts';
-import { sittingNow } from './rules/queue/sitting-state.ts';
+import { sittingNow } from './rules/queue/sitting-now.ts';
 import {
   ACT_KINDS,
   CANCEL_REASONS,

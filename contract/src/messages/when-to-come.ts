@@ -1,20 +1,20 @@
 import type { PublicQueue } from '../queue.ts';
 import type { Language } from '../rules/languages.ts';
-import type { SittingNow } from '../rules/queue/sitting-state.ts';
 import type { Before, WhenToCome } from '../rules/queue/when-to-come.ts';
 import { whenSmsTexts as bnSms, stateTexts as bnState, whenTexts as bnWhen } from './bn/when-to-come.ts';
 import {
   whenSmsTexts as enSms,
   stateTexts as enState,
   whenTexts as enWhen,
-  type stateTexts,
   type whenSmsTexts,
   type whenTexts,
 } from './en/when-to-come.ts';
+import { type StateTexts, stateText } from './state-text.ts';
 import type { Translated } from './translated.ts';
 
+export { stateText } from './state-text.ts';
+
 type WhenTexts = Translated<typeof whenTexts>;
-type StateTexts = Translated<typeof stateTexts>;
 
 /** The texts for the server, which speaks both languages. Pages load those of their own language. */
 export const WHEN_TEXTS: Readonly<Record<Language, WhenTexts>> = { en: enWhen, bn: bnWhen };
@@ -129,38 +129,6 @@ export function whenSms(language: Language, when: WhenToCome): string {
       return text.soon;
     default:
       return text.ask;
-  }
-}
-
-/** The state of a sitting in a few words: the only place that turns the value into words (rules: queue 17). */
-export function stateText(text: StateTexts, now: SittingNow): string {
-  switch (now.kind) {
-    case 'off':
-      return now.reason === 'leave' ? text.onLeave : now.reason === 'holiday' ? text.holiday : text.noSitting;
-    case 'cancelled':
-      return text.cancelled(now.reason);
-    case 'before':
-      return text.starts(now.at);
-    case 'late':
-      return text.late(now.at);
-    case 'due':
-      return text.due;
-    case 'not-come':
-      return text.missing(now.expectedAt);
-    case 'open':
-      return text.open(now.until);
-    case 'running':
-      return now.serving === null ? text.here : text.serving(now.serving);
-    case 'break':
-      return now.until === null ? text.onBreak : text.onBreakUntil(now.until);
-    case 'break-over':
-      return text.breakOver(now.until);
-    case 'not-ended':
-      return text.notEnded(now.endedAt);
-    case 'over':
-      return text.over(now.endedAt);
-    case 'ended':
-      return text.ended;
   }
 }
 

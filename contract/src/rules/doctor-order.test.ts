@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Weekday } from '../fields/calendar.ts';
 import { colleaguesToday, inOrderOfHelp, nextSitting, sittingPhase } from './doctor-order.ts';
+import type { SittingNow } from './queue/sitting-state.ts';
 import { toPublicSchedule, type WorkingWeek } from './weekly-schedule.ts';
 
 // A Friday.
@@ -94,10 +95,10 @@ describe('the order of doctors', () => {
 
 it.each([
   ['09:59', 'later'],
-  ['10:00', 'now'],
-  ['13:59', 'now'],
-  ['14:00', 'over'],
-])('at %s a sitting from 10:00 to 14:00 is: %s', (timeOfDay, phase) => {
+  ['10:00', 'expected'],
+  ['13:59', 'expected'],
+  ['14:00', 'finished'],
+])('by its hours alone a sitting from 10:00 to 14:00 is at %s: %s', (timeOfDay, phase) => {
   expect(sittingPhase(doctor('A', from('10:00', '14:00')).today, timeOfDay)).toEqual({
     phase,
     startTime: '10:00',
@@ -106,12 +107,12 @@ it.each([
 
 it.each([
   ['08:59', 'later', '09:00'],
-  ['09:00', 'now', '09:00'],
+  ['09:00', 'expected', '09:00'],
   ['13:00', 'later', '17:00'],
-  ['17:00', 'now', '17:00'],
-  ['21:00', 'over', '09:00'],
+  ['17:00', 'expected', '17:00'],
+  ['21:00', 'finished', '09:00'],
 ])(
-  'at %s a day with sittings from 9 to 13 and from 17 to 21 is: %s, from %s',
+  'by its hours alone a day with sittings from 9 to 13 and from 17 to 21 is at %s: %s, from %s',
   (timeOfDay, phase, startTime) => {
     const sittings = [
       { startTime: '09:00', endTime: '13:00' },
@@ -121,6 +122,57 @@ it.each([
     expect(sittingPhase({ ...today, sittings }, timeOfDay)).toEqual({ phase, startTime });
   },
 );
+
+/** The same doctor, and what the sitting is doing. */
+const doing = (name: string, now: SittingNow, hours = from('09:00', '17:00')) => {
+  const plain = doctor(name, hours);
+  return { ...plain, today: { ...plain.today, now } };
+};
+
+describe('the order by what the sittings are doing', () => {
+  it('is: who is there, who is expected, who comes later, then who sees nobody any more', () => {
+    const doctors = [
+      doing('1 ended', { kind: 'ended' }),
+      doing('2 late', { kind: 'late', at: '12:30' }),
+      doing('3 not come', { kind: 'not-come', expectedAt: '09:00' }),
+      doing('4 cancelled', { kind: 'cancelled', reason: 'Doctor ill' }),
+      doing('5 on a break', { kind: 'break', until: null }),
+      doing('6 not ended', { kind: 'not-ended', endedAt: '11:00' }),
+      doing('7 before', { kind: 'before', at: '12:30' }),
+      doing('8 running', { kind: 'running', serving: 4 }),
+      doing('9 due', { kind: 'due' }),
+      doing('A full', { kind: 'running', serving: 4 }, from('09:00', '17:00', 0)),
+    ];
+    expect(names(inOrderOfHelp(doctors, NOON))).toEqual([
+      '5 on a break',
+      '8 running',
+      '3 not come',
+      '9 due',
+      '2 late',
+      '7 before',
+      '1 ended',
+      '4 cancelled',
+      '6 not ended',
+      'A full',
+    ]);
+  });
+
+  it('believes the state and not the hours', () => {
+    const beyond = doing('A', { kind: 'running', serving: 4 }, from('08:00', '11:00'));
+    expect(sittingPhase(beyond.today, NOON)).toEqual({ phase: 'here', startTime: '08:00' });
+    const early = doing('A', { kind: 'ended' }, from('09:00', '17:00'));
+    expect(sittingPhase(early.today, NOON)?.phase).toBe('finished');
+  });
+
+  it('names the start of the sitting that is shown', () => {
+    const { today } = doing('A', { kind: 'before', at: '17:00' }, from('09:00', '21:00'));
+    const sittings = [
+      { startTime: '09:00', endTime: '13:00', now: { kind: 'cancelled', reason: null } as const },
+      { startTime: '17:00', endTime: '21:00', now: { kind: 'before', at: '17:00' } as const },
+    ];
+    expect(sittingPhase({ ...today, sittings }, NOON)).toEqual({ phase: 'later', startTime: '17:00' });
+  });
+});
 
 it('the next day by the calendar goes before the week', () => {
   const onLeave = doctor('A', null, { 6: '10:00' });
@@ -156,6 +208,15 @@ describe('the colleagues of a doctor', () => {
       doctor('Now 1', from('09:00', '17:00')),
     ];
     expect(names(colleaguesToday(doctors, asked, NOON))).toEqual(['Now 1', 'Now 2', 'Evening']);
+  });
+
+  it('never are those whose sitting is cancelled or finished', () => {
+    const doctors = [
+      doing('Cancelled', { kind: 'cancelled', reason: null }),
+      doing('Ended', { kind: 'ended' }),
+      doing('On a break', { kind: 'break', until: null }),
+    ];
+    expect(names(colleaguesToday(doctors, asked, NOON))).toEqual(['On a break']);
   });
 
   it('are of the same department, and never the doctor', () => {

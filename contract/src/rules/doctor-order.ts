@@ -1,6 +1,8 @@
 import { addDays, type Weekday, weekdayOf } from '../fields/calendar.ts';
 import { searchKey } from '../fields/search-key.ts';
 import { DOCTOR_PANELS } from './doctor-panels.ts';
+import { isFinished, shownSitting } from './queue/shown-sitting.ts';
+import type { SittingNow } from './queue/sitting-state.ts';
 
 /** What the order needs to know of a doctor. Times are HH:MM, clinic time. */
 interface OrderedDoctor {
@@ -13,43 +15,69 @@ interface OrderedDoctor {
     startTime: string | null;
     endTime: string | null;
     availableSlots: number;
+    /** What the sitting to show is doing now; an older server does not tell it. */
+    now?: SittingNow | undefined;
     /** Each sitting, of a day that is not the simple one of the first sitting alone. */
-    sittings?: readonly { startTime: string; endTime: string }[] | undefined;
+    sittings?: readonly { startTime: string; endTime: string; now?: SittingNow | undefined }[] | undefined;
     /** The next day by the calendar, where it differs from the week; null when there is none. */
     next?: { date: string; startTime: string } | null | undefined;
   };
 }
 
-/** Whether a sitting is going on, later today or over. */
-export type SittingPhase = 'now' | 'later' | 'over';
+/**
+ * Where a doctor's day stands. `here`: the doctor has come. `expected`: the start has passed and the doctor has not come.
+ * `later`: the doctor comes later today. `cancelled` and `finished`: nobody is seen today, or any more.
+ */
+export type SittingPhase = 'here' | 'expected' | 'later' | 'cancelled' | 'finished';
+
+const PHASES: Record<SittingNow['kind'], SittingPhase> = {
+  running: 'here',
+  break: 'here',
+  'break-over': 'here',
+  due: 'expected',
+  'not-come': 'expected',
+  open: 'expected',
+  before: 'later',
+  late: 'later',
+  cancelled: 'cancelled',
+  off: 'cancelled',
+  over: 'finished',
+  'not-ended': 'finished',
+  ended: 'finished',
+};
 
 /**
- * The phase of a doctor's day, by the sitting that goes on, else by the next one. Between two sittings the doctor comes
- * later. When all are over, the start is the first one.
+ * The phase of a doctor's day, by the sitting that goes on, else by the next one, with its start. When all are over, the start
+ * is the first one. Without a state of the sittings the hours decide, and within them the doctor is expected.
  *
  * @param timeOfDay the clinic's time, HH:MM
  * @returns undefined if the doctor does not sit today
  */
 export function sittingPhase(
-  { isScheduledToday, startTime, endTime, sittings }: OrderedDoctor['today'],
+  { isScheduledToday, startTime, endTime, sittings, now }: OrderedDoctor['today'],
   timeOfDay: string,
 ): { phase: SittingPhase; startTime: string } | undefined {
   if (!isScheduledToday || !startTime || !endTime) return undefined;
-  const day = { startTime, endTime };
+  const all = sittings ?? [{ startTime, endTime, now }];
+  if (now) {
+    const shown = shownSitting(all);
+    const isOver = isFinished(now) || shown === undefined;
+    return { phase: PHASES[now.kind], startTime: isOver ? startTime : shown.startTime };
+  }
   // Texts in the form HH:MM can be compared like times.
-  const sitting = (sittings ?? [day]).find((one) => timeOfDay < one.endTime);
-  if (!sitting) return { phase: 'over', startTime };
-  return { phase: timeOfDay < sitting.startTime ? 'later' : 'now', startTime: sitting.startTime };
+  const sitting = all.find((one) => timeOfDay < one.endTime);
+  if (!sitting) return { phase: 'finished', startTime };
+  return { phase: timeOfDay < sitting.startTime ? 'later' : 'expected', startTime: sitting.startTime };
 }
 
-/** `missed`: the doctor sits today, but the hours are over or no place is free. `otherDay`: no sitting today. */
-const GROUPS = ['now', 'later', 'missed', 'otherDay'] as const;
+/** `missed`: the doctor sits today, but sees nobody any more or has no free place. `otherDay`: no sitting today. */
+const GROUPS = ['here', 'expected', 'later', 'missed', 'otherDay'] as const;
 type Group = (typeof GROUPS)[number];
 
 function groupOf({ today }: OrderedDoctor, timeOfDay: string): Group {
   const phase = sittingPhase(today, timeOfDay)?.phase;
   if (phase === undefined) return 'otherDay';
-  return phase === 'over' || today.availableSlots === 0 ? 'missed' : phase;
+  return phase === 'cancelled' || phase === 'finished' || today.availableSlots === 0 ? 'missed' : phase;
 }
 
 const DAYS_OF_WEEK = 7;
@@ -112,7 +140,7 @@ export function colleaguesToday<Doctor extends OrderedDoctor & { id: number; dep
 ): Doctor[] {
   const colleagues = doctors.filter((other) => {
     const group = groupOf(other, timeOfDay);
-    const seesPatients = group === 'now' || group === 'later';
+    const seesPatients = group !== 'missed' && group !== 'otherDay';
     return other.id !== doctor.id && other.departmentId === doctor.departmentId && seesPatients;
   });
   return inOrderOfHelp(colleagues, timeOfDay).slice(0, DOCTOR_PANELS.colleagues);

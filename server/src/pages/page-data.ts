@@ -1,3 +1,5 @@
+import type { PublicDoctor } from '@clinic-serial/contract/doctors';
+import type { LiveQueue } from '@clinic-serial/contract/live';
 import type { Language } from '@clinic-serial/contract/rules/languages';
 import { AppError } from '../app-error.ts';
 import { clinicInfo } from '../clinic/clinic.routes.ts';
@@ -6,11 +8,12 @@ import { isDatabaseAway } from '../database/errors.ts';
 import { publicDepartments } from '../departments/read-departments.ts';
 import { publicDoctor, publicDoctors } from '../doctors/public-doctors.ts';
 import { readOwnQueue } from '../queue/own-queue.ts';
+import { readPublicQueue } from '../queue/read-queue.ts';
 import type { Services } from '../services.ts';
 
 const MAX_PRELOADED_DOCTORS = 300;
 
-/** The data that a page is rendered from: the answers of GET addresses below /api, by address. */
+/** The data that a page is rendered from: the answers of GET addresses below /api, by address; of a stream, what it tells first. */
 export type PageData = Record<string, unknown>;
 
 /**
@@ -63,12 +66,27 @@ async function subjectData(services: Services, path: string, language: Language)
   const doctorId = /^\/book\/(\d{1,9})$/.exec(path)?.[1];
   if (!doctorId) return hours;
   const doctor = await publicDoctor(services, Number(doctorId));
-  return { [`/doctors/${doctor.id}`]: doctor };
+  return {
+    [`/doctors/${doctor.id}`]: doctor,
+    // Under the address of the stream that goes on with them.
+    [`/queue/events?doctors=${doctor.id}`]: await queuesOf(services, doctor),
+  };
 }
 
 /** Where a serial stands, for the page that shows a booking that was made without scripts. */
 export async function ownQueueData(services: Services, liveKey: string): Promise<PageData> {
   return { [`/queue/own/${liveKey}`]: await readOwnQueue(services, liveKey) };
+}
+
+/** What everybody may know of a doctor's queues of today, by sitting. */
+async function queuesOf(services: Services, { id, today }: PublicDoctor): Promise<PageData> {
+  const queues: PageData = {};
+  if (!today.isScheduledToday) return queues;
+  for (const { sitting } of today.sittings ?? [{ sitting: 1 as const }]) {
+    const of = { doctorId: id, date: today.date, sitting };
+    queues[sitting] = { ...of, ...(await readPublicQueue(services, of)) } satisfies LiveQueue;
+  }
+  return queues;
 }
 
 async function hoursIn(services: Services, language: Language): Promise<PageData> {

@@ -1,33 +1,26 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import type { LiveStatus } from '@clinic-serial/contract/doctors';
+import { shownSitting } from '@clinic-serial/contract/rules/queue/shown-sitting';
 import { useEffect, useState } from 'react';
-import classes from './LiveLine.module.css';
-import type { QueueLine } from './QueueLine.tsx';
-import { type DoctorQueues, queueKey } from './queue-key.ts';
+import type { NewSerialLine } from './NewSerialLine.tsx';
+import { sittingsOf, useQueues } from './queue-key.ts';
+import { StateLines } from './StateLines.tsx';
 
-interface LiveLineProps {
-  doctorId: number;
-  /** True if a serial can be booked now: then the line says when it would be called. */
-  isOpen: boolean;
-  /** True to say, too, how often the told windows held. */
-  withRecord?: boolean;
-}
-
-/** Where a doctor's queue of today stands, once a stream has told it. Its words are loaded then, after the page. */
-export function LiveLine({ doctorId, isOpen, withRecord = false }: LiveLineProps) {
-  const { data } = useQuery<DoctorQueues>({ queryKey: queueKey(doctorId), queryFn: skipToken });
-  const [Line, setLine] = useState<typeof QueueLine>();
-  const isKnown = data !== undefined;
+/**
+ * What a doctor's sitting is doing now, and, once a stream has told it, when a new serial should come. The words for that are
+ * loaded then, after the page.
+ */
+export function LiveLine({ today }: { today: LiveStatus }) {
+  const [Line, setLine] = useState<typeof NewSerialLine>();
+  const queues = useQueues(today);
+  const shown = shownSitting(sittingsOf(today));
+  const queue = shown && shown.availableSlots > 0 ? queues?.[shown.sitting] : undefined;
+  const isKnown = queue !== undefined;
   useEffect(() => {
     if (!isKnown) return;
-    import('./QueueLine.tsx').then(
-      (part) => setLine(() => part.QueueLine),
+    import('./NewSerialLine.tsx').then(
+      (part) => setLine(() => part.NewSerialLine),
       () => undefined,
     );
   }, [isKnown]);
-  if (!data || !Line) return null;
-  return (
-    <div className={classes.lines}>
-      <Line queues={data} isOpen={isOpen} withRecord={withRecord} />
-    </div>
-  );
+  return <StateLines now={today.now}>{Line && <Line queue={queue} />}</StateLines>;
 }

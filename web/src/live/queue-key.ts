@@ -1,16 +1,67 @@
+import type { LiveStatus, SittingStatus } from '@clinic-serial/contract/doctors';
 import type { LiveQueue } from '@clinic-serial/contract/live';
+import { shownSitting } from '@clinic-serial/contract/rules/queue/shown-sitting';
+import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
+import type { LiveEvent } from './live-stream.ts';
 
-/** What streams have told last about a doctor's queues of today, by sitting. */
+/** What the server has told last about a doctor's queues of today, by sitting. */
 export type DoctorQueues = { [sitting in SittingNumber]?: LiveQueue };
 
-export const queueKey = (doctorId: number) => ['queues', doctorId] as const;
+/** The address of the stream, under which the booking page comes with what the stream tells first. */
+export const queueKey = (doctorId: number) => [`/queue/events?doctors=${doctorId}`] as const;
 
-/** Keeps what a stream has told about a queue, for every screen that shows it. */
-export function noteQueue(client: QueryClient, queue: LiveQueue): void {
+/** A doctor's queues of a day; undefined until the page or a stream has told them. */
+export function useQueues({
+  doctorId,
+  date,
+}: Pick<LiveStatus, 'doctorId' | 'date'>): DoctorQueues | undefined {
+  const { data } = useQuery<DoctorQueues>({ queryKey: queueKey(doctorId), queryFn: skipToken });
+  return data && Object.values(data).every((queue) => queue.date === date) ? data : undefined;
+}
+
+/**
+ * Keeps what a stream has told, for every screen that shows it.
+ *
+ * @returns how the event changes what is shown of the doctor's day
+ */
+export function noteEvent(client: QueryClient, event: LiveEvent): (day: LiveStatus) => LiveStatus {
+  if (event.name === 'places') {
+    const { places } = event;
+    const queues = client.getQueryData<DoctorQueues>(queueKey(places.doctorId));
+    // An event about places leaves out what the sittings are doing.
+    return (day) => withStates(places, { ...statesOf(day), ...statesIn(queues) }, day.date);
+  }
+  const { queue } = event;
   client.setQueryData<DoctorQueues>(queueKey(queue.doctorId), (before) => ({
     ...before,
     [queue.sitting]: queue,
   }));
+  return (day) => withStates(day, { ...statesOf(day), [queue.sitting]: queue.now }, queue.date);
+}
+
+type States = { [sitting in SittingNumber]?: SittingNow | undefined };
+
+/** The sittings of a doctor's day, each with what it is doing. */
+export const sittingsOf = ({
+  sittings,
+  now,
+  availableSlots,
+}: LiveStatus): readonly Pick<SittingStatus, 'sitting' | 'now' | 'availableSlots'>[] =>
+  sittings ?? [{ sitting: 1, now, availableSlots }];
+
+const statesOf = (day: LiveStatus) => byNumber(sittingsOf(day));
+const statesIn = (queues: DoctorQueues = {}) => byNumber(Object.values(queues));
+
+const byNumber = (all: readonly { sitting: SittingNumber; now?: SittingNow | undefined }[]): States =>
+  Object.fromEntries(all.map(({ sitting, now }) => [sitting, now]));
+
+/** The day with what its sittings are doing, if that is known of its date. */
+function withStates(day: LiveStatus, states: States, date: string): LiveStatus {
+  if (!day.isScheduledToday || day.date !== date) return day;
+  const { sittings } = day;
+  if (!sittings) return { ...day, now: states[1] };
+  const told = sittings.map((one) => ({ ...one, now: states[one.sitting] }));
+  return { ...day, now: shownSitting(told)?.now, sittings: told };
 }

@@ -1,7 +1,7 @@
-import type { listDoctors, PublicDoctor } from '@clinic-serial/contract/doctors';
+import type { LiveStatus, listDoctors, PublicDoctor } from '@clinic-serial/contract/doctors';
 import type { DataOf } from '@clinic-serial/contract/endpoint';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { noteQueue } from './queue-key.ts';
+import { noteEvent } from './queue-key.ts';
 import { useLive } from './use-live.ts';
 
 /** One address names at most this many doctors. */
@@ -17,22 +17,23 @@ export function useLiveDoctors(doctors: readonly PublicDoctor[], listKeys: reado
   const ids = doctors.filter(({ today }) => today.isScheduledToday).map(({ id }) => id);
   const named = ids.slice(0, MOST_DOCTORS).sort((one, other) => one - other);
   useLive(named.length > 0 ? `/queue/events?doctors=${named.join(',')}` : null, (event) => {
-    if (event.name === 'queue') return noteQueue(client, event.queue);
-    const { places } = event;
+    const change = noteEvent(client, event);
+    const { doctorId } = event.name === 'queue' ? event.queue : event.places;
     for (const key of listKeys) {
-      client.setQueryData<DataOf<typeof listDoctors>>(key, (list) => list && withPlaces(list, places));
+      client.setQueryData<DataOf<typeof listDoctors>>(key, (list) => list && withDay(list, doctorId, change));
     }
   });
 }
 
-function withPlaces(list: DataOf<typeof listDoctors>, places: PublicDoctor['today']) {
-  const isCurrent = list.doctors.every(
-    ({ id, today }) => id !== places.doctorId || JSON.stringify(today) === JSON.stringify(places),
-  );
-  if (isCurrent) return list;
+function withDay(
+  list: DataOf<typeof listDoctors>,
+  doctorId: number,
+  change: (day: LiveStatus) => LiveStatus,
+): DataOf<typeof listDoctors> {
   const doctors = list.doctors as PublicDoctor[];
-  return {
-    ...list,
-    doctors: doctors.map((doctor) => (doctor.id === places.doctorId ? { ...doctor, today: places } : doctor)),
-  };
+  const doctor = doctors.find(({ id }) => id === doctorId);
+  if (!doctor) return list;
+  const today = change(doctor.today);
+  if (JSON.stringify(today) === JSON.stringify(doctor.today)) return list;
+  return { ...list, doctors: doctors.map((one) => (one === doctor ? { ...one, today } : one)) };
 }

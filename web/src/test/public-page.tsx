@@ -4,6 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
+import { fillCache, type Preloaded } from '../api/preloaded.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { DemoBanner } from '../public/shell/DemoBanner.tsx';
 import { AppRoutes, preloadPage } from '../routes.tsx';
@@ -37,14 +38,20 @@ export function serveDoctors(clinic: PublicClinic): void {
   }));
 }
 
-/** Renders all routes of the site at an address, without the part of the language, as a browser that opens it there. */
-export async function openPublicPage(address: string): Promise<void> {
+/**
+ * Renders all routes of the site at an address, without the part of the language, as a browser that opens it there.
+ *
+ * @param preloaded the data that came with the page
+ */
+export async function openPublicPage(address: string, preloaded: Preloaded = {}): Promise<void> {
+  const queryClient = makeQueryClient();
+  fillCache(preloaded, queryClient);
   addMissingOfJsdom();
   window.history.replaceState(null, '', siteAddress(address));
   await preloadPage(pathOfAddress(window.location.pathname) ?? '/');
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>
+      <QueryClientProvider client={queryClient}>
         <BrowserRouter basename={LANGUAGE_BASE}>
           <Address />
           <DemoBanner />

@@ -1,5 +1,6 @@
+import type { LiveQueue } from '@clinic-serial/contract/live';
 import type { OwnQueue } from '@clinic-serial/contract/own-queue';
-import type { ListedQueue, QueuePerson, QueueState } from '@clinic-serial/contract/queue';
+import type { ListedQueue, PublicQueue, QueuePerson, QueueState } from '@clinic-serial/contract/queue';
 import { TODAY } from './records.ts';
 
 /** Of people who were not called in vain, in a clinic that notes who comes. */
@@ -96,6 +97,33 @@ export const aListedQueue = (parts: Partial<ListedQueue> = {}): ListedQueue => (
   ...parts,
 });
 
+/** What everybody may know of a queue that goes on. */
+const aPublicQueue: PublicQueue = {
+  version: 3,
+  state: 'running',
+  now: { kind: 'running', serving: 13 },
+  serving: 13,
+  waiting: 2,
+  nextSerials: [14, 15],
+  broughtForward: [],
+  expectedStart: '17:00',
+  startedAt: null,
+  breakUntil: null,
+  told: 0,
+  window: null,
+  overrun: null,
+  kept: null,
+};
+
+/** The same as a stream tells it. */
+export const aLiveQueue = (parts: Partial<LiveQueue> = {}): LiveQueue => ({
+  ...aPublicQueue,
+  doctorId: 3,
+  date: TODAY,
+  sitting: 1,
+  ...parts,
+});
+
 /** Where a serial of today stands, as the holder of its live link sees it. */
 export function anOwnQueue(parts: Partial<OwnQueue> = {}): OwnQueue {
   return {
@@ -129,22 +157,7 @@ export function anOwnQueue(parts: Partial<OwnQueue> = {}): OwnQueue {
     lateMinutes: null,
     returnAsked: false,
     nextDay: null,
-    queue: {
-      version: 3,
-      state: 'running',
-      now: { kind: 'running', serving: 13 },
-      serving: 13,
-      waiting: 2,
-      nextSerials: [14, 15],
-      broughtForward: [],
-      expectedStart: '17:00',
-      startedAt: null,
-      breakUntil: null,
-      told: 0,
-      window: null,
-      overrun: null,
-      kept: null,
-    },
+    queue: aPublicQueue,
     ...parts,
   };
 }

@@ -1,20 +1,10 @@
-import type { CancelReason, ForwardReason } from '../../rules/queue-words.ts';
-import type {
-  whenSmsTexts as enSms,
-  stateTexts as enState,
-  whenTexts as enWhen,
-} from '../en/when-to-come.ts';
+import type { ForwardReason } from '../../rules/queue-words.ts';
+import type { whenSmsTexts as enSms, whenTexts as enWhen } from '../en/when-to-come.ts';
 import type { Translated } from '../translated.ts';
 import { aroundTime, atTime, formatNumber, formatWindow, ofTime, untilTime } from './format.ts';
+import { because } from './sitting-state.ts';
 
-const REASONS: Record<CancelReason, string> = {
-  'Doctor ill': 'ডাক্তার অসুস্থ',
-  'Doctor away': 'ডাক্তার বাইরে আছেন',
-  Strike: 'হরতাল',
-  Weather: 'খারাপ আবহাওয়া',
-  Other: '',
-};
-const because = (reason: CancelReason | null) => (reason && REASONS[reason] ? `: ${REASONS[reason]}` : '');
+export { stateTexts } from './sitting-state.ts';
 
 const FORWARD: Record<ForwardReason, string> = {
   Emergency: 'জরুরি অবস্থায়',
@@ -72,26 +62,6 @@ export const whenTexts: Translated<typeof enWhen> = {
   holiday: 'ক্লিনিক এই দিন বন্ধ।',
   noSitting: (doctor) => `${doctor} এই দিন বসবেন না।`,
   wentAhead: (reason, count) => `${FORWARD[reason]} ${formatNumber(count)} জন আগে গেছেন।`,
-};
-
-export const stateTexts: Translated<typeof enState> = {
-  onLeave: 'ছুটিতে',
-  holiday: 'আজ বন্ধ',
-  noSitting: 'আজ বসবেন না',
-  cancelled: (reason) => `আজ বাতিল${because(reason)}`,
-  starts: (at) => `${atTime(at)} বসবেন`,
-  late: (at) => `দেরি হচ্ছে, ${aroundTime(at)}`,
-  due: 'এখনই আসার কথা',
-  missing: (at) => `${atTime(at)} আসার কথা ছিল, এখনো আসেননি`,
-  open: (until) => `${untilTime(until)} বসার সময়`,
-  here: 'ডাক্তার এসেছেন',
-  serving: (serial) => `এখন চলছে ${formatNumber(serial)}`,
-  onBreak: 'বিরতিতে',
-  onBreakUntil: (until) => `${untilTime(until)} বিরতি`,
-  breakOver: (until) => `বিরতি ${atTime(until)} শেষ হওয়ার কথা ছিল`,
-  notEnded: (at) => `${atTime(at)} শেষ হওয়ার কথা ছিল`,
-  over: (at) => `বসার সময় ${atTime(at)} শেষ হয়েছে`,
-  ended: 'আজকের মতো শেষ',
 };
 
 export const whenSmsTexts: Translated<typeof enSms> = {

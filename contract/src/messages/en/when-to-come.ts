@@ -1,17 +1,10 @@
 import type { CancelReason, ForwardReason } from '../../rules/queue-words.ts';
 import { formatNumber, formatTime, formatWindow } from './format.ts';
+import { because } from './sitting-state.ts';
+
+export { stateTexts } from './sitting-state.ts';
 
 const people = (count: number) => `${formatNumber(count)} ${count === 1 ? 'person' : 'people'}`;
-
-/** What patients read of a cancelled sitting; empty where the reason says nothing to them. */
-const REASONS: Record<CancelReason, string> = {
-  'Doctor ill': 'the doctor is ill',
-  'Doctor away': 'the doctor is away',
-  Strike: 'strike',
-  Weather: 'bad weather',
-  Other: '',
-};
-const because = (reason: CancelReason | null) => (reason && REASONS[reason] ? `: ${REASONS[reason]}` : '');
 
 const FORWARD: Record<ForwardReason, string> = {
   Emergency: 'emergency',
@@ -69,27 +62,6 @@ export const whenTexts = {
   holiday: 'The clinic is closed on this day.',
   noSitting: (doctor: string) => `${doctor} does not sit on this day.`,
   wentAhead: (reason: ForwardReason, count: number) => `${people(count)} went ahead: ${FORWARD[reason]}.`,
-} as const;
-
-/** The state of a sitting in a few words, as cards, the board and the desk show it. */
-export const stateTexts = {
-  onLeave: 'On leave',
-  holiday: 'Closed today',
-  noSitting: 'Does not sit today',
-  cancelled: (reason: CancelReason | null) => `Cancelled today${because(reason)}`,
-  starts: (at: string) => `Starts at ${formatTime(at)}`,
-  late: (at: string) => `Late, about ${formatTime(at)}`,
-  due: 'Expected now',
-  missing: (at: string) => `Was expected at ${formatTime(at)}, not here yet`,
-  open: (until: string) => `Hours until ${formatTime(until)}`,
-  here: 'The doctor is here',
-  serving: (serial: number) => `Now serving ${formatNumber(serial)}`,
-  onBreak: 'On a break',
-  onBreakUntil: (until: string) => `On a break until ${formatTime(until)}`,
-  breakOver: (until: string) => `The break was to end at ${formatTime(until)}`,
-  notEnded: (at: string) => `Was to end at ${formatTime(at)}`,
-  over: (at: string) => `The hours ended at ${formatTime(at)}`,
-  ended: 'Finished for today',
 } as const;
 
 /** When to come in an SMS, which has little room. */

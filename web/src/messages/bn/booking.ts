@@ -1,7 +1,11 @@
 import { booking } from '@clinic-serial/contract/messages/bn/booking';
-import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
+import { aroundTime, formatNumber } from '@clinic-serial/contract/messages/bn/format';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
 import type { bookingText as en } from '../en/booking.ts';
+
+/** Hours and a half, as they are spoken. */
+const halfPast = (hours: number) =>
+  hours === 1 ? 'দেড়' : hours === 2 ? 'আড়াই' : `সাড়ে ${formatNumber(hours)}`;
 
 export const bookingText: Translated<typeof en> = {
   title: 'সিরিয়াল নিন',
@@ -42,6 +46,7 @@ export const bookingText: Translated<typeof en> = {
     deskOnly:
       'আজ এই ডাক্তারের সিরিয়াল অনলাইনে আর দেওয়া হচ্ছে না। রিসেপশনে এখনো থাকতে পারে: কল করুন বা চলে আসুন, না হয় অন্য ডাক্তার বেছে নিন।',
     sessionOver: booking.SESSION_OVER,
+    overrun: booking.OVERRUN,
     wait: 'সিরিয়াল খালি হলে জানান',
   },
 
@@ -49,6 +54,13 @@ export const bookingText: Translated<typeof en> = {
     legend: 'কখন আসতে চান?',
     gone: 'এই সময়ের সিরিয়াল আর নেওয়া যাচ্ছে না। অন্য সময়টি বেছে নিন।',
     otherFree: 'এই ডাক্তার আজ দুই বেলা বসেন, অন্য সময়ে সিরিয়াল খালি আছে: ফিরে গিয়ে বেছে নিন।',
+  },
+
+  overrun: {
+    text: (doctor, at, length) =>
+      `${doctor}-এর দেরি হচ্ছে: এখন সিরিয়াল নিলে ${aroundTime(at)} ডাক পাবেন, বসার সময় শেষ হওয়ার ${length} পরে।`,
+    minutes: (minutes) => `${formatNumber(minutes)} মিনিট`,
+    hours: (hours, andAHalf) => `${andAHalf ? halfPast(hours) : formatNumber(hours)} ঘণ্টা`,
   },
 
   steps: {

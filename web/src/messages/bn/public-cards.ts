@@ -19,5 +19,6 @@ export const cardTexts: Translated<typeof enCard> = {
   full: 'আজকের সব সিরিয়াল শেষ',
   sessionOver: 'আজ বসার সময় শেষ',
   deskOnly: 'সিরিয়াল শুধু রিসেপশনে',
+  overrun: 'দেরি হচ্ছে, নতুন সিরিয়াল দেওয়া হচ্ছে না',
   book: 'সিরিয়াল নিন',
 };

@@ -1,4 +1,5 @@
 import { booking } from '@clinic-serial/contract/messages/current/booking';
+import { formatTime } from '@clinic-serial/contract/messages/current/format';
 
 /** The words of the booking wizard. Screens and tests of other programs may rely on these texts. */
 export const bookingText = {
@@ -41,6 +42,7 @@ export const bookingText = {
     deskOnly:
       "No more serials are given online for this doctor today. The clinic's desk may still have one: please call or come to the desk, or choose another doctor.",
     sessionOver: booking.SESSION_OVER,
+    overrun: booking.OVERRUN,
     wait: 'Tell me when a place is free',
   },
 
@@ -50,6 +52,15 @@ export const bookingText = {
     gone: 'These hours cannot be booked any more. Please choose the other ones.',
     otherFree:
       'This doctor sits twice today, and the other hours still have free places: go back to choose them.',
+  },
+
+  /** A new serial would be called long after the hours. */
+  overrun: {
+    text: (doctor: string, at: string, length: string) =>
+      `${doctor} is running late: a new serial would be called about ${formatTime(at)}, ${length} after the hours end.`,
+    minutes: (minutes: number) => `${minutes} minutes`,
+    hours: (hours: number, andAHalf: boolean) =>
+      `${hours} ${hours === 1 ? 'hour' : 'hours'}${andAHalf ? ' 30 minutes' : ''}`,
   },
 
   steps: {

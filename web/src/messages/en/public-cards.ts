@@ -20,5 +20,6 @@ export const cardTexts = {
   full: 'Fully booked',
   sessionOver: 'Hours are over for today',
   deskOnly: 'Serials at the desk only',
+  overrun: 'Running late, no new serials',
   book: 'Book Appointment',
 } as const;

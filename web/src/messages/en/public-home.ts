@@ -19,9 +19,7 @@ export const homeTexts = {
     /** They stand right after a number, with the space between them if the language has one. */
     doctors: (count: number) => ` ${plural(count, 'doctor sits', 'doctors sit')} today`,
     places: (count: number) => plural(count, ' free place', ' free places'),
-    sittingNow: 'Sitting now',
-    from: (time: string) => `From ${time}`,
-    over: 'Hours over',
+    finished: (count: number) => `${count} finished`,
     nobody: 'No doctor sits today. Please check back tomorrow.',
     all: 'See all doctors',
     unavailable: 'Today’s list is not available right now.',

@@ -1,6 +1,7 @@
 import { requestBookingCode } from '@clinic-serial/contract/booking';
 import { getLiveStatus, type LiveStatus, type PublicDoctor } from '@clinic-serial/contract/doctors';
 import type { ErrorCode } from '@clinic-serial/contract/errors';
+import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aDayOff, someLiveStatus } from '../../test/clinic-records.ts';
@@ -51,9 +52,14 @@ test.each<[string, string, LiveStatus]>([
     noPlaces('desk-only'),
   ],
   [
-    'has finished for today',
-    "The doctor's hours are over for today. Please try again tomorrow.",
+    'is booked no more after the hours',
+    "The doctor's hours are over for today. Please try again tomorrow.Next: Tomorrow, 9:00 AM",
     noPlaces('session-over'),
+  ],
+  [
+    'runs too late',
+    'The doctor is running late: a new serial would be called too long after the hours. Please choose another doctor or another day.Next: Tomorrow, 9:00 AM',
+    noPlaces('overrun'),
   ],
   [
     'does not sit today',
@@ -66,6 +72,34 @@ test.each<[string, string, LiveStatus]>([
   expect(screen.queryByLabelText('Full name')).toBeNull();
   press(screen.getByText(OTHERS));
   await arriveAt('/doctors');
+});
+
+const over = (now: SittingNow) => someLiveStatus({ availableSlots: 0, reason: 'session-over', now });
+
+test.each<[string, LiveStatus]>([
+  ['Cancelled today: the doctor is ill', over({ kind: 'cancelled', reason: 'Doctor ill' })],
+  ['Finished for today', over({ kind: 'ended' })],
+  ['The hours ended at 5:00 PM', over({ kind: 'over', endedAt: '17:00' })],
+])('"%s" is said once, with the next day and colleagues', async (statement, live) => {
+  stubBooking(live).doctors.push(aDoctor({ id: 8, name: 'Dr. Colleague' }));
+  await openPublicPage('/book/3');
+  await findAlert(statement);
+  expect(alerts()).toEqual([`${statement}Next: Tomorrow, 9:00 AM${OTHERS}`]);
+  expect(screen.getAllByText(statement)).toHaveLength(1);
+  expect(document.querySelector('main')?.textContent).not.toMatch(
+    /slots available|Hours are over|Fully booked/,
+  );
+  await screen.findByText('Dr. Colleague');
+});
+
+test('a sitting that is cancelled while somebody fills in step 1 says so, and not that its hours are over', async () => {
+  await beRefused('SESSION_OVER', (clinic) =>
+    Object.assign(clinic, { live: over({ kind: 'cancelled', reason: 'Doctor ill' }) }),
+  );
+  const alert = await findAlert('Cancelled today: the doctor is ill');
+  expect(alerts()).toHaveLength(1);
+  await waitFor(() => expect(document.activeElement).toBe(alert));
+  expect(nameField().value).toBe('Nazma Begum');
 });
 
 test.each<[string, LiveStatus]>([

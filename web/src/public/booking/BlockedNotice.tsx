@@ -7,9 +7,12 @@ import { useClinic } from '../../api/clinic.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { weekdayName } from '../../ui/text/format.ts';
 import { daysText } from '../../ui/text/schedule-text.ts';
-import { Away } from '../doctors/Away.tsx';
+import { nextLine, overText } from '../doctors/availability.ts';
 import { Colleagues, useColleagues } from '../doctors/Colleagues.tsx';
+import { WhyNotToday } from '../doctors/WhyNotToday.tsx';
 import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
+
+const text = bookingText.blocked;
 
 interface BlockedNoticeProps {
   doctor: PublicDoctor;
@@ -23,33 +26,44 @@ interface BlockedNoticeProps {
 }
 
 /**
- * Says why this doctor cannot be booked today (rules: serials 10), and offers colleagues (rules: finding 2) and the list of
- * doctors.
+ * Says in one statement why this doctor cannot be booked today (rules: serials 10), and offers colleagues (rules: finding 2) and
+ * the list of doctors.
  */
-export function BlockedNotice({ doctor, live, reason, justNow, holdsCode, ref }: BlockedNoticeProps) {
-  const text = bookingText.blocked;
-  const clinic = useClinic();
+export function BlockedNotice(props: BlockedNoticeProps) {
+  const { doctor, live, holdsCode, ref } = props;
   const colleagues = useColleagues(doctor);
-  const days = daysText(doctor.scheduleSummary);
   return (
     <>
       <Notice ref={ref} tone="warn" role="alert">
-        {reason === 'fully-booked' && <p>{justNow ? text.nowFullyBooked : text.fullyBooked}</p>}
-        {reason === 'desk-only' && <p>{clinic?.onlineBooking === false ? text.notOpen : text.deskOnly}</p>}
-        {reason === 'session-over' && <p>{text.sessionOver}</p>}
-        <Away doctor={doctor} live={live} />
-        {/* A doctor on leave sits on this weekday in other weeks. The list of weekdays would contradict the leave. */}
-        {reason === 'not-scheduled' && !live.away && (
-          <p>
-            {text.notScheduled(localText(doctor.name, doctor.nameBn), weekdayName(weekdayOf(live.date)))}{' '}
-            {days && text.availableDays(days)} {text.chooseAnother}
-          </p>
-        )}
+        {overText(live) ? <WhyNotToday doctor={doctor} live={live} /> : <Reason {...props} />}
         {holdsCode && <p>{text.haveCode}</p>}
         <OtherDoctorsLink />
       </Notice>
       {/* Outside of the alert, because screen readers would read it again whenever a number of places changes. */}
       <Colleagues doctor={doctor} colleagues={colleagues} />
+    </>
+  );
+}
+
+/** Why no serial is given, while the doctor still sees patients or the weekday is no working day. */
+function Reason({ doctor, live, reason, justNow }: BlockedNoticeProps) {
+  const clinic = useClinic();
+  if (reason === 'fully-booked') return <p>{justNow ? text.nowFullyBooked : text.fullyBooked}</p>;
+  if (reason === 'desk-only') return <p>{clinic?.onlineBooking === false ? text.notOpen : text.deskOnly}</p>;
+  if (reason === 'not-scheduled') {
+    const days = daysText(doctor.scheduleSummary);
+    return (
+      <p>
+        {text.notScheduled(localText(doctor.name, doctor.nameBn), weekdayName(weekdayOf(live.date)))}{' '}
+        {days && text.availableDays(days)} {text.chooseAnother}
+      </p>
+    );
+  }
+  const next = nextLine({ today: live, weeklySchedule: doctor.weeklySchedule });
+  return (
+    <>
+      <p>{reason === 'overrun' ? text.overrun : text.sessionOver}</p>
+      {next && <p>{next}</p>}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { bookingText } from '#messages/booking';
 import { codeText } from '#messages/code';
+import { sittingsOf, useQueues } from '../../live/queue-key.ts';
 import { paths } from '../../paths.ts';
 import { patientSession } from '../../session/patient-session.ts';
 import { siteAddress } from '../../site-language.ts';
@@ -17,12 +18,14 @@ import { StepList } from '../../ui/layout/StepList.tsx';
 import button from '../../ui/style/link-button.module.css';
 import { steadyNow } from '../../ui/text/countdown-clock.ts';
 import { formatDate, hoursText, weekdayName } from '../../ui/text/format.ts';
+import { isOver } from '../doctors/availability.ts';
 import { isAboutDoctor } from './about-doctor.ts';
 import { blockedBy } from './availability.ts';
 import { BlockedNotice } from './BlockedNotice.tsx';
 import classes from './BookingWizard.module.css';
 import { DoctorHeader } from './DoctorHeader.tsx';
 import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
+import { OverrunNotice } from './OverrunNotice.tsx';
 import { OwnInfoStep } from './OwnInfoStep.tsx';
 import { PatientInfoStep } from './PatientInfoStep.tsx';
 import { SerialOnly } from './SerialOnly.tsx';
@@ -53,22 +56,29 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
   const [wasBlocked] = useState(blocked !== null);
   const [moved, setMoved] = useState(again);
   if (state.step > 1 && !moved) setMoved(true);
+  const queues = useQueues(live);
   const choice = useSittingChoice(live, state.answers.sitting, clinic?.timeOfDay);
   // The error of the current step may already say the same.
   const told = [request, verify, own].some(({ error }) => isAboutDoctor(error));
   // The other sitting still has places, so the choice says what is wrong.
   const chooseOther = choice.isGone && blocked === null;
-  useEffect(() => {
-    if (told && chooseOther) focusOn(choice.notice.current);
-  }, [told, chooseOther, choice.notice]);
-  const showBlocked = blocked !== null && state.step < 3 && !told;
+  // The refusal says no more than that the hours are over. The notice says what has happened.
+  const isDayOver = isOver(live);
+  const errorOf = (error: Error | null) =>
+    chooseOther || (isDayOver && isAboutDoctor(error)) ? null : error;
+  const showBlocked = blocked !== null && state.step < 3 && (!told || isDayOver);
   const showForm = state.step === 1 && (blocked === null || !wasBlocked);
   const session = patientSession.use();
   const [otherPhone, setOtherPhone] = useState(false);
   const isOwn = session !== null && !otherPhone && !sent;
   const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (told && chooseOther) focusOn(choice.notice.current);
+    if (told && isDayOver) focusOn(notice.current);
+  }, [told, chooseOther, choice.notice, isDayOver]);
   const action = siteAddress(paths.book(doctor.id));
   const formOfStartOver = useId();
+  const overrun = queues?.[choice.chosen ?? sittingsOf(live)[0]?.sitting ?? 1]?.overrun;
   /** The sitting of the code that was sent. */
   const sitting = live.sittings?.find((one) => one.sitting === state.answers.sitting);
   const Confirmation = useConfirmationPart(state.step >= 2 || isOwn) ?? SerialOnly;
@@ -86,6 +96,7 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
     <SittingChoice
       {...choice}
       ref={choice.notice}
+      queues={queues}
       sittings={choice.sittings}
       pending={request.isPending || own.isPending}
       onChoose={(sitting) => {
@@ -113,7 +124,7 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
           </form>
         )}
       </div>
-      {state.step < 3 && <DoctorHeader doctor={doctor} live={live} />}
+      {state.step < 3 && <DoctorHeader doctor={doctor} live={live} chosen={choice.chosen} />}
       {(showForm || state.step > 1) && (
         <StepList current={state.step} finished={state.step === 3} texts={bookingText.steps} />
       )}
@@ -127,6 +138,9 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
           holdsCode={state.step === 2}
         />
       )}
+      {showForm && blocked === null && !choice.isGone && overrun && (
+        <OverrunNotice doctor={doctor} live={live} overrun={overrun} />
+      )}
       {showForm && (
         <section className={classes.panel}>
           <StepHeading step={1} takeFocus={moved}>
@@ -139,7 +153,7 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
             <OwnInfoStep
               session={session}
               pending={own.isPending}
-              error={chooseOther ? null : own.error}
+              error={errorOf(own.error)}
               onSubmit={(name) => mayBook() && own.run({ session, name, sitting: choice.chosen })}
               onOtherPhone={() => setOtherPhone(true)}
             >
@@ -150,7 +164,7 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
             <PatientInfoStep
               answers={state.answers}
               pending={request.isPending}
-              submitError={chooseOther ? null : request.error}
+              submitError={errorOf(request.error)}
               post={{ action, fields: { [BOOKING_FORM_FIELDS.date]: live.date } }}
               onSubmit={submitInfo}
             >
@@ -173,7 +187,7 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
           <CodeEntry
             phone={state.answers.patientPhone}
             code={state.code}
-            verify={verify}
+            verify={isDayOver && isAboutDoctor(verify.error) ? { ...verify, error: null } : verify}
             resend={resend}
             words={bookingText.code}
             post={{ action, fields: fieldsOf(state, live.date) }}

@@ -1,27 +1,40 @@
 import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import { shownSitting } from '@clinic-serial/contract/rules/queue/shown-sitting';
+import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
 import { IconChevronDown } from '@tabler/icons-react';
 import { bookingText } from '#messages/booking';
 import { useClinic } from '../../api/clinic.ts';
-import { LiveLine } from '../../live/LiveLine.tsx';
+import { NewSerialLine } from '../../live/NewSerialLine.tsx';
+import { sittingsOf, useQueues } from '../../live/queue-key.ts';
+import { StateLines } from '../../live/StateLines.tsx';
 import { langOfText } from '../../site-language.ts';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';
-import { hoursText } from '../../ui/text/format.ts';
-import { awayText } from '../doctors/availability.ts';
+import { hoursToday, isOver, overText, sitsToday } from '../doctors/availability.ts';
 import { weekText } from './availability.ts';
 import classes from './DoctorHeader.module.css';
+
+interface DoctorHeaderProps {
+  doctor: PublicDoctor;
+  live: LiveStatus;
+  /** The sitting that would be booked, of a doctor who sits twice. */
+  chosen: SittingNumber | undefined;
+}
 
 /**
  * The doctor of this booking, with today's free places and the fee, so that both are known before a code is asked for.
  * It is low, so that the first field of the form is on the first screen of a phone.
  */
-export function DoctorHeader({ doctor, live }: { doctor: PublicDoctor; live: LiveStatus }) {
+export function DoctorHeader({ doctor, live, chosen }: DoctorHeaderProps) {
   const text = bookingText.header;
   const clinic = useClinic();
   const name = localText(doctor.name, doctor.nameBn);
   const qualification = localText(doctor.qualification, doctor.qualificationBn);
+  const queues = useQueues(live);
+  const sittings = sittingsOf(live);
+  const sitting = sittings.find((one) => one.sitting === chosen) ?? shownSitting(sittings);
   const tone =
     live.availableSlots === 0 ? 'none' : live.availableSlots <= BOOKING_LIMITS.fewSlots ? 'few' : 'free';
   return (
@@ -41,9 +54,16 @@ export function DoctorHeader({ doctor, live }: { doctor: PublicDoctor; live: Liv
         </div>
       </div>
       <div className={classes.places} data-tone={tone}>
-        <strong>{awayText(live) ?? text.slots(live.availableSlots)}</strong>
+        {/* Why nobody is seen stands in the notice below. */}
+        {!overText(live) && <strong>{text.slots(live.availableSlots)}</strong>}
         <Hours doctor={doctor} live={live} />
-        <LiveLine doctorId={doctor.id} isOpen={live.availableSlots > 0} withRecord />
+        {!isOver(live) && (
+          <StateLines now={sitting?.now}>
+            {sitting && sitting.availableSlots > 0 && (
+              <NewSerialLine queue={queues?.[sitting.sitting]} withRecord />
+            )}
+          </StateLines>
+        )}
       </div>
       <p className={classes.fee}>
         {clinic && text.fee(clinic.consultationFee)}
@@ -57,12 +77,12 @@ export function DoctorHeader({ doctor, live }: { doctor: PublicDoctor; live: Liv
 function Hours({ doctor, live }: { doctor: PublicDoctor; live: LiveStatus }) {
   const text = bookingText.header;
   const week = <p className={classes.week}>{weekText(doctor) ?? text.noSchedule}</p>;
-  if (!live.isScheduledToday) return week;
+  if (!sitsToday(live)) return week;
   return (
     <details className={classes.hours}>
       <summary className={classes.today}>
         <span>
-          {text.today}, {hoursText(live)}
+          {text.today}, {hoursToday(live)}
         </span>
         <span className={classes.more}>
           {text.week}

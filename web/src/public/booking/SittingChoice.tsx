@@ -1,15 +1,19 @@
 import { BOOKING_FORM_FIELDS } from '@clinic-serial/contract/booking-form';
 import type { SittingStatus } from '@clinic-serial/contract/doctors';
 import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
-import { type Ref, useLayoutEffect, useRef } from 'react';
+import { Fragment, type Ref, useId, useLayoutEffect, useRef } from 'react';
 import { bookingText } from '#messages/booking';
+import { NewSerialLine } from '../../live/NewSerialLine.tsx';
+import type { DoctorQueues } from '../../live/queue-key.ts';
+import { StateLines } from '../../live/StateLines.tsx';
 import { formatTimeRange } from '../../ui/text/format.ts';
-import { placesText } from '../doctors/availability.ts';
+import { isOver, placesText } from '../doctors/availability.ts';
 import classes from './BookingWizard.module.css';
 
 const text = bookingText.sitting;
 
 interface SittingChoiceProps {
+  queues: DoctorQueues | undefined;
   sittings: readonly SittingStatus[];
   chosen: SittingNumber | undefined;
   /** True if the chosen sitting cannot be booked any more. */
@@ -21,8 +25,20 @@ interface SittingChoiceProps {
   ref: Ref<HTMLParagraphElement>;
 }
 
-/** The sittings of today of a doctor who sits twice. One that cannot be booked says why. */
-export function SittingChoice({ sittings, chosen, isGone, pending, onChoose, ref }: SittingChoiceProps) {
+/**
+ * The sittings of today of a doctor who sits twice, each with what it is doing and when a new serial should come. One that
+ * cannot be booked says why.
+ */
+export function SittingChoice({
+  queues,
+  sittings,
+  chosen,
+  isGone,
+  pending,
+  onChoose,
+  ref,
+}: SittingChoiceProps) {
+  const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page that the server sent is read once
   useLayoutEffect(() => {
@@ -34,19 +50,29 @@ export function SittingChoice({ sittings, chosen, isGone, pending, onChoose, ref
     <fieldset ref={group} className={classes.names} disabled={pending}>
       <legend>{text.legend}</legend>
       {sittings.map((one) => (
-        <label key={one.sitting} className={classes.name}>
-          <input
-            type="radio"
-            name={BOOKING_FORM_FIELDS.sitting}
-            value={one.sitting}
-            checked={one.sitting === chosen}
-            disabled={one.availableSlots === 0}
-            onChange={() => onChoose(one.sitting)}
-          />
-          <span>
-            {formatTimeRange(one.startTime, one.endTime)} <small>· {placesText(one)}</small>
-          </span>
-        </label>
+        <Fragment key={one.sitting}>
+          <label className={classes.name}>
+            <input
+              type="radio"
+              name={BOOKING_FORM_FIELDS.sitting}
+              value={one.sitting}
+              checked={one.sitting === chosen}
+              disabled={one.availableSlots === 0}
+              onChange={() => onChoose(one.sitting)}
+              aria-describedby={`${id}${one.sitting}`}
+            />
+            <span>
+              {formatTimeRange(one.startTime, one.endTime)} <small>· {placesText(one)}</small>
+            </span>
+          </label>
+          <div id={`${id}${one.sitting}`} className={classes.about}>
+            {!isOver(one) && (
+              <StateLines now={one.now}>
+                {one.availableSlots > 0 && <NewSerialLine queue={queues?.[one.sitting]} />}
+              </StateLines>
+            )}
+          </div>
+        </Fragment>
       ))}
       <div role="alert">
         {isGone && (

@@ -7,7 +7,7 @@ import { daysText } from '../../ui/text/schedule-text.ts';
 export function blockedBy(live: LiveStatus): NoSlotsReason | null {
   if (!live.isScheduledToday) return 'not-scheduled';
   if (live.availableSlots > 0) return null;
-  return live.reason === 'session-over' || live.reason === 'desk-only' ? live.reason : 'fully-booked';
+  return live.reason ?? 'fully-booked';
 }
 
 /**

@@ -12,7 +12,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { call } from '../../api/client.ts';
 import { readOptions } from '../../api/read.ts';
 import { routeOf } from '../../api/route.ts';
-import { noteQueue } from '../../live/queue-key.ts';
+import { noteEvent } from '../../live/queue-key.ts';
 import { useLive } from '../../live/use-live.ts';
 import type { PatientAnswers } from './wizard-state.ts';
 
@@ -38,8 +38,8 @@ export function useLiveStatus(doctor: PublicDoctor, asOf: number, polling: boole
   const client = useQueryClient();
   const { queryKey, queryFn } = liveStatusOptions(doctor.id);
   const isLive = useLive(`/queue/events?doctors=${doctor.id}`, (event) => {
-    if (event.name === 'places') client.setQueryData(queryKey, event.places);
-    else noteQueue(client, event.queue);
+    const change = noteEvent(client, event);
+    client.setQueryData<LiveStatus>(queryKey, (live) => live && change(live));
   });
   return useQuery({
     queryKey,

@@ -42,6 +42,33 @@ test.each<[string, Partial<LiveStatus>]>([
   await arriveAt('/book/3');
 });
 
+test.each<[string, Partial<LiveStatus>]>([
+  ['Starts at 9:00 AM', { now: { kind: 'before', at: '09:00' } }],
+  ['Was expected at 9:00 AM, not here yet', { now: { kind: 'not-come', expectedAt: '09:00' } }],
+  ['Now serving 14', { now: { kind: 'running', serving: 14 } }],
+  ['On a break until 10:30 AM', { now: { kind: 'break', until: '10:30' } }],
+])('"%s" stands on the card beside the free places', async (words, today) => {
+  const card = await openCard({ today: someLiveStatus({ availableSlots: 6, ...today }) });
+  expect(textsOf(card.querySelectorAll('p'))).toEqual(expect.arrayContaining([words, '6 places free']));
+});
+
+test.each<[string, string, Partial<LiveStatus>]>([
+  [
+    'Cancelled today: the doctor is ill',
+    'Fri, Sat · 9:00 AM',
+    { now: { kind: 'cancelled', reason: 'Doctor ill' } },
+  ],
+  ['Finished for today', 'Today 9:00 AM', { now: { kind: 'ended' } }],
+  ['Was to end at 5:00 PM', 'Today 9:00 AM', { now: { kind: 'not-ended', endedAt: '17:00' } }],
+])('"%s" is the one statement of a day that is over, with the next day', async (words, hours, today) => {
+  const live = someLiveStatus({ availableSlots: 0, reason: 'session-over', ...today });
+  const card = await openCard({ today: live });
+  expect(card.textContent).toContain(hours);
+  expect(card.textContent).toContain(`${words}Next: Tomorrow, 9:00 AM`);
+  expect(card.textContent).not.toMatch(/Hours are over|Fully booked|free/);
+  expect(card.textContent?.split(words)).toHaveLength(2);
+});
+
 test.each<[string, Partial<LiveStatus>, string]>([
   ['30 of 30', { availableSlots: 30 }, '100%'],
   ['6 of 30', { availableSlots: 6 }, '20%'],

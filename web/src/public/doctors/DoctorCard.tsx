@@ -6,7 +6,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { LiveLine } from '../../live/LiveLine.tsx';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
-import { availabilityLine } from './availability.ts';
+import { availabilityLine, isOver } from './availability.ts';
 import classes from './DoctorCard.module.css';
 import { DoctorIdentity } from './DoctorIdentity.tsx';
 import type { NotTodayAlert } from './NotTodayAlert.tsx';
@@ -45,7 +45,8 @@ export function DoctorCard({ doctor, order }: DoctorCardProps) {
           <IconClock size={18} className={classes.icon} aria-hidden />
           <span>{availabilityLine(doctor)}</span>
         </p>
-        <LiveLine doctorId={doctor.id} isOpen={doctor.today.availableSlots > 0} />
+        {/* Why nobody is seen any more stands where the places are. */}
+        {!isOver(doctor.today) && <LiveLine today={doctor.today} />}
         <p className={classes.terms}>
           {doctor.experienceYears !== null ? (
             <span className={classes.badge}>{texts.experience(doctor.experienceYears)}</span>

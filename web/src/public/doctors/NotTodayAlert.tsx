@@ -9,8 +9,8 @@ import { AlertDialog } from '../../ui/dialog/AlertDialog.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { weekdayName } from '../../ui/text/format.ts';
 import { daysText } from '../../ui/text/schedule-text.ts';
-import { Away } from './Away.tsx';
 import { Colleagues, useColleagues } from './Colleagues.tsx';
+import { WhyNotToday } from './WhyNotToday.tsx';
 
 const texts = notTodayTexts;
 
@@ -42,9 +42,14 @@ export function NotTodayAlert({ doctor, onClose }: { doctor: PublicDoctor; onClo
       )}
       onClose={onClose}
     >
-      <p>{texts.text(name, weekday)}</p>
-      <Away doctor={doctor} live={doctor.today} />
-      {days && <p>{texts.days(days)}</p>}
+      <WhyNotToday doctor={doctor} live={doctor.today} />
+      {/* A doctor on leave sits on this weekday in other weeks. The weekdays would contradict the leave. */}
+      {!doctor.today.away && (
+        <>
+          <p>{texts.text(name, weekday)}</p>
+          {days && <p>{texts.days(days)}</p>}
+        </>
+      )}
       <p>{texts.suggestion}</p>
       <Colleagues doctor={doctor} colleagues={colleagues} />
     </AlertDialog>

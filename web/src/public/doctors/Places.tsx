@@ -1,22 +1,23 @@
 import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { cardTexts } from '#messages/public-cards';
-import { awayText, nextLine, placesText } from './availability.ts';
+import { nextLine, overText, placesText } from './availability.ts';
 import classes from './Places.module.css';
 
 const texts = cardTexts;
 
 /**
- * Today's free places in words. A thin bar fills with what is free; screen readers ignore the bar. Without a sitting
- * today, the doctor's next day.
+ * Today's free places in words. A thin bar fills with what is free; screen readers ignore the bar. For a
+ * doctor who sees nobody today or any more, why, and the next day.
  */
 export function Places({ doctor }: { doctor: PublicDoctor }) {
   const { today } = doctor;
-  if (!today.isScheduledToday) {
+  const over = overText(today) ?? (today.isScheduledToday ? undefined : texts.notToday);
+  if (over) {
     const next = nextLine(doctor);
     return (
       <div className={classes.places} data-level="none">
-        <p className={classes.words}>{awayText(today) ?? texts.notToday}</p>
+        <p className={classes.words}>{over}</p>
         {next && <p className={classes.next}>{next}</p>}
       </div>
     );
@@ -38,5 +39,5 @@ export function Places({ doctor }: { doctor: PublicDoctor }) {
 
 function levelOf({ availableSlots, reason }: LiveStatus) {
   if (availableSlots > 0) return availableSlots <= BOOKING_LIMITS.fewSlots ? 'few' : 'free';
-  return reason === 'session-over' || reason === 'desk-only' ? 'none' : 'full';
+  return reason === null || reason === 'fully-booked' ? 'full' : 'none';
 }

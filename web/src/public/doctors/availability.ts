@@ -2,18 +2,41 @@ import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { addDays, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { nextSitting, type SittingPhase, sittingPhase } from '@clinic-serial/contract/rules/doctor-order';
+import { isFinished } from '@clinic-serial/contract/rules/queue/shown-sitting';
 import { cardTexts } from '#messages/public-cards';
+import { stateOf } from '../../live/state-of.ts';
 import { formatDate, formatTime, hoursText, weekdayName } from '../../ui/text/format.ts';
 import { scheduleText } from '../../ui/text/schedule-text.ts';
 
 const texts = cardTexts;
 
+/** True if the doctor sits today, by the calendar and by what the desk has said. */
+export const sitsToday = ({ isScheduledToday, now }: LiveStatus): boolean =>
+  isScheduledToday && now?.kind !== 'cancelled';
+
+/** Today's hours, without those of a cancelled sitting. */
+export function hoursToday(today: LiveStatus): string {
+  const sittings = today.sittings?.filter(({ now }) => now?.kind !== 'cancelled');
+  return hoursText({ ...today, sittings });
+}
+
 /** The doctor's hours today, else the days and hours of the week, else a text that there is no schedule. */
 export function availabilityLine({ today, scheduleSummary }: PublicDoctor): string {
-  return today.isScheduledToday
-    ? `${texts.today} ${hoursText(today)}`
+  return sitsToday(today)
+    ? `${texts.today} ${hoursToday(today)}`
     : (scheduleText(scheduleSummary) ?? texts.noSchedule);
 }
+
+/** What tells whether nobody is seen any more. */
+type Seen = Pick<LiveStatus, 'now' | 'availableSlots'>;
+
+/** True for a day or a sitting that is cancelled or finished, and cannot be booked. */
+export const isOver = ({ now, availableSlots }: Seen): boolean =>
+  now !== undefined && isFinished(now) && availableSlots === 0;
+
+/** Why a doctor sees nobody today or any more, in one statement; undefined where only the weekday says it, or nothing. */
+export const overText = (today: LiveStatus): string | undefined =>
+  awayText(today) ?? (isOver(today) ? stateOf(today.now) : undefined);
 
 /** A date of the next days: 'Sunday', beyond a week '3 December', and in another year '3 January 2027'. */
 function dayText(date: string, today: string): string {
@@ -43,20 +66,20 @@ export function awayText({ away, date }: LiveStatus): string | undefined {
 }
 
 /** The free places in words, or why there are none. */
-export function placesText({
-  availableSlots,
-  reason,
-}: Pick<LiveStatus, 'availableSlots' | 'reason'>): string {
+export function placesText(places: Seen & Pick<LiveStatus, 'reason'>): string {
+  const { availableSlots, reason, now } = places;
+  if (isOver(places)) return stateOf(now) ?? '';
   if (reason === 'session-over') return texts.sessionOver;
   if (reason === 'desk-only') return texts.deskOnly;
+  if (reason === 'overrun') return texts.overrun;
   return availableSlots === 0 ? texts.full : texts.places(availableSlots);
 }
 
-const PHASES: readonly SittingPhase[] = ['now', 'later', 'over'];
+const PHASES: readonly SittingPhase[] = ['here', 'expected', 'later', 'cancelled', 'finished'];
 
 /**
- * Today's doctors in three groups: sitting now, sitting later, done. Each group is sorted by the start of the sitting that
- * goes on or comes next.
+ * Today's doctors by phase: who is there, who is expected, who comes later, then the cancelled and the finished ones. Each
+ * group is sorted by the start of the sitting that is shown.
  */
 export function sittingToday(doctors: readonly PublicDoctor[], timeOfDay: string) {
   return doctors

@@ -1,5 +1,6 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import type { Weekday } from '@clinic-serial/contract/fields/calendar';
+import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
 import { toPublicSchedule } from '@clinic-serial/contract/rules/weekly-schedule';
 import { describe, expect, it } from 'vitest';
 import { aDepartment } from '../../test/clinic-records.ts';
@@ -56,18 +57,37 @@ const departments = [aDepartment({ id: 1, searchWords: 'chest pain' }), aDepartm
 const names = (doctors: readonly PublicDoctor[]) => doctors.map(({ name }) => name);
 
 describe("today's doctors", () => {
-  it('puts doctors who sit now first, then those who sit later, then those who are done', () => {
+  it('puts doctors within their hours first, then those who sit later, then those who are done', () => {
     expect(sittingToday(all, '11:00').map(({ doctor, phase }) => `${doctor.name} ${phase}`)).toEqual([
-      'Dr. Full now',
-      'Dr. Now now',
+      'Dr. Full expected',
+      'Dr. Now expected',
       'Dr. Later later',
-      'Dr. Over over',
+      'Dr. Over finished',
     ]);
   });
 
-  it('counts the minute in which a sitting ends as over', () => {
-    expect(sittingToday([now], '14:00')[0]?.phase).toBe('over');
-    expect(sittingToday([now], '10:00')[0]?.phase).toBe('now');
+  it('puts finished doctors last, after the cancelled ones', () => {
+    const doing = (one: PublicDoctor, now: SittingNow) => ({ ...one, today: { ...one.today, now } });
+    const sitting = sittingToday(
+      [
+        doing(full, { kind: 'ended' }),
+        doing(over, { kind: 'cancelled', reason: null }),
+        doing(later, { kind: 'not-come', expectedAt: '17:00' }),
+        doing(now, { kind: 'running', serving: 3 }),
+      ],
+      '18:00',
+    );
+    expect(names(sitting.map(({ doctor }) => doctor))).toEqual([
+      'Dr. Now',
+      'Dr. Later',
+      'Dr. Over',
+      'Dr. Full',
+    ]);
+  });
+
+  it('counts the minute in which a sitting ends as finished', () => {
+    expect(sittingToday([now], '14:00')[0]?.phase).toBe('finished');
+    expect(sittingToday([now], '10:00')[0]?.phase).toBe('expected');
   });
 });
 

@@ -1,6 +1,7 @@
 import { getClinic, getClinicHours } from '@clinic-serial/contract/clinic';
 import { listDepartments } from '@clinic-serial/contract/departments';
 import { listDoctors } from '@clinic-serial/contract/doctors';
+import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aDayOff, someHours, someLiveStatus } from '../../test/clinic-records.ts';
@@ -22,7 +23,10 @@ let clinic: PublicClinic;
 
 beforeEach(() => {
   clinic = stubPublicClinic([
-    aDoctor({ id: 3, today: someLiveStatus({ availableSlots: 30 }) }),
+    aDoctor({
+      id: 3,
+      today: someLiveStatus({ availableSlots: 30, now: { kind: 'running', serving: 14 } }),
+    }),
     aDoctor({
       id: 4,
       name: 'Dr. Full',
@@ -111,11 +115,36 @@ test('the panel of today shows who sits, with the free places and the way to the
   }
   const rows = textsOf(today.querySelectorAll('li'));
   expect(rows).toHaveLength(2);
-  expect(rows[0]).toContain('Sitting now30 places free');
-  expect(rows[1]).toContain('Sitting nowFully booked');
+  expect(rows[0]).toContain('9:00 AM – 5:00 PMNow serving 1430 places free');
+  expect(rows[1]).toContain('Fully booked');
 
   press(first);
   await arriveAt('/book/3');
+});
+
+test('the panel of today counts who sits, and says apart who has finished', async () => {
+  const doing = (id: number, name: string, now: SittingNow, availableSlots = 0) =>
+    aDoctor({ id, name, today: someLiveStatus({ doctorId: id, now, availableSlots }) });
+  clinic.doctors = [
+    doing(1, 'Dr. Ended', { kind: 'ended' }),
+    doing(2, 'Dr. Over', { kind: 'over', endedAt: '17:00' }),
+    doing(3, 'Dr. Ill', { kind: 'cancelled', reason: 'Doctor ill' }),
+    doing(4, 'Dr. Late', { kind: 'late', at: '11:00' }, 4),
+    doing(5, 'Dr. Missing', { kind: 'not-come', expectedAt: '09:00' }, 1),
+    doing(6, 'Dr. Here', { kind: 'break', until: null }, 2),
+  ];
+  await openPublicPage('/');
+  const today = await section('Today at the clinic');
+  await within(today).findByText('Dr. Here');
+  expect(today.textContent).toContain('3 doctors sit today · 2 finished');
+  expect(today.textContent).toContain('7 free places');
+  expect(textsOf(today.querySelectorAll('li')).slice(0, 4)).toEqual([
+    expect.stringContaining('On a break2 places free'),
+    expect.stringContaining('Was expected at 9:00 AM, not here yet1 place free'),
+    expect.stringContaining('Late, about 11:00 AM4 places free'),
+    // The reason stands alone, without hours and places.
+    expect.stringMatching(/Dr\. IllCardiologyCancelled today: the doctor is ill$/),
+  ]);
 });
 
 test('the panel of today says that nobody sits', async () => {

@@ -1,5 +1,6 @@
 import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import type { SittingPhase } from '@clinic-serial/contract/rules/doctor-order';
 import { DOCTOR_PANELS } from '@clinic-serial/contract/rules/doctor-panels';
 import { homeTexts } from '#messages/public-home';
 import { useClinic } from '../../api/clinic.ts';
@@ -51,13 +52,17 @@ function TodayList({ doctors, timeOfDay }: { doctors: readonly PublicDoctor[]; t
     const closed = doctors.find(({ today }) => today.away?.reason === 'holiday')?.today;
     return <p className={classes.note}>{closed ? awayText(closed) : texts.nobody}</p>;
   }
+  const count = (...phases: SittingPhase[]) => sitting.filter(({ phase }) => phases.includes(phase)).length;
+  const sits = count('here', 'expected', 'later');
+  const finished = count('finished');
   const places = sitting.reduce((sum, { doctor }) => sum + doctor.today.availableSlots, 0);
   return (
     <>
       <p className={classes.sums}>
         <span>
-          <strong>{formatNumber(sitting.length)}</strong>
-          {texts.doctors(sitting.length)}
+          <strong>{formatNumber(sits)}</strong>
+          {texts.doctors(sits)}
+          {finished > 0 && ` · ${texts.finished(finished)}`}
         </span>
         <span>
           <strong>{formatNumber(places)}</strong>
@@ -65,8 +70,8 @@ function TodayList({ doctors, timeOfDay }: { doctors: readonly PublicDoctor[]; t
         </span>
       </p>
       <ul className={classes.list}>
-        {sitting.slice(0, DOCTOR_PANELS.sittingNow).map((row) => (
-          <TodayRow key={row.doctor.id} {...row} />
+        {sitting.slice(0, DOCTOR_PANELS.sittingNow).map(({ doctor, phase }) => (
+          <TodayRow key={doctor.id} doctor={doctor} phase={phase} />
         ))}
       </ul>
     </>

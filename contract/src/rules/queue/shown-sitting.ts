@@ -1,0 +1,29 @@
+import type { SittingNow } from './sitting-now.ts';
+
+/** True for a sitting that nobody is called in any more, whether or not somebody has ended it. */
+export function isFinished({ kind }: SittingNow): boolean {
+  return (
+    kind === 'ended' || kind === 'cancelled' || kind === 'off' || kind === 'over' || kind === 'not-ended'
+  );
+}
+
+/**
+ * Of a doctor's sittings of a day the one to show: the one that goes on, else the next one, else the last one.
+ *
+ * @param sittings in their order
+ */
+export function sittingToShow<Sitting extends { now: SittingNow }>(
+  sittings: readonly Sitting[],
+): Sitting | undefined {
+  const goesOn = ({ now: { kind } }: Sitting) =>
+    kind === 'running' || kind === 'break' || kind === 'break-over';
+  return sittings.find(goesOn) ?? sittings.find(({ now }) => !isFinished(now)) ?? sittings.at(-1);
+}
+
+/** Of a doctor's sittings of a day the one to show, among those whose state is known. */
+export function shownSitting<Sitting extends { now?: SittingNow | undefined }>(
+  sittings: readonly Sitting[],
+): Sitting | undefined {
+  const known = sittings.flatMap((sitting) => (sitting.now ? [{ sitting, now: sitting.now }] : []));
+  return sittingToShow(known)?.sitting;
+}

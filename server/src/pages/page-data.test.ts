@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { makeBuiltPages } from '../../test/built-pages.ts';
+import { addDoctor } from '../../test/clinic.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
+
+describeOnAnyEngine('the data of a page', (engine) => {
+  let clinic: TestApp;
+  beforeEach(async () => {
+    clinic = await startTestApp(engine, { webRoot: makeBuiltPages() });
+  });
+  afterEach(() => clinic.close());
+
+  async function dataOf(url: string): Promise<Record<string, unknown>> {
+    const { body } = await clinic.inject({ method: 'GET', url });
+    return JSON.parse(/id="preloaded">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}');
+  }
+
+  it('has the queues of today on the booking page, as the stream tells them', async () => {
+    const doctorId = await addDoctor(clinic);
+    const data = await dataOf(`/book/${doctorId}`);
+    const queues = data[`/queue/events?doctors=${doctorId}`];
+    const date = clinic.clock.today();
+    expect(queues).toEqual({
+      1: expect.objectContaining({ doctorId, date, sitting: 1, window: null, overrun: null }),
+    });
+    const { today } = data[`/doctors/${doctorId}`] as { today: { now: unknown } };
+    expect(queues).toMatchObject({ 1: { now: today.now } });
+    expect(Object.keys(await dataOf('/')).join()).not.toContain('/queue/');
+  });
+});

@@ -1,0 +1,32 @@
+import type { LiveQueue } from '@clinic-serial/contract/live';
+import { formatWindow } from '@clinic-serial/contract/messages/current/format';
+import { isFinished } from '@clinic-serial/contract/rules/queue/shown-sitting';
+import { liveTexts } from '#messages/public-live';
+import { useClinic } from '../api/clinic.ts';
+import { formatTime } from '../ui/text/format.ts';
+
+interface NewSerialLineProps {
+  /** A sitting that has a free place; undefined while nothing is known of its queue. */
+  queue: LiveQueue | undefined;
+  /** True to say, too, how often the told windows held. */
+  withRecord?: boolean;
+}
+
+/** When a new serial of a sitting should come (rules: queue 11). No moment is told that has passed. */
+export function NewSerialLine({ queue, withRecord = false }: NewSerialLineProps) {
+  const timeOfDay = useClinic()?.timeOfDay ?? '';
+  if (!queue?.window || isFinished(queue.now) || queue.window.to <= timeOfDay) return null;
+  const { window, kept } = queue;
+  return (
+    <>
+      <p>
+        {window.from > timeOfDay
+          ? liveTexts.window(formatWindow(window.from, window.to))
+          : liveTexts.by(formatTime(window.to))}
+      </p>
+      {withRecord && kept && (
+        <p data-quiet>{liveTexts.kept(Math.round((100 * kept.held) / kept.patients), kept.patients)}</p>
+      )}
+    </>
+  );
+}

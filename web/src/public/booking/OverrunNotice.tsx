@@ -1,0 +1,44 @@
+import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { PublicQueue } from '@clinic-serial/contract/queue';
+import { bookingText } from '#messages/booking';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { nextLine } from '../doctors/availability.ts';
+import { Colleagues, useColleagues } from '../doctors/Colleagues.tsx';
+import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
+
+interface OverrunNoticeProps {
+  doctor: PublicDoctor;
+  live: LiveStatus;
+  overrun: NonNullable<PublicQueue['overrun']>;
+}
+
+/** Says, before a name is typed, that a new serial would be called long after the hours (rules: queue 19). */
+export function OverrunNotice({ doctor, live, overrun }: OverrunNoticeProps) {
+  const colleagues = useColleagues(doctor);
+  const next = nextLine({ today: live, weeklySchedule: doctor.weeklySchedule });
+  return (
+    <>
+      <Notice tone="warn">
+        <p>
+          {bookingText.overrun.text(
+            localText(doctor.name, doctor.nameBn),
+            overrun.at,
+            lengthOf(overrun.minutes),
+          )}
+        </p>
+        {next && <p>{next}</p>}
+        <OtherDoctorsLink />
+      </Notice>
+      <Colleagues doctor={doctor} colleagues={colleagues} />
+    </>
+  );
+}
+
+/** About how long: '40 minutes', '1 hour 30 minutes'. From an hour on it is told in half hours. */
+function lengthOf(minutes: number): string {
+  const fives = Math.round(minutes / 5) * 5;
+  if (fives < 60) return bookingText.overrun.minutes(fives);
+  const halves = Math.round(minutes / 30);
+  return bookingText.overrun.hours(Math.floor(halves / 2), halves % 2 === 1);
+}
