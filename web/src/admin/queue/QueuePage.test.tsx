@@ -89,7 +89,7 @@ test('a tone sounds once when a sitting becomes overdue, and a line says it to s
   list(running(), missing(3, { doctorId: 7 }), missing(1));
   await pass(REREAD_MS);
   expect(sound.tones()).toBe(1);
-  expect(screen.getByText('Dr. Missing: Was expected at 9:30 AM, not here yet.')).toMatchObject({
+  expect(screen.getByText('Dr. Missing: Was expected at 9:30 AM, not here yet')).toMatchObject({
     ariaLive: 'polite',
   });
 
