@@ -79,7 +79,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Tell 2 people' }).click();
     await expect(page.getByText('Finished.')).toBeVisible();
     await page.getByRole('dialog').getByText('Close', { exact: true }).click();
-    await expect(page.getByText('Starts at 11:30 PM')).toBeVisible();
+    await expect(page.getByText('Late, about 11:30 PM')).toBeVisible();
     expect(await desk.read()).toMatchObject({ state: 'expected', expectedStart: '23:30' });
   });
 

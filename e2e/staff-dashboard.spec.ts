@@ -79,7 +79,7 @@ test('a row follows the queue of its sitting and leads to its desk, and a number
   await sitting.arrive(2, 3);
   await expect(cells.nth(1)).toHaveText(/^2, Rahima Khatun/);
   await sitting.act({ kind: 'call-next' });
-  await expect(cells.nth(0)).toContainText('Running');
+  await expect(cells.nth(0)).toContainText('Now serving 2');
   await expect(cells.nth(1)).toHaveText(/^3, Tania Akter.*Inside: serial 2$/);
   const { entries, notHere, seen } = await sitting.read();
   await expect(cells.nth(2)).toHaveText(String(seen));

@@ -30,6 +30,16 @@ describeOnBothEngines('the sittings that nobody ended', (engine) => {
       staff,
     );
 
+  it('are not overdue any more, because the minutes of their day have passed', async () => {
+    const doctorId = await addDoctor(app);
+    await add(doctorId, YESTERDAY);
+    const queue = (await app.get(`/queue/${doctorId}/${YESTERDAY}`, staff)).data;
+    const listed = (await app.get(`/queue?date=${YESTERDAY}`, staff)).data.sittings;
+    for (const one of [queue, ...listed])
+      expect(one).toMatchObject({ now: { kind: 'over', endedAt: '17:00' }, overdue: null });
+    expect(listed).toHaveLength(1);
+  });
+
   it('are those of earlier days with open outcomes, the newest first, also without any act', async () => {
     const doctorId = await addDoctor(app, { name: 'Dr. Left Open' });
     for (const status of ['Booked', 'Confirmed', 'In Progress', 'Completed', 'Cancelled', 'No Show'] as const)

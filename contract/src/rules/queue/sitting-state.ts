@@ -92,7 +92,7 @@ function cancelReasonOf({ cancelReason }: SittingFacts) {
 }
 
 /** What staff should do at a sitting whose told moment has passed. */
-export interface Overdue {
+interface Overdue {
   minutes: number;
   /** The acts to offer, the likeliest first. */
   acts: readonly ActKind[];

@@ -37,6 +37,7 @@ test('shows everything about an appointment', async () => {
   expect(section('Status management')?.textContent).not.toContain('Booked');
   for (const [name, value] of [
     ['Estimated time', '9:30 AM'],
+    ['When to come', undefined],
     ['Doctor hours', '9:00 AM – 5:00 PM'],
     ['Booking reference', 'AB12-CD34'],
     ['Appointment ID', '71'],
@@ -93,6 +94,17 @@ test('shows the second sitting, the change of the calendar, when the patient was
   await waitFor(() => expect(valueBeside('Moved to', about)).toBe('Serial 6, Tomorrow'));
   expect(valueBeside('Moved from', about)).toBeUndefined();
   expect(links(about)).toEqual([['Serial 6, Tomorrow', '/admin/appointments/80']]);
+});
+
+test('says when to come as the patient is told, beside the estimate', async () => {
+  stored = {
+    ...stored,
+    whenToCome: { kind: 'window', from: '10:05', to: '10:35', before: { least: 4, most: 4, isExact: true } },
+  };
+  await openAppointment(stored);
+  const about = section('Appointment');
+  expect(valueBeside('When to come', about)).toBe('Come between 10:05 and 10:35 AM. 4 people before you.');
+  expect(valueBeside('Estimated time', about)).toBe('9:30 AM');
 });
 
 test.each(ROLES)('shows a %s what the role may do', async (role) => {

@@ -14,13 +14,22 @@ test('the sittings of today are in Bangla, with Bangla digits', async () => {
   const api = stubApi();
   api.respond(getDashboardStats, someDashboardStats());
   const next = { appointmentId: 90, serialNumber: 19, patientName: 'রহিমা' };
-  const running = aListedQueue({ state: 'running', lateMinutes: 80, serving: 7, next, seen: 6, waiting: 3 });
+  const now = { kind: 'running', serving: 7 } as const;
+  const running = aListedQueue({
+    state: 'running',
+    now,
+    lateMinutes: 80,
+    serving: 7,
+    next,
+    seen: 6,
+    waiting: 3,
+  });
   api.respond(listQueues, { date: TODAY, sittings: [running] });
   openStaffScreen('/admin/dashboard', { routes: { '/admin/dashboard': <DashboardPage /> } });
 
-  const row = (await screen.findByText('চলছে')).closest('tr') as HTMLElement;
+  const row = (await screen.findByText('এখন চলছে ৭')).closest('tr') as HTMLElement;
   expect(textsOf(within(row).getAllByRole('cell')).slice(0, 6)).toEqual([
-    'চলছে১ ঘণ্টা ২০ মিনিট দেরিতে শুরু',
+    'এখন চলছে ৭১ ঘণ্টা ২০ মিনিট দেরিতে শুরু',
     '১৯, রহিমাভেতরে: সিরিয়াল ৭',
     '৬',
     '৩',

@@ -77,6 +77,7 @@ const linkTo = (name: string, part: HTMLElement = document.body) =>
 
 const RUNNING = aListedQueue({
   state: 'running',
+  now: { kind: 'running', serving: 7 },
   lateMinutes: 40,
   serving: 7,
   next: { appointmentId: 90, serialNumber: 9, patientName: 'Rahima Begum' },
@@ -92,20 +93,28 @@ test('shows each sitting of today with its state, its numbers and who is next', 
     ...RUNNING,
     sitting: 2,
     state: 'expected',
+    now: { kind: 'before', at: '17:00' },
     startTime: '17:00',
     endTime: '21:00',
   });
   api.respond(listQueues, {
     date: TODAY,
     sittings: [
-      aListedQueue({ doctorId: 4, doctorName: 'Dr. Early', state: 'ended', startTime: '08:00', seen: 12 }),
+      aListedQueue({
+        doctorId: 4,
+        doctorName: 'Dr. Early',
+        state: 'ended',
+        now: { kind: 'ended' },
+        startTime: '08:00',
+        seen: 12,
+      }),
       RUNNING,
       { ...evening, expectedStart: '17:00', lateMinutes: null, serving: null, next: null, waiting: 0 },
     ],
   });
   open();
   await screen.findByRole('heading', { name: 'Today by doctor' });
-  await screen.findByText('Running');
+  await screen.findByText('Now serving 7');
   expect(screen.getByText('Wednesday, 10 March 2027')).toBeTruthy();
   const rows = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
   // Those that are over come last. Two sittings of a doctor are two rows.
@@ -115,7 +124,7 @@ test('shows each sitting of today with its state, its numbers and who is next', 
     'Dr. EarlyCardiology8:00 AM – 5:00 PM',
   ]);
   expect(cellsOf('9:00 AM')).toEqual([
-    'RunningBegan 40 minutes late',
+    'Now serving 7Began 40 minutes late',
     '9, Rahima BegumInside: serial 7',
     '6',
     '3',
@@ -128,8 +137,39 @@ test('shows each sitting of today with its state, its numbers and who is next', 
   expect(bar.getAttribute('aria-label')).toBe(
     'Seen: 6, Did not come: 1, With the doctor: 1, Waiting: 3, Not here yet: 4, Free: 15',
   );
-  expect(cellsOf('9:00 PM').slice(0, 2)).toEqual(['Not started', 'Nobody is waiting']);
-  expect(cellsOf('Dr. Early').slice(0, 3)).toEqual(['Ended', '–', '12']);
+  expect(cellsOf('9:00 PM').slice(0, 2)).toEqual(['Starts at 5:00 PM', 'Nobody is waiting']);
+  expect(cellsOf('Dr. Early').slice(0, 3)).toEqual(['Finished for today', '–', '12']);
+});
+
+test('shows overdue sittings first, by how much they are over, and leads to their desk', async () => {
+  const missing = aListedQueue({
+    doctorId: 9,
+    doctorName: 'Dr. Missing',
+    now: { kind: 'not-come', expectedAt: '09:30' },
+    overdue: { minutes: 30, acts: ['doctor-arrived', 'late'] },
+  });
+  const stopped = aListedQueue({
+    ...RUNNING,
+    doctorId: 8,
+    doctorName: 'Dr. Stopped',
+    state: 'running',
+    now: { kind: 'not-ended', endedAt: '08:25' },
+    overdue: { minutes: 95, acts: ['end'] },
+  });
+  const past = aListedQueue({ doctorId: 7, doctorName: 'Dr. Past', now: { kind: 'over', endedAt: '08:30' } });
+  api.respond(listQueues, { date: TODAY, sittings: [past, RUNNING, missing, stopped] });
+  open();
+  await screen.findByText('Was expected at 9:30 AM, not here yet');
+  expect(cellsOf('Dr. Missing')[0]).toBe('Was expected at 9:30 AM, not here yet30 minutes over');
+  // How late it began does not matter any more.
+  expect(cellsOf('Dr. Stopped')[0]).toBe('Was to end at 8:25 AM1 hour 35 minutes over');
+  expect(textsOf(screen.getAllByRole('rowheader')).map((words) => words?.split('Cardiology')[0])).toEqual([
+    'Dr. Missing',
+    'Dr. Stopped',
+    'Dr. Ayesha Rahman',
+    'Dr. Past',
+  ]);
+  expect(linkTo('Dr. Missing')).toBe('/admin/queue?doctor=9');
 });
 
 test('leads from everything to where it belongs', async () => {
@@ -147,7 +187,7 @@ test('leads from everything to where it belongs', async () => {
   });
   open();
   await today('42');
-  await screen.findAllByText('Running');
+  await screen.findAllByText('Now serving 7');
   expect(linkTo('Dr. Ayesha Rahman', rowOf('9:00 AM'))).toBe('/admin/queue?doctor=3');
   expect(linkTo('Dr. Ayesha Rahman', rowOf('5:30 PM'))).toBe('/admin/queue?doctor=3&sitting=2');
   expect(linkTo('Day sheet of Dr. Ayesha Rahman', rowOf('9:00 AM'))).toBe(`/admin/doctors/3/day/${TODAY}`);
@@ -190,7 +230,7 @@ test('says that the sittings cannot be loaded, and tries again', async () => {
   await today('42');
   api.respond(listQueues, { date: TODAY, sittings: [RUNNING] });
   tryAgain();
-  await screen.findByText('Running');
+  await screen.findByText('Now serving 7');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -202,7 +242,7 @@ test('reads the numbers again every 30 seconds', async () => {
   api.respond(listQueues, { date: TODAY, sittings: [RUNNING] });
   await pass(30_000);
   await today('43');
-  await screen.findByText('Running');
+  await screen.findByText('Now serving 7');
 });
 
 test('says that the numbers cannot be loaded, and tries again', async () => {

@@ -8,7 +8,7 @@ import {
   type QueueState,
 } from '@clinic-serial/contract/queue';
 import type { Role } from '@clinic-serial/contract/rules/permissions';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aDayOfDoctor, aDayOffOfDoctor } from '../../test/calendar-records.ts';
 import { aDoctor, FRIDAY, TODAY, TOMORROW } from '../../test/records.ts';
@@ -107,15 +107,35 @@ test('begins a break with two presses, and a press comes back from it', async ()
 });
 
 test('comes back from a break', async () => {
-  open(aSitting({ state: 'break', breakUntil: '10:15', entries: [aWaiter(8)] }));
-  await screen.findByText('Break until 10:15 AM');
+  const now = { kind: 'break', until: '10:15' } as const;
+  open(aSitting({ state: 'break', now, breakUntil: '10:15', entries: [aWaiter(8)] }));
+  await screen.findByText('On a break until 10:15 AM');
   await pressFor('Back from the break', { kind: 'back' });
 });
 
 test('a doctor who begins with nobody present says so with the large button', async () => {
-  open(aSitting({ state: 'expected', startedAt: null, expectedStart: '09:30', notHere: [aWaiter(1)] }));
-  await screen.findByText('Starts at 9:30 AM');
+  open(
+    aSitting({
+      state: 'expected',
+      now: { kind: 'late', at: '09:30' },
+      startedAt: null,
+      notHere: [aWaiter(1)],
+    }),
+  );
+  await screen.findByText('Late, about 9:30 AM');
   await pressFor('I am here', { kind: 'doctor-arrived' });
+});
+
+test('a doctor whose break is over is asked, and comes back with one press', async () => {
+  const overdue = { minutes: 30, acts: ['back' as const] };
+  open(
+    aSitting({ state: 'break', now: { kind: 'break-over', until: '10:15' }, overdue, notHere: [aWaiter(8)] }),
+  );
+  const notice = await screen.findByRole('region', { name: 'Is the doctor back?' });
+  expect(screen.getByText('The break was to end at 10:15 AM')).toBeTruthy();
+  expect(screen.getByText('30 minutes over')).toBeTruthy();
+  press(within(notice).getByRole('button', { name: 'Back from the break' }));
+  await waitFor(() => expect(acts()).toEqual([{ kind: 'back' }]));
 });
 
 test('is done for today with one press when nobody is left', async () => {
@@ -146,8 +166,14 @@ test('a viewer sees the same without buttons', async () => {
 
 test('takes the sitting that runs or comes next, and leads to the other one', async () => {
   const sittings = [
-    aListedSitting({ state: 'ended' }),
-    aListedSitting({ sitting: 2, startTime: '17:00', endTime: '20:00', state: 'expected' }),
+    aListedSitting({ state: 'running', now: { kind: 'not-ended', endedAt: '13:00' } }),
+    aListedSitting({
+      sitting: 2,
+      startTime: '17:00',
+      endTime: '20:00',
+      state: 'expected',
+      now: { kind: 'before', at: '17:00' },
+    }),
     aListedSitting({ doctorId: 8, sitting: 1 }),
   ];
   api.respond(listQueues, { date: TODAY, sittings });

@@ -1,7 +1,8 @@
 import { getQueue, getSittingRecord } from '@clinic-serial/contract/queue';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anEndedQueue, aSittingRecord } from '../../test/ended-sitting.ts';
+import { aSitting } from '../../test/sitting-records.ts';
 import { openStaffScreen, press, valueBeside } from '../../test/staff-screen.tsx';
 import { refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
 import SittingRecordPage from './SittingRecordPage.tsx';
@@ -41,6 +42,18 @@ test('the numbers of a sitting', async () => {
     expect(valueBeside(name), name).toBe(value);
   }
   expect(screen.queryByText(/has not ended/)).toBeNull();
+});
+
+test('a sitting of today shows its state beside the title; the record of an earlier day does not', async () => {
+  const api = withRecord();
+  api.respond(getQueue, aSitting({ now: { kind: 'running', serving: 7 } }));
+  open();
+  expect(await screen.findByText('Now serving 7')).toBeTruthy();
+  cleanup();
+  api.respond(getQueue, anEndedQueue({ date: '2027-03-09' }));
+  open('/admin/queue/3/2027-03-09');
+  await screen.findByText(/9 March 2027/);
+  expect(screen.queryByText('Finished for today')).toBeNull();
 });
 
 test('each act has its time, serial, reason and person; what was undone is struck through and says so', async () => {

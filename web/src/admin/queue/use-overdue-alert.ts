@@ -4,7 +4,6 @@ import { stateTexts } from '@clinic-serial/contract/messages/current/when-to-com
 import { stateText } from '@clinic-serial/contract/messages/when-to-come';
 import type { ListedQueue, listQueues } from '@clinic-serial/contract/queue';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { adminQueueText } from '#messages/admin-queue';
 import { useTone } from './use-tone.ts';
 
 /**
@@ -12,7 +11,7 @@ import { useTone } from './use-tone.ts';
  * when the page opened makes no sound.
  *
  * @param day the sittings of today; undefined while they load
- * @returns a sentence about what has become overdue last, for screen readers; empty before that
+ * @returns the words about what has become overdue last, for screen readers; empty before that
  */
 export function useOverdueAlert(day: DataOf<typeof listQueues> | undefined): string {
   const [said, say] = useState('');
@@ -21,7 +20,7 @@ export function useOverdueAlert(day: DataOf<typeof listQueues> | undefined): str
   const known = useRef<Set<string>>(undefined);
   const alert = useEffectEvent((fresh: readonly ListedQueue[]) => {
     playTone();
-    say(fresh.map(sentenceOf).join(' '));
+    say(fresh.map(wordsOf).join('; '));
   });
   useEffect(() => {
     if (!day) return;
@@ -36,6 +35,6 @@ export function useOverdueAlert(day: DataOf<typeof listQueues> | undefined): str
   return said;
 }
 
-function sentenceOf({ doctorName, doctorNameBn, now }: ListedQueue): string {
-  return adminQueueText.sittings.overdueNow(localText(doctorName, doctorNameBn), stateText(stateTexts, now));
+function wordsOf({ doctorName, doctorNameBn, now }: ListedQueue): string {
+  return `${localText(doctorName, doctorNameBn)}: ${stateText(stateTexts, now)}`;
 }

@@ -22,7 +22,6 @@ export const adminQueueText: Translated<typeof en> = {
     noneFound: 'এই নামে ডাক্তার নেই',
     overdue: (minutes) => `${durationText(minutes)} পার`,
     overdueCount: (count) => `${formatNumber(count)}টির সময় পার`,
-    overdueNow: (doctor, state) => `${doctor}: ${state}।`,
     waiting: (count) => `অপেক্ষায় ${formatNumber(count)}`,
     notHere: (count) => `আসেননি ${formatNumber(count)}`,
     seen: (count) => `দেখা হয়েছে ${formatNumber(count)}`,

@@ -9,7 +9,6 @@ export const common: Translated<typeof en> = {
   tryAgain: 'আবার চেষ্টা করুন',
   loading: 'লোড হচ্ছে…',
   close: 'বন্ধ করুন',
-  about: (time) => `${time}-এর দিকে`,
   atTheDesk: 'রিসেপশনে জানুন',
   closed: 'বন্ধ',
   today: 'আজ',

@@ -1,7 +1,7 @@
 import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
 
 /** '৪০ মিনিট', '১ ঘণ্টা', '১ ঘণ্টা ২০ মিনিট'। */
-export function durationText(minutes: number): string {
+export const durationText = (minutes: number): string => {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   const parts = [
@@ -9,4 +9,4 @@ export function durationText(minutes: number): string {
     ...(rest > 0 || hours === 0 ? [`${formatNumber(rest)} মিনিট`] : []),
   ];
   return parts.join(' ');
-}
+};

@@ -16,7 +16,6 @@ export const adminQueueText = {
     noneFound: 'No doctor found',
     overdue: (minutes: number) => `${durationText(minutes)} over`,
     overdueCount: (count: number) => `${count} overdue`,
-    overdueNow: (doctor: string, state: string) => `${doctor}: ${state}.`,
     waiting: (count: number) => `${count} waiting`,
     notHere: (count: number) => `${count} not here`,
     seen: (count: number) => `${count} seen`,

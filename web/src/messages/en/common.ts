@@ -7,7 +7,6 @@ export const common = {
   loading: 'Loading…',
   close: 'Close',
   /** An estimated time, and what stands for it when the serial was given too late for one. */
-  about: (time: string) => `about ${time}`,
   atTheDesk: 'at the desk',
   /** A day on which no doctor sits. */
   closed: 'Closed',

@@ -1,5 +1,5 @@
 /** '40 minutes', '1 hour', '1 hour 20 minutes'. */
-export function durationText(minutes: number): string {
+export const durationText = (minutes: number): string => {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   const parts = [
@@ -7,4 +7,4 @@ export function durationText(minutes: number): string {
     ...(rest > 0 || hours === 0 ? [rest === 1 ? '1 minute' : `${rest} minutes`] : []),
   ];
   return parts.join(' ');
-}
+};

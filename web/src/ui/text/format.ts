@@ -19,11 +19,6 @@ export function formatEstimate(time: string | null): string {
   return time === null ? common.atTheDesk : formatTime(time);
 }
 
-/** An estimated time in a sentence: 'about 5:30 PM', or 'at the desk'. */
-export function formatAbout(time: string | null): string {
-  return time === null ? common.atTheDesk : common.about(formatTime(time));
-}
-
 /** '09:00' and '17:00' as '9:00 AM – 5:00 PM'. */
 export function formatTimeRange(start: string, end: string): string {
   return `${formatTime(start)} – ${formatTime(end)}`;

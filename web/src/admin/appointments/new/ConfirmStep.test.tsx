@@ -1,6 +1,7 @@
 import { createAppointment, listAppointments } from '@clinic-serial/contract/appointments';
 import { getAvailability } from '@clinic-serial/contract/doctors';
 import type { ErrorCode } from '@clinic-serial/contract/errors';
+import { getOwnQueue } from '@clinic-serial/contract/own-queue';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { STAFF_SESSION_KEYS, staffSession } from '../../../session/staff-session.ts';
@@ -28,6 +29,7 @@ import {
   THURSDAY,
   WEDNESDAY,
 } from '../../../test/desk.tsx';
+import { anOwnQueue } from '../../../test/queue-records.ts';
 import {
   aDoctor,
   anAppointment,
@@ -111,14 +113,25 @@ test('keeps everything that was chosen and typed on the way back, and sends it',
 
 test.each(['Go to Appointments', 'Close'])('shows the serial; "%s" leads to the list', async (way) => {
   desk.api.respond(createAppointment, anAppointment({ serialNumber: 17, estimatedTime: '10:20' }));
+  desk.api.respond(getOwnQueue, anOwnQueue());
   await openStep3();
   confirm();
   await waitFor(() => expect(dialog()).toBeDefined());
-  for (const line of ['17', 'Karim Uddin', DOCTOR, 'Today', 'about 10:20 AM']) {
-    expect(dialog()?.textContent).toContain(line);
-  }
+  await waitFor(() => expect(dialog()?.textContent).toContain('Come between 6:40 and 7:10 PM.'));
+  for (const line of ['17', 'Karim Uddin', DOCTOR, 'Today']) expect(dialog()?.textContent).toContain(line);
+  expect(document.querySelector('[data-ticket-time]')?.textContent).toBe('Come between 6:40 and 7:10 PM.');
   press(way === 'Close' ? screen.getByLabelText(way) : screen.getByText(way));
   await waitFor(() => expect(address()).toBe('/admin/appointments'));
+});
+
+test('names no time while the live link of the serial cannot be read', async () => {
+  desk.api.respond(createAppointment, anAppointment({ serialNumber: 17, estimatedTime: '10:20' }));
+  desk.api.respond(getOwnQueue, refusal('LINK_OVER'));
+  await openStep3();
+  confirm();
+  await waitFor(() => expect(desk.api.requests(getOwnQueue)).toHaveLength(1));
+  expect(dialog()?.textContent).toContain('Karim Uddin');
+  expect(document.body.textContent).not.toContain('10:20');
 });
 
 test('creates one appointment when the button is pressed twice', async () => {
