@@ -35,7 +35,7 @@ function saidBy(text: unknown, word: string): string[] {
   return NUMBERS.map((number) => {
     const example = (name: string) => {
       if (name === 'isoWeekday') return 5;
-      if (name === 'at' && /Time\(at\)/.test(text.toString())) return '17:30';
+      if (name === 'clockTime') return '17:30';
       return LISTS.test(name) ? [word, word] : TEXTS.test(name) ? word : number;
     };
     const record = {

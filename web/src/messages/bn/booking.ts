@@ -57,10 +57,8 @@ export const bookingText: Translated<typeof en> = {
   },
 
   overrun: {
-    text: (doctor, at, length) =>
-      `${doctor}-এর দেরি হচ্ছে: এখন সিরিয়াল নিলে ${aroundTime(at)} ডাক পাবেন, বসার সময় শেষ হওয়ার ${length} পরে।`,
-    minutes: (minutes) => `${formatNumber(minutes)} মিনিট`,
-    hours: (hours, andAHalf) => `${andAHalf ? halfPast(hours) : formatNumber(hours)} ঘণ্টা`,
+    text: (doctor, clockTime, length) =>
+      `${doctor}-এর দেরি হচ্ছে: এখন সিরিয়াল নিলে ${aroundTime(clockTime)} ডাক পাবেন, বসার সময় শেষ হওয়ার ${length} পরে।`,
   },
 
   steps: {

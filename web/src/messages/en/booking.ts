@@ -56,11 +56,8 @@ export const bookingText = {
 
   /** A new serial would be called long after the hours. */
   overrun: {
-    text: (doctor: string, at: string, length: string) =>
-      `${doctor} is running late: a new serial would be called about ${formatTime(at)}, ${length} after the hours end.`,
-    minutes: (minutes: number) => `${minutes} minutes`,
-    hours: (hours: number, andAHalf: boolean) =>
-      `${hours} ${hours === 1 ? 'hour' : 'hours'}${andAHalf ? ' 30 minutes' : ''}`,
+    text: (doctor: string, clockTime: string, length: string) =>
+      `${doctor} is running late: a new serial would be called about ${formatTime(clockTime)}, ${length} after the hours end.`,
   },
 
   steps: {

@@ -2,6 +2,7 @@ import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { PublicQueue } from '@clinic-serial/contract/queue';
 import { bookingText } from '#messages/booking';
+import { durationText } from '#messages/duration';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { nextLine } from '../doctors/availability.ts';
 import { Colleagues, useColleagues } from '../doctors/Colleagues.tsx';
@@ -37,8 +38,6 @@ export function OverrunNotice({ doctor, live, overrun }: OverrunNoticeProps) {
 
 /** About how long: '40 minutes', '1 hour 30 minutes'. From an hour on it is told in half hours. */
 function lengthOf(minutes: number): string {
-  const fives = Math.round(minutes / 5) * 5;
-  if (fives < 60) return bookingText.overrun.minutes(fives);
-  const halves = Math.round(minutes / 30);
-  return bookingText.overrun.hours(Math.floor(halves / 2), halves % 2 === 1);
+  const step = minutes < 60 ? 5 : 30;
+  return durationText(Math.round(minutes / step) * step);
 }
