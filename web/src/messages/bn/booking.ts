@@ -3,10 +3,6 @@ import { aroundTime, formatNumber } from '@clinic-serial/contract/messages/bn/fo
 import type { Translated } from '@clinic-serial/contract/messages/translated';
 import type { bookingText as en } from '../en/booking.ts';
 
-/** Hours and a half, as they are spoken. */
-const halfPast = (hours: number) =>
-  hours === 1 ? 'দেড়' : hours === 2 ? 'আড়াই' : `সাড়ে ${formatNumber(hours)}`;
-
 export const bookingText: Translated<typeof en> = {
   title: 'সিরিয়াল নিন',
   titleWith: (doctor) => `${doctor}-এর সিরিয়াল নিন`,
