@@ -37,13 +37,13 @@ test('two phones, a desk and a board show the same sitting, from the arrival to 
   await board.goto(`/board/${id}`);
   const number = board.locator('.number');
   const inside = desk.getByRole('region', { name: 'With the doctor' }).first();
-  await expect(one.getByRole('main')).toContainText('1 person before you.');
-  await expect(other.getByRole('main')).toContainText('আপনার আগে ৩ জন।');
+  await expect(one.getByRole('main')).toContainText('Up to 1 person before you.');
+  await expect(other.getByRole('main')).toContainText('আপনার আগে বড়জোর ৩ জন।');
   await expect(number).toHaveCount(0);
 
   // The doctor is late.
   await act('late', undefined, { until: '23:30' });
-  await expect(one.getByRole('main')).toContainText('The doctor is late and begins at about 11:30 PM.');
+  await expect(one.getByRole('main')).toContainText('Late, about 11:30 PM');
   await expect(board.getByRole('main')).toContainText('Late, about 11:30 PM');
 
   // Arrive, and call.
@@ -63,10 +63,12 @@ test('two phones, a desk and a board show the same sitting, from the arrival to 
   // Called, passed over, and back.
   await act('call-next');
   await act('call-next');
-  await expect(one.getByRole('main')).toContainText('It is your turn. Please go in.');
+  await expect(one.getByRole('main')).toContainText('Come in, please.');
   await expect(number).toHaveText('2');
   await act('pass-over');
-  await expect(one.getByRole('main')).toContainText('You were called and were not there.');
+  await expect(one.getByRole('main')).toContainText(
+    /You were called at .+ Tell the desk when you are back\./,
+  );
   await one.getByRole('button', { name: 'I am back' }).click();
   await expect(one.getByRole('main')).toContainText('The desk knows that you are back.');
   await expect(desk.getByText('Asks to be called again').first()).toBeVisible();
@@ -76,8 +78,8 @@ test('two phones, a desk and a board show the same sitting, from the arrival to 
   await expect(desk.getByText('Says: 20 min late').first()).toBeVisible();
 
   await act('cancel', undefined, { reason: 'Doctor ill' });
-  await expect(one.getByRole('main')).toContainText('The doctor does not sit today.');
-  await expect(other.getByRole('main')).toContainText('ডাক্তার আজ বসবেন না।');
+  await expect(one.getByRole('main')).toContainText('The sitting is cancelled: the doctor is ill.');
+  await expect(other.getByRole('main')).toContainText('এই দিনের রোগী দেখা বাতিল: ডাক্তার অসুস্থ।');
   await expect(board.getByRole('main')).toContainText('Cancelled today');
   await expect(number).toHaveCount(0);
   for (const page of [one, other, board]) {
