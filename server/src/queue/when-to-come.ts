@@ -4,6 +4,7 @@ import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-sta
 import { type Before, type WhenToCome, whenToComeOf } from '@clinic-serial/contract/rules/queue/when-to-come';
 import type { Ahead } from '@clinic-serial/contract/rules/queue-ahead';
 import { aheadOf } from '@clinic-serial/contract/rules/queue-ahead';
+import { estimatedMinutes, type SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 import { serialOf } from '../serials/day-serial.ts';
@@ -65,6 +66,7 @@ export async function whenToCome(
       isMoved: row.movedToId !== null,
       before: ahead && beforeOf(ahead),
       estimatedTime: shownEstimate(row.estimatedTime),
+      plannedTime: plannedTime(loaded.hours, row.serialNumber),
     };
     const sitting = { date: loaded.of.date, ...loaded.hours, now };
     people.set(id, {
@@ -92,6 +94,10 @@ const beforeOf = ({ present, away, isExact }: Ahead): Before => ({
   most: present + away,
   isExact,
 });
+
+/** The time of a serial by the planned hours; null for a sitting that the calendar does not have any more. */
+const plannedTime = (hours: LoadedQueue['hours'], serial: number) =>
+  'patientLimit' in hours ? clockTimeOf(estimatedMinutes(hours as SittingHours, serial)) : null;
 
 /** Stores the windows that are told for the first time, or that have moved (rules: queue 12). */
 async function noteTold(

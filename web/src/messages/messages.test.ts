@@ -21,7 +21,7 @@ function textsOf(texts: unknown, key = ''): [key: string, text: unknown][] {
 
 /** Parameters that are texts. All others are numbers, which a Bangla text has to format. */
 const TEXTS =
-  /^(action|address|clinic|code|date|days?|department|device|doctor|fileName|first|firstName|hours|kind|label|languages?|last|lastDay|location|meaning|message|moment|names?|newest|next|now|opened|patient|phone|range|matches|reason|reference|setting|status|taka|text|time|to|today|value|weekday|what|when|word)$/;
+  /^(action|address|clinic|code|date|days?|department|device|doctor|fileName|first|firstName|hours|kind|label|languages?|last|length|lastDay|location|meaning|message|moment|names?|newest|next|now|opened|patient|phone|range|matches|reason|reference|setting|status|taka|text|time|to|today|value|weekday|what|when|window|word)$/;
 /** Parameters that are lists of texts. */
 const LISTS = /^(fields|marks)$/;
 /** Some texts have other words for none and for one. */

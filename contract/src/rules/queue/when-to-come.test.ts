@@ -21,6 +21,7 @@ const booked: EntryFacts = {
   isMoved: false,
   before: { least: 4, most: 7, isExact: false },
   estimatedTime: '18:00',
+  plannedTime: '18:00',
 };
 const NONE_BEFORE = { least: 0, most: 0, isExact: true };
 
@@ -60,6 +61,15 @@ describe('when to come (rules: queue 18)', () => {
       'no forecast, and the doctor is late',
       when({ window: null, now: { kind: 'late', at: '17:45' } }),
       'About 6:45 PM.',
+    ],
+    [
+      'no forecast, and a serial that was given after the doctor was said to be late',
+      when({
+        window: null,
+        now: { kind: 'late', at: '17:45' },
+        entry: { estimatedTime: '18:50', plannedTime: '18:00' },
+      }),
+      'About 6:50 PM.',
     ],
     ['nothing known', when({ window: null, entry: { estimatedTime: null } }), 'Please ask at the desk.'],
     [
@@ -221,6 +231,7 @@ describe('when to come (rules: queue 18)', () => {
     isMoved: fc.boolean(),
     before: fc.option(anyBefore),
     estimatedTime: fc.option(anyTime),
+    plannedTime: fc.option(anyTime),
   });
   const anyWindow = fc.option(
     fc.tuple(fc.nat(26 * 60), fc.integer({ min: 5, max: 180 })).map(([from, length]) => ({

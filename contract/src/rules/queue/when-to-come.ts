@@ -86,6 +86,8 @@ export interface EntryFacts {
   before: Before | null;
   /** The estimated time of the ticket, HH:MM; null if it only says 'at the desk' (rules: serials 11). */
   estimatedTime: string | null;
+  /** The time of the serial by the planned hours alone, HH:MM; null if it is not known. */
+  plannedTime: string | null;
 }
 
 /** The sitting as the rule needs it. */
@@ -193,7 +195,7 @@ function ahead(
         return { kind: 'window', from: null, to: window.to, before: count };
       }
     } else {
-      const estimate = shiftedEstimate(entry.estimatedTime, startTime, now);
+      const estimate = shiftedEstimate(entry, startTime, now);
       if (estimate === null) return { kind: 'ask' };
       if (!isToday || estimate > time) return { kind: 'estimate', at: estimate };
     }
@@ -217,8 +219,17 @@ function isNext(now: SittingNow, { before: count }: EntryFacts): boolean {
   return now.kind === 'running' && count !== null && count.most === 0 && count.isExact;
 }
 
-/** The estimated time of the ticket, later by as much as the desk expects the doctor to be late. */
-function shiftedEstimate(estimate: string | null, startTime: string, now: SittingNow): string | null {
-  if (estimate === null || now.kind !== 'late') return estimate;
-  return clockTimeOf(minutesOf(estimate) + minutesOf(now.at) - minutesOf(startTime));
+/**
+ * The estimated time of the ticket, or the planned one later by as much as the desk expects the doctor to be late. A serial that
+ * was given after the planned start has a later estimate than the plan, so the later one of the two counts.
+ */
+function shiftedEstimate(
+  { estimatedTime, plannedTime }: EntryFacts,
+  startTime: string,
+  now: SittingNow,
+): string | null {
+  if (estimatedTime === null || now.kind !== 'late') return estimatedTime;
+  const delay = minutesOf(now.at) - minutesOf(startTime);
+  const shifted = clockTimeOf(minutesOf(plannedTime ?? estimatedTime) + delay);
+  return shifted > estimatedTime ? shifted : estimatedTime;
 }
