@@ -46,9 +46,8 @@ export function useNewHours(
 }
 
 /**
- * Where a patient can move an appointment (rules: serials 15). For a live appointment the server is asked once the patient wants
- * to move it. A cancelled one can be moved if the doctor did not see the patient: only the server knows that, so it is asked at
- * once.
+ * Where a patient can move an appointment (rules: serials 15): a live one, or a cancelled one if the doctor did not see the
+ * patient. The server is asked once the patient wants to move it.
  *
  * @param today the clinic day; empty while it is loading
  * @param isOpen true while the patient chooses
@@ -56,21 +55,22 @@ export function useNewHours(
  */
 export function useMovePlaces(appointment: Appointment, today: string, isOpen: boolean) {
   const session = usePatient();
-  const { id, status, movedToId, appointmentDate } = appointment;
+  const { id, notSeen, movedToId, appointmentDate } = appointment;
   const isKnown = today !== '';
   const isLive = isKnown && mayCancel(appointment, today);
-  const mayBeNotSeen =
+  const isNotSeen =
     isKnown &&
-    status === 'Cancelled' &&
+    notSeen &&
     movedToId === null &&
     appointmentDate <= today &&
     appointmentDate >= addDays(today, -BOOKING_LIMITS.notSeenDays);
+  const isOffered = isLive || isNotSeen;
   const query = useQuery({
     ...patientRead(session, listMoves, { params: { id } }),
-    enabled: (isLive && isOpen) || mayBeNotSeen,
+    enabled: isOffered && isOpen,
     retry: false,
   });
-  return { ...query, isOffered: isLive || (mayBeNotSeen && query.data !== undefined) };
+  return { ...query, isOffered };
 }
 
 /** A place of {@link MovePlaces}. */
