@@ -225,8 +225,9 @@ describeOnBothEngines('a doctor', (engine) => {
     expect(await rows()).toEqual(before);
     for (const { data } of given) {
       const own = await clinic.get(`/appointments/${data.appointment.id}`, data.patientToken);
-      // Only the mark says that the doctor cannot be booked any more.
-      expect(own.data).toEqual({ ...data.appointment, affected: 'inactive' });
+      // Only the mark says that the doctor cannot be booked any more, and the time that they do not sit.
+      const whenToCome = { kind: 'away', reason: 'day' };
+      expect(own.data).toEqual({ ...data.appointment, affected: 'inactive', whenToCome });
     }
     await save(doctor.id, { weeklySchedule: { 5: { ...DAY, patientLimit: 4 } } });
     expect(await live()).toMatchObject({ booked: 3, availableSlots: 1, nextSerial: 4 });
