@@ -62,7 +62,7 @@ test('on paper stands the ticket and nothing else, on one sheet', async ({ page,
 
   const ticket = ticketOf(page);
   await expect(ticket.getByText('1', { exact: true })).toBeVisible();
-  await expect(ticket.getByText(doctor.name)).toBeVisible();
+  await expect(ticket.getByText(doctor.name, { exact: true })).toBeVisible();
   await expect(ticket.getByText(appointment.bookingReference)).toBeVisible();
   await expect(ticket.getByRole('img', { name: /^QR code/ })).toBeVisible();
   for (const hidden of [

@@ -30,7 +30,7 @@ test('the live page without JavaScript, in Bangla: it says what is so, tells the
   const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
   await page.goto(`/bn/q/${liveKey}`);
   const main = page.getByRole('main');
-  await expect(main).toContainText('আপনার আগে ২ জন।');
+  await expect(main).toContainText('আপনার আগে অন্তত ১ জন, বড়জোর ২ জন।');
   await expect(page.locator('meta[http-equiv="refresh"]')).toHaveAttribute('content', '30');
   await page.getByRole('button', { name: '২০ মিনিট' }).click();
   await expect(page).toHaveURL(new RegExp(`/bn/q/${liveKey}$`));
@@ -67,9 +67,9 @@ test('the live page on a slow phone: one request, under 15 KB, and it follows th
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto(`/q/${liveKey}`);
   const main = page.getByRole('main');
-  await expect(main).toContainText('2 people before you.');
+  await expect(main).toContainText('At least 1 person before you, up to 2.');
   await sitting.act({ kind: 'call-next' });
-  await expect(main).toContainText('1 person before you.');
+  await expect(main).toContainText('Up to 1 person before you.');
   const whole = [...bytes.values()].reduce((sum, one) => sum + one, 0);
   expect(whole, JSON.stringify([...paths.values()])).toBeLessThan(MOST_BYTES);
   // The document, its part after the act, and the stream.

@@ -72,7 +72,9 @@ test('"Add to calendar" hands over a calendar file', async ({ page, server }) =>
   const lines = raw.replaceAll('\r\n ', '').split('\r\n');
   expect(lines[0]).toBe('BEGIN:VCALENDAR');
   expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
-  const start = new Date(`${TODAY}T${me.appointment.estimatedTime}:00+06:00`).toISOString();
+  const { whenToCome: when } = me.appointment;
+  if (when?.kind !== 'window') throw new Error(`The new serial is told ${when?.kind} instead of a window`);
+  const start = new Date(`${TODAY}T${when.from ?? when.to}:00+06:00`).toISOString();
   expect(lines).toContain(`DTSTART:${start.slice(0, 19).replace(/[-:]/g, '')}Z`);
   expect(lines).toContain('SUMMARY:Serial 1 – Dr. Calendar\\, Senior');
   expect(lines).toContain(`UID:${me.appointment.bookingReference}-${me.appointment.id}@clinic-serial`);

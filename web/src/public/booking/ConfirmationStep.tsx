@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { bookingText } from '#messages/booking';
 import { ticketText } from '#messages/ticket';
 import { call } from '../../api/client.ts';
-import { useOwnQueue } from '../../live/use-own-queue.ts';
+import { useWhen } from '../../live/use-own-queue.ts';
 import { paths } from '../../paths.ts';
 import { patientSession } from '../../session/patient-session.ts';
 import { siteAddress } from '../../site-language.ts';
@@ -38,7 +38,7 @@ export function ConfirmationStep({ booking, clinic, isOnlyStep, onStartOver, onC
   const ticket = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   const isCancelled = appointment.status === 'Cancelled';
-  const when = useOwnQueue(liveKey)?.whenToCome;
+  const when = useWhen(appointment, clinic?.today);
   useSavedTicket(appointment, clinic);
   const link = siteAddress(paths.live(liveKey));
 
