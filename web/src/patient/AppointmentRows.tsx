@@ -62,5 +62,5 @@ export function AppointmentRows({ appointments, today }: AppointmentRowsProps) {
 function RowTime({ appointment }: { appointment: Appointment }) {
   const clinic = useClinic();
   const when = useWhen(appointment, clinic?.today, false);
-  return when && <span className={classes.time}>{ticketTime(appointment, when, clinic)}</span>;
+  return when && <span>{ticketTime(appointment, when, clinic)}</span>;
 }
