@@ -15,7 +15,7 @@ import { MomentReader, type Person } from './read-all.ts';
 
 /** `npm run test:recount` reads the sentences of 12 days; `npm run test:all` reads those of two. */
 const IS_FULL_RUN = process.env.RECOUNT === 'full';
-const DAYS = IS_FULL_RUN ? 12 : 2;
+const DAYS = Number(process.env.RECOUNT_DAYS ?? (IS_FULL_RUN ? 12 : 2));
 const FEWEST_PAIRS = IS_FULL_RUN ? 20_000 : 3_000;
 const SEED = Number(process.env.RECOUNT_SEED ?? '7');
 const FIRST_DAY = '2026-11-20';
