@@ -1,5 +1,4 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
-import { formatWindow } from '@clinic-serial/contract/messages/en/format';
 import type { QueueState } from '@clinic-serial/contract/queue';
 import { CANCEL_REASONS, END_CHOICES, FORWARD_REASONS } from '@clinic-serial/contract/rules/queue-words';
 import { logNormal, type Random } from '../../../bench/windows/simulate-day.ts';
@@ -12,7 +11,7 @@ import { addBanglaTexts, addDoctor, newPhone } from '../clinic.ts';
 import { newToken } from '../people.ts';
 import { newActKey } from '../queue-sitting.ts';
 import { hearPerson, hearSms } from './heard.ts';
-import type { Person, SentSms } from './read-all.ts';
+import { type Person, type SentSms, wordsOfCard } from './read-all.ts';
 
 /** The settings of the clinic: every SMS that says when to come is on. */
 export const SPEAKING_CLINIC = {
@@ -27,10 +26,16 @@ export const SPEAKING_CLINIC = {
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 /** The hours of the doctors. The third sits until near midnight, so that windows pass it; the last one has few patients. */
 const DOCTORS = [
-  [['09:00', '12:00', 16], ['17:00', '20:00', 14]],
+  [
+    ['09:00', '12:00', 16],
+    ['17:00', '20:00', 14],
+  ],
   [['16:00', '19:00', 20]],
   [['20:00', '23:30', 22]],
-  [['10:00', '13:00', 12], ['18:00', '21:00', 12]],
+  [
+    ['10:00', '13:00', 12],
+    ['18:00', '21:00', 12],
+  ],
   [['08:30', '11:30', 15]],
   [['14:00', '15:30', 5]],
 ] as const;
@@ -99,7 +104,13 @@ export class ClinicDays {
   async open(): Promise<void> {
     for (const [index, sittings] of DOCTORS.entries()) {
       const days = WEEK.flatMap((weekday) =>
-        sittings.map(([start, end, limit], at) => ({ weekday, sitting: (at + 1) as 1 | 2, start, end, limit })),
+        sittings.map(([start, end, limit], at) => ({
+          weekday,
+          sitting: (at + 1) as 1 | 2,
+          start,
+          end,
+          limit,
+        })),
       );
       const id = await addDoctor(this.#clinic, { name: `Dr. Number ${'ABCDEF'[index]}`, days });
       if (index % 2 === 0) await addBanglaTexts(this.#clinic, id);
@@ -120,7 +131,8 @@ export class ClinicDays {
         this.#plan({ doctorId: this.doctorIds[index] ?? 0, date, sitting: (at + 1) as 1 | 2 }, start, end),
       ),
     );
-    for (const person of this.people.filter(({ of }) => of.date === date)) this.#courseOf(person)?.people.push(person);
+    for (const person of this.people.filter(({ of }) => of.date === date))
+      this.#courseOf(person)?.people.push(person);
     this.#setMinute(FIRST_MINUTE);
   }
 
@@ -136,7 +148,9 @@ export class ClinicDays {
       if (minute % 10 === 0) this.#token = await newToken(this.#clinic, { staffId: this.#staffId });
       await office(minute);
       if (minute < MIDNIGHT) await this.#patients(minute);
-      for (const course of this.#courses) await this.#desk(course, minute);
+      // What happens after midnight to sittings of the day before is left out, because the outbox of a test learns of the past
+      // apart from the application, and may have learned of it earlier.
+      for (const course of minute < MIDNIGHT ? this.#courses : []) await this.#desk(course, minute);
       await this.passMinute();
       await this.#lookAround(minute);
     }
@@ -219,7 +233,7 @@ export class ClinicDays {
     return {
       ...{ of, start, end, arrivesAt, late },
       cancelsAt: this.#is(0.05) ? start + this.#between(-60, 40) : null,
-      breakAfter: this.#is(0.5) ? this.#between(3, 9) : 99,
+      breakAfter: this.#is(0.7) ? this.#between(1, 9) : 99,
       breakEndsAt: 0,
       endsAt: this.#is(0.8) ? end + this.#between(-15, 45) : null,
       ...{ nextAt: 0, calls: 0, state: undefined, people: [] },
@@ -242,9 +256,10 @@ export class ClinicDays {
     const live = this.people.filter(({ of }) => of.date >= this.#date);
     const person = this.#oneOf(live);
     if (!person) return;
-    if (this.#is(0.01)) await this.#cancel(person);
-    else if (this.#is(0.01)) await this.#move(person);
-    else if (this.#is(0.03)) await this.#tell(person, { what: 'late', minutes: 20 });
+    const wish = this.#random();
+    if (wish < 0.01) await this.#cancel(person);
+    else if (wish < 0.02) await this.#move(person);
+    else if (wish < 0.05) await this.#tell(person, { what: 'late', minutes: 20 });
     await this.settle();
   }
 
@@ -261,7 +276,9 @@ export class ClinicDays {
     this.#changed(of);
     if (!asked.data) return;
     await this.settle();
-    const card = isCompared ? await this.#clinic.get(`/queue/${doctorId}/${date}/public?sitting=${sitting}`) : null;
+    const card = isCompared
+      ? await this.#clinic.get(`/queue/${doctorId}/${date}/public?sitting=${sitting}`)
+      : null;
     const { sessionToken, otp } = asked.data;
     const { data } = await post('/appointments/verify-otp', { sessionToken, otp });
     if (!data) return;
@@ -271,7 +288,7 @@ export class ClinicDays {
     const sms = this.#clinic.messages.findLast((one) => one.phone === phone && one.text.includes(liveKey));
     if (!card?.data || !sms) return;
     const { window } = card.data;
-    const words = window && `Come between ${formatWindow(window.from, window.to)}.`;
+    const words = window && wordsOfCard(window, this.#clinic.clock.timeOfDay());
     this.#listener.booked(words, sms.text, faultOfCard(words, sms.text, this.#minute));
   }
 
@@ -287,7 +304,7 @@ export class ClinicDays {
 
   async #bookByPhone(): Promise<void> {
     const of = this.#oneOf(this.#courses)?.of;
-    if (!of) return;
+    if (!of || of.doctorId === this.doctorIds.at(-1)) return;
     const phone = newPhone();
     const patient = await this.#send('POST', '/patients', { name: 'Abdul Karim', phone });
     const date = addDays(this.#date, this.#between(0, 1));
@@ -312,7 +329,10 @@ export class ClinicDays {
   async #move(person: Coming): Promise<void> {
     const date = addDays(this.#date, 1);
     const { sitting } = person.of;
-    const answer = await this.#send('POST', `/appointments/${person.id}/move`, { appointmentDate: date, sitting });
+    const answer = await this.#send('POST', `/appointments/${person.id}/move`, {
+      appointmentDate: date,
+      sitting,
+    });
     const moved = answer.data?.appointment ?? answer.data;
     if (answer.status === 200) this.#addAnswered({ ...answer, data: moved }, { ...person.of, date });
     this.#changed(person.of);
@@ -346,7 +366,8 @@ export class ClinicDays {
     const { doctorId, date, sitting } = course.of;
     const body = { kind, expectedVersion: course.state?.version ?? 0, key: newActKey(), ...more };
     const answer = await this.#send('POST', `/queue/${doctorId}/${date}/acts?sitting=${sitting}`, body);
-    if (answer.status >= 500 || answer.status === 400) throw new Error(`${kind} was answered ${answer.status}`);
+    if (answer.status >= 500 || answer.status === 400)
+      throw new Error(`${kind} was answered ${answer.status}`);
     course.state = answer.status === 200 ? answer.data : answer.queue;
     await this.settle();
     return answer.status === 200;
@@ -358,17 +379,13 @@ export class ClinicDays {
     if (!course.state) {
       const { doctorId, date, sitting } = of;
       const { data } = await this.#clinic.get(`/queue/${doctorId}/${date}?sitting=${sitting}`, this.#token);
-      // The calendar has taken the sitting away.
-      if (!data || data.now.kind === 'off') return;
       course.state = data;
     }
+    // The calendar has taken the sitting away.
+    if (!course.state || course.state.now.kind === 'off') return;
     const { state } = course.state;
     if (state === 'ended' || state === 'cancelled') {
-      if (state === 'ended' && minute < MIDNIGHT && this.#is(0.002)) await this.#act(course, 'back');
-      return;
-    }
-    if (minute >= MIDNIGHT) {
-      if (course.endsAt !== null && minute >= course.endsAt) await this.#end(course);
+      if (state === 'ended' && this.#is(0.002)) await this.#act(course, 'back');
       return;
     }
     await this.#arrivals(course, minute);
@@ -413,7 +430,8 @@ export class ClinicDays {
     const { endsAt, state } = course;
     if (!state) return;
     const hasPeople = state.entries.length > 0;
-    if (endsAt !== null && minute >= endsAt && (!hasPeople || minute >= endsAt + 30)) return this.#end(course);
+    if (endsAt !== null && minute >= endsAt && (!hasPeople || minute >= endsAt + 30))
+      return this.#end(course);
     if (minute < course.nextAt) return;
     const kind = this.#random();
     if (state.current && kind < 0.08) {
@@ -422,9 +440,9 @@ export class ClinicDays {
       await this.#act(course, 'call-again');
     } else if (course.calls >= course.breakAfter) {
       course.breakAfter = 99;
-      const minutes = this.#between(10, 30);
+      const minutes = this.#between(10, 45);
       const until = Math.min(minute + minutes, MIDNIGHT - 1);
-      course.breakEndsAt = minute + minutes + this.#between(-5, 25);
+      course.breakEndsAt = minute + minutes + this.#between(-5, 30);
       await this.#act(course, 'break', this.#is(0.6) ? { until: clockOf(until) } : {});
       return;
     } else if (state.entries.length > (state.current ? 1 : 0) && kind < 0.93) {
@@ -488,8 +506,8 @@ const MOST_APART = 10;
 function faultOfCard(words: string | null, sms: string, now: number): string | null {
   const heard = hearSms(sms);
   if (words === null || !heard) return null;
-  const { times } = hearPerson('en', [words]);
-  const [from = 0, to = 0] = times;
+  const { kind, times } = hearPerson('en', [words]);
+  const [from = 0, to = 0] = kind === 'by' ? [now, ...times] : times;
   const isApart = (one: number | undefined, other: number) => Math.abs((one ?? 0) - other) > MOST_APART;
   switch (heard.kind) {
     case 'between':

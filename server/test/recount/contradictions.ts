@@ -37,7 +37,8 @@ export interface Result {
 }
 
 const MOST_APART = 5;
-const FINISHED = ['ended', 'over', 'not-ended', 'cancelled', 'leave', 'holiday', 'no-sitting'];
+/** A doctor may begin so many minutes early, and a window is rounded out. */
+const EARLY_START = 15;
 const RUNNING = ['here', 'serving'];
 const BREAKS = ['break', 'break-over'];
 const BEFORE_START = ['starts', 'late', 'due', 'open'];
@@ -58,7 +59,7 @@ const FITTING: Readonly<Record<string, readonly string[]>> = {
   ask: NOT_FINISHED,
   missing: ['missing'],
   late: ['late'],
-  'any-moment': ['due', 'open'],
+  'any-moment': ['starts', 'due', 'open'],
   break: ['break'],
   'break-over': ['break-over'],
   'after-hours': ['over', 'not-ended'],
@@ -131,8 +132,15 @@ function isSameKind(one: string, other: string): boolean {
 }
 
 function withSitting(person: Heard, sitting: Heard, serial: number | null): string | null {
-  const fitting = FITTING[person.kind];
+  // A card says of a new serial that it comes at once with the end of the window.
+  const isOfCard = serial === null && person.kind === 'by';
+  const fitting = FITTING[isOfCard ? 'between' : person.kind];
   if (fitting && !fitting.includes(sitting.kind)) return 'a state that does not fit the sitting';
+  const [time = 0] = person.times;
+  const [start = 0] = sitting.times;
+  if (['estimate', 'between'].includes(person.kind) && ['starts', 'late'].includes(sitting.kind)) {
+    if (time < start - EARLY_START) return 'a time before the doctor sits';
+  }
   if (SAME_TIME.includes(person.kind) && areTimesApart(person, sitting)) return 'two times';
   if (['called', 'inside', 'turn'].includes(person.kind) && (sitting.serial ?? serial) !== serial)
     return 'another serial is with the doctor';
@@ -174,6 +182,3 @@ function faultsOfSitting({ kind, times: [time] }: Heard, { now, seen }: Moment):
     faults.push('a doctor for whom nobody is booked is awaited');
   return faults;
 }
-
-/** True for a sitting that nobody is called in any more. */
-export const isFinishedState = ({ kind }: Heard) => FINISHED.includes(kind);

@@ -36,7 +36,7 @@ function patterns(language: Language, lines: Readonly<Record<string, string>>): 
     const source = text
       .replaceAll('{T}', TIME[language])
       .replaceAll('{N}', String.raw`(?<number>\d+)`)
-      .replaceAll('{R}', String.raw`(?:: (?<reason>.+?))?`);
+      .replaceAll('{R}', '(?:: (?<reason>.+?))?');
     return [kind, new RegExp(source)];
   });
 }
@@ -271,9 +271,7 @@ function minutesOfDay(time: string, part: string | undefined): number {
   const [, hour = '', minute = '0'] = /(\d{1,2})(?::(\d\d))?/.exec(time) ?? [];
   const twelve = Number(hour) % 12;
   const isAfternoon =
-    part === 'PM' ||
-    ['দুপুর', 'বিকাল', 'সন্ধ্যা'].includes(part ?? '') ||
-    (part === 'রাত' && twelve >= 7);
+    part === 'PM' || ['দুপুর', 'বিকাল', 'সন্ধ্যা'].includes(part ?? '') || (part === 'রাত' && twelve >= 7);
   const minutes = (isAfternoon ? twelve + 12 : twelve) * 60 + Number(minute);
   return minutes < NIGHT_ENDS ? minutes + 24 * 60 : minutes;
 }

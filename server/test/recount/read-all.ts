@@ -1,5 +1,5 @@
 import { textIn } from '@clinic-serial/contract/messages/catalogues';
-import { formatWindow } from '@clinic-serial/contract/messages/en/format';
+import { formatTime, formatWindow } from '@clinic-serial/contract/messages/en/format';
 import {
   STATE_TEXTS,
   stateText,
@@ -7,9 +7,10 @@ import {
   whenSentences,
 } from '@clinic-serial/contract/messages/when-to-come';
 import type { OwnQueue } from '@clinic-serial/contract/own-queue';
-import type { QueuePerson, QueueState } from '@clinic-serial/contract/queue';
+import type { ListedQueue, QueuePerson, QueueState } from '@clinic-serial/contract/queue';
 import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
-import { type SittingNow, sittingToShow } from '@clinic-serial/contract/rules/queue/sitting-state';
+import { sittingToShow } from '@clinic-serial/contract/rules/queue/shown-sitting';
+import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-now';
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
 import { readLiveDay } from '../../src/live/read-live.ts';
 import type { OneSitting } from '../../src/queue/queue.queries.ts';
@@ -118,8 +119,8 @@ export class MomentReader {
     };
 
     const { sittings } = await this.#get(`/queue?date=${date}`, this.#token);
-    const ofDoctor = sittings.filter((one: { doctorId: number }) => one.doctorId === doctorId);
-    const listed = ofDoctor.find((one: { sitting: number }) => one.sitting === sitting);
+    const ofDoctor: ListedQueue[] = sittings.filter((one: ListedQueue) => one.doctorId === doctorId);
+    const listed = ofDoctor.find((one) => one.sitting === sitting);
     if (!listed) return { ofSitting, queue: null, booked: 0, window: [] };
     said('list of queues', listed.now, listed.serving);
     const address = `/queue/${doctorId}/${date}`;
@@ -133,7 +134,7 @@ export class MomentReader {
       said('event', told?.now, told?.serving);
     }
     if (isToday && !isBrief) {
-      const shown: { sitting: number } | undefined = sittingToShow(ofDoctor);
+      const shown = sittingToShow(ofDoctor);
       for (const [source, path] of [
         ['doctors', '/doctors?limit=1000'],
         ['live status', `/doctors/${doctorId}/live-status`],
@@ -150,7 +151,7 @@ export class MomentReader {
       if (shown?.sitting === sitting) ofSitting.push(...(await this.#boards(doctorId)));
     }
     const { seen, waiting, notHere, notCome, serving } = listed;
-    const words = open.window && `Come between ${formatWindow(open.window.from, open.window.to)}.`;
+    const words = open.window && wordsOfCard(open.window, isToday ? clock.timeOfDay() : '');
     return {
       ofSitting,
       queue,
@@ -164,12 +165,14 @@ export class MomentReader {
     for (const language of LANGUAGES) {
       for (const path of ['/board', `/board/${doctorId}`, '/board?part=1']) {
         const html = await this.#page(addressIn(language, path));
-        const [, article] = new RegExp(`<article data-doctor="${doctorId}"(.*?)</article>`, 's').exec(html) ?? [];
+        const [, article] =
+          new RegExp(`<article data-doctor="${doctorId}"(.*?)</article>`, 's').exec(html) ?? [];
         const state = textOf(/<p class="state">(.*?)<\/p>/.exec(article ?? '')?.[1]);
         const [, number] = /<p class="number">([^<]+)/.exec(article ?? '') ?? [];
         const nowServing = language === 'en' ? `Now serving ${number}` : `এখন চলছে ${number}`;
         const words = state ?? (number && nowServing);
-        if (words) said.push({ source: addressIn(language, path), words, heard: hearSitting(language, words) });
+        if (words)
+          said.push({ source: addressIn(language, path), words, heard: hearSitting(language, words) });
       }
     }
     return said;
@@ -210,6 +213,11 @@ export class MomentReader {
   }
 }
 
+/** The window of a new serial, as cards say it. */
+export function wordsOfCard({ from, to }: { from: string; to: string }, time: string): string {
+  return from > time ? `Come between ${formatWindow(from, to)}.` : `Come by ${formatTime(to)}.`;
+}
+
 function minutesOfWindow(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return hour * 60 + minute;
@@ -220,10 +228,7 @@ function saidState(source: string, language: Language, now: SittingNow): Said {
   return { source: `${source} (${language})`, words, heard: hearSitting(language, words) };
 }
 
-type Named = Pick<
-  OwnQueue,
-  'doctorName' | 'doctorNameBn' | 'departmentLocation' | 'departmentLocationBn'
->;
+type Named = Pick<OwnQueue, 'doctorName' | 'doctorNameBn' | 'departmentLocation' | 'departmentLocationBn'>;
 
 function saidWhen(source: string, when: WhenToCome, names: Named): Said[] {
   return LANGUAGES.map((language) => {
@@ -261,7 +266,13 @@ export function heardOnPage(language: Language, source: string, html: string) {
   return { toPerson, ofSitting };
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
 
 const textOf = (html: string | undefined) =>
   html?.replace(/<[^>]+>/g, '').replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
