@@ -1,5 +1,6 @@
 // `npm run test:recount [-- --seed 11]`: simulates 40 days of a clinic on both databases and compares every
-// number with an independent ledger. `npm run test:all` simulates three days. A failure names its seed.
+// number with an independent ledger, and 12 days in which it compares every sentence that is said at the same moment.
+// `npm run test:all` simulates three and two days. A failure names its seed.
 import './support/check-node.mjs';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './support/install.mjs';

@@ -70,6 +70,17 @@ describeOnBothEngines('the windows of a queue', (engine) => {
     expect(window.to >= last.to).toBe(true);
   });
 
+  it('are not told of a new serial while the doctor is missing, as to nobody else', async () => {
+    await addPast();
+    const { doctorId } = await addBookedDay(app, 3);
+    expect((await publicQueue(doctorId)).window).not.toBeNull();
+    app.clock.set('2026-11-20T03:11:00.000Z');
+    expect(await publicQueue(doctorId)).toMatchObject({ now: { kind: 'not-come' }, window: null });
+    const desk = await deskOf(doctorId);
+    await desk.act('late', undefined, { until: '10:00' });
+    expect((await publicQueue(doctorId)).window).not.toBeNull();
+  });
+
   it('stay as they were told, until the forecast moves', async () => {
     await addPast();
     const { doctorId, ids } = await addBookedDay(app, 4);

@@ -78,7 +78,8 @@ function courseOf(
 }
 
 /**
- * What everybody may know of a new serial: when it should come, whether it would most likely be called long after the hours
+ * What everybody may know of a new serial: when it should come, unless its patient would be told that the doctor is missing,
+ * whether it would most likely be called long after the hours
  * (rules: queue 19), and how many of the doctor's windows held (rules: queue 12).
  */
 export async function publicWindows(
@@ -90,7 +91,7 @@ export async function publicWindows(
   const forecast = ahead && (await forecastsFor(services, loaded, now))(ahead);
   const { kept } = await services.habits.of(loaded.of.doctorId);
   return {
-    window: forecast && windowToTell(null, forecast),
+    window: forecast && now.kind !== 'not-come' ? windowToTell(null, forecast) : null,
     overrun: forecast && overrunOf(services, loaded, forecast),
     kept,
   };

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import type { QueueSittingRow } from '../database/tables.ts';
 import type { PeopleNow } from './sitting-use.ts';
 
-const MINUTE_MS = 60_000;
+const minuteOf = (ms: number) => Math.floor(ms / 60_000);
 
 /** What the state of a sitting needs beside the clock. */
 interface SittingParts {
@@ -50,8 +50,9 @@ export function sittingNow({ clock, config }: StateServices, parts: SittingParts
     lateUntil: head?.lateUntil ?? null,
     breakUntil: head?.breakUntil ?? null,
     cancelReason: head?.reason ?? null,
-    quietMinutes:
-      lastAct === null ? null : Math.floor((clock.now().getTime() - Date.parse(lastAct)) / MINUTE_MS),
+    // Counted from minute to minute of the clock, so that the state changes only when the minute does: answers and events are
+    // kept so long.
+    quietMinutes: lastAct === null ? null : minuteOf(clock.now().getTime()) - minuteOf(Date.parse(lastAct)),
     serving,
     isAwaited: confirmed > 0 || (!config.queue.checkIn && booked > 0),
     isBooked: taken > 0,

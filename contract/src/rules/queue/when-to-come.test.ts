@@ -71,6 +71,16 @@ describe('when to come (rules: queue 18)', () => {
       }),
       'About 6:50 PM.',
     ],
+    [
+      'no forecast, and hours that begin later since the serial was given',
+      when({ window: null, now: { kind: 'before', at: '19:00' } }),
+      'About 7:00 PM.',
+    ],
+    [
+      'no forecast, at the minute of the start',
+      when({ window: null, now: { kind: 'before', at: '18:00' }, time: '18:00', entry: { before: null } }),
+      'Dr. Example is expected at any moment. We tell you as soon as the doctor is here.',
+    ],
     ['nothing known', when({ window: null, entry: { estimatedTime: null } }), 'Please ask at the desk.'],
     [
       'on another day',

@@ -208,7 +208,8 @@ function ahead(
     case 'break-over':
       return { kind: 'break', until: now.until, isOverdue: now.kind === 'break-over' };
     default: {
-      const at = now.kind === 'late' || now.kind === 'before' ? now.at : null;
+      // Until the planned start has passed, nobody says that the doctor is late.
+      const at = now.kind === 'late' ? now.at : null;
       return { kind: 'doctor-missing', at, isOverdue: false, isHere: false, before: count };
     }
   }
@@ -221,15 +222,16 @@ function isNext(now: SittingNow, { before: count }: EntryFacts): boolean {
 
 /**
  * The estimated time of the ticket, or the planned one later by as much as the desk expects the doctor to be late. A serial that
- * was given after the planned start has a later estimate than the plan, so the later one of the two counts.
+ * was given after the planned start has a later estimate than the plan, so the later one of the two counts. It is never before
+ * the start: the hours may have changed since the ticket.
  */
 function shiftedEstimate(
   { estimatedTime, plannedTime }: EntryFacts,
   startTime: string,
   now: SittingNow,
 ): string | null {
-  if (estimatedTime === null || now.kind !== 'late') return estimatedTime;
-  const delay = minutesOf(now.at) - minutesOf(startTime);
+  if (estimatedTime === null || (now.kind !== 'late' && now.kind !== 'before')) return estimatedTime;
+  const delay = now.kind === 'late' ? minutesOf(now.at) - minutesOf(startTime) : 0;
   const shifted = clockTimeOf(minutesOf(plannedTime ?? estimatedTime) + delay);
-  return shifted > estimatedTime ? shifted : estimatedTime;
+  return [estimatedTime, shifted, now.at].reduce((latest, time) => (time > latest ? time : latest));
 }
