@@ -167,7 +167,9 @@ function faultsOfPerson(heard: Heard, { now, seen }: Moment): string[] {
   if (kind === 'between' && last <= first) faults.push('a window that ends before it begins');
   if (isNext && seen.presentBefore && seen.presentBefore.length > 0)
     faults.push(`next, but ${seen.presentBefore.join(', ')} wait before`);
-  if (kind === 'now' && !isNext && seen.window && seen.window[0] > now)
+  // An SMS does not say whether its reader is next.
+  const mayBeNext = isNext ?? seen.presentBefore?.length === 0;
+  if (kind === 'now' && !mayBeNext && seen.window && seen.window[0] > now)
     faults.push('come now, before the window begins');
   return faults;
 }

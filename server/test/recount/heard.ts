@@ -254,7 +254,8 @@ function understood(known: readonly Pattern[], text: string): Heard | undefined 
       kind,
       times: minutesOfAll(times),
       ...(number === undefined ? {} : { serial: Number(number) }),
-      ...(kind.endsWith('cancelled') ? { reason: REASONS[reason ?? ''] ?? reason ?? '' } : {}),
+      // Who hears that a serial is cancelled hears nothing of the sitting.
+      ...(found.groups && 'reason' in found.groups ? { reason: REASONS[reason ?? ''] ?? reason ?? '' } : {}),
     };
   }
   return undefined;
