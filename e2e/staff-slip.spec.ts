@@ -86,7 +86,7 @@ test('on paper stands the slip and nothing else, on one sheet of A4 and of an 80
   await createWithNote(page, await registerPatient(server, person), doctor);
   await page.emulateMedia({ media: 'print' });
   const slip = ticketOf(page);
-  await expect(slip.getByText(doctor.name)).toBeVisible();
+  await expect(slip.getByText(doctor.name, { exact: true })).toBeVisible();
   await expect(slip.getByText(person.name)).toBeVisible();
   await expect(slip.getByRole('img', { name: /^QR code/ })).toBeVisible();
   for (const hidden of [

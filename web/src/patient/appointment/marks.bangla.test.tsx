@@ -31,7 +31,7 @@ test('an appointment with other hours says the new ones in Bangla, and can be mo
   });
   await pressButton('অন্য দিন বা সময়ে সরান');
   const dialog = await screen.findByRole('dialog', { name: '১ নম্বর সিরিয়াল সরান' });
-  expect(within(dialog).getByRole('group', { name: 'আগামীকাল' }).textContent).toContain(
+  expect((await within(dialog).findByRole('group', { name: 'আগামীকাল' })).textContent).toContain(
     'সকাল ৯:০০ – দুপুর ১:০০ · ৪টি সিরিয়াল খালি',
   );
   expect(dialog.textContent).toContain('আর ১ বার সরাতে পারবেন।');

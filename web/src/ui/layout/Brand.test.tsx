@@ -1,5 +1,5 @@
 import { getClinic } from '@clinic-serial/contract/clinic';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPublicPage, stubPublicClinic } from '../../test/public-page.tsx';
 import { aClinic } from '../../test/records.ts';
@@ -17,7 +17,12 @@ test('shows the sign of the product beside the name of a clinic without a logo',
 test("shows the clinic's logo in its place", async () => {
   stubPublicClinic().api.respond(getClinic, { ...aClinic, logoUrl: LOGO });
   await openPublicPage('/about');
-  const logo = (await brand()).querySelector('img') as HTMLImageElement;
+  // Until the clinic is read, the sign and the name of the product stand there.
+  const logo = await waitFor(async () => {
+    const found = (await brand()).querySelector('img');
+    if (!found) throw new Error('There is no logo');
+    return found;
+  });
   expect([logo.getAttribute('src'), logo.alt, logo.width, logo.height]).toEqual([LOGO, '', 32, 32]);
   expect((await brand()).querySelector('svg')).toBeNull();
 });
