@@ -110,9 +110,9 @@ test('prints the newest list, which it reads first', async () => {
   await table();
   api.respond(getDaySheet, sheet([sitting([person(1), person(2)])]));
   let printed = '';
-  window.print = () => {
+  vi.spyOn(window, 'print').mockImplementation(() => {
     printed = document.querySelector('table')?.textContent ?? '';
-  };
+  });
   press(screen.getByRole('button', { name: 'Print' }));
   await waitFor(() => expect(printed).toContain('Patient 2'));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Print' }).disabled).toBe(false);
@@ -124,8 +124,7 @@ test('prints what it shows when the server does not answer, and says so', async 
   open();
   await table();
   api.respond(getDaySheet, serverError());
-  const print = vi.fn();
-  window.print = print;
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   press(screen.getByRole('button', { name: 'Print' }));
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
   expect(screen.getByRole('alert').textContent).toContain('The day sheet could not be loaded');

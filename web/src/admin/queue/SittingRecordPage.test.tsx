@@ -82,8 +82,7 @@ test('each act has its time, serial, reason and person; what was undone is struc
 
 test('the hash stands in groups with the command that checks it, and the button prints the page', async () => {
   withRecord();
-  const print = vi.fn();
-  window.print = print;
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   open();
   await screen.findByRole('heading', { name: 'Hash of the last act' });
   expect(screen.getAllByText('89ab')).toHaveLength(4);

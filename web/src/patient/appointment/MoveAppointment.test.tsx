@@ -91,6 +91,8 @@ test('moves to a time of another day, and shows the new serial', async () => {
   expect(api.requests(moveAppointment).map(({ params, body }) => [params.id, body])).toEqual([
     ['70', { appointmentDate: TOMORROW, sitting: 2 }],
   ]);
+  // The places of an appointment that is moved are refused.
+  expect(api.requests(listMoves)).toHaveLength(1);
 });
 
 test('asks for the places only once the patient wants to move', async () => {

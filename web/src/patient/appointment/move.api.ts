@@ -94,7 +94,10 @@ export function useMove({ id }: Appointment) {
     onMoved: (created: Appointment) => {
       const { queryKey } = patientRead(session, getAppointment, { params: { id: created.id } });
       client.setQueryData(queryKey, created);
-      void client.invalidateQueries();
+      // An appointment that was moved has no places any more: the server would refuse to list them.
+      const { queryKey: placesKey } = patientRead(session, listMoves, { params: { id } });
+      const places = client.getQueryCache().find({ queryKey: placesKey });
+      void client.invalidateQueries({ predicate: (query) => query !== places });
     },
     onFailed: () => void client.invalidateQueries(),
   };

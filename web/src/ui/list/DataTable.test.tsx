@@ -23,7 +23,7 @@ beforeEach(() => {
   isNarrow = false;
   window.matchMedia = () => ({ matches: isNarrow, addEventListener() {}, removeEventListener() {} }) as never;
   window.history.replaceState(null, '', '/list');
-  window.open = vi.fn();
+  vi.spyOn(window, 'open').mockReturnValue(null);
   window.getSelection()?.removeAllRanges();
   follow.mockClear();
 });
