@@ -51,7 +51,7 @@ const BUSY_MS = 60_000;
 
 export default defineConfig({
   test: {
-    // Workers are processes, because native modules (better-sqlite3, argon2) are made for processes, not for
+    // Workers are processes, because native modules (SQLite, argon2) are made for processes, not for
     // threads. There are two workers: one per core of a small machine.
     pool: 'forks',
     maxWorkers: 2,

@@ -1,5 +1,5 @@
 import { makeClock, secondsAfter } from '../../server/src/clock.ts';
-import { loadSqlite } from '../../server/src/database/sqlite-driver.ts';
+import { openSqlite } from '../../server/src/database/sqlite-driver.ts';
 import { hashCode, hashToken, newCode, newToken, seal } from '../../server/src/secrets.ts';
 import { newBookingReference } from '../../server/src/serials/booking-reference.ts';
 import { prepareStatements } from './by-hand-statements.ts';
@@ -15,10 +15,10 @@ export interface Draft {
 
 /** The two transactions of a booking, each committed on its own and durable before it is answered. */
 export function openByHand(path: string) {
-  const db = new (loadSqlite())(path);
-  db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = FULL');
-  db.pragma('foreign_keys = ON');
+  const db = openSqlite(path);
+  db.exec('pragma journal_mode = wal');
+  db.exec('pragma synchronous = full');
+  db.exec('pragma foreign_keys = on');
   const run = prepareStatements(db);
   const clock = makeClock('Asia/Dhaka');
 
@@ -32,11 +32,11 @@ export function openByHand(path: string) {
     const date = clock.today();
     run.begin.run();
     try {
-      const { limit } = run.session.get(draft.doctorId, date) ?? { limit: 0 };
-      if ((run.taken.get(draft.doctorId, date)?.taken ?? 0) >= limit) throw new Error('Fully booked');
+      const { limit } = run.session.get([draft.doctorId, date]) ?? { limit: 0 };
+      if ((run.taken.get([draft.doctorId, date])?.taken ?? 0) >= limit) throw new Error('Fully booked');
       const codeHash = hashCode(SECRET, tokenHash, code);
       run.insertCode.run({ ...draft, date, tokenHash, codeHash, at, expiresAt });
-      run.insertMessage.run(draft.patientPhone, seal(SECRET, `${code} is your code.`), at, expiresAt, at);
+      run.insertMessage.run([draft.patientPhone, seal(SECRET, `${code} is your code.`), at, expiresAt, at]);
       run.commit.run();
     } catch (error) {
       run.rollback.run();
@@ -52,11 +52,11 @@ export function openByHand(path: string) {
     const patientToken = newToken();
     run.begin.run();
     try {
-      const code = run.code.get(tokenHash);
+      const code = run.code.get([tokenHash]);
       if (!code || code.codeHash !== hashCode(SECRET, tokenHash, otp)) throw new Error('Wrong code');
       const { doctorId, date, patientName, phone } = code;
-      const session = run.session.get(doctorId, date);
-      const use = run.taken.get(doctorId, date);
+      const session = run.session.get([doctorId, date]);
+      const use = run.taken.get([doctorId, date]);
       if (!session || !use || use.taken >= session.limit) throw new Error('Fully booked');
       const patient = run.upsertPatient.get({ name: patientName, phone, at });
       const appointment = {
@@ -73,8 +73,8 @@ export function openByHand(path: string) {
         at,
       };
       const { id = 0 } = run.insertAppointment.get(appointment) ?? {};
-      run.consumeCode.run(at, id, code.id);
-      run.insertAccess.run(hashToken(patientToken), patient?.id ?? 0, at, secondsAfter(now, 86_400));
+      run.consumeCode.run([at, id, code.id]);
+      run.insertAccess.run([hashToken(patientToken), patient?.id ?? 0, at, secondsAfter(now, 86_400)]);
       run.commit.run();
       return { appointment: { id, ...appointment }, serialNumber: appointment.daySerial, patientToken };
     } catch (error) {

@@ -1,5 +1,4 @@
-import type { Statement } from 'better-sqlite3';
-import { loadSqlite } from '../../server/src/database/sqlite-driver.ts';
+import { openSqlite as openFile, type SqliteStatement } from '../../server/src/database/sqlite-driver.ts';
 import { openPostgres } from './bulk-postgres.ts';
 import { snakeCase } from './snake-case.ts';
 
@@ -23,18 +22,19 @@ export async function openBulkInsert(url: string): Promise<BulkInsert> {
 }
 
 function openSqlite(path: string): BulkInsert {
-  const db = new (loadSqlite())(path);
-  db.pragma('synchronous = OFF');
-  db.pragma('cache_size = -200000');
+  const db = openFile(path);
+  db.exec('pragma synchronous = off');
+  db.exec('pragma cache_size = -200000');
   // The triggers would run for every row, so they are dropped. `close` creates them again and rebuilds the
   // text indexes at once.
-  const triggers = db
-    .prepare<[], { name: string; sql: string }>("select name, sql from sqlite_master where type = 'trigger'")
-    .all();
+  const triggers = db.prepare("select name, sql from sqlite_master where type = 'trigger'").all() as {
+    name: string;
+    sql: string;
+  }[];
   for (const { name } of triggers) db.exec(`drop trigger ${name}`);
   return {
     insert: async (table, rows) => {
-      let statement: Statement | undefined;
+      let statement: SqliteStatement | undefined;
       db.transaction(() => {
         for (const row of rows) {
           statement ??= db.prepare(
@@ -42,13 +42,13 @@ function openSqlite(path: string): BulkInsert {
           );
           statement.run(row);
         }
-      })();
+      });
     },
     close: async () => {
       for (const { sql } of triggers) db.exec(sql);
       for (const index of TEXT_INDEXES) db.exec(`insert into ${index} (${index}) values ('rebuild')`);
-      db.pragma('wal_checkpoint(TRUNCATE)');
-      db.close();
+      db.exec('pragma wal_checkpoint(truncate)');
+      await db.close();
     },
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { connect } from '../src/database/connect.ts';
 import { migrate } from '../src/database/migrate.ts';
-import { loadSqlite } from '../src/database/sqlite-driver.ts';
+import { loadSqlite, openSqlite } from '../src/database/sqlite-driver.ts';
 import { makeTestClock } from './app.ts';
 import { addDoctor, type Store } from './clinic.ts';
 import { addAppointment, addPatient } from './people.ts';
@@ -59,9 +59,9 @@ export async function addOne(store: Store, doctorId = 1): Promise<void> {
  */
 export function tamper(path: string, ...statements: string[]): void {
   for (const statement of statements) {
-    const database = new (loadSqlite())(path);
+    const database = new (loadSqlite().Connection)(path, { timeout: 5_000 });
     try {
-      database.unsafeMode();
+      database.enableDefensive(false);
       database.exec(statement);
     } finally {
       database.close();
@@ -91,15 +91,12 @@ export function fill(path: string, megabytes: number): void {
 }
 
 /** The serials in a database, ascending. */
-export function serialsIn(path: string): number[] {
-  const database = new (loadSqlite())(path, { readonly: true });
+export async function serialsIn(path: string): Promise<number[]> {
+  const database = openSqlite(path, { readOnly: true });
   try {
-    return database
-      .prepare<[], number>('select day_serial from appointments order by day_serial')
-      .pluck()
-      .all() as number[];
+    return database.column('select day_serial from appointments order by day_serial') as number[];
   } finally {
-    database.close();
+    await database.close();
   }
 }
 

@@ -96,9 +96,9 @@ async function copyFile(path: string, to: string): Promise<Copied> {
   const restored = `The database ${path} is being restored.`;
   const unlock = await lockOrThrowBusy(lockPathOf(path), 'shared', restored);
   try {
-    copyDatabase(path, to);
-    const applied = checkDatabase(to);
-    return { ...countContents(to), applied };
+    await copyDatabase(path, to);
+    const applied = await checkDatabase(to);
+    return { ...(await countContents(to)), applied };
   } finally {
     unlock();
   }

@@ -109,7 +109,7 @@ describe('a restore', () => {
       // If the random bytes equal the old ones, nothing is damaged.
       if (bytes.equals(whole)) continue;
       writeFileSync(file, bytes);
-      if (isGoodToSqlite(file)) unseen += 1;
+      if (await isGoodToSqlite(file)) unseen += 1;
       await expect(restoreTo(target, file), `at ${at}`).rejects.toThrow('is not as it was written');
     }
     expect(unseen).toBeGreaterThan(DAMAGES / 10);
@@ -232,9 +232,9 @@ function damage(path: string, at: number, bytes: number): void {
   writeFileSync(path, content);
 }
 
-function isGoodToSqlite(path: string): boolean {
+async function isGoodToSqlite(path: string): Promise<boolean> {
   try {
-    checkDatabase(path);
+    await checkDatabase(path);
     return true;
   } catch {
     return false;

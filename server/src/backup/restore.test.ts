@@ -21,7 +21,7 @@ import {
 } from '../../test/sqlite-clinic.ts';
 import { lockFile } from '../database/file-lock.ts';
 import { MIGRATION_NAMES } from '../database/migrate.ts';
-import { loadSqlite } from '../database/sqlite-driver.ts';
+import { openSqlite } from '../database/sqlite-driver.ts';
 import { checkDatabase, mergeLog } from '../database/sqlite-file.ts';
 import { makeBackup } from './make-backup.ts';
 import { restore } from './restore.ts';
@@ -49,8 +49,8 @@ describe('a restored database', () => {
       isProven: true,
     });
     expect(besides(clinic)).toEqual(['clinic.db', ASIDE, `${ASIDE}.sha256`]);
-    expect(serialsIn(clinic.path)).toEqual([1, 2]);
-    expect(serialsIn(join(dirname(clinic.path), ASIDE))).toEqual([1, 2, 3]);
+    expect(await serialsIn(clinic.path)).toEqual([1, 2]);
+    expect(await serialsIn(join(dirname(clinic.path), ASIDE))).toEqual([1, 2, 3]);
     // And what was set aside can itself be restored.
     expect(await restoreInto(newPlace(), join(dirname(clinic.path), ASIDE))).toMatchObject({
       appointments: 3,
@@ -75,8 +75,8 @@ describe('a restored database', () => {
     });
     await restoreInto(killed, file);
     expect(besides(killed)).toEqual(['clinic.db', ASIDE, `${ASIDE}.sha256`]);
-    expect(serialsIn(killed.path)).toEqual([1, 2]);
-    expect(serialsIn(join(dirname(killed.path), ASIDE))).toEqual([1, 2, 3]);
+    expect(await serialsIn(killed.path)).toEqual([1, 2]);
+    expect(await serialsIn(join(dirname(killed.path), ASIDE))).toEqual([1, 2, 3]);
   });
 
   it('replaces one that can no longer be read, which is kept with its log', async () => {
@@ -86,7 +86,7 @@ describe('a restored database', () => {
     expect(await restoreInto(broken, file)).toMatchObject({ appointments: 2 });
     expect(besides(broken)).toEqual(['clinic.db', ASIDE, `${ASIDE}-wal`]);
     expect(readFileSync(join(dirname(broken.path), `${ASIDE}-wal`)).equals(log)).toBe(true);
-    expect(serialsIn(broken.path)).toEqual([1, 2]);
+    expect(await serialsIn(broken.path)).toEqual([1, 2]);
   });
 
   it('is brought up to date when it was written by an older version', async () => {
@@ -100,7 +100,7 @@ describe('a restored database', () => {
       isProven: false,
     });
     await inClinic(clinic, async (store) => addOne(store, await addDoctor(store)));
-    expect(serialsIn(clinic.path)).toEqual([1]);
+    expect(await serialsIn(clinic.path)).toEqual([1]);
   });
 });
 
@@ -170,10 +170,10 @@ describe('a restore is refused, and changes nothing,', () => {
   it('while a program that does not use our lock has it open', async () => {
     const clinic = await newClinic();
     const file = await backUp(clinic);
-    const other = new (loadSqlite())(clinic.path);
+    const other = openSqlite(clinic.path);
     other.prepare('select count(*) from patients').get();
     await untouched(clinic, () => restoreInto(clinic, file), 'is in use: stop the server first.');
-    other.close();
+    await other.close();
     expect(await restoreInto(clinic, file)).toMatchObject({ appointments: 3 });
   });
 
@@ -232,9 +232,9 @@ describe('npm run restore', () => {
       await command.ended;
       // Like the server at its next start, this opens the database for writing, so that SQLite can roll back what
       // was interrupted. A reader cannot do that.
-      expect(mergeLog(clinic.path)).toBe(true);
-      checkDatabase(clinic.path);
-      const serials = serialsIn(clinic.path);
+      expect(await mergeLog(clinic.path)).toBe(true);
+      await checkDatabase(clinic.path);
+      const serials = await serialsIn(clinic.path);
       expect([
         [1, 2],
         [1, 2, 3],

@@ -67,17 +67,17 @@ export async function restore(parts: {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
     const copy = join(folder, 'clinic.db');
-    const isProven = copyProven({ file, copy, secret, withoutProof });
+    const isProven = await copyProven({ file, copy, secret, withoutProof });
     const migrated = await bringUpToDate(copy);
-    mergeLog(copy);
-    checkDatabase(copy);
-    const contents = countContents(copy);
+    await mergeLog(copy);
+    await checkDatabase(copy);
+    const contents = await countContents(copy);
 
     let aside: string | undefined;
     if (existsSync(database)) {
       ownAs(database, copy);
       aside = `${database}.before-restore-${clock.now().toISOString().replaceAll(':', '-')}`;
-      keepAside(database, aside, folder, secret);
+      await keepAside(database, aside, folder, secret);
     }
     renameDurably(copy, database);
     return { ...contents, migrated, aside, isProven };
@@ -95,22 +95,22 @@ export async function restore(parts: {
  *
  * @returns true if there was a proof
  */
-function copyProven(parts: {
+async function copyProven(parts: {
   file: string;
   copy: string;
   secret: string | null;
   withoutProof: boolean;
-}): boolean {
+}): Promise<boolean> {
   const { file, copy } = parts;
   copyFileSync(file, copy);
   restrictToOwner(copy);
   const isProven = checkProofs({ ...parts, bytes: copy });
   if (!isProven) {
     rmSync(copy);
-    checkDatabase(file);
-    copyDatabase(file, copy);
+    await checkDatabase(file);
+    await copyDatabase(file, copy);
   }
-  checkDatabase(copy);
+  await checkDatabase(copy);
   return isProven;
 }
 
@@ -127,13 +127,18 @@ async function bringUpToDate(copy: string): Promise<string[]> {
  * Copies the present database to another name, and removes its logs, because SQLite would apply them to the
  * new database. The copy gets proofs like a backup, unless it is too damaged to be restored.
  */
-function keepAside(database: string, aside: string, folder: string, secret: string | null): void {
+async function keepAside(
+  database: string,
+  aside: string,
+  folder: string,
+  secret: string | null,
+): Promise<void> {
   const present = LOGS.filter((suffix) => existsSync(database + suffix));
   const copied = join(folder, 'aside');
   const copy = (suffix: string) => copyFileSync(database + suffix, copied + suffix);
   // Copy the files before SQLite opens the database, because SQLite may delete the log of a damaged one.
   for (const suffix of ['', ...present]) copy(suffix);
-  const whole = mergeLog(database);
+  const whole = await mergeLog(database);
   if (whole) copy('');
   const proofs = whole ? writeProofs(copied, basename(aside), secret) : present;
   for (const suffix of [...proofs, '']) {

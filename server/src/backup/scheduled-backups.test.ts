@@ -114,7 +114,7 @@ it('a server makes backups, answers meanwhile, and gives up an unfinished one wh
   expect((await fetch(`${server.api}/doctors`)).status).toBe(200);
   expect(await server.end('SIGTERM')).toBe(0);
   expect(backupsIn(clinic)).toEqual([old]);
-  checkDatabase(clinic.path);
+  await checkDatabase(clinic.path);
 }, 120_000);
 
 it('one of several instances that share the folder makes the backup, and the others do not warn', async () => {

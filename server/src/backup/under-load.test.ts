@@ -147,7 +147,7 @@ it('backups made during a rush contain every booking that was acknowledged befor
   const { code, out } = await startCommand('backup/restore-command.ts', [file], restored.env).ended;
   expect(code).toBe(0);
   expect(out).toContain(`${reported.appointments} appointments, ${reported.patients} patients`);
-  checkDatabase(restored.path);
+  await checkDatabase(restored.path);
   const stored = await storedIn(restored);
   const lines = stored.map(
     ({ doctorId, serialNumber, reference }) => `${doctorId} ${serialNumber} ${reference}`,

@@ -1,6 +1,6 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { codeOf, DatabaseUnusable } from './errors.ts';
-import { loadSqlite } from './sqlite-driver.ts';
+import { openSqlite } from './sqlite-driver.ts';
 
 /**
  * Reads a whole SQLite file and checks that it is not damaged. It writes nothing, because a rescue needs the
@@ -9,7 +9,7 @@ import { loadSqlite } from './sqlite-driver.ts';
  * @param path of the file; a file that does not exist yet passes
  * @throws DatabaseUnusable when it is damaged
  */
-export function checkSqliteFile(path: string): void {
+export async function checkSqliteFile(path: string): Promise<void> {
   const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (bytes === 0) {
     // SQLite would take the empty file for a new database and delete the log.
@@ -19,7 +19,7 @@ export function checkSqliteFile(path: string): void {
   }
   // Even a reader creates these two files if they are missing.
   const made = [`${path}-wal`, `${path}-shm`].filter((file) => !existsSync(file));
-  const complaint = complaintAbout(path);
+  const complaint = await complaintAbout(path);
   if (complaint === undefined) return;
   for (const file of made) rmSync(file, { force: true });
   throw damaged(path, complaint);
@@ -32,19 +32,19 @@ function damaged(path: string, complaint: string): DatabaseUnusable {
 }
 
 /** SQLite's message about the damage; undefined if it finds none. */
-function complaintAbout(path: string): string | undefined {
+async function complaintAbout(path: string): Promise<string | undefined> {
   try {
-    const connection = new (loadSqlite())(path, { readonly: true });
+    const connection = openSqlite(path, { readOnly: true });
     try {
       // quick_check does not compare each index with its table, which would take several times as long.
-      const found = String(connection.pragma('quick_check(1)', { simple: true }));
+      const found = String(connection.column('pragma quick_check(1)')[0]);
       return found === 'ok' ? undefined : found.replaceAll('\n', ' ');
     } finally {
-      connection.close();
+      await connection.close();
     }
   } catch (error) {
     const code = codeOf(error);
-    if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') return (error as Error).message;
+    if (code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB') return (error as Error).message;
     // The file cannot be read, or another process is creating it. Opening it later gives the right error.
     return undefined;
   }

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Database as SqliteConnection } from 'better-sqlite3';
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { sqlitePath } from '../sqlite-path.ts';
 import { checkSqliteFile } from './check-sqlite-file.ts';
@@ -11,7 +10,7 @@ import { groupedWrites } from './grouped-writes.ts';
 import { type GuardedPool, guardPool } from './guarded-pool.ts';
 import type { Engine } from './portable.ts';
 import { makeSilenceWatch } from './pulse.ts';
-import { loadSqlite } from './sqlite-driver.ts';
+import { openSqlite, type Sqlite, type SqliteStatement } from './sqlite-driver.ts';
 import type { Db, Tables } from './tables.ts';
 import { makeWriteCheck, overwriteCheckRow } from './write-check.ts';
 
@@ -74,53 +73,55 @@ const SECOND_MS = 1_000;
  */
 export async function connect(url: string, options: { connections?: number } = {}): Promise<Database> {
   const path = sqlitePath(url);
-  return path === undefined ? openPostgres(url, options.connections ?? 10) : openSqlite(path);
+  return path === undefined ? openPostgres(url, options.connections ?? 10) : openSqliteDatabase(path);
 }
 
-async function openSqlite(path: string): Promise<Database> {
-  const Sqlite = loadSqlite();
+async function openSqliteDatabase(path: string): Promise<Database> {
   const unlock = await lockAgainstRestore(path);
   const open = () => {
-    const connection = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS });
-    connection.pragma('foreign_keys = ON');
+    const connection = openSqlite(path, { timeoutMs: BUSY_TIMEOUT_MS });
+    connection.exec('pragma foreign_keys = on');
     return connection;
   };
-  const openToWrite = () => {
-    checkSqliteFile(path);
+  const openToWrite = async () => {
+    await checkSqliteFile(path);
     restrictDatabaseToOwner(path);
     const connection = open();
-    connection.pragma('journal_mode = WAL');
+    connection.exec('pragma journal_mode = wal');
     // The default, NORMAL, may lose the last commits in a power cut.
-    connection.pragma('synchronous = FULL');
+    connection.exec('pragma synchronous = full');
     // Erased and deleted data is overwritten in the file, not only marked as free (docs/privacy.md).
-    connection.pragma('secure_delete = ON');
+    connection.exec('pragma secure_delete = on');
     if (
-      connection.pragma('journal_mode', { simple: true }) !== 'wal' ||
-      connection.pragma('synchronous', { simple: true }) !== 2
+      connection.column('pragma journal_mode')[0] !== 'wal' ||
+      connection.column('pragma synchronous')[0] !== 2
     ) {
       throw new Error('no write-ahead log with full durability is possible there');
     }
     // If the last fsync of a killed process failed, the end of its log may be only in the system's memory.
     // Commits that are added after it could be lost with it. Copying the log into the database file puts it
     // on disk.
-    connection.pragma('wal_checkpoint(PASSIVE)');
+    connection.exec('pragma wal_checkpoint(passive)');
     return connection;
   };
-  let writing: SqliteConnection;
+  let writing: Sqlite;
   try {
-    writing = openToWrite();
+    writing = await openToWrite();
   } catch (error) {
     unlock();
     throw unusable(path, error);
   }
   const reading = open();
-  reading.pragma('query_only = ON');
+  reading.exec('pragma query_only = on');
 
-  const writer = kysely(new SqliteDialect({ database: cacheStatements(writing) }));
-  const reader = kysely(new SqliteDialect({ database: cacheStatements(reading) }));
+  const statements = [cacheStatements(writing), cacheStatements(reading)] as const;
+  const writer = kysely(new SqliteDialect({ database: statements[0] }));
+  const reader = kysely(new SqliteDialect({ database: statements[1] }));
   let own = 0;
   // Another process that writes (a command, a second instance) changes this number.
-  const others = atMostEverySecond(() => Number(reading.pragma('data_version', { simple: true })));
+  const others = atMostEverySecond(() =>
+    Number(statements[1].prepare('pragma data_version').get()?.data_version),
+  );
   const write = groupedWrites(writer, () => {
     own += 1;
   });
@@ -138,8 +139,9 @@ async function openSqlite(path: string): Promise<Database> {
       await writer.destroy();
       // Kysely closes only connections that it has used. With one still open, SQLite would not copy the log
       // into the file.
-      reading.close();
-      writing.close();
+      for (const { forget } of statements) forget();
+      await reading.close();
+      await writing.close();
       unlock();
     },
   };
@@ -265,8 +267,8 @@ function unusable(path: string, error: unknown): DatabaseUnusable {
  * Keeps prepared statements. The dialect prepares a statement each time it runs one, which is more than half
  * of the work.
  */
-function cacheStatements(connection: SqliteConnection) {
-  const known = new Map<string, ReturnType<SqliteConnection['prepare']>>();
+function cacheStatements(connection: Sqlite) {
+  const known = new Map<string, SqliteStatement>();
   return {
     prepare(text: string) {
       let statement = known.get(text);
@@ -277,7 +279,9 @@ function cacheStatements(connection: SqliteConnection) {
       }
       return statement;
     },
-    close: () => connection.close(),
+    forget: () => known.clear(),
+    // Kysely closes a connection only if it has used it, so the database's own `close` does it.
+    close: () => undefined,
   };
 }
 

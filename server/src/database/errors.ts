@@ -34,7 +34,7 @@ const AWAY = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'ENOENT',
-  // SQLite (a prefix covers the extended codes, see below)
+  // SQLite
   'SQLITE_FULL',
   'SQLITE_IOERR',
   'SQLITE_BUSY',
@@ -47,7 +47,7 @@ const AWAY = new Set([
 ]);
 
 const WORDS =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|The database connection is not open|driver has already been destroyed)/;
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|database is not open|Database connection is closed|statement has been finalized|driver has already been destroyed)/;
 
 // 40001 serialization failure, 40P01 deadlock, 23503 foreign key violation: another transaction changed a row
 // that this one depends on. Trying again runs the checks again, and they give the right error.
@@ -86,8 +86,7 @@ export function isConflict(error: unknown): boolean {
 /** True if the database cannot be reached or cannot store anything now. The answer is then 503, not 500. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseSilent || error instanceof NotReplicated) return true;
-  const code = codeOf(error);
-  if (AWAY.has(code) || AWAY.has(code.split('_').slice(0, 2).join('_'))) return true;
+  if (AWAY.has(codeOf(error))) return true;
   // Some errors of the drivers have no code.
   const message = error instanceof Error ? error.message : '';
   return WORDS.test(message);

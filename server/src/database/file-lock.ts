@@ -1,5 +1,5 @@
-import type { Database as SqliteConnection } from 'better-sqlite3';
-import { loadSqlite } from './sqlite-driver.ts';
+import { codeOf } from './errors.ts';
+import { openSqlite } from './sqlite-driver.ts';
 
 /** Another process holds the lock. */
 export class LockedError extends Error {
@@ -25,23 +25,21 @@ export const lockPathOf = (databasePath: string) => `${databasePath}.lock`;
  * @throws LockedError when it is still held after that time
  */
 export async function lockFile(path: string, kind: 'shared' | 'alone', waitMs = 0): Promise<() => void> {
-  const Sqlite = loadSqlite();
-  const connection: SqliteConnection = new Sqlite(path, { timeout: waitMs });
+  const connection = openSqlite(path, { timeoutMs: waitMs });
   try {
     // A process that is killed would leave a journal file behind. No journal is needed, because nothing is
     // written.
-    connection.pragma('journal_mode = memory');
+    connection.exec('pragma journal_mode = memory');
     connection.exec(kind === 'alone' ? 'begin exclusive' : 'begin; select count(*) from sqlite_master');
   } catch (error) {
-    connection.close();
+    await connection.close();
     throw isBusy(error) ? new LockedError(`${path} is locked`) : error;
   }
-  return () => {
-    connection.close();
-  };
+  // The lock is released at once, because no statement was prepared.
+  return () => void connection.close();
 }
 
 /** True if SQLite did not get a lock in time. */
 export function isBusy(error: unknown): boolean {
-  return String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_BUSY');
+  return codeOf(error) === 'SQLITE_BUSY';
 }

@@ -1,24 +1,218 @@
 import { createRequire } from 'node:module';
-import type Sqlite from 'better-sqlite3';
+import type { DatabaseSync } from '@photostructure/sqlite';
 import { DatabaseUnusable } from './errors.ts';
 
+const BUSY_TIMEOUT_MS = 5_000;
+const PACKAGE = '@photostructure/sqlite';
+/** Earlier versions of SQLite can lose commits when a write-ahead log is begun anew while another process checkpoints it. */
+const LEAST_SQLITE = '3.51.3';
+/** In Node 22 the module `node:sqlite` is experimental and says so on every start. */
+const FIRST_NODE = 24;
+
 /**
- * Loads the driver of SQLite. It is not loaded with the program, because a clinic on PostgreSQL needs none.
- *
- * Two versions of better-sqlite3 are needed, because no version works on every supported Node: 13 needs version 10
- * of Node-API, which Node 20 does not have, and 12 can end the process on Node 24.19 and newer. Both have the same
- * functions. npm installs what the Node that installs can use.
- *
- * @throws DatabaseUnusable if the driver is not installed, for example because nothing could compile it
+ * SQLite's primary result codes that this program knows, with their names and messages
+ * (https://sqlite.org/rescode.html). All others are SQLITE_ERROR.
  */
-export function loadSqlite(): typeof Sqlite {
-  const name = Number(process.versions.napi) >= 10 ? 'better-sqlite3' : 'better-sqlite3-12';
+const CODES: [code: number, name: string, message: RegExp][] = [
+  [5, 'SQLITE_BUSY', /^database is locked/],
+  [6, 'SQLITE_LOCKED', /^database (table|schema) is locked/],
+  [8, 'SQLITE_READONLY', /^attempt to write a readonly database/],
+  [10, 'SQLITE_IOERR', /^disk I\/O error/],
+  [11, 'SQLITE_CORRUPT', /^database disk image is malformed/],
+  [13, 'SQLITE_FULL', /^database or disk is full/],
+  [14, 'SQLITE_CANTOPEN', /^unable to open database file/],
+  [15, 'SQLITE_PROTOCOL', /^locking protocol/],
+  [19, 'SQLITE_CONSTRAINT', /constraint failed/],
+  [26, 'SQLITE_NOTADB', /^file is not a database/],
+];
+
+/** Values for a statement: in the order of its question marks, or by the names of its parameters. */
+type Values = readonly unknown[] | Record<string, unknown>;
+
+/** A prepared statement, in the form that Kysely's dialect takes. */
+export interface SqliteStatement<Row = Record<string, unknown>> {
+  /** True if the statement returns rows. */
+  reader: boolean;
+  all(values?: Values): Row[];
+  get(values?: Values): Row | undefined;
+  run(values?: Values): { changes: number | bigint; lastInsertRowid: number | bigint };
+  iterate(values?: Values): IterableIterator<Row>;
+}
+
+/**
+ * An open SQLite file. Errors of SQLite have the name of their primary result code as their `code`, such as
+ * `SQLITE_FULL`.
+ */
+export interface Sqlite {
+  prepare<Row = Record<string, unknown>>(sql: string): SqliteStatement<Row>;
+  /** Runs one or more statements and ignores their rows. */
+  exec(sql: string): void;
+  /** The first column of each row. */
+  column(sql: string, values?: Values): unknown[];
+  /** Runs `work` as one transaction, which is rolled back if it throws. */
+  transaction<T>(work: () => T): T;
+  /**
+   * The file is released when the promise resolves, if its caller keeps no statement of it; at once if none was
+   * prepared.
+   */
+  close(): Promise<void>;
+}
+
+interface Driver {
+  Connection: typeof DatabaseSync;
+  /** Finalizes the statements of closed connections. */
+  finalize(): Promise<void>;
+}
+
+let loaded: Driver | undefined;
+
+/**
+ * Opens an SQLite file.
+ *
+ * @param path of the file, which is created if it is missing
+ * @param options.readOnly opens only an existing file, and refuses to write
+ * @param options.timeoutMs how long a statement waits for a lock of another connection, in milliseconds; it blocks
+ *   the process meanwhile
+ * @throws DatabaseUnusable if the driver does not load; an error of SQLite if the file cannot be opened
+ */
+export function openSqlite(path: string, { readOnly = false, timeoutMs = BUSY_TIMEOUT_MS } = {}): Sqlite {
+  const { Connection, finalize } = loadSqlite();
+  const connection = named(() => new Connection(path, { readOnly, timeout: timeoutMs }));
+  let isPrepared = false;
+  const sqlite: Sqlite = {
+    prepare: <Row>(sql: string) => {
+      isPrepared = true;
+      return prepare(connection, sql) as SqliteStatement<Row>;
+    },
+    exec: (sql) => named(() => connection.exec(sql)),
+    column: (sql, values) =>
+      sqlite
+        .prepare(sql)
+        .all(values)
+        .map((row) => Object.values(row)[0]),
+    transaction: (work) => {
+      sqlite.exec('begin immediate');
+      try {
+        const result = work();
+        sqlite.exec('commit');
+        return result;
+      } catch (error) {
+        // After some errors, such as a full disk, SQLite has already rolled back.
+        if (connection.isTransaction) sqlite.exec('rollback');
+        throw error;
+      }
+    },
+    close: async () => {
+      if (connection.isOpen) connection.close();
+      if (isPrepared) await finalize();
+    },
+  };
+  return sqlite;
+}
+
+/**
+ * Loads the driver of SQLite, once. It is not loaded with the program, because a clinic on PostgreSQL needs none.
+ * docs/decisions/053-one-api-of-sqlite.md says why there are two drivers with one API.
+ *
+ * @throws DatabaseUnusable if the driver does not load here, or its SQLite is too old
+ */
+export function loadSqlite(): Driver {
+  loaded ??= loadDriver();
+  return loaded;
+}
+
+function loadDriver(): Driver {
+  const require = createRequire(import.meta.url);
+  const isBuiltIn =
+    Number.parseInt(process.versions.node, 10) >= FIRST_NODE &&
+    isNewEnough(String((process.versions as Record<string, string>).sqlite));
+  const name = isBuiltIn ? 'node:sqlite' : PACKAGE;
+  let Connection: typeof DatabaseSync;
   try {
-    return createRequire(import.meta.url)(name);
+    Connection = require(name).DatabaseSync;
   } catch (error) {
+    const [reason] = (error as Error).message.split('\n');
     throw new DatabaseUnusable(
-      `The driver of SQLite does not load (${(error as Error).message.split('\n')[0]}). Install g++, make and python3, ` +
-        'then the packages again with this Node: npm ci.',
+      `The driver of SQLite (${name}) does not load with Node ${process.versions.node} on ${process.platform} ` +
+        `${process.arch}: ${reason}. Install the packages again with this Node: npm ci.`,
     );
+  }
+  const driver = { Connection, finalize: isBuiltIn ? async () => undefined : collectStatements };
+  const memory = new Connection(':memory:');
+  const version = String(memory.prepare('select sqlite_version() as version').get()?.version);
+  memory.close();
+  if (!isNewEnough(version)) {
+    throw new DatabaseUnusable(
+      `SQLite ${version} can lose data. The least version is ${LEAST_SQLITE}: npm ci installs it.`,
+    );
+  }
+  return driver;
+}
+
+/**
+ * The package's connection stays open after `close` until the garbage collector finalizes its statements. This
+ * collects them now, because a restore replaces the file next. Native objects are finalized after this turn of the
+ * event loop.
+ */
+async function collectStatements(): Promise<void> {
+  const [{ setFlagsFromString }, { runInNewContext }] = await Promise.all([
+    import('node:v8'),
+    import('node:vm'),
+  ]);
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  await new Promise(setImmediate);
+}
+
+function isNewEnough(version: string): boolean {
+  return version.localeCompare(LEAST_SQLITE, 'en', { numeric: true }) >= 0;
+}
+
+function prepare(connection: InstanceType<typeof DatabaseSync>, sql: string): SqliteStatement {
+  const statement = named(() => connection.prepare(sql));
+  const columns = statement.columns().map(({ name }) => name);
+  // An object for each row is made here, because the drivers need more time to make one.
+  if (columns.length > 0) statement.setReturnArrays(true);
+  const toRow = (cells: unknown[]) => {
+    const row: Record<string, unknown> = {};
+    for (let index = 0; index < columns.length; index += 1) row[columns[index] as string] = cells[index];
+    return row;
+  };
+  return {
+    reader: columns.length > 0,
+    all: (values) => named(() => statement.all(...bound(values)).map(toRow)),
+    get: (values) =>
+      named(() => {
+        const cells = statement.get(...bound(values));
+        return cells && toRow(cells);
+      }),
+    run: (values) => named(() => statement.run(...bound(values))),
+    *iterate(values) {
+      for (const cells of statement.iterate(...bound(values))) yield toRow(cells);
+    },
+  };
+}
+
+function bound(values: Values = []): readonly unknown[] {
+  return Array.isArray(values) ? values : [values];
+}
+
+/**
+ * Runs work, and gives its errors of SQLite the names of their codes. The package gives no `errcode` to an error that
+ * a statement meets while it reads rows, so that only the message tells.
+ */
+function named<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const { code, errcode, message } = error as { code?: unknown; errcode?: number; message: string };
+    if (code === 'ERR_SQLITE_ERROR') {
+      // The last byte of an extended code is its primary code.
+      const known = CODES.find(([primary, , text]) =>
+        errcode === undefined ? text.test(message) : primary === (errcode & 0xff),
+      );
+      (error as { code: string }).code = known?.[1] ?? 'SQLITE_ERROR';
+    }
+    throw error;
   }
 }

@@ -1,15 +1,13 @@
 import { closeSync, openSync } from 'node:fs';
-import type { Database as SqliteConnection } from 'better-sqlite3';
-import { DatabaseUnusable } from './errors.ts';
+import { codeOf, DatabaseUnusable } from './errors.ts';
 import { isBusy, LockedError } from './file-lock.ts';
 import { MIGRATION_NAMES } from './migrate.ts';
 import { type AppliedMigration, assertUsable } from './schema-versions.ts';
-import { loadSqlite } from './sqlite-driver.ts';
+import { openSqlite, type Sqlite } from './sqlite-driver.ts';
 
 /** Copies and checks whole SQLite files, for backups. These functions do not use the server's connections. */
 
-const BUSY_TIMEOUT_MS = 5_000;
-const UNREADABLE = /^SQLITE_(NOTADB|CORRUPT)/;
+const UNREADABLE = ['SQLITE_NOTADB', 'SQLITE_CORRUPT'];
 
 /** The numbers of rows in a database, counted as on the staff's dashboard. */
 export interface Contents {
@@ -28,11 +26,11 @@ export interface Contents {
  * @throws DatabaseUnusable if `from` is damaged, is no database or may not be read by this user; errors of
  *   SQLite, for example a full disk
  */
-export function copyDatabase(from: string, to: string): void {
+export async function copyDatabase(from: string, to: string): Promise<void> {
   // SQLite accepts an empty file. If the file were missing, SQLite would create one that other users may
   // read.
   closeSync(openSync(to, 'wx', 0o600));
-  reading(from, (database) => database.prepare('vacuum into ?').run(to));
+  await reading(from, (database) => database.prepare('vacuum into ?').run([to]));
 }
 
 /**
@@ -43,12 +41,12 @@ export function copyDatabase(from: string, to: string): void {
  * @throws DatabaseUnusable if it is damaged, may not be read by this user, belongs to another program, or was changed by a newer
  *   version in a way that this one cannot work with
  */
-export function checkDatabase(path: string): AppliedMigration[] {
+export function checkDatabase(path: string): Promise<AppliedMigration[]> {
   return reading(path, (database) => {
-    const integrity = database.pragma('integrity_check(1)', { simple: true });
+    const [integrity] = database.column('pragma integrity_check(1)');
     if (integrity !== 'ok')
       throw new DatabaseUnusable(`${path} is damaged: ${String(integrity).replace(/\s+/g, ' ')}.`);
-    const [orphan] = database.pragma('foreign_key_check') as { table: string; parent: string }[];
+    const orphan = database.prepare('pragma foreign_key_check').get();
     if (orphan) {
       throw new DatabaseUnusable(`${path} is damaged: ${orphan.table} without their ${orphan.parent}.`);
     }
@@ -56,16 +54,16 @@ export function checkDatabase(path: string): AppliedMigration[] {
       throw new DatabaseUnusable(`${path} is not a database of Clinic Serial.`);
     }
     // All columns, because a database of an older version has no column `needs`.
-    const applied = database.prepare('select * from schema_migrations').all() as AppliedMigration[];
+    const applied = database.prepare<AppliedMigration>('select * from schema_migrations').all();
     assertUsable(path, applied, MIGRATION_NAMES);
     return applied;
   });
 }
 
 /** Counts the rows of a database whose schema is up to date. */
-export function countContents(path: string): Contents {
+export function countContents(path: string): Promise<Contents> {
   return reading(path, (database) => {
-    const count = (statement: string) => database.prepare(statement).pluck().get() as number;
+    const count = (statement: string) => Number(database.column(statement)[0]);
     return {
       appointments: count('select count(*) from appointments where deleted_at is null'),
       patients: count('select count(*) from patients'),
@@ -79,13 +77,13 @@ export function countContents(path: string): Contents {
  * @returns false if the file is too damaged for that; it is not changed then
  * @throws LockedError when another program has it open
  */
-export function mergeLog(path: string): boolean {
+export async function mergeLog(path: string): Promise<boolean> {
   try {
-    const database = new (loadSqlite())(path);
+    const database = openSqlite(path);
     try {
-      database.pragma('journal_mode = delete');
+      database.exec('pragma journal_mode = delete');
     } finally {
-      database.close();
+      await database.close();
     }
     return true;
   } catch (error) {
@@ -95,20 +93,20 @@ export function mergeLog(path: string): boolean {
   }
 }
 
-function reading<T>(path: string, work: (database: SqliteConnection) => T): T {
+async function reading<T>(path: string, work: (database: Sqlite) => T): Promise<T> {
   const database = openToRead(path);
   try {
     return work(database);
   } catch (error) {
     throw isUnreadable(error) ? cannotBeRead(path, error) : error;
   } finally {
-    database.close();
+    await database.close();
   }
 }
 
-function openToRead(path: string): SqliteConnection {
+function openToRead(path: string): Sqlite {
   try {
-    return new (loadSqlite())(path, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+    return openSqlite(path, { readOnly: true });
   } catch (error) {
     // SQLite's own message does not name the file.
     throw cannotBeRead(path, error);
@@ -120,5 +118,5 @@ function cannotBeRead(path: string, error: unknown): DatabaseUnusable {
 }
 
 function isUnreadable(error: unknown): boolean {
-  return UNREADABLE.test(String((error as { code?: unknown } | null)?.code));
+  return UNREADABLE.includes(codeOf(error));
 }

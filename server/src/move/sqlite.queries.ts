@@ -1,13 +1,12 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Database as SqliteConnection } from 'better-sqlite3';
 import { renameDurably } from '../backup/durable-file.ts';
 import { lockOrThrowBusy } from '../backup/lock-or-say.ts';
 import { connect } from '../database/connect.ts';
 import { DatabaseUnusable } from '../database/errors.ts';
 import { lockPathOf } from '../database/file-lock.ts';
 import { migrate } from '../database/migrate.ts';
-import { loadSqlite } from '../database/sqlite-driver.ts';
+import { openSqlite, type Sqlite } from '../database/sqlite-driver.ts';
 import { checkDatabase, mergeLog } from '../database/sqlite-file.ts';
 import type { Range, Row, Side, Table, Target } from './side.ts';
 
@@ -28,11 +27,11 @@ export async function openSqliteSource(path: string): Promise<Side> {
     `The database ${path} is in use: stop the server first.`,
   );
   try {
-    const connection = new (loadSqlite())(path, { readonly: true, fileMustExist: true });
+    const connection = openSqlite(path, { readOnly: true });
     return {
       ...readerOf(connection),
       close: async () => {
-        connection.close();
+        await connection.close();
         unlock();
       },
     };
@@ -55,7 +54,7 @@ export async function openSqliteTarget(path: string, anew: boolean): Promise<Tar
   const unlock = await lockOrThrowBusy(lockPathOf(path), 'alone', `The database ${path} is in use.`);
   const folder = `${path}.moving`;
   const unfinished = join(folder, 'clinic.db');
-  let connection: SqliteConnection;
+  let connection: Sqlite;
   try {
     for (const taken of [path, `${path}-wal`, `${path}-journal`]) {
       if (existsSync(taken) && statSync(taken).size > 0) {
@@ -69,10 +68,9 @@ export async function openSqliteTarget(path: string, anew: boolean): Promise<Tar
     throw error;
   }
   const remaining = () =>
-    connection.prepare(`select id, statement from ${LEFT_OUT} order by id`).all() as {
-      id: number;
-      statement: string;
-    }[];
+    connection
+      .prepare<{ id: number; statement: string }>(`select id, statement from ${LEFT_OUT} order by id`)
+      .all();
   return {
     ...readerOf(connection),
     url: `file:${unfinished}`,
@@ -86,14 +84,14 @@ export async function openSqliteTarget(path: string, anew: boolean): Promise<Tar
       );
       connection.transaction(() => {
         for (const row of rows) insert.run(columns.map((column) => row[column] ?? null));
-      })();
+      });
     },
     setLastIds: async (ids) => {
       connection.transaction(() => {
         connection.exec('delete from sqlite_sequence');
         const insert = connection.prepare('insert into sqlite_sequence (name, seq) values (?, ?)');
-        for (const [name, id] of Object.entries(ids)) insert.run(name, id);
-      })();
+        for (const [name, id] of Object.entries(ids)) insert.run([name, id]);
+      });
     },
     complete: async (onStep) => {
       const statements = remaining();
@@ -101,36 +99,36 @@ export async function openSqliteTarget(path: string, anew: boolean): Promise<Tar
         onStep(done, statements.length);
         connection.transaction(() => {
           connection.exec(statement);
-          connection.prepare(`delete from ${LEFT_OUT} where id = ?`).run(id);
-        })();
+          connection.prepare(`delete from ${LEFT_OUT} where id = ?`).run([id]);
+        });
       }
     },
     publish: async () => {
       connection.exec(`drop table ${LEFT_OUT}`);
-      connection.close();
-      mergeLog(unfinished);
-      checkDatabase(unfinished);
+      await connection.close();
+      await mergeLog(unfinished);
+      await checkDatabase(unfinished);
       renameDurably(unfinished, path);
       rmSync(folder, { recursive: true, force: true });
     },
     close: async () => {
-      connection.close();
+      await connection.close();
       unlock();
     },
   };
 }
 
-async function openUnfinished(folder: string, path: string): Promise<SqliteConnection> {
+async function openUnfinished(folder: string, path: string): Promise<Sqlite> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const open = () => {
-    const connection = new (loadSqlite())(path);
-    connection.pragma('foreign_keys = off');
+    const connection = openSqlite(path);
+    connection.exec('pragma foreign_keys = off');
     return connection;
   };
   if (existsSync(path)) {
     const begun = open();
-    if (begun.prepare('select 1 from sqlite_master where name = ?').get(LEFT_OUT)) return begun;
-    begun.close();
+    if (begun.prepare('select 1 from sqlite_master where name = ?').get([LEFT_OUT])) return begun;
+    await begun.close();
     rmSync(folder, { recursive: true });
     mkdirSync(folder, { mode: 0o700 });
   }
@@ -142,53 +140,51 @@ async function openUnfinished(folder: string, path: string): Promise<SqliteConne
 }
 
 /** Removes the rows that migrations made, and everything that would slow the copying down. It is kept for later. */
-function leaveOut(connection: SqliteConnection): void {
+function leaveOut(connection: Sqlite): void {
   const named = (type: string) =>
     connection
       .prepare('select name, sql from sqlite_master where type = ? and sql is not null order by name')
-      .all(type) as { name: string; sql: string }[];
+      .all([type]) as { name: string; sql: string }[];
   const [triggers, indexes] = [named('trigger'), named('index')];
-  const textIndexes = connection
-    .prepare("select name from pragma_table_list where schema = 'main' and type = 'virtual' order by name")
-    .pluck()
-    .all() as string[];
+  const textIndexes = connection.column(
+    "select name from pragma_table_list where schema = 'main' and type = 'virtual' order by name",
+  ) as string[];
   connection.transaction(() => {
     connection.exec(`create table ${LEFT_OUT} (id integer primary key, statement text not null)`);
     for (const { name } of triggers) connection.exec(`drop trigger ${name}`);
     for (const { name } of indexes) connection.exec(`drop index ${name}`);
     for (const { name } of tablesOf(connection)) connection.exec(`delete from ${name}`);
     const keep = connection.prepare(`insert into ${LEFT_OUT} (statement) values (?)`);
-    for (const { sql } of indexes) keep.run(sql);
-    for (const name of textIndexes) keep.run(`insert into ${name} (${name}) values ('rebuild')`);
-    for (const { sql } of triggers) keep.run(sql);
-  })();
+    for (const { sql } of indexes) keep.run([sql]);
+    for (const name of textIndexes) keep.run([`insert into ${name} (${name}) values ('rebuild')`]);
+    for (const { sql } of triggers) keep.run([sql]);
+  });
 }
 
-function readerOf(connection: SqliteConnection): Omit<Side, 'close'> {
+function readerOf(connection: Sqlite): Omit<Side, 'close'> {
   return {
     tables: async () => tablesOf(connection),
-    count: async ({ name }) => connection.prepare(`select count(*) from ${name}`).pluck().get() as number,
+    count: async ({ name }) => Number(connection.column(`select count(*) from ${name}`)[0]),
     pages: (table, range) => pagesOf(connection, table, range),
     lastIds: async () =>
       Object.fromEntries(
-        connection.prepare('select name, seq from sqlite_sequence where seq > 0').raw().all() as [
-          string,
-          number,
-        ][],
+        connection
+          .prepare('select name, seq from sqlite_sequence where seq > 0')
+          .all()
+          .map(({ name, seq }) => [String(name), Number(seq)]),
       ),
   };
 }
 
-function tablesOf(connection: SqliteConnection): Table[] {
-  const names = connection
-    .prepare("select name from pragma_table_list where schema = 'main' and type = 'table' order by name")
-    .pluck()
-    .all() as string[];
+function tablesOf(connection: Sqlite): Table[] {
+  const names = connection.column(
+    "select name from pragma_table_list where schema = 'main' and type = 'table' order by name",
+  ) as string[];
   const columnsOf = connection.prepare('select name, type, pk from pragma_table_info(?) order by name');
   return names
     .filter((name) => !OWN_TABLES.includes(name))
     .map((name) => {
-      const columns = columnsOf.all(name) as { name: string; type: string; pk: number }[];
+      const columns = columnsOf.all([name]) as { name: string; type: string; pk: number }[];
       const key = columns.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
       return {
         name,
@@ -200,7 +196,7 @@ function tablesOf(connection: SqliteConnection): Table[] {
 }
 
 async function* pagesOf(
-  connection: SqliteConnection,
+  connection: Sqlite,
   { name, columns, key }: Table,
   { after, upTo }: Range = {},
 ): AsyncGenerator<Row[]> {
