@@ -82,7 +82,6 @@ describe("SQLite's errors have the name of their code", () => {
     expect(error).toMatchObject({ code });
     expect(isDatabaseAway(error)).toBe(isAway);
   });
-
 });
 
 describe('an SQLite file', () => {
