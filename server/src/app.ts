@@ -26,7 +26,7 @@ import { exportRoutes } from './export/export.routes.ts';
 import { makeAnswerCache } from './http/answer-cache.ts';
 import { CONNECTION_LIMITS, endBrokenConnections } from './http/connections.ts';
 import { answerNotFound, answerUnreadable, handleErrors, type OnFailure } from './http/error-handler.ts';
-import { describeApi, serveApiDescription } from './http/openapi.ts';
+import { collectRoutes, serveApiDescription } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limits.ts';
 import { answerFromCache, prepareEndpoints, sendClinicDay } from './http/register-endpoint.ts';
 import { RequestLog } from './http/request-log.ts';
@@ -137,7 +137,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await loadMetrics(app, services, { streams: streams.numbers, hub: hub.numbers });
   await limitRequests(app, config);
   await compressAnswers(app);
-  await describeApi(app);
+  const routes = collectRoutes(app);
 
   await app.register(
     async (api) => {
@@ -176,7 +176,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   livePageChangeRoutes(app, services);
   boardRoutes(app, services);
   offlineRoutes(app, services);
-  await serveApiDescription(app);
+  await serveApiDescription(app, routes, headers);
   if (parts.webRoot) await staticSite(app, services, cache, parts.webRoot);
 
   app.addHook('onReady', async () => outbox.start());

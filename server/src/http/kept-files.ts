@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type KeptAnswer, makeKeptAnswer, sendKept } from './kept-answer.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
+/** Names under it carry a hash of the content. */
+const ASSETS = 'assets/';
 
 const TEXT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -49,33 +51,49 @@ interface KeptFile {
 }
 
 /**
- * Serves all files of a folder from memory. Each file has its own route and is read at its first request. So
- * a client that does not read its answer costs neither a copy of the file nor an open file.
+ * Serves files of folders from memory. Each is read at its first request. So a client that does not read its answer
+ * costs neither a copy of the file nor an open file. The files under `assets/` share one route, because hundreds of
+ * routes would take a tenth of a second of every start.
  *
- * @param isServed returns true for the paths in the folder that are served
+ * @param folders a file that several have is served from the first
+ * @param isServed returns true for the paths in a folder that are served
+ * @param onMissing answers a request for a file under `assets/` that does not exist
  */
 export function serveKeptFiles(
   app: FastifyInstance,
-  folder: string,
-  isServed: (path: string) => boolean,
+  folders: string[],
+  isServed: (path: string, folder: string) => boolean,
+  onMissing: (reply: FastifyReply) => FastifyReply,
 ): void {
+  const folderOf = new Map<string, string>();
+  for (const folder of folders) {
+    for (const path of filesIn(folder).filter((name) => !/\.(br|gz)$/.test(name) && isServed(name, folder)))
+      if (!folderOf.has(path)) folderOf.set(path, folder);
+  }
   const kept = new Map<string, KeptFile>();
-  const fileOf = (path: string): KeptFile => {
+  const fileOf = (path: string, folder: string): KeptFile => {
     const file = kept.get(path) ?? readKept(folder, path);
     kept.set(path, file);
     return file;
   };
-  for (const path of filesIn(folder).filter((name) => !/\.(br|gz)$/.test(name) && isServed(name))) {
-    app.get(`/${path}`, { schema: { hide: true }, compress: false }, (request, reply) => {
-      const { answer, headers } = fileOf(path);
-      for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
-      if (WITHOUT_POLICY.includes(extname(path))) reply.removeHeader('content-security-policy');
-      else reply.header('content-security-policy', FILE_POLICY);
-      reply.headers(headers);
-      if (request.headers['if-none-match'] === headers.etag) return reply.code(304).send();
-      return sendKept(request, reply, answer);
-    });
-  }
+  const options = { schema: { hide: true }, compress: false } as const;
+  const send = (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    const folder = folderOf.get(path);
+    if (folder === undefined) return onMissing(reply);
+    const { answer, headers } = fileOf(path, folder);
+    for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
+    if (WITHOUT_POLICY.includes(extname(path))) reply.removeHeader('content-security-policy');
+    else reply.header('content-security-policy', FILE_POLICY);
+    reply.headers(headers);
+    if (request.headers['if-none-match'] === headers.etag) return reply.code(304).send();
+    return sendKept(request, reply, answer);
+  };
+  for (const path of [...folderOf.keys()].filter((name) => !name.startsWith(ASSETS)))
+    app.get(`/${path}`, options, (request, reply) => send(request, reply, path));
+  const config = { isKeptFile: (path: string) => folderOf.has(path.slice(1)) };
+  app.get<{ Params: { '*': string } }>(`/${ASSETS}*`, { ...options, config }, (request, reply) =>
+    send(request, reply, ASSETS + request.params['*']),
+  );
 }
 
 function filesIn(folder: string): string[] {
@@ -101,8 +119,7 @@ function readKept(folder: string, path: string): KeptFile {
   const textType = TEXT_TYPES[extname(path)];
   const type = textType ?? OTHER_TYPES[extname(path)] ?? 'application/octet-stream';
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 11);
-  // Names under assets/ carry a hash of the content.
-  const seconds = path.startsWith('assets/') ? `${YEAR_SECONDS}, immutable` : String(DAY_SECONDS);
+  const seconds = path.startsWith(ASSETS) ? `${YEAR_SECONDS}, immutable` : String(DAY_SECONDS);
   return {
     answer: makeKeptAnswer(content, type, {
       isText: textType !== undefined,

@@ -1,64 +1,40 @@
-import { namedSchemas } from '@clinic-serial/contract/named-schemas';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyContextConfig, FastifyInstance, RouteOptions } from 'fastify';
-import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { type KeptAnswer, makeKeptAnswer, sendKept } from './kept-answer.ts';
-import { completeDocument, type Document, SECURITY_SCHEMES, TAGS } from './openapi-document.ts';
-import { API_HEADERS, API_PAGE_POLICY, sendHeaders } from './security-headers.ts';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { Headers } from './security-headers.ts';
 
-const describeRoute = createJsonSchemaTransform({ schemaRegistry: namedSchemas });
-const describeSchemas = createJsonSchemaTransformObject({ schemaRegistry: namedSchemas });
-
-/** The OpenAPI 3.1 document, made from the same schemas that check the requests (rules: API 6). */
-export async function describeApi(app: FastifyInstance): Promise<void> {
-  const configs = new Map<string, FastifyContextConfig>();
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Clinic Serial API',
-        version: '1.0.0',
-        description: [
-          'Success: `{ success: true, data }`. Failure: `{ success: false, error, code, errors? }`: `error` is a sentence for',
-          'a person, `code` is for programs, `errors` has a sentence for each field that was refused. The sentences are in',
-          'Bangla if `Accept-Language` prefers `bn`, else in English.',
-          '',
-          'Patients get their token from a booking or a login, staff from signing in. Names in snake_case are accepted too.',
-        ].join('\n'),
-      },
-      servers: [{ url: '/' }],
-      tags: TAGS,
-      components: { securitySchemes: SECURITY_SCHEMES },
-    },
-    transform: (route) => {
-      for (const method of methodsOf(route.route))
-        configs.set(`${method} ${route.url}`, route.route.config ?? {});
-      return describeRoute(route);
-    },
-    transformObject: (described) =>
-      completeDocument(describeSchemas(described) as Document, (method, path) =>
-        configs.get(`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
-      ) as ReturnType<typeof describeSchemas>,
+/** Collects the described routes of an application. Call it before they are registered. */
+export function collectRoutes(app: FastifyInstance): RouteOptions[] {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    if (route.schema && !route.schema.hide && route.method !== 'HEAD') routes.push(route);
   });
+  return routes;
 }
 
-const methodsOf = ({ method }: Pick<RouteOptions, 'method'>) => [method].flat();
-
-/** Serves `/api/openapi.json`, and `/api/docs` to browse it. */
-export async function serveApiDescription(app: FastifyInstance): Promise<void> {
+/**
+ * Serves `/api/openapi.json`, and `/api/docs` to browse it. Both are made at their first request, so that the server
+ * starts sooner and needs less memory.
+ *
+ * @param routes those that the document describes
+ * @param headers those of every answer
+ */
+export async function serveApiDescription(
+  app: FastifyInstance,
+  routes: RouteOptions[],
+  headers: Headers,
+): Promise<void> {
+  let description: Promise<FastifyInstance> | undefined;
+  const describe = () => {
+    description ??= import('./describe-api.ts').then(({ describeApi }) => describeApi(routes, headers));
+    return description;
+  };
   await app.register(async (docs) => {
-    sendHeaders(docs, API_HEADERS);
-    // Made once, because it is large and everybody may ask for it.
-    let description: KeptAnswer | undefined;
-    docs.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
-      description ??= makeKeptAnswer(JSON.stringify(app.swagger()), 'application/json; charset=utf-8');
-      await sendKept(request, reply, description);
-    });
-    await docs.register(swaggerUi, {
-      routePrefix: '/api/docs',
-      staticCSP: API_PAGE_POLICY,
-      logLevel: 'warn',
-    });
+    for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/*']) {
+      docs.get(path, { schema: { hide: true } }, async (request, reply) => {
+        const described = await describe();
+        reply.hijack();
+        described.routing(request.raw, reply.raw);
+      });
+    }
+    docs.addHook('onClose', async () => (await description)?.close());
   });
 }

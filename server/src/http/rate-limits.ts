@@ -15,7 +15,8 @@ const HEALTH = '/api/health';
  * A built script or style. Without them a page cannot say what is wrong, so they are also sent to a client
  * that has reached its limit; they have a larger limit of their own.
  */
-const isPartOfPages = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/assets/') ?? false;
+const isPartOfPages = ({ routeOptions, url }: FastifyRequest) =>
+  routeOptions.config.isKeptFile?.(url.split('?', 1)[0] ?? '') ?? false;
 
 /**
  * How many light answers (files of the pages, cached answers) count as one request. A first visit loads about
@@ -25,6 +26,10 @@ const LIGHT_ANSWERS_PER_REQUEST = 10;
 const MAX_NETWORKS = 20_000;
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for the paths of files that the route serves from memory. */
+    isKeptFile?: (path: string) => boolean;
+  }
   interface FastifyInstance {
     /** Counts the codes that an address asks for. Undefined if codes are not limited. */
     limitCodes: onRequestAsyncHookHandler | undefined;

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sentBookingFormKey } from '@clinic-serial/contract/booking-form';
 import { textIn } from '@clinic-serial/contract/messages/catalogues';
@@ -115,8 +114,11 @@ export async function staticSite(
 /** The files of both builds. Those that both have in common are the same file under the same name. */
 function serveFilesOfPages(site: FastifyInstance, webRoot: string): void {
   const [english, bangla] = [join(webRoot, 'en/client'), join(webRoot, 'bn/client')];
-  serveKeptFiles(site, english, (path) => path !== 'index.html' && !path.startsWith('.vite/'));
-  serveKeptFiles(site, bangla, (path) => path.startsWith('assets/') && !existsSync(join(english, path)));
+  const isServed = (path: string, folder: string) =>
+    folder === english ? path !== 'index.html' && !path.startsWith('.vite/') : path.startsWith('assets/');
+  const onMissing = (reply: FastifyReply) =>
+    answerMissingFile(reply.header('cache-control', 'no-cache'), 'en');
+  serveKeptFiles(site, [english, bangla], isServed, onMissing);
 }
 
 /**
