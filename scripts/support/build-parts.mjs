@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { compressFiles } from './compress-files.mjs';
 import { fingerprint, readStamp, writeStamp } from './fingerprint.mjs';
 import { assertMayWrite, ensureInstalled, isLean } from './install.mjs';
-import { isShippedBuilt, root, runTool } from './run.mjs';
+import { isShippedBuilt, root, run, runTool } from './run.mjs';
 import { step } from './step.mjs';
 
 const SHARED_SOURCES = [
@@ -29,11 +29,10 @@ const SHARED_SOURCES = [
 /** @type {Part} */
 const server = {
   title: 'Building the server',
-  sources: [...SHARED_SOURCES, 'server/package.json', 'server/tsconfig.json', 'server/src'],
-  outputs: ['contract/dist', 'server/dist'],
+  sources: [...SHARED_SOURCES, 'scripts/support/bundle-server.mjs', 'server/package.json', 'server/src'],
+  outputs: ['server/dist'],
   stamp: 'server/dist/.built-from',
-  // --force: tsc's own record is beside the emptied folders, so without --force tsc would not compile.
-  build: () => runTool('typescript', ['-b', '--force', 'contract', 'server'], { quiet: true }),
+  build: () => run(process.execPath, ['scripts/support/bundle-server.mjs'], { quiet: true }),
 };
 
 /** @type {Part} */

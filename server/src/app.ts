@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { appointmentRoutes } from './appointments/appointments.routes.ts';
@@ -24,6 +24,7 @@ import { departmentRoutes } from './departments/departments.routes.ts';
 import { doctorRoutes } from './doctors/doctors.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { makeAnswerCache } from './http/answer-cache.ts';
+import { compressAnswers } from './http/compress-answers.ts';
 import { CONNECTION_LIMITS, endBrokenConnections } from './http/connections.ts';
 import { answerNotFound, answerUnreadable, handleErrors, type OnFailure } from './http/error-handler.ts';
 import { collectRoutes, serveApiDescription } from './http/openapi.ts';
@@ -40,7 +41,7 @@ import { livePageRoutes } from './live-page/live-page.routes.ts';
 import type { LiveNumbers } from './metrics/live-metrics.ts';
 import { offlineRoutes } from './offline/offline.routes.ts';
 import { makeWatch } from './operator/watch.ts';
-import { compressAnswers, staticSite } from './pages/static-site.ts';
+import { staticSite } from './pages/static-site.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
 import { pictureRoutes } from './pictures/pictures.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
@@ -79,6 +80,11 @@ interface AppParts {
   webRoot: string | null;
   onFailure?: OnFailure;
 }
+
+/** Given to Fastify at once, so that it does not load its own compilers of JSON Schema. */
+const COMPILERS = {
+  compilersFactory: { buildValidator: () => validatorCompiler, buildSerializer: () => serializerCompiler },
+} as unknown as FastifyServerOptions['schemaController'] & {};
 
 /** Builds the whole application. It neither listens nor migrates. Closing it does not close the database. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -122,13 +128,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Requests that arrive while the server closes are still served.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    schemaController: COMPILERS,
     frameworkErrors: answerUnreadable(headers),
     clientErrorHandler: endBrokenConnections(headers, log),
   });
   // The API accepts only JSON. Fastify would also accept plain text.
   app.removeContentTypeParser('text/plain');
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   answerFromCache(app, cache, headers);
   sendHeaders(app, headers);
   prepareEndpoints(app, services, makeCallers(services));
@@ -136,7 +141,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.metrics.port > 0)
     await loadMetrics(app, services, { streams: streams.numbers, hub: hub.numbers });
   await limitRequests(app, config);
-  await compressAnswers(app);
+  compressAnswers(app);
   const routes = collectRoutes(app);
 
   await app.register(

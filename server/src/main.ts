@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { restrictClinicFilesToOwner } from './backup/file-rights.ts';
@@ -15,6 +15,7 @@ import { makeLargeIndexes } from './database/postgres-indexes.ts';
 import { assertNoDemoAccounts } from './demo-data/real-clinic.ts';
 import { makeLog } from './log.ts';
 import { makeSystemdNotices } from './operator/systemd.ts';
+import { PROGRAM } from './program.ts';
 import { ConfigError } from './settings/settings.ts';
 import { issueSetupKey } from './setup/issue-setup-key.ts';
 import { liveGateway } from './sms/live-gateway.ts';
@@ -30,7 +31,7 @@ const CLOSE_MS = 1_000;
  */
 const CUT_OFF_CLIENTS_MS = SHUTDOWN_MS - SEND_TIMEOUT_MS - CLOSE_MS;
 const MINUTE_MS = 60_000;
-const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const WEB_ROOT = join(PROGRAM, 'web/dist');
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -165,7 +166,7 @@ function announce(
 }
 
 function version(): string {
-  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
+  return JSON.parse(readFileSync(join(PROGRAM, 'package.json'), 'utf8')).version;
 }
 
 /**

@@ -1,16 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
+import { serverFile } from '../program.ts';
 import type { Backup, BackupTask } from './make-backup.ts';
 import { newestBackup } from './rotation.ts';
 import { TASK_VARIABLE } from './run-program.ts';
 
 // The process's file is beside this one: TypeScript when the sources run, JavaScript after a build.
-const PROCESS = fileURLToPath(
-  new URL(`./backup-process${extname(new URL(import.meta.url).pathname)}`, import.meta.url),
-);
+const PROCESS = serverFile('backup/backup-process');
 
 /** False on Windows, where only a single process can be ended. */
 const HAS_GROUPS = process.platform !== 'win32';

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeClock } from '../clock.ts';
 import { commandLine } from '../command-line.ts';
 import { type Config, readConfig } from '../config.ts';
 import { withKeptSecret } from '../database/kept-secret.ts';
 import { placesOf, spaceAt } from '../operator/free-space.ts';
+import { PROGRAM } from '../program.ts';
 import { checkDatabase } from './database-checks.ts';
 import { type Finding, failed, lineOf, ok } from './finding.ts';
 import {
@@ -92,7 +94,7 @@ async function examine(options: Options): Promise<Finding[]> {
 }
 
 function nodeRange(): string {
-  const file = new URL('../../../package.json', import.meta.url);
+  const file = join(PROGRAM, 'package.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as { engines: { node: string } }).engines.node;
 }
 

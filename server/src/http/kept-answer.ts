@@ -94,7 +94,7 @@ export function makeKeptAnswer(
 }
 
 /** The encoding we prefer among those that a client accepts; undefined for none. */
-function bestEncoding(acceptEncoding: string | undefined): Encoding | undefined {
+export function bestEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   if (!acceptEncoding) return undefined;
   const accepted = acceptEncoding
     .toLowerCase()

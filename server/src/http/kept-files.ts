@@ -76,7 +76,7 @@ export function serveKeptFiles(
     kept.set(path, file);
     return file;
   };
-  const options = { schema: { hide: true }, compress: false } as const;
+  const options = { schema: { hide: true }, config: { compress: false } };
   const send = (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const folder = folderOf.get(path);
     if (folder === undefined) return onMissing(reply);
@@ -90,7 +90,7 @@ export function serveKeptFiles(
   };
   for (const path of [...folderOf.keys()].filter((name) => !name.startsWith(ASSETS)))
     app.get(`/${path}`, options, (request, reply) => send(request, reply, path));
-  const config = { isKeptFile: (path: string) => folderOf.has(path.slice(1)) };
+  const config = { ...options.config, isKeptFile: (path: string) => folderOf.has(path.slice(1)) };
   app.get<{ Params: { '*': string } }>(`/${ASSETS}*`, { ...options, config }, (request, reply) =>
     send(request, reply, ASSETS + request.params['*']),
   );

@@ -67,7 +67,7 @@ interface Options<E extends Endpoint> {
    * staff.
    */
   staffBody?: z.core.$ZodType;
-  /** The answer is never worth compressing, so the compression plugin is switched off for it. */
+  /** The answer is never worth compressing, so that compression is switched off for it. */
   small?: boolean;
   /** The largest body in bytes, where the usual limit is too low (connections.ts). */
   bodyLimit?: number;
@@ -148,8 +148,8 @@ export function registerEndpoint<const E extends Endpoint>(
       ...route.config,
       ...(options.example ? { example: options.example } : {}),
       ...(options.rateLimit ? { rateLimit: options.rateLimit } : {}),
+      ...(options.small ? { compress: false } : {}),
     },
-    ...(options.small ? { compress: false as const } : {}),
     ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
     ...(options.staffBody ? { preValidation: [renameFields, checkStaffBody(options.staffBody)] } : {}),
     handler: async (request, reply) => {
@@ -227,7 +227,6 @@ export function registerStream<const E extends Endpoint>(
 ): void {
   app.route({
     ...routeOf(app, endpoint, { 200: { content: { 'text/event-stream': { schema: endpoint.data } } } }),
-    compress: false,
     handler: (request, reply) => app.limitWork(() => handler(callOf<E>(request, reply), request, reply)),
   });
 }
@@ -250,7 +249,6 @@ export function registerFile<const E extends Endpoint>(
   const content = Object.fromEntries(mediaTypes.map((type) => [type, { schema: endpoint.data }]));
   app.route({
     ...routeOf(app, endpoint, { 200: { content } }),
-    compress: false,
     handler: async (request, reply) => {
       const call = callOf<E>(request, reply);
       const kept = await cache.get(request.url, () => app.limitWork(() => handler(call)));

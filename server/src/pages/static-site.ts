@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { sentBookingFormKey } from '@clinic-serial/contract/booking-form';
 import { textIn } from '@clinic-serial/contract/messages/catalogues';
 import { addressIn, LANGUAGES, type Language, languageOfPath } from '@clinic-serial/contract/rules/languages';
-import compress from '@fastify/compress';
 import type {
   FastifyError,
   FastifyInstance,
@@ -13,7 +12,7 @@ import type {
 import { clinicInfo, clinicInfoWithoutLogo } from '../clinic/clinic.routes.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { answer, answerNotFound, DATABASE_RETRY_SECONDS, failureOf } from '../http/error-handler.ts';
-import { BROTLI_WINDOW_BITS, makeKeptAnswer, sendKept } from '../http/kept-answer.ts';
+import { makeKeptAnswer, sendKept } from '../http/kept-answer.ts';
 import { serveKeptFiles } from '../http/kept-files.ts';
 import { pagePolicy, sendHeaders } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
@@ -181,28 +180,4 @@ function pageUrlOf(path: string, searchParams: URLSearchParams): string {
     if (value) read.set(name, value);
   }
   return read.size === 0 ? path : `${path}?${read}`;
-}
-
-/**
- * Compresses answers that are made for one client. Answers that many clients get are compressed once
- * (kept-answer.ts). The files of the page that shows the API are sent as they are, because each compressor
- * takes memory for as long as its client does not read.
- */
-export async function compressAnswers(app: FastifyInstance): Promise<void> {
-  const { constants } = await import('node:zlib');
-  // Added before the plugin, because the plugin's own hook reads this option.
-  app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/api/docs/')) route.compress = false;
-  });
-  await app.register(compress, {
-    threshold: 1_024,
-    encodings: ['br', 'gzip'],
-    brotliOptions: {
-      params: {
-        // Moderate, because a person waits for the answer.
-        [constants.BROTLI_PARAM_QUALITY]: 4,
-        [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
-      },
-    },
-  });
 }

@@ -1,0 +1,62 @@
+// Bundles the server and its commands into server/dist. Loading a few files takes a third of the time and less memory
+// than loading the thousand modules that they are made of.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { rolldown } from 'rolldown';
+import { root } from './run.mjs';
+
+const SOURCES = join(root, 'server/src');
+const OUTPUT = join(root, 'server/dist');
+
+/** The files that scripts and the server start by their names. */
+const ENTRIES = [
+  'main',
+  'appointments/count-since-command',
+  'audit/verify-command',
+  'backup/backup-command',
+  'backup/backup-process',
+  'backup/restore-command',
+  'doctor/doctor-command',
+  'move/move-command',
+  'queue/verify-queue-command',
+  'staff/staff-command',
+];
+
+/** Packages that stay in node_modules: with a compiled part, or with files that they read at run time. */
+const EXTERNAL = ['@node-rs/argon2', '@photostructure/sqlite', '@fastify/swagger-ui', 'pg-native'];
+
+const bundle = await rolldown({
+  input: Object.fromEntries(ENTRIES.map((entry) => [entry, join(SOURCES, `${entry}.ts`)])),
+  platform: 'node',
+  external: EXTERNAL,
+  logLevel: 'warn',
+});
+const { output } = await bundle.generate({
+  format: 'esm',
+  entryFileNames: '[name].js',
+  chunkFileNames: 'chunks/[name]-[hash].js',
+  // Names are kept, so that a stack trace names functions. The source maps are for whoever needs the lines.
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+  sourcemap: 'hidden',
+});
+rmSync(OUTPUT, { recursive: true, force: true });
+for (const part of output) {
+  const file = join(OUTPUT, part.type === 'asset' ? join('maps', part.fileName) : part.fileName);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, part.type === 'asset' ? part.source : inAscii(part.code));
+}
+console.log(`${relative(root, OUTPUT)}: ${output.length} files`);
+
+/**
+ * Writes all other characters as escapes. One Bangla letter would make V8 store the whole file with two bytes for each
+ * character.
+ *
+ * @param {string} code
+ */
+function inAscii(code) {
+  return code.replace(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+    /[^\x00-\x7f]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
