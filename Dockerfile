@@ -1,12 +1,16 @@
 # How to run it: docs/operating.md, "In a container".
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
+# better-sqlite3 is compiled where no ready binary can be fetched.
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends g++ make python3 \
+ && rm -rf /var/lib/apt/lists/*
 # Apart from the sources: a change of those does not install anew.
 COPY .npmrc package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
-RUN npm ci --omit=dev --ignore-scripts
+RUN npm ci
 COPY . .
 RUN npm run build -- --lean \
  && rm -rf contract/src server/src server/test web/dist/*/maps
