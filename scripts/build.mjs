@@ -4,12 +4,12 @@
 import './support/check-node.mjs';
 import { parseArgs } from 'node:util';
 import { buildAll } from './support/build-parts.mjs';
-import { ensureInstalled, removeBuildTools } from './support/install.mjs';
+import { ensureBuildable, removeBuildTools } from './support/install.mjs';
 import { formatWeights, weighRoutes } from './support/page-weight.mjs';
 import { exitOnFailedStep } from './support/step.mjs';
 
 const { values } = parseArgs({ options: { lean: { type: 'boolean' } } });
-await ensureInstalled().then(buildAll).catch(exitOnFailedStep);
+await ensureBuildable().then(buildAll).catch(exitOnFailedStep);
 
 const { weights, problems } = weighRoutes();
 console.log(`\n${formatWeights(weights)}\n`);

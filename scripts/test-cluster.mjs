@@ -4,11 +4,13 @@ import './support/check-node.mjs';
 import { ensureRunnable } from './support/build-parts.mjs';
 import { ClusterError } from './support/cluster/cluster-error.mjs';
 import { findPrograms } from './support/cluster/programs.mjs';
+import { ensureInstalled } from './support/install.mjs';
 import { runTool } from './support/run.mjs';
 import { exitOnFailedStep } from './support/step.mjs';
 
 try {
   findPrograms();
+  await ensureInstalled();
   await ensureRunnable();
 } catch (error) {
   if (!(error instanceof ClusterError)) exitOnFailedStep(error);

