@@ -30,7 +30,13 @@ const SHARED_SOURCES = [
 /** @type {Part} */
 const server = {
   title: 'Building the server',
-  sources: [...SHARED_SOURCES, 'scripts/support/bundle-server.mjs', 'server/package.json', 'server/src'],
+  sources: [
+    ...SHARED_SOURCES,
+    'scripts/support/bundle-server.mjs',
+    'scripts/support/lean-install.mjs',
+    'server/package.json',
+    'server/src',
+  ],
   outputs: ['server/dist'],
   stamp: 'server/dist/.built-from',
   build: () => run(process.execPath, ['scripts/support/bundle-server.mjs'], { quiet: true }),

@@ -3,6 +3,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
+import { UNBUNDLED } from './lean-install.mjs';
 import { root } from './run.mjs';
 
 const SOURCES = join(root, 'server/src');
@@ -22,13 +23,11 @@ const ENTRIES = [
   'staff/staff-command',
 ];
 
-/** Packages that stay in node_modules: with a compiled part, or with files that they read at run time. */
-const EXTERNAL = ['@node-rs/argon2', '@photostructure/sqlite', '@fastify/swagger-ui', 'pg-native'];
-
 const bundle = await rolldown({
   input: Object.fromEntries(ENTRIES.map((entry) => [entry, join(SOURCES, `${entry}.ts`)])),
   platform: 'node',
-  external: EXTERNAL,
+  // pg loads pg-native only where somebody has installed it.
+  external: [...UNBUNDLED, 'pg-native'],
   logLevel: 'warn',
 });
 const { output } = await bundle.generate({

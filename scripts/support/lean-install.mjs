@@ -1,25 +1,41 @@
-import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
-import { join, sep } from 'node:path';
-import { npm } from './npm.mjs';
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from './run.mjs';
 
-/** The workspaces whose packages are needed at run time. Web is not one, because the pages are bundled. */
-const RUNNING = ['server', 'contract'];
+/**
+ * The packages that the built server loads from node_modules: those with a compiled part, or with files that they read
+ * at run time. All others are in its bundle.
+ */
+export const UNBUNDLED = ['@node-rs/argon2', '@photostructure/sqlite', '@fastify/swagger-ui'];
+const WORKSPACES = ['contract', 'server', 'web'];
 /** npm's record of what it installed, and links to programs. Both would name packages that were removed. */
 const RECORDS = ['.package-lock.json', '.bin'];
 
 /**
- * Asks npm which packages the built server needs.
+ * The packages that the built server needs, with all that they depend on.
  *
- * @returns {Promise<{ code: number, output: string, packages: string[] }>} absolute paths of their folders;
- *   `code` is npm's exit code
+ * @returns {string[]} absolute paths of their folders
  */
-export async function packagesToRun() {
-  const args = ['ls', '--omit=dev', '--all', '--parseable', '--loglevel=error'];
-  const workspaces = RUNNING.flatMap((name) => ['--workspace', name]);
-  const { code, output } = await npm([...args, ...workspaces], { quiet: true });
-  const packages = output.split(/\r?\n/).filter((line) => line.includes(`${sep}node_modules${sep}`));
-  return { code, output, packages };
+export function packagesToRun() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const found = new Set();
+  const add = (/** @type {string} */ name, /** @type {string} */ user) => {
+    // Looks for the package where Node would: first inside its user, then in each folder above.
+    const folders = user
+      .split('/node_modules/')
+      .map((_, depth, parts) => parts.slice(0, depth + 1).join('/node_modules/'));
+    const path = [
+      ...folders.reverse().map((folder) => `${folder}/node_modules/${name}`),
+      `node_modules/${name}`,
+    ].find((candidate) => candidate in packages);
+    // A package for another platform is optional and not installed.
+    if (path === undefined || found.has(path) || !existsSync(join(root, path))) return;
+    found.add(path);
+    const { dependencies, optionalDependencies } = packages[path];
+    for (const one of Object.keys({ ...dependencies, ...optionalDependencies })) add(one, path);
+  };
+  for (const name of UNBUNDLED) add(name, 'server');
+  return [...found].map((path) => join(root, path));
 }
 
 /**
@@ -30,7 +46,7 @@ export async function packagesToRun() {
  */
 export function removeAllExcept(packages, folder = root) {
   const kept = new Set(packages);
-  for (const workspace of ['.', ...RUNNING, 'web']) clear(join(folder, workspace, 'node_modules'), kept);
+  for (const workspace of ['.', ...WORKSPACES]) clear(join(folder, workspace, 'node_modules'), kept);
 }
 
 /**
