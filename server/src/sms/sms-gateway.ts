@@ -11,7 +11,7 @@ export interface SmsMessage {
 }
 
 /** What is known of an accepted message. */
-export interface SmsReceipt {
+interface SmsReceipt {
   /** False if only the status of the answer says that it was accepted, and nobody knows the form of the answer. */
   isUnderstood: boolean;
 }
