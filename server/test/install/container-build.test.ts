@@ -56,7 +56,7 @@ it(
     mkdirSync(built);
     for (const { word, rest } of build.instructions) {
       if (word === 'COPY') copyAll(readCopy(rest), context, built);
-      if (word !== 'RUN') continue;
+      if (word !== 'RUN' || rest.includes('apt-get')) continue;
       const { code, output } = await run('/bin/sh', ['-c', rest], {
         cwd: built,
         quiet: true,
