@@ -1,31 +1,32 @@
 # How to run it: docs/operating.md, "In a container".
-FROM node:22-bookworm-slim AS build
+FROM node:24-trixie-slim AS build
 WORKDIR /app
-# better-sqlite3 is compiled where no ready binary can be fetched.
-RUN apt-get update \
- && apt-get install --yes --no-install-recommends g++ make python3 \
- && rm -rf /var/lib/apt/lists/*
 # Apart from the sources: a change of those does not install anew.
 COPY .npmrc package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
-RUN npm ci
+# Nothing is compiled, and no package needs its install script.
+RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build -- --lean \
  && rm -rf contract/src server/src server/test web/dist/*/maps
 
-FROM node:22-bookworm-slim
+FROM node:24-trixie-slim
 ENV NODE_ENV=production \
     DATABASE_URL=file:/data/clinic.db \
     BACKUP_FOLDER=/data/backups
 WORKDIR /app
-# Backups of PostgreSQL need pg_dump of the database's version, which Debian itself does not have. age encrypts copies.
-ARG POSTGRES_VERSION=18
+# Backups of PostgreSQL need pg_dump of the database's version or newer. Debian's own is 17. --build-arg POSTGRES_VERSION=18 adds that of
+# PostgreSQL's own packages. age encrypts copies.
+ARG POSTGRES_VERSION=
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends age ca-certificates postgresql-common \
- && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
- && apt-get install --yes --no-install-recommends postgresql-client-${POSTGRES_VERSION} \
+ && apt-get install --yes --no-install-recommends age ca-certificates postgresql-client \
+ && if [ -n "$POSTGRES_VERSION" ]; then \
+      apt-get install --yes --no-install-recommends postgresql-common \
+      && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+      && apt-get install --yes --no-install-recommends "postgresql-client-$POSTGRES_VERSION"; \
+    fi \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=build /app/package.json ./
 COPY --from=build /app/scripts scripts

@@ -32,6 +32,7 @@ const THOROUGH = [
   'server/src/operator/{systemd,watch}.test.ts',
   'server/src/privacy/retention-parts.test.ts',
   'server/src/waiting-list/waiting-model.test.ts',
+  'server/test/install/container-build.test.ts',
   'server/test/{recount,upgrade}/*.test.ts',
 ];
 

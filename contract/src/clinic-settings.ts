@@ -187,7 +187,7 @@ export const sendTestSms = defineEndpoint({
     isAccepted: z.boolean(),
     /** The gateway's own code, or the network's; null if the message was accepted. */
     code: z.nullable(z.string()),
-    /** What the code means, and what to do. */
+    /** What the code means, and what to do; of an accepted message, why it may not arrive all the same. */
     meaning: z.nullable(z.string()),
   }),
 });

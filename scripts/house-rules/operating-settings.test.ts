@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
-const docs = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
-/**
- * The command of the systemd service and the script /usr/local/sbin/clinic, as docs/operating.md gives them.
- */
-const service = /^ExecStart=(.*)$/m.exec(docs)?.[1] ?? '';
-const script = /`\/usr\/local\/sbin\/clinic`[\s\S]*?```sh\n(#!\/bin\/sh\n[\s\S]*?)```/.exec(docs)?.[1] ?? '';
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const page = read('docs/clinic-in-half-an-hour.md');
+/** The unit of systemd, its command, and the script /usr/local/sbin/clinic, as that page installs them. */
+const unit = read('scripts/machine/clinic-serial.service');
+const service = /^ExecStart=(.*)$/m.exec(unit)?.[1] ?? '';
+const script = read('scripts/machine/clinic');
 
 const FOLDER = '/opt/clinic-serial';
 const SETTINGS_FILE = '/etc/clinic-serial.env';
@@ -56,14 +56,10 @@ put(join(program, 'scripts/clinic.mjs'), tell);
 put(join(place, 'bin/runuser'), '#!/bin/sh\necho "$2" >&2\nshift 3\nexec "$@"\n');
 
 /** A documented command with the test's own paths. */
-const here = (command: string) =>
-  command
-    .replaceAll(FOLDER, program)
-    .replaceAll(SETTINGS_FILE, settings)
-    .replaceAll('/usr/bin/node', process.execPath);
+const here = (command: string) => command.replaceAll(FOLDER, program).replaceAll(SETTINGS_FILE, settings);
 
 function runShell(command: string, ...args: string[]) {
-  const env = { PATH: `${join(place, 'bin')}:${process.env.PATH}` };
+  const env = { PATH: [join(place, 'bin'), dirname(process.execPath), process.env.PATH].join(':') };
   const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', command, 'clinic', ...args], {
     cwd: program,
     env,
@@ -73,14 +69,14 @@ function runShell(command: string, ...args: string[]) {
   return { ...JSON.parse(stdout), user: stderr.trim() };
 }
 
-describe('the service and the command clinic, as docs/operating.md installs them', () => {
+describe('the service and the command clinic, as docs/clinic-in-half-an-hour.md installs them', () => {
   it('name the same settings file in the same way', () => {
     const option = /--env-file=(\S+)/;
     expect(option.exec(service)?.[1]).toBe(SETTINGS_FILE);
     expect(option.exec(script)?.[1]).toBe(SETTINGS_FILE);
-    expect(docs).not.toMatch(/^EnvironmentFile=/m);
-    expect(docs).toContain(`WorkingDirectory=${FOLDER}\n`);
-    expect(docs).toContain(`/dev/null ${SETTINGS_FILE}\n`);
+    expect(unit).not.toMatch(/^EnvironmentFile=/m);
+    expect(unit).toContain(`WorkingDirectory=${FOLDER}\n`);
+    expect(page).toContain(`/dev/null ${SETTINGS_FILE}\n`);
   });
 
   it('read quotes, #, $, spaces, line breaks and Bangla in the same way', () => {
@@ -90,6 +86,10 @@ describe('the service and the command clinic, as docs/operating.md installs them
     expect(started.settings).toEqual(meant);
     expect(commanded.settings).toEqual(meant);
     expect(commanded.args).toEqual(['staff', 'create', '--name', 'Nusrat  $Jahan']);
+  });
+
+  it('the service does not repeat a start that cannot succeed', () => {
+    expect(unit).toContain('\nRestartPreventExitStatus=78\n');
   });
 
   it.each([

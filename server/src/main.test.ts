@@ -201,7 +201,7 @@ it.each([
 ])(
   'a server with %j stops with a sentence for each fault',
   async (env, sentence) => {
-    expect(await failToStart(env as Record<string, string>)).toEqual({ code: 1, out: '', err: sentence });
+    expect(await failToStart(env as Record<string, string>)).toEqual({ code: 78, out: '', err: sentence });
   },
   60_000,
 );
@@ -278,7 +278,7 @@ describeOnBothEngines('a database that was a demonstration', (engine) => {
       SMS_API_KEY: 'key',
     };
     const refused = (names: string) => ({
-      code: 1,
+      code: 78,
       out: '',
       err: `The database holds demo accounts that anybody can use (${names}): give each a new password with clinic staff reset-password --username NAME, or deactivate it\n`,
     });

@@ -31,6 +31,11 @@ const CLOSE_MS = 1_000;
  */
 const CUT_OFF_CLIENTS_MS = SHUTDOWN_MS - SEND_TIMEOUT_MS - CLOSE_MS;
 const MINUTE_MS = 60_000;
+/**
+ * EX_CONFIG of sysexits.h: the start cannot succeed until somebody changes a setting. The unit of systemd does not repeat such a
+ * start (scripts/machine/clinic-serial.service).
+ */
+const WRONG_SETTINGS = 78;
 const WEB_ROOT = join(PROGRAM, 'web/dist');
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -119,6 +124,7 @@ function throwListenError(error: NodeJS.ErrnoException): never {
   if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error;
   throw new ConfigError(
     `The server cannot listen where HOST and PORT, or METRICS_HOST and METRICS_PORT, say: ${error.message}`,
+    { cause: error },
   );
 }
 
@@ -183,5 +189,7 @@ function describe(error: unknown): string {
 
 main().catch((error: unknown) => {
   process.stderr.write(`${describe(error)}\n`);
-  process.exit(1);
+  // A port that is taken may become free.
+  const isForGood = error instanceof ConfigError && error.cause === undefined;
+  process.exit(isForGood ? WRONG_SETTINGS : 1);
 });

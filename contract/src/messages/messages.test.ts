@@ -170,6 +170,7 @@ const LATIN: Partial<Record<keyof Catalogue, RegExp>> = {
   smsNameUnknown: /SMS_HTTP_URL/,
   smsServerRefused: /SMS_API_KEY/,
   smsUrlUnknown: /SMS_HTTP_URL/,
+  smsAnswerUnknown: /SMS_SUCCESS/,
   smsTooMany: /SMS/,
   smsOnlyOwnPhone: /SMS/,
 };

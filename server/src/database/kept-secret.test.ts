@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -30,6 +30,14 @@ it.each([
 ])('makes none if %s', (_why, env) => {
   const given = { ...real(), ...env };
   expect(withOwnSecret(given)).toEqual(given);
+});
+
+it('says in one sentence where the secret cannot be written', () => {
+  // A folder in the place of the draft.
+  mkdirSync(`${folder}/new/clinic.db.secret.${process.pid}`, { recursive: true });
+  expect(() => withOwnSecret(real())).toThrow(
+    /^The secret of the clinic cannot be kept in .*clinic\.db\.secret: E/,
+  );
 });
 
 it('a command makes none', () => {

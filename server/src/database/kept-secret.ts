@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDemoMode } from '../config.ts';
+import { ConfigError } from '../settings/settings.ts';
 import { sqlitePath } from '../sqlite-path.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -32,13 +33,28 @@ export function withKeptSecret(env: Environment): Environment {
 }
 
 /**
- * Makes a secret for a clinic on SQLite that has none, and keeps it where only this user can read it. The start of the server
- * calls this. On PostgreSQL nothing is made, because all instances need the same secret. Demo mode needs none.
+ * Makes a secret for a clinic on SQLite that has none, and keeps it where only this user can read it. The start of the server and
+ * `clinic staff create` call this. On PostgreSQL nothing is made, because all instances need the same secret. Demo mode needs none.
+ *
+ * @throws ConfigError if the folder of the database cannot be made or written
  */
 export function withOwnSecret(env: Environment): Environment {
   const kept = withKeptSecret(env);
   const path = secretPath(env);
   if (kept.CLINIC_SECRET || path === undefined || isDemoMode(env)) return kept;
+  try {
+    makeSecret(path);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new ConfigError(
+      `The secret of the clinic cannot be kept in ${path}: ${message}. Its folder must be the service's own.`,
+    );
+  }
+  return withKeptSecret(env);
+}
+
+/** @param path where the file will be; it may exist already */
+function makeSecret(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   // The file gets its name only when it is whole. Linking fails if another process has made the file meanwhile: its secret is
   // read then.
@@ -51,5 +67,4 @@ export function withOwnSecret(env: Environment): Environment {
   } finally {
     rmSync(draft);
   }
-  return withKeptSecret(env);
 }

@@ -171,7 +171,8 @@ describe('the doctor looks at the machine', () => {
 
   it('and at a test message', () => {
     expect(states(checkTestMessage(undefined))).toEqual([]);
-    expect(states(checkTestMessage({ accepted: true }))).toEqual(['ok']);
+    expect(states(checkTestMessage({ accepted: true, isUnderstood: true }))).toEqual(['ok']);
+    expect(states(checkTestMessage({ accepted: true, isUnderstood: false }))).toEqual(['warning']);
     const [refused] = checkTestMessage({ code: '1007', meaning: 'top up the account' });
     expect(refused).toMatchObject({ state: 'failed', says: 'not accepted, 1007: top up the account' });
   });

@@ -219,8 +219,9 @@ export async function sendTestMessage(phone: string, { sms, clinic }: Config) {
   if (!sms.http) return { code: 'console', meaning: 'SMS_GATEWAY names no gateway' };
   try {
     const id = `test${Math.floor(performance.timeOrigin).toString(36)}`;
-    await httpGateway(sms.http).send({ id, phone, text: `${clinic.name}: this is a test message.` });
-    return { accepted: true } as const;
+    const text = `${clinic.name}: this is a test message.`;
+    const receipt = await httpGateway(sms.http).send({ id, phone, text });
+    return { accepted: true, isUnderstood: receipt?.isUnderstood !== false } as const;
   } catch (error) {
     const code = failureCode(error);
     return { code, meaning: meaningOf(sms.gateway, code) };

@@ -1,3 +1,4 @@
+import { en } from '@clinic-serial/contract/messages/en';
 import { isNearlyFull, type Space } from '../operator/free-space.ts';
 import { type Finding, failed, ok, warning } from './finding.ts';
 
@@ -161,9 +162,10 @@ export const isLoopback = (address: string) => /^(localhost$|127\.|::1$|::ffff:1
 
 /** @param outcome the outcome of a test message; undefined when none was requested */
 export function checkTestMessage(
-  outcome: { accepted: true } | { code: string; meaning: string } | undefined,
+  outcome: { accepted: true; isUnderstood: boolean } | { code: string; meaning: string } | undefined,
 ): Finding[] {
   if (outcome === undefined) return [];
+  if ('accepted' in outcome && !outcome.isUnderstood) return [warning('test message', en.smsAnswerUnknown)];
   if ('accepted' in outcome) return [ok('test message', 'the gateway accepted it: check that it arrives')];
   return [failed('test message', `not accepted, ${outcome.code}: ${outcome.meaning}`)];
 }

@@ -41,7 +41,7 @@ export function failureCode(error: unknown): string {
 }
 
 /** The sentences of the catalogue that need no parameter. */
-type Meaning = Exclude<keyof typeof smsFailures, 'smsCodeUnknown'>;
+type Meaning = Exclude<keyof typeof smsFailures, 'smsCodeUnknown' | 'smsAnswerUnknown'>;
 
 /** What the codes of the preset gateways mean, and what to do. */
 const GATEWAY_MEANINGS: Record<string, Record<string, Meaning>> = {
@@ -99,6 +99,12 @@ const COMMON_MEANINGS: Record<string, Meaning> = {
   [NETWORK]: 'smsUnreachable',
   timeout: 'smsTimeout',
   'no-gateway': 'smsNoGateway',
+  // Reasons of gateway-answer.ts.
+  balance: 'smsBalanceUsed',
+  key: 'smsKeyUnknown',
+  sender: 'smsSenderRefused',
+  address: 'smsAddressNotListed',
+  number: 'smsNumberRefused',
   ECONNREFUSED: 'smsConnectionRefused',
   ECONNRESET: 'smsConnectionEnded',
   ENOTFOUND: 'smsNameUnknown',
@@ -123,7 +129,8 @@ export function meaningOf(gateway: string, code: string, language: Language = 'e
 }
 
 function knownMeaning(gateway: string, code: string): Meaning | undefined {
-  const known = GATEWAY_MEANINGS[gateway]?.[code] ?? COMMON_MEANINGS[code];
+  const [, family = gateway, number = code] = /^([a-z]+)-(\d+)$/.exec(code) ?? [];
+  const known = GATEWAY_MEANINGS[family]?.[number] ?? COMMON_MEANINGS[code];
   if (known) return known;
   if (code.startsWith('http-5')) return 'smsGatewayFault';
   if (code.startsWith('http-')) return 'smsNotUnderstood';

@@ -92,7 +92,7 @@ describe('a gateway that is reached by HTTP', () => {
   });
 
   it.each([
-    ['status', 200, 'Error 1003'],
+    ['status', 200, 'Message 1003'],
     ['status', 202, ''],
     ['json:error=0', 200, '{"error":0,"msg":"Request submitted"}'],
     ['json:status=ok|queued', 200, '{"status":"queued"}'],
@@ -130,6 +130,10 @@ describe('a gateway that is reached by HTTP', () => {
     ['json:error=0', 200, '{"error":"8801712345678"}', 'refused'],
     ['json:error=0', 200, `{"error":${JSON.stringify(SECRET_TEXT)}}`, 'refused'],
     ['regex:^OK', 200, 'NOT OK', 'refused'],
+    ['status', 200, '\uFEFF{"response_code":"1007"}', 'bulksmsbd-1007'],
+    ['status', 400, '{"error":405}', 'smsnetbd-405'],
+    ['status', 400, 'Error: Invalid Token', 'key'],
+    ['status', 401, 'no', 'http-401'],
   ])(
     'gives a code for why it did not take the message, by the rule %s when it answers %i %s',
     async (rule, http, body, code) => {
@@ -137,6 +141,16 @@ describe('a gateway that is reached by HTTP', () => {
       await expect(send({ SMS_SUCCESS: rule })).rejects.toMatchObject({ code });
     },
   );
+
+  it.each([
+    ['status', 'Thank you', false],
+    ['status', '{"response_code":202}', true],
+    ['json:code=1', '\uFEFF{"code":"1"}', true],
+    ['regex:^OK', '\uFEFFOK', true],
+  ])('by the rule %s, its answer %j is accepted and understood: %s', async (rule, body, isUnderstood) => {
+    server.answer = status(200, body);
+    expect(await send({ SMS_SUCCESS: rule })).toEqual({ isUnderstood });
+  });
 
   it.each([400, 401, 429, 500, 503])('has not taken the message when it answers %i', async (code) => {
     server.answer = status(code);

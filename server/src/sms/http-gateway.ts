@@ -2,6 +2,7 @@ import { fillTemplate } from '../settings/message-template.ts';
 import type { SmsHttpConfig } from '../settings/sms-config.ts';
 import { isTaken, valueIn } from '../settings/success-rule.ts';
 import { gatewayCode } from './failure-codes.ts';
+import { type AnswerReading, readAnswer } from './gateway-answer.ts';
 import { SEND_TIMEOUT_MS, type SmsGateway, SmsNotAccepted } from './sms-gateway.ts';
 
 /** More than any gateway answers. The rest is not read. */
@@ -42,9 +43,10 @@ export function httpGateway(config: SmsHttpConfig): SmsGateway {
       });
       // Always read, because a gateway that never ends its answer may not have taken the message.
       const answer = await beginningOf(response);
-      const isGood = isTaken(success, answer);
-      if (response.ok && isGood) return;
-      const code = isGood ? 'refused' : gatewayCode(valueIn(success, answer), text);
+      const reading = success.by === 'status' ? readAnswer(answer) : undefined;
+      const isGood = reading?.isAccepted ?? isTaken(success, answer);
+      if (response.ok && isGood) return { isUnderstood: success.by !== 'status' || reading !== undefined };
+      const code = isGood ? 'refused' : refusalCode(reading, valueIn(success, answer), text);
       if (response.ok) {
         throw new SmsNotAccepted(
           'The SMS gateway answered that it did not take the message (SMS_SUCCESS).',
@@ -60,6 +62,11 @@ export function httpGateway(config: SmsHttpConfig): SmsGateway {
   };
 }
 
+/** @param value what the answer has in the place where SMS_SUCCESS looks */
+function refusalCode(reading: AnswerReading | undefined, value: unknown, text: string): string {
+  return reading?.isAccepted === false ? reading.code : gatewayCode(value, text);
+}
+
 function withQuery(url: string, query: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }
@@ -73,5 +80,6 @@ async function beginningOf(response: Response): Promise<string> {
     // Leaving the loop cancels the rest of the answer.
     if (bytes >= ANSWER_BYTES) break;
   }
-  return Buffer.concat(chunks).subarray(0, ANSWER_BYTES).toString('utf8');
+  // Unlike a buffer's toString, the decoder leaves out a byte order mark, which JSON does not allow.
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, ANSWER_BYTES));
 }

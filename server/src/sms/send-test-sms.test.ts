@@ -39,6 +39,15 @@ describeOnBothEngines('the test message', (engine) => {
     });
   });
 
+  it('warns when nobody knows the form of the answer', async () => {
+    const gateway = { send: async () => ({ isUnderstood: false }) };
+    clinic = await startTestApp(engine, { env: GATEWAY, gateway });
+    const { token } = await signedIn(clinic, 'Admin');
+    const { data } = await sendAs(token);
+    expect(data).toMatchObject({ isAccepted: true, code: null });
+    expect(data.meaning).toMatch(/^The form of the gateway's answer is not known/);
+  });
+
   it('is for Admins, 20 times in an hour, and leaves no phone in the audit log', async () => {
     clinic = await startTestApp(engine);
     const { token } = await signedIn(clinic, 'Admin');

@@ -1,5 +1,6 @@
 import type { sendTestSms as endpoint } from '@clinic-serial/contract/clinic-settings';
 import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
+import { catalogues } from '@clinic-serial/contract/messages/catalogues';
 import type { Language } from '@clinic-serial/contract/rules/languages';
 import { AppError } from '../app-error.ts';
 import { countActsSince } from '../audit/audit.queries.ts';
@@ -41,8 +42,9 @@ export async function sendTestSms(
   });
   try {
     const id = `test${at.getTime().toString(36)}`;
-    await gateway.send({ id, phone, text: smsText(config, 'TEST', { language }, {}) });
-    return { isAccepted: true, code: null, meaning: null };
+    const receipt = await gateway.send({ id, phone, text: smsText(config, 'TEST', { language }, {}) });
+    const doubt = receipt?.isUnderstood === false ? catalogues[language].smsAnswerUnknown : null;
+    return { isAccepted: true, code: null, meaning: doubt };
   } catch (error) {
     const code = failureCode(error);
     return { isAccepted: false, code, meaning: meaningOf(config.sms.gateway, code, language) };

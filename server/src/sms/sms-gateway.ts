@@ -10,14 +10,22 @@ export interface SmsMessage {
   text: string;
 }
 
+/** What is known of an accepted message. */
+interface SmsReceipt {
+  /** False if only the status of the answer says that it was accepted, and nobody knows the form of the answer. */
+  isUnderstood: boolean;
+}
+
 /** The connection to a company that sends SMS. */
 export interface SmsGateway {
   /**
    * Settles within {@link SEND_TIMEOUT_MS}.
    *
+   * @returns nothing if there is no doubt
    * @throws SmsNotAccepted when the message was not accepted; an error of the network when that is not known
    */
-  send(message: SmsMessage): Promise<void>;
+  // biome-ignore lint/suspicious/noConfusingVoidType: most gateways return nothing
+  send(message: SmsMessage): Promise<SmsReceipt | void>;
 }
 
 /** How long one try may take, from the connection to the last byte of the answer. */

@@ -14,7 +14,7 @@ import { readConfig } from '../config.ts';
 import { checkCommandDatabase } from '../database/clinic-database.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { DatabaseUnusable } from '../database/errors.ts';
-import { withKeptSecret } from '../database/kept-secret.ts';
+import { withKeptSecret, withOwnSecret } from '../database/kept-secret.ts';
 import { migrate } from '../database/migrate.ts';
 import { ConfigError } from '../settings/settings.ts';
 import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
@@ -263,8 +263,13 @@ function audit(
 export async function main(args: string[]): Promise<number> {
   let database: Database | undefined;
   try {
-    const config = readConfig(withKeptSecret(process.env));
-    await checkCommandDatabase(config, 'staff', (line) => process.stderr.write(`${line}\n`));
+    // The first account may be made before the first start of the server. Without DATABASE_URL, the command was probably called
+    // without the clinic's settings.
+    const isFirst = args[0] === 'create' && Boolean(process.env.DATABASE_URL);
+    const config = readConfig(isFirst ? withOwnSecret(process.env) : withKeptSecret(process.env));
+    if (!isFirst || config.demoMode) {
+      await checkCommandDatabase(config, 'staff', (line) => process.stderr.write(`${line}\n`));
+    }
     database = await connect(config.databaseUrl, { connections: 2 });
     await migrate(database);
     const clock = makeClock(config.clinic.timeZone);

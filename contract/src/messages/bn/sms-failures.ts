@@ -25,5 +25,7 @@ export const smsFailures: Translated<typeof en> = {
   smsNamesAway: 'কোনো ঠিকানা খুঁজে পাওয়া যাচ্ছে না। সার্ভারের ইন্টারনেট সংযোগ দেখুন।',
   smsServerRefused: 'গেটওয়ে এই সার্ভারকে নিচ্ছে না। SMS_API_KEY দেখুন, আর সার্ভারের ঠিকানা তাদের তালিকায় আছে কি না দেখুন।',
   smsUrlUnknown: 'গেটওয়েতে এই ঠিকানা নেই। SMS_HTTP_URL দেখুন।',
+  smsAnswerUnknown:
+    'গেটওয়ের উত্তরের ধরনটি চেনা নয়, তাই এসএমএস নিয়েছে বলে ধরা হয়েছে। এসএমএস পৌঁছায় কি না দেখুন, আর SMS_SUCCESS ঠিক করুন।',
   smsCodeUnknown: ({ code }) => `গেটওয়ে নেয়নি, কোড ${formatNumber(code)}। এর মানে তাদের নির্দেশিকায় দেখুন।`,
 };

@@ -24,6 +24,8 @@ export const smsFailures = {
   smsServerRefused:
     'the gateway refuses this server: check SMS_API_KEY, and whether its address is on their list',
   smsUrlUnknown: 'the gateway does not know the address: check SMS_HTTP_URL',
+  smsAnswerUnknown:
+    "The form of the gateway's answer is not known, so it counts as accepted: see that the message arrives, and set SMS_SUCCESS.",
   smsCodeUnknown: ({ code }: { code: string }) =>
     `the gateway refused it with its code ${code}: look it up in its description`,
 };

@@ -212,6 +212,10 @@ test('sends a test message and shows the answer of the gateway', async () => {
   sendTest();
   await screen.findByText(/The gateway took the message/);
   expect(screen.queryByText('1007: the balance is used up')).toBeNull();
+  api.respond(sendTestSms, { isAccepted: true, code: null, meaning: 'It may not arrive' });
+  sendTest();
+  await screen.findByText('It may not arrive');
+  expect(screen.queryByText(/The gateway took the message/)).toBeNull();
 });
 
 test('shows each SMS as patients get it, with its parts and its cost', async () => {

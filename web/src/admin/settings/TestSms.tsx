@@ -46,7 +46,10 @@ export function TestSms({ Heading = 'h2' }: { Heading?: 'h2' | 'h3' }) {
           )
         }
         submitLabel={text.send}
-        done={answer?.isAccepted && <p>{text.accepted}</p>}
+        done={
+          answer?.isAccepted &&
+          (answer.meaning ? <Notice tone="warn">{answer.meaning}</Notice> : <p>{text.accepted}</p>)
+        }
       >
         <PhoneField
           label={text.phone}
