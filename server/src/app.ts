@@ -190,6 +190,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // onClose runs after the last request, so that the SMS of that request is still sent.
   app.addHook('onClose', () => outbox.stop());
   app.addHook('onListen', async () => live.start());
+  app.addHook('onListen', async () => {
+    habits
+      .warm()
+      .catch((error: unknown) => log.warn({ err: error }, 'What is known of the doctors could not be read'));
+  });
   app.addHook('preClose', () => live.stop());
   app.addHook('onListen', async () => retention.start());
   app.addHook('preClose', () => retention.stop());

@@ -1,7 +1,7 @@
 import { type Habits, habitsOf, type SittingFacts } from '@clinic-serial/contract/rules/come-between';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
-import { keptWindows, pastFacts } from './windows.queries.ts';
+import { activeDoctors, keptWindows, pastFacts } from './windows.queries.ts';
 
 /** The model learns from this many past sittings of a doctor, and of the clinic. */
 const OF_DOCTOR = 20;
@@ -20,15 +20,18 @@ interface Known {
 export interface HabitStore {
   /** What is known of a doctor today. It is read once a day, because it says only what happened before. */
   of(doctorId: number): Promise<Known>;
+  /** Reads what is known of all active doctors, one after another, so that no patient waits for it after a start. */
+  warm(): Promise<void>;
 }
 
 /** Keeps what the past sittings say about each doctor until the day is over. */
-export function makeHabitStore({ read }: Pick<Database, 'read'>, clock: Clock): HabitStore {
+export function makeHabitStore(database: Pick<Database, 'read'>, clock: Clock): HabitStore {
   let today = '';
   let clinic: Promise<SittingFacts> | undefined;
   const doctors = new Map<number, Promise<Known>>();
 
   async function load(doctorId: number, before: string): Promise<Known> {
+    const { read } = database;
     clinic ??= pastFacts(read, { before, doctorId: null, most: OF_CLINIC });
     const doctor = await pastFacts(read, { before, doctorId, most: OF_DOCTOR });
     const kept = await keptWindows(read, doctorId, RECORD.most);
@@ -38,7 +41,7 @@ export function makeHabitStore({ read }: Pick<Database, 'read'>, clock: Clock): 
     };
   }
 
-  return {
+  const store: HabitStore = {
     of(doctorId) {
       if (clock.today() !== today) {
         today = clock.today();
@@ -56,5 +59,9 @@ export function makeHabitStore({ read }: Pick<Database, 'read'>, clock: Clock): 
       });
       return loading;
     },
+    async warm() {
+      for (const doctorId of await activeDoctors(database.read)) await store.of(doctorId);
+    },
   };
+  return store;
 }

@@ -193,3 +193,9 @@ export async function keptWindows(
     .execute();
   return { patients: rows.length, held: rows.filter(({ held }) => held === 1).length };
 }
+
+/** @returns ids of the doctors that can be booked or have a queue */
+export async function activeDoctors(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('doctors').select('id').where('isActive', '=', 1).orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
