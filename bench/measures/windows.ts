@@ -7,6 +7,7 @@ import {
   type Window,
 } from '../../contract/src/rules/come-between.ts';
 import { atLeast, atMost, figure, heading, median, remark } from '../support/report.ts';
+import { randomOf } from '../windows/random.ts';
 import {
   anotherFuture,
   type Coming,
@@ -18,7 +19,6 @@ import {
   PLANNED_END,
   PLANNED_START,
   paceOf,
-  randomOf,
   run,
 } from '../windows/simulate-day.ts';
 
@@ -158,7 +158,7 @@ function play(days: Irregularity): Outcome {
           (_, index) => (index + number * 7) % Math.ceil(ofDay.length / LOOKED_AT) === 0,
         )) {
           const half = start();
-          run(half, 'window', habits, toldUntil);
+          run(half, 'window', habits, toldUntil, 'at home');
           one.futures = futuresOf(half, habits, serial, randomOf(seedFrom(random)));
         }
       }
@@ -196,7 +196,7 @@ function futuresOf(half: Day, habits: Habits, serial: number, random: () => numb
   const calls: number[] = [];
   for (let future = 0; future < FUTURES; future += 1) {
     const day = anotherFuture(half, random);
-    run(day, 'window', habits, END, serial);
+    run(day, 'window', habits, END, 'at home', serial);
     const calledAt = day.people[serial - 1]?.calledAt;
     if (calledAt !== undefined) calls.push(calledAt);
   }

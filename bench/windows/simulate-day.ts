@@ -1,5 +1,6 @@
 import { minutesOf } from '../../contract/src/fields/minutes.ts';
 import {
+  type Forecast,
   forecastsOf,
   type Habits,
   latenessOf,
@@ -10,6 +11,7 @@ import {
   windowToTell,
 } from '../../contract/src/rules/come-between.ts';
 import { aheadOf } from '../../contract/src/rules/queue-ahead.ts';
+import { logNormal, type Random } from './random.ts';
 
 /** How days go. The spreads are those of the logarithm. */
 export interface Irregularity {
@@ -50,25 +52,6 @@ export function irregular(times: number): Irregularity {
     breakSpread: USUAL.breakSpread * times,
   };
 }
-
-export type Random = () => number;
-
-/** Random numbers between 0 and 1 that are the same for the same seed (mulberry32). */
-export function randomOf(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-export const normal = (random: Random) =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-
-export const logNormal = (random: Random, median: number, spread: number) =>
-  median * Math.exp(spread * normal(random));
 
 /** The pace of a doctor, in minutes: 6 on the average of all doctors. */
 export function paceOf(random: Random, [shortest, longest]: readonly [number, number]): number {
@@ -163,16 +146,26 @@ export function newDay(days: Irregularity, pace: number, places: number, random:
   };
 }
 
+/** Who is told windows. A window changes nothing for those who have left home, so futures of which only calls are read need no more. */
+type Told = 'everybody' | 'at home';
+
 /**
  * Goes on minute by minute until `until`, or until nobody can be called any more.
  *
  * @param habits what the product has learned; null tells no windows
  * @param serial whose call ends it
  */
-export function run(day: Day, coming: Coming, habits: Habits | null, until: number, serial?: number): void {
+export function run(
+  day: Day,
+  coming: Coming,
+  habits: Habits | null,
+  until: number,
+  told: Told = 'everybody',
+  serial?: number,
+): void {
   while (day.now < until) {
     const called = minute(day, coming);
-    if (habits && (called || day.now % 5 === 0)) tellWindows(day, habits);
+    if (habits && (called || day.now % 5 === 0)) tellWindows(day, habits, told);
     day.now += 1;
     if (serial !== undefined && day.people[serial - 1]?.calledAt !== undefined) return;
     if (day.people.every(({ comes, calledAt }) => !comes || calledAt !== undefined)) return;
@@ -280,8 +273,12 @@ function sittingNow(day: Day): SittingCourse {
   };
 }
 
-function tellWindows(day: Day, habits: Habits): void {
-  const forecast = forecastsOf(habits, sittingNow(day));
+function tellWindows(day: Day, habits: Habits, told: Told): void {
+  const people = day.people.filter(
+    ({ aim, calledAt }) => calledAt === undefined && (told === 'everybody' || aim === undefined),
+  );
+  if (people.length === 0) return;
+  const forecast = day.hasStarted ? forecastsOf(habits, sittingNow(day)) : forecastsBeforeStart(habits, day);
   const line = waiting(day);
   const place = (person: Person) => ({
     appointmentId: person.serial,
@@ -295,8 +292,7 @@ function tellWindows(day: Day, habits: Habits): void {
     notHere: day.people.filter(isAway).map(place),
     calledUpTo: day.calledUpTo,
   } as unknown as Parameters<typeof aheadOf>[0];
-  for (const person of day.people) {
-    if (person.calledAt !== undefined) continue;
+  for (const person of people) {
     const ahead = aheadOf(queue, person.serial, RETURN_AFTER);
     if (!ahead) continue;
     const window = windowToTell(person.told, forecast(ahead));
@@ -304,6 +300,27 @@ function tellWindows(day: Day, habits: Habits): void {
     person.told = window;
     person.windows.push({ at: day.now, window });
   }
+}
+
+const BEFORE_START = new WeakMap<Habits, Map<string, Forecast>>();
+
+/**
+ * Like {@link forecastsOf}, for a sitting that has not started. Its forecasts depend on nothing but the minute and the people
+ * ahead, so all possible futures share them. They are most of the work, because any start is still possible.
+ */
+function forecastsBeforeStart(habits: Habits, day: Day): ReturnType<typeof forecastsOf> {
+  const kept = BEFORE_START.get(habits) ?? new Map<string, Forecast>();
+  BEFORE_START.set(habits, kept);
+  let forecasts: ReturnType<typeof forecastsOf> | undefined;
+  return (ahead) => {
+    const key = `${day.now} ${ahead.present} ${ahead.away}`;
+    const known = kept.get(key);
+    if (known) return known;
+    forecasts ??= forecastsOf(habits, sittingNow(day));
+    const forecast = forecasts(ahead);
+    kept.set(key, forecast);
+    return forecast;
+  };
 }
 
 /** What the product keeps of a day. */

@@ -1,7 +1,7 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import type { QueueState } from '@clinic-serial/contract/queue';
 import { CANCEL_REASONS, END_CHOICES, FORWARD_REASONS } from '@clinic-serial/contract/rules/queue-words';
-import { logNormal, type Random } from '../../../bench/windows/simulate-day.ts';
+import { logNormal, type Random } from '../../../bench/windows/random.ts';
 import { dayStart } from '../../src/clock.ts';
 import { makeComeNow } from '../../src/queue/come-now.ts';
 import type { OneSitting } from '../../src/queue/queue.queries.ts';

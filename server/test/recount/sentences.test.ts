@@ -1,6 +1,6 @@
 import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { randomOf } from '../../../bench/windows/simulate-day.ts';
+import { randomOf } from '../../../bench/windows/random.ts';
 import type { OneSitting } from '../../src/queue/queue.queries.ts';
 import { makeTestClock, startTestApp, type TestApp } from '../app.ts';
 import { addDoctor } from '../clinic.ts';
