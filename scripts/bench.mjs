@@ -9,9 +9,11 @@ import { exitOnFailedStep } from './support/step.mjs';
 const [first, ...others] = process.argv.slice(2);
 const [file, args] = first === 'generate' ? ['generate.ts', others] : ['main.ts', process.argv.slice(2)];
 
+const isHelp = process.argv.some((one) => one === '--help' || one === '-h');
+
 try {
   await ensureInstalled();
-  await buildChanged();
+  if (!isHelp) await buildChanged();
 } catch (error) {
   exitOnFailedStep(error);
 }

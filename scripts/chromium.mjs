@@ -27,7 +27,7 @@ export const CHROMIUM_ARGS = [
 ];
 
 const ADVICE =
-  'The browser tests need Chromium or Chrome. Install it (Debian: apt-get install chromium-headless-shell; anywhere: ' +
+  'Browser tests and page measures need Chromium or Chrome. Install it (Debian: apt-get install chromium-headless-shell; anywhere: ' +
   'npx playwright install chromium) or set CHROMIUM_PATH to its program.';
 
 /**
@@ -46,6 +46,17 @@ export async function findChromium() {
 }
 
 /**
+ * Finds Chromium on this machine, and installs nothing.
+ *
+ * @returns {Promise<string>} path of the program; without one, throws an error that says what to install
+ */
+export async function requireChromium() {
+  const found = await findChromium();
+  if (!found) throw new Error(ADVICE);
+  return found;
+}
+
+/**
  * Finds Chromium on this machine. As root on Debian it first installs the headless build, unless that is
  * installed or CHROMIUM_PATH is set.
  *
@@ -53,9 +64,7 @@ export async function findChromium() {
  */
 export async function provideChromium() {
   if (process.env.CHROMIUM_PATH || existsSync(HEADLESS_SHELL) || !canInstall()) {
-    const found = await findChromium();
-    if (!found) throw new Error(ADVICE);
-    return found;
+    return requireChromium();
   }
   console.log('Installing Chromium (apt-get install chromium-headless-shell) …');
   const install =

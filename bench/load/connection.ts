@@ -14,12 +14,15 @@ export class Refused extends Error {
  * and the server is the limit of the measurement.
  */
 export class Connection {
+  /** The port of the server. */
+  readonly port: number;
   readonly #socket: Socket;
   #received: Buffer = Buffer.alloc(0);
   #waiting: { path: string; resolve(body: string): void; reject(error: Error): void } | undefined;
 
-  private constructor(socket: Socket) {
+  private constructor(socket: Socket, port: number) {
     this.#socket = socket;
+    this.port = port;
     socket.setNoDelay(true);
     socket.on('data', (chunk) => this.#receive(chunk));
     socket.on('error', (error) => this.#fail(error));
@@ -30,7 +33,7 @@ export class Connection {
   static async open(port: number): Promise<Connection> {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
-    return new Connection(socket);
+    return new Connection(socket, port);
   }
 
   /** Returns the body of a successful response. @throws Refused */

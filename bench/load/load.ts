@@ -1,5 +1,5 @@
 import { cpuSeconds } from '../support/process-use.ts';
-import { median } from '../support/report.ts';
+import { median } from '../support/statistics.ts';
 import { Connection, Refused } from './connection.ts';
 
 /** The number of clients that load a server at the same time. */

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { makeClock } from '../../server/src/clock.ts';
 import { startByHand } from '../contenders/bare.ts';
 import { startClinic } from '../contenders/clinic.ts';
-import { startOtherVersion } from '../contenders/other-version.ts';
+import { type OtherVersion, startOtherVersion } from '../contenders/other-version.ts';
 import { generateClinic } from '../generate/generate-clinic.ts';
 import type { Connection } from '../load/connection.ts';
-import { type RoundOptions, sideBySide } from '../load/side-by-side.ts';
-import { atLeast, figure, heading } from '../support/report.ts';
+import { type RoundOptions, ratioFigure, sideBySide } from '../load/side-by-side.ts';
+import { atLeast, heading } from '../support/report.ts';
 
 const DOCTORS = 2_000;
 const SHARE_OF_BY_HAND = 0.5;
+/** How many bookings, polls or lists there must be for each one of the version before. */
+export const SHARE_OF_OTHER = 0.97;
 
 /**
  * Measures complete bookings per second: a visitor asks for a code and verifies it, and both steps are
@@ -18,8 +20,14 @@ const SHARE_OF_BY_HAND = 0.5;
  * hand.
  *
  * @param past the number of past appointments in the database
+ * @param against another version, which is measured beside this one
  */
-export async function measureBookings(folder: string, past: number, options: RoundOptions): Promise<void> {
+export async function measureBookings(
+  folder: string,
+  past: number,
+  options: RoundOptions,
+  against?: OtherVersion,
+): Promise<void> {
   heading(`Complete bookings, 64 connections, ${past.toLocaleString('en')} past appointments (SQLite)`);
   const prepared = join(folder, `bookings-${past}.db`);
   const patients = Math.max(1, Math.round(past / 10));
@@ -33,14 +41,13 @@ export async function measureBookings(folder: string, past: number, options: Rou
   const contenders = [
     { name: 'Clinic Serial', ...(await startClinic(`file:${ours}`)) },
     { name: 'the same two transactions by hand', ...(await startByHand(byHand)) },
-    ...(options.beside
-      ? [await startOtherVersion(options.beside, join(folder, `bookings-${past}-beside.db`), size)]
-      : []),
+    ...(against ? [await startOtherVersion(against, join(folder, `bookings-${past}-against.db`), size)] : []),
   ];
   try {
-    const [product = 0, hand = 1, other] = await sideBySide(contenders, makeBookings(DOCTORS), options);
-    figure('bookings as a share of the hand-written ones', product / hand, '', atLeast(SHARE_OF_BY_HAND));
-    if (other) figure('bookings as a share of the other version', product / other, '');
+    const [product = [], hand = [], other] = await sideBySide(contenders, makeBookings(DOCTORS), options);
+    ratioFigure('bookings as a share of the hand-written ones', product, hand, atLeast(SHARE_OF_BY_HAND));
+    if (other)
+      ratioFigure('bookings as a share of the other version', product, other, atLeast(SHARE_OF_OTHER));
   } finally {
     await Promise.all(contenders.map((contender) => contender.stop()));
   }

@@ -10,7 +10,9 @@ import { makeRunFolder, startPostgres } from '../../server/test/postgres-process
 import { startClinic } from '../contenders/clinic.ts';
 import { generateClinic } from '../generate/generate-clinic.ts';
 import type { ClinicSize } from '../generate/large-clinic.ts';
-import { atMost, figure, heading, median, remark } from '../support/report.ts';
+import { ratioFigure } from '../load/side-by-side.ts';
+import { atMost, heading, remark, spreadFigure } from '../support/report.ts';
+import { spreadOf } from '../support/statistics.ts';
 import { LIST_PATHS } from './list-paths.ts';
 import { checkPlans } from './plans.ts';
 
@@ -115,12 +117,11 @@ type Asked = [clinic: Prepared, token: string, path: string];
 async function compare(name: string, mostTimes: number, few: Asked, many: Asked): Promise<void> {
   const times: [number[], number[]] = [[], []];
   for (let call = 0; call < CALLS; call += 1) {
-    times[0].push(await timeOf(few));
-    times[1].push(await timeOf(many));
+    for (const index of call % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const))
+      times[index].push(await timeOf([few, many][index] as Asked));
   }
-  const [base, ms] = [median(times[0]), median(times[1])];
-  figure(`${name}: ms`, ms, '', atMost(MOST_MS));
-  figure('  times the small one', ms / base, '', atMost(mostTimes));
+  spreadFigure(`${name}: ms`, spreadOf(times[1]), '', atMost(MOST_MS));
+  ratioFigure('  times the small one', times[1], times[0], atMost(mostTimes));
 }
 
 async function timeOf([clinic, token, path]: Asked): Promise<number> {

@@ -8,11 +8,12 @@ import { makeRunFolder, startPostgres } from '../../server/test/postgres-process
 import { startClinic } from '../contenders/clinic.ts';
 import { generateClinic } from '../generate/generate-clinic.ts';
 import { load } from '../load/load.ts';
-import type { RoundOptions } from '../load/side-by-side.ts';
+import { type RoundOptions, ratioFigure } from '../load/side-by-side.ts';
 import { openFleet, type StreamFleet } from '../load/stream-fleet.ts';
 import { callApi } from '../support/call-api.ts';
 import { cpuSeconds, residentBytes } from '../support/process-use.ts';
-import { atLeast, atMost, figure, heading, median, remark } from '../support/report.ts';
+import { atLeast, atMost, figure, heading, remark, spreadFigure } from '../support/report.ts';
+import { spreadOf } from '../support/statistics.ts';
 import { makeBookings } from './bookings.ts';
 import { addPeople } from './lists.ts';
 
@@ -110,10 +111,10 @@ async function measureBookingsBeside(clinic: LiveClinic, { rounds, seconds }: Ro
     );
     await pause(3 * SECOND_MS);
   }
-  figure('without streams', median(alone), 'per second');
-  figure('with them', median(beside), 'per second');
+  spreadFigure('without streams', spreadOf(alone), 'per second');
+  spreadFigure('with them', spreadOf(beside), 'per second');
   remark(`rounds ${alone.map(Math.round).join(', ')} and ${beside.map(Math.round).join(', ')}`);
-  figure('share', median(beside) / median(alone), '', atLeast(LEAST_BOOKINGS));
+  ratioFigure('share', beside, alone, atLeast(LEAST_BOOKINGS));
 }
 
 /** Two processes on one PostgreSQL: a connection that listens is broken, then one process ends. */

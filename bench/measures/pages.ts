@@ -3,7 +3,8 @@ import lighthouse from 'lighthouse';
 import { startClinic } from '../contenders/clinic.ts';
 import { startChromium } from '../support/chromium.ts';
 import { bookableDoctor } from '../support/demo-doctor.ts';
-import { atLeast, atMost, figure, heading, median } from '../support/report.ts';
+import { atLeast, atMost, figure, heading } from '../support/report.ts';
+import { median } from '../support/statistics.ts';
 
 /** A page and what it shall reach at most or at least. Scores are from 0 to 100, times in seconds, sizes in kB. */
 interface Aim {

@@ -9,7 +9,8 @@ import { startClinic } from '../contenders/clinic.ts';
 import { generateClinic } from '../generate/generate-clinic.ts';
 import type { ClinicSize } from '../generate/large-clinic.ts';
 import { type CallApi, callApi } from '../support/call-api.ts';
-import { atMost, figure, heading, median, remark } from '../support/report.ts';
+import { atMost, figure, heading, remark } from '../support/report.ts';
+import { median } from '../support/statistics.ts';
 import { addPeople } from './lists.ts';
 
 const DOCTORS = 200;

@@ -3,8 +3,9 @@ import pg from 'pg';
 import { root } from '../../scripts/support/run.mjs';
 import { startClinic } from '../contenders/clinic.ts';
 import { Connection, Refused } from '../load/connection.ts';
-import { atMost, figure, heading, median, remark } from '../support/report.ts';
+import { atMost, figure, heading, remark } from '../support/report.ts';
 import type { ServerProcess } from '../support/server-process.ts';
+import { median } from '../support/statistics.ts';
 import { makeBookings } from './bookings.ts';
 
 const ROUNDS = 3;

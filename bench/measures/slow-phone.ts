@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { CHROMIUM_ARGS, provideChromium } from '../../scripts/chromium.mjs';
+import { CHROMIUM_ARGS, requireChromium } from '../../scripts/chromium.mjs';
 import { startClinic } from '../contenders/clinic.ts';
 import { bookableDoctor } from '../support/demo-doctor.ts';
-import { figure, heading, median, remark } from '../support/report.ts';
+import { figure, heading, remark } from '../support/report.ts';
+import { median } from '../support/statistics.ts';
 
 /** The moments of a booking, in seconds since the address was opened. */
 interface Booking {
@@ -23,7 +24,7 @@ const SLOWDOWN = 4;
  */
 export async function measureSlowPhone(folder: string, visits: number): Promise<void> {
   const clinic = await startClinic(`file:${join(folder, 'slow-phone.db')}`);
-  const browser = await chromium.launch({ executablePath: await provideChromium(), args: CHROMIUM_ARGS });
+  const browser = await chromium.launch({ executablePath: await requireChromium(), args: CHROMIUM_ARGS });
   try {
     const origin = `http://127.0.0.1:${clinic.port}`;
     const doctor = await bookableDoctor(origin);

@@ -1,46 +1,83 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { startClinic } from '../contenders/clinic.ts';
-import { residentBytes } from '../support/process-use.ts';
-import { atMost, figure, heading, median, remark } from '../support/report.ts';
+import type { OtherVersion } from '../contenders/other-version.ts';
+import { Connection } from '../load/connection.ts';
+import { alternating, ratioFigure } from '../load/side-by-side.ts';
+import { bookableDoctor } from '../support/demo-doctor.ts';
+import { atMost, heading, spreadFigure } from '../support/report.ts';
 import { startServer } from '../support/server-process.ts';
+import { spreadOf } from '../support/statistics.ts';
 
-const STARTS = 5;
-const IDLE_SECONDS = 10;
+const MOST_SECONDS = 2;
+const SHARE_OF_OTHER = 0.5;
 
-/**
- * Measures how soon a server with an existing database answers, and how much memory it uses while no requests
- * come.
- */
-export async function measureStart(folder: string): Promise<void> {
-  heading('Start and idle memory, demo clinic');
-  const databaseUrl = `file:${join(folder, 'start.db')}`;
-  // The first start creates the schema and the demo clinic, so it is not measured.
-  await (await startClinic(databaseUrl)).stop();
-
-  const server = await medianStartMs(() => startClinic(databaseUrl));
-  figure('the server until it answers', server / 1_000, 's', atMost(2));
-  const everything = await medianStartMs(() =>
-    startServer(['scripts/start.mjs'], { DATABASE_URL: databaseUrl }),
-  );
-  figure('the start script until it answers (nothing to build)', everything / 1_000, 's', atMost(2));
-
-  const idle = await startServer(['scripts/start.mjs'], { DATABASE_URL: databaseUrl });
-  await pause(IDLE_SECONDS * 1_000);
-  const bytes = residentBytes(idle.pid);
-  if (bytes === undefined) remark('Memory is only measured on Linux.');
-  else figure(`memory after ${IDLE_SECONDS} s without requests`, bytes / 1e6, 'MB', atMost(150));
-  await idle.stop();
+/** What one version showed, a value for each start, in milliseconds. */
+interface Starts {
+  name: string;
+  start: () => ReturnType<typeof startClinic>;
+  doctor: number;
+  started: number[];
+  first: number[];
+  second: number[];
 }
 
-async function medianStartMs(
-  start: () => Promise<{ startedInMs: number; stop(): Promise<void> }>,
-): Promise<number> {
-  const times: number[] = [];
-  for (let count = 0; count < STARTS; count += 1) {
-    const server = await start();
-    times.push(server.startedInMs);
+/**
+ * Measures how soon a server with an existing database answers, from the start of its process, and how much longer the first
+ * live status of a doctor takes than the second.
+ *
+ * @param against another version, which is started in turns with this one
+ */
+export async function measureStart(folder: string, rounds: number, against?: OtherVersion): Promise<void> {
+  heading('Start, demo clinic');
+  const databaseUrl = `file:${join(folder, 'start.db')}`;
+  const ours = await prepare('Clinic Serial', databaseUrl);
+  const other =
+    against && (await prepare(against.name, `file:${join(folder, 'start-against.db')}`, against.checkout));
+  for (const order of alternating(other ? [ours, other] : [ours], rounds))
+    for (const version of order) await startOnce(version);
+
+  report(ours);
+  if (other) {
+    report(other);
+    ratioFigure('start, times the other version', ours.started, other.started, atMost(SHARE_OF_OTHER));
+    ratioFigure('first live status, times the other version', ours.first, other.first);
+  }
+  const withScript: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const server = await startServer(['scripts/start.mjs'], { DATABASE_URL: databaseUrl });
+    withScript.push(server.startedInMs / 1_000);
     await server.stop();
   }
-  return median(times);
+  const name = 'the start script until it answers (nothing to build)';
+  spreadFigure(name, spreadOf(withScript), 's', atMost(MOST_SECONDS));
+}
+
+/** The first start creates the schema and the demo clinic, so it is not measured. */
+async function prepare(name: string, databaseUrl: string, checkout?: string): Promise<Starts> {
+  const start = () => startClinic(databaseUrl, checkout);
+  const server = await start();
+  const doctor = await bookableDoctor(`http://127.0.0.1:${server.port}`);
+  await server.stop();
+  return { name, start, doctor, started: [], first: [], second: [] };
+}
+
+async function startOnce({ start, doctor, started, first, second }: Starts): Promise<void> {
+  const server = await start();
+  started.push(server.startedInMs);
+  const connection = await Connection.open(server.port);
+  for (const times of [first, second]) {
+    const began = performance.now();
+    await connection.get(`/api/doctors/${doctor}/live-status`);
+    times.push(performance.now() - began);
+  }
+  connection.close();
+  await server.stop();
+}
+
+function report({ name, started, first, second }: Starts): void {
+  const seconds = started.map((ms) => ms / 1_000);
+  spreadFigure(`${name}: until it answers`, spreadOf(seconds), 's', atMost(MOST_SECONDS));
+  spreadFigure('  the first live status', spreadOf(first), 'ms');
+  spreadFigure('  the second', spreadOf(second), 'ms');
+  ratioFigure('  the first, times the second', first, second);
 }

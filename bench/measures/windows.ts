@@ -6,7 +6,8 @@ import {
   type SittingFacts,
   type Window,
 } from '../../contract/src/rules/come-between.ts';
-import { atLeast, atMost, figure, heading, median, remark } from '../support/report.ts';
+import { atLeast, atMost, figure, heading, remark } from '../support/report.ts';
+import { median } from '../support/statistics.ts';
 import { randomOf } from '../windows/random.ts';
 import {
   anotherFuture,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { CHROMIUM_ARGS, provideChromium } from '../../scripts/chromium.mjs';
+import { CHROMIUM_ARGS, requireChromium } from '../../scripts/chromium.mjs';
 
 /**
  * Starts Chromium with an empty profile and waits until it can be controlled.
@@ -8,7 +8,7 @@ import { CHROMIUM_ARGS, provideChromium } from '../../scripts/chromium.mjs';
  * @param profile a folder that does not exist yet
  */
 export async function startChromium(profile: string): Promise<{ port: number; stop(): Promise<void> }> {
-  const program = await provideChromium();
+  const program = await requireChromium();
   const child = spawn(
     program,
     [...CHROMIUM_ARGS, '--remote-debugging-port=0', `--user-data-dir=${profile}`],

@@ -1,9 +1,4 @@
-/** The goal for a figure. */
-export interface Aim {
-  value: number;
-  /** `least`: the figure must not be below; `most`: not above. */
-  kind: 'least' | 'most';
-}
+import { type Aim, type Spread, verdictOf } from './statistics.ts';
 
 export const atLeast = (value: number): Aim => ({ kind: 'least', value });
 export const atMost = (value: number): Aim => ({ kind: 'most', value });
@@ -15,13 +10,29 @@ export function heading(text: string): void {
 
 /** Prints a figure with its aim and whether it is met. */
 export function figure(name: string, value: number, unit: string, aim?: Aim): void {
-  const shown = `  ${name.padEnd(50)}${format(value).padStart(9)} ${unit}`.trimEnd();
-  console.log(aim ? `${shown.padEnd(74)}${verdict(value, aim)}` : shown);
+  const met = aim && (aim.kind === 'least' ? value >= aim.value : value <= aim.value);
+  print(name, value, unit, aim, met ? 'met' : 'MISSED');
 }
 
-function verdict(value: number, { kind, value: goal }: Aim): string {
-  const met = kind === 'least' ? value >= goal : value <= goal;
-  return `aim ${kind === 'least' ? '>=' : '<='} ${format(goal)}: ${met ? 'met' : 'MISSED'}`;
+/** Prints a median with its interval, its aim and whether it is met; 'no verdict' if the interval crosses the aim. */
+export function spreadFigure(name: string, spread: Spread, unit: string, aim?: Aim): void {
+  print(name, spread.median, unit, aim, aim ? verdictOf(spread, aim) : '');
+  const { low, high, count, isCertain } = spread;
+  const range = `between ${format(low)} and ${format(high)}`;
+  remark(
+    isCertain
+      ? `the median of ${count} lies ${range} (95%)`
+      : `${count} values ${range}: six are needed for a verdict`,
+  );
+}
+
+function print(name: string, value: number, unit: string, aim: Aim | undefined, verdict: string): void {
+  const shown = `  ${name.padEnd(50)}${format(value).padStart(9)} ${unit}`.trimEnd();
+  if (!aim) console.log(shown);
+  else
+    console.log(
+      `${shown.padEnd(74)}aim ${aim.kind === 'least' ? '>=' : '<='} ${format(aim.value)}: ${verdict}`,
+    );
 }
 
 /** Prints a remark under a figure. */
@@ -29,15 +40,11 @@ export function remark(text: string): void {
   console.log(`    ${text}`);
 }
 
-/** The middle value; for an even number of values the lower of the two in the middle. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted[Math.floor((sorted.length - 1) / 2)];
-  if (middle === undefined) throw new Error('There is no median of nothing.');
-  return middle;
-}
+export const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 function format(value: number): string {
   if (Number.isInteger(value)) return value.toLocaleString('en');
-  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2);
+  if (value >= 100) return Math.round(value).toLocaleString('en');
+  // 0.968 must not read as the aim of 0.97.
+  return value < 2 ? value.toFixed(3) : value.toFixed(2);
 }

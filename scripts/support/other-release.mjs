@@ -7,7 +7,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { npm } from './npm.mjs';
 import { root, run } from './run.mjs';
 import { step } from './step.mjs';
@@ -48,12 +48,7 @@ export async function prepareRelease({ name, commit }) {
   const stamp = join(folder, '.built');
   if (existsSync(stamp)) return folder;
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
-  await step(`Cloning ${name}`, async () => {
-    const cloned = await run('git', ['clone', '--quiet', '--no-checkout', root, folder], { quiet: true });
-    if (cloned.code !== 0) return cloned;
-    return run('git', ['checkout', '--quiet', '--detach', commit], { cwd: folder, quiet: true });
-  });
+  await cloneCommit(name, commit, folder);
   if (hasPackagesOf(folder)) linkPackages(folder);
   else {
     await step(`Installing the packages of ${name}`, () =>
@@ -68,6 +63,22 @@ export async function prepareRelease({ name, commit }) {
   );
   writeFileSync(stamp, '');
   return folder;
+}
+
+/**
+ * Clones this repository, and checks out a commit. Throws StepFailed.
+ *
+ * @param {string} name what to call the commit
+ * @param {string} commit
+ * @param {string} folder that does not exist yet
+ */
+export async function cloneCommit(name, commit, folder) {
+  mkdirSync(dirname(folder), { recursive: true });
+  await step(`Cloning ${name}`, async () => {
+    const cloned = await run('git', ['clone', '--quiet', '--no-checkout', root, folder], { quiet: true });
+    if (cloned.code !== 0) return cloned;
+    return run('git', ['checkout', '--quiet', '--detach', commit], { cwd: folder, quiet: true });
+  });
 }
 
 /**
