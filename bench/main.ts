@@ -1,5 +1,6 @@
 // npm run bench -- --help
 import { parseArgs } from 'node:util';
+import { exitOnFailedStep } from '../scripts/support/step.mjs';
 import { prepareVersion } from './contenders/other-version.ts';
 import { measureBookings, measureBookingsOn } from './measures/bookings.ts';
 import { measureCosts } from './measures/costs.ts';
@@ -53,7 +54,7 @@ if (wrong !== undefined) {
 const folder = makeBenchFolder();
 const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 const visits = Number(values.visits);
-const against = values.against ? await prepareVersion(values.against) : undefined;
+const against = values.against ? await prepareVersion(values.against).catch(exitOnFailedStep) : undefined;
 const measures: Record<Section, () => Promise<void>> = {
   bookings: () =>
     values.database

@@ -65,7 +65,7 @@ async function startForStaff(name: string, checkout: string, path: string) {
       cwd: checkout,
       env: { ...process.env, DATABASE_URL: databaseUrl },
       input: `${ACCOUNT.password}\n`,
-      stdio: ['pipe', 'ignore', 'inherit'],
+      stdio: 'pipe',
     },
   );
   const server = await startClinic(databaseUrl, checkout);

@@ -89,17 +89,20 @@ export async function tellLoadDuring(work: () => Promise<void>): Promise<void> {
   const began = readTicks();
   let last = began;
   const shares: number[] = [];
-  const timer = setInterval(() => {
+  const sample = () => {
     const now = readTicks();
     shares.push(othersShare(last, now));
     last = now;
-  }, SAMPLE_MS);
+  };
+  const timer = setInterval(sample, SAMPLE_MS);
   try {
     await work();
   } finally {
     clearInterval(timer);
   }
-  tellShare('meanwhile', [othersShare(began, readTicks()), ...shares]);
+  // What is left after the last full 5 seconds counts too.
+  sample();
+  tellShare('meanwhile', [othersShare(began, last), ...shares]);
 }
 
 function tellShare(when: string, [whole = 0, ...samples]: number[]): void {
