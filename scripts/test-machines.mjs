@@ -125,18 +125,29 @@ async function tryMachine(machine) {
   const remove = () => rmSync(place, { recursive: true, force: true });
   console.log(`\n=== ${machine.name}`);
   remove();
-  // Also when the operator presses Ctrl-C. The mounts have ended with the machine's own processes by then.
-  process.once('exit', remove);
+  // Ctrl-C ends this process when the machine's own processes, and its mounts with them, have ended.
+  const removeAtExit = () => {
+    console.log('\nRemoving the machine …');
+    remove();
+  };
+  process.once('exit', removeAtExit);
   try {
     const node = await getNode(join(FOLDER, `node-${machine.node}`), machine.node);
     const ownNpm = await getPackage(join(FOLDER, `npm-${machine.npm}`), 'npm', machine.npm);
     await step('Setting up the machine', () => setUp(machine.packages, { place, node, ownNpm }));
     const env = `MACHINE_PORT=${await freePort()} MACHINE_COMPILES=${machine.compiles ? 1 : ''} NEWER=${NEWER}`;
-    await inside(place, `${env} node /srv/repository/scripts/machines/inside.mjs`, false);
+    const { code, overtime } = await inside(
+      place,
+      `${env} node /srv/repository/scripts/machines/inside.mjs`,
+      false,
+    );
     const written = join(place, 'results.json');
     /** @type {Omit<Result, 'machine'>[]} */
     const found = existsSync(written) ? JSON.parse(readFileSync(written, 'utf8')) : [];
-    if (found.length === 0) found.push({ name: 'all', ok: false, figures: 'ended without a result' });
+    if (code !== 0) {
+      const figures = overtime ? `took more than ${MINUTES_PER_MACHINE} minutes` : `ended with code ${code}`;
+      found.push({ name: 'all trials', ok: false, figures });
+    }
     return found.map((one) => ({ machine: machine.name, ...one }));
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
@@ -144,7 +155,7 @@ async function tryMachine(machine) {
     return [{ machine: machine.name, name: 'set up', ok: false, figures: error.message }];
   } finally {
     remove();
-    process.off('exit', remove);
+    process.off('exit', removeAtExit);
   }
 }
 
