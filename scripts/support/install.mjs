@@ -48,6 +48,8 @@ export async function ensureInstalled() {
 export async function ensureBuildable() {
   const stamp = readStamp(STAMP);
   if (isShippedBuilt || stamp === stampOf('full') || stamp === stampOf('build')) return;
+  // Whoever has the tools for tests keeps them when package-lock.json changes.
+  if (stamp.endsWith('\nfull\n')) return ensureInstalled();
 
   assertMayWrite();
   if (!npmHasInstalled('build')) {
