@@ -51,28 +51,17 @@ function platform() {
 }
 
 async function collect() {
-  const { code, output, packages } = await packagesToRun();
-  if (code !== 0) return { code, output };
   for (const path of SHIPPED.filter((one) => existsSync(join(root, one)))) copy(path);
-  for (const path of packages.map((one) => relative(root, one))) {
-    // The workspaces are links. The contract becomes a package like the others, and nobody imports the server.
-    if (path === join('node_modules', '@clinic-serial', 'contract')) {
-      copy('contract/package.json', join(path, 'package.json'));
-      copy('contract/dist', join(path, 'dist'));
-    } else if (!path.startsWith(join('node_modules', '@clinic-serial'))) copy(path);
-  }
+  for (const path of packagesToRun()) copy(relative(root, path));
   const sums = [];
   for (const file of filesIn(stage)) sums.push(`${await sumOf(join(stage, file))}  ${file}\n`);
   writeFileSync(join(stage, 'SHA256SUMS'), sums.join(''));
   return { code: 0, output: '' };
 }
 
-/**
- * @param {string} from path in the repository
- * @param {string} [to] path in the archive
- */
-function copy(from, to = from) {
-  cpSync(join(root, from), join(stage, to), {
+/** @param {string} path in the repository */
+function copy(path) {
+  cpSync(join(root, path), join(stage, path), {
     recursive: true,
     filter: (source) => !NOT_SHIPPED.test(relative(root, source).replaceAll('\\', '/')),
   });

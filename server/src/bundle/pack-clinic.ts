@@ -12,7 +12,7 @@ import { checkBundle, writeBundle } from './bundle.ts';
 /** Where docs/operating.md puts the settings. */
 export const USUAL_SETTINGS = '/etc/clinic-serial.env';
 
-export interface Packed extends Contents {
+interface Packed extends Contents {
   bytes: number;
   /** False if there was no file of settings. */
   hasSettings: boolean;

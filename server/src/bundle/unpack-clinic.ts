@@ -25,7 +25,7 @@ import { checkBundle, extractBackup, type Manifest } from './bundle.ts';
 /** The settings that belong to the computer: here they may differ from those of the packed clinic. */
 const OF_THE_COMPUTER = ['DATABASE_URL', 'DATABASE_LISTEN_URL', 'BACKUP_FOLDER'];
 
-export interface Unpacked extends Pick<Restored, 'appointments' | 'patients' | 'migrated'> {
+interface Unpacked extends Pick<Restored, 'appointments' | 'patients' | 'migrated'> {
   /** Paths of the settings and the secret. */
   written: string[];
   /** Paths of what was here before. */
