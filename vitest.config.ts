@@ -22,6 +22,7 @@ const fromSource = resolvedWith();
  */
 const THOROUGH = [
   'server/src/backup/{file-rights,postgres-restore,proof,real-postgres,restore,scheduled-backups,under-load}.test.ts',
+  'server/src/bundle/{bundle,seal}.test.ts',
   'server/src/changes/calendar-model.test.ts',
   'server/src/database/rolling-start.test.ts',
   'server/src/demo-data/queue-runner.test.ts',

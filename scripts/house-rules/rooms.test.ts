@@ -39,6 +39,7 @@ const ROOMS = [
   'export',
   'reports',
   'backup',
+  'bundle',
   'move',
   'operator',
   'metrics',

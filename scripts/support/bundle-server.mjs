@@ -17,6 +17,8 @@ const ENTRIES = [
   'backup/backup-command',
   'backup/backup-process',
   'backup/restore-command',
+  'bundle/pack-command',
+  'bundle/unpack-command',
   'doctor/doctor-command',
   'move/move-command',
   'queue/verify-queue-command',

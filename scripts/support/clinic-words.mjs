@@ -9,6 +9,8 @@ export const WORDS = [
   { word: 'staff', does: 'makes, lists, resets and closes staff accounts' },
   { word: 'backup', does: 'copies the database, also while the server runs' },
   { word: 'restore', does: 'puts a backup in the place of the database' },
+  { word: 'pack', does: 'puts the whole clinic into one file, sealed with a passphrase' },
+  { word: 'unpack', does: 'makes the clinic of such a file on another computer' },
   { word: 'move', does: 'copies the clinic to PostgreSQL, or back to SQLite' },
   { word: 'verify-audit', does: 'checks that nobody tampered with the audit log' },
   { word: 'verify-queue', does: 'checks that nobody tampered with the records of the queues' },

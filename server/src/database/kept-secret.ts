@@ -12,7 +12,7 @@ const DEFAULT_URL = 'file:./data/clinic.db';
 const OWNER_ONLY = 0o600;
 
 /** The file that keeps the secret of a clinic without CLINIC_SECRET: beside its SQLite file. Undefined on PostgreSQL. */
-function secretPath(env: Environment): string | undefined {
+export function secretPath(env: Environment): string | undefined {
   const path = sqlitePath(env.DATABASE_URL || DEFAULT_URL);
   return path === undefined ? undefined : `${path}.secret`;
 }

@@ -2,15 +2,22 @@ import { createInterface } from 'node:readline';
 import { type Readable, Writable } from 'node:stream';
 import { CommandError } from './command-error.ts';
 
+const NEW_PASSWORD = {
+  prompt: 'New password: ',
+  differs: 'The two passwords are not the same. Nothing was changed.',
+};
+
 /**
  * Reads a new password. A person at a terminal types it twice without seeing it, so that a typing mistake
  * does not lock anybody out. From a file or another program it is read once, from the first line.
  *
+ * @param words.differs the sentence when the two are not the same; without it a known password is asked for, once
  * @throws CommandError when the two are not the same
  */
 export async function askPassword(
   input: Readable & { isTTY?: boolean },
   output: Pick<Writable, 'write'>,
+  { prompt, differs }: { prompt: string; differs?: string } = NEW_PASSWORD,
 ): Promise<string> {
   const isTerminal = input.isTTY === true;
   // readline echoes what is typed. This stream discards the echo.
@@ -24,10 +31,9 @@ export async function askPassword(
     return value;
   };
   try {
-    const password = await ask('New password: ');
-    if (isTerminal && (await ask('The same again: ')) !== password) {
-      throw new CommandError('The two passwords are not the same. Nothing was changed.');
-    }
+    const password = await ask(prompt);
+    if (isTerminal && differs && (await ask('The same again: ')) !== password)
+      throw new CommandError(differs);
     return password;
   } finally {
     reader.close();

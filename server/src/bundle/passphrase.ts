@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { BackupError } from '../backup/backup-error.ts';
+import { askPassword } from '../staff/ask-password.ts';
+import { CommandError } from '../staff/command-error.ts';
+
+/** Everything of the clinic depends on it, and whoever finds the file can guess without a limit. */
+const LEAST_CHARACTERS = 12;
+
+/**
+ * Reads the passphrase of a bundle: the first line of a file, else what a person types, else the first line of the
+ * input.
+ *
+ * @param isNew true if it seals a bundle: it is then typed twice, and must be long enough
+ * @throws BackupError with a sentence
+ */
+export async function readPassphrase(path: string | undefined, isNew: boolean): Promise<string> {
+  const passphrase = path === undefined ? await ask(isNew) : firstLineOf(path);
+  if (isNew && [...passphrase].length < LEAST_CHARACTERS) {
+    throw new BackupError(
+      `The passphrase needs at least ${LEAST_CHARACTERS} characters, such as four words.`,
+    );
+  }
+  return passphrase;
+}
+
+function firstLineOf(path: string): string {
+  return String(readFileSync(path, 'utf8').split(/\r?\n/)[0]);
+}
+
+async function ask(isNew: boolean): Promise<string> {
+  try {
+    return await askPassword(process.stdin, process.stderr, isNew ? NEW : KNOWN);
+  } catch (error) {
+    throw error instanceof CommandError ? new BackupError(error.message) : error;
+  }
+}
+
+const NEW = {
+  prompt: 'New passphrase: ',
+  differs: 'The two passphrases are not the same. Nothing was packed.',
+};
+const KNOWN = { prompt: 'Passphrase: ' };
