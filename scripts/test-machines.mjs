@@ -14,14 +14,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { formatTable } from './machines/table.mjs';
 import { freePort } from './support/free-port.mjs';
 import { copyProgram, getNode, getPackage } from './support/node-versions.mjs';
 import { npm } from './support/npm.mjs';
 import { root, run } from './support/run.mjs';
 import { exitOnFailedStep, StepFailed, step } from './support/step.mjs';
+import { formatTable } from './test-machines/table.mjs';
 
-/** @import { Result } from './machines/table.mjs' */
+/** @import { Result } from './test-machines/table.mjs' */
 
 /**
  * @typedef {object} Machine
@@ -138,7 +138,7 @@ async function tryMachine(machine) {
     const env = `MACHINE_PORT=${await freePort()} MACHINE_COMPILES=${machine.compiles ? 1 : ''} NEWER=${NEWER}`;
     const { code, overtime } = await inside(
       place,
-      `${env} node /srv/repository/scripts/machines/inside.mjs`,
+      `${env} node /srv/repository/scripts/test-machines/inside.mjs`,
       false,
     );
     const written = join(place, 'results.json');

@@ -106,7 +106,7 @@ async function start(folder) {
   }
 }
 
-/** Makes what docs/operating.md tells the operator to make. systemd does not run here, so its sandbox is not tried. */
+/** Makes what the unit of systemd needs, and starts its command. systemd does not run here, so its sandbox is not tried. */
 function prepareService() {
   sh(`useradd --system --user-group --home-dir ${DATA} --shell /usr/sbin/nologin clinic-serial`, '/');
   sh(`install -d -m 700 -o clinic-serial -g clinic-serial ${DATA}`, '/');
@@ -119,10 +119,10 @@ function prepareService() {
   ];
   writeFileSync(SETTINGS, [...settings, `BACKUP_FOLDER=${DATA}/backups`, ''].join('\n'));
 
-  const unit = readFileSync(`${PROGRAM}/docs/operating.md`, 'utf8');
+  const unit = readFileSync(`${PROGRAM}/scripts/machine/clinic-serial.service`, 'utf8');
   const command = /^ExecStart=(.+)$/m.exec(unit)?.[1];
   const umask = /^UMask=(\d+)$/m.exec(unit)?.[1];
-  if (!command || !umask) throw new Error('docs/operating.md: the unit has no ExecStart or no UMask');
+  if (!command || !umask) throw new Error('The unit has no ExecStart or no UMask');
   // The child's number is kept, because the shell and runuser are its parents.
   const kept = `echo $$ > ${DATA}/pid; exec ${command}`;
   const started = `runuser -u clinic-serial -- env -i PATH=$PATH sh -c '${kept}'`;
