@@ -8,7 +8,7 @@ import { type ScheduledBackups, scheduleBackups } from './backup/scheduled-backu
 import { type Clock, makeClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { connect, type Database } from './database/connect.ts';
-import { codeOf, DatabaseUnusable, isDatabaseAway } from './database/errors.ts';
+import { codeOf, DatabaseUnusable, DriverUnusable, isDatabaseAway } from './database/errors.ts';
 import { withOwnSecret } from './database/kept-secret.ts';
 import { MIGRATIONS, migrate } from './database/migrate.ts';
 import { makeLargeIndexes } from './database/postgres-indexes.ts';
@@ -32,7 +32,7 @@ const CLOSE_MS = 1_000;
 const CUT_OFF_CLIENTS_MS = SHUTDOWN_MS - SEND_TIMEOUT_MS - CLOSE_MS;
 const MINUTE_MS = 60_000;
 /**
- * EX_CONFIG of sysexits.h: the start cannot succeed until somebody changes a setting. The unit of systemd does not repeat such a
+ * EX_CONFIG of sysexits.h: the start cannot succeed until somebody changes a setting, or installs the packages again. The unit of systemd does not repeat such a
  * start (scripts/machine/clinic-serial.service).
  */
 const WRONG_SETTINGS = 78;
@@ -190,6 +190,7 @@ function describe(error: unknown): string {
 main().catch((error: unknown) => {
   process.stderr.write(`${describe(error)}\n`);
   // A port that is taken may become free.
-  const isForGood = error instanceof ConfigError && error.cause === undefined;
+  const isForGood =
+    error instanceof DriverUnusable || (error instanceof ConfigError && error.cause === undefined);
   process.exit(isForGood ? WRONG_SETTINGS : 1);
 });

@@ -61,6 +61,11 @@ export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable';
 }
 
+/** The driver of the database does not load here. Another start does not change that. */
+export class DriverUnusable extends DatabaseUnusable {
+  override name = 'DriverUnusable';
+}
+
 /** The database gave no answer for longer than a person should wait. */
 export class DatabaseSilent extends Error {
   override name = 'DatabaseSilent';

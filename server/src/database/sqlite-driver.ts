@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { DatabaseSync } from '@photostructure/sqlite';
-import { DatabaseUnusable } from './errors.ts';
+import { DriverUnusable } from './errors.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
 const PACKAGE = '@photostructure/sqlite';
@@ -73,7 +73,7 @@ let loaded: Driver | undefined;
  * @param options.readOnly opens only an existing file, and refuses to write
  * @param options.timeoutMs how long a statement waits for a lock of another connection, in milliseconds; it blocks
  *   the process meanwhile
- * @throws DatabaseUnusable if the driver does not load; an error of SQLite if the file cannot be opened
+ * @throws DriverUnusable if the driver does not load; an error of SQLite if the file cannot be opened
  */
 export function openSqlite(path: string, { readOnly = false, timeoutMs = BUSY_TIMEOUT_MS } = {}): Sqlite {
   const { Connection, finalize } = loadSqlite();
@@ -114,7 +114,7 @@ export function openSqlite(path: string, { readOnly = false, timeoutMs = BUSY_TI
  * Loads the driver of SQLite, once. It is not loaded with the program, because a clinic on PostgreSQL needs none.
  * docs/decisions/053-one-api-of-sqlite.md says why there are two drivers with one API.
  *
- * @throws DatabaseUnusable if the driver does not load here, or its SQLite is too old
+ * @throws DriverUnusable if the driver does not load here, or its SQLite is too old
  */
 export function loadSqlite(): Driver {
   loaded ??= loadDriver();
@@ -132,7 +132,7 @@ function loadDriver(): Driver {
     Connection = require(name).DatabaseSync;
   } catch (error) {
     const [reason] = (error as Error).message.split('\n');
-    throw new DatabaseUnusable(
+    throw new DriverUnusable(
       `The driver of SQLite (${name}) does not load with Node ${process.versions.node} on ${process.platform} ` +
         `${process.arch}: ${reason}. Install the packages again with this Node: npm ci.`,
     );
@@ -142,7 +142,7 @@ function loadDriver(): Driver {
   const version = String(memory.prepare('select sqlite_version() as version').get()?.version);
   memory.close();
   if (!isNewEnough(version)) {
-    throw new DatabaseUnusable(
+    throw new DriverUnusable(
       `SQLite ${version} can lose data. The least version is ${LEAST_SQLITE}: npm ci installs it.`,
     );
   }
