@@ -3,13 +3,26 @@
 import './support/check-node.mjs';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
+import { isRelease } from './support/run.mjs';
 import { exitOnFailedStep, StepFailed, step } from './support/step.mjs';
-import { assertNoLocalChanges, checkOut, presentVersion } from './upgrade/checkout.mjs';
+import * as checkouts from './upgrade/checkout.mjs';
 import { OPTIONS, Refused, readInstallation } from './upgrade/options.mjs';
 import { nameOf, newestUpgrade, readUpgrades } from './upgrade/record.mjs';
-import { backUp, build, keepRecord, restore, runScript, start, stop } from './upgrade/service.mjs';
+import * as releases from './upgrade/releases.mjs';
+import {
+  backUp,
+  build,
+  keepRecord,
+  restore,
+  runScript,
+  start,
+  stop,
+  tryVersion,
+} from './upgrade/service.mjs';
 
 /** @import { Installation } from './upgrade/options.mjs' */
+
+const { assertNoLocalChanges, checkOut, presentVersion } = isRelease ? releases : checkouts;
 
 const USAGE = `clinic rollback: goes back to the version and the data before the last upgrade.
   --yes             does not ask
@@ -41,9 +54,15 @@ ${await describeLostAppointments(installation, at)}`);
   process.once('exit', (code) => {
     if (code !== 0) console.error('The rollback failed. When the cause is fixed, run again: clinic rollback');
   });
+  if (isRelease) {
+    const folder = releases.folderOf(from.commit);
+    if (folder === undefined)
+      throw new Refused(`Version ${from.version} is no longer here. Nothing was changed.`);
+    await tryVersion(installation, { folder, backup });
+  }
   await stop(installation);
   const isKept = await keepPresent();
-  await step(`Checking out ${from.version}`, () => checkOut(from.commit));
+  await step(`${isRelease ? 'Changing to' : 'Checking out'} ${from.version}`, () => checkOut(from.commit));
   await build(installation);
   // Perhaps the newer version does not run, so it could not back up. The data are then unchanged, and the
   // older version can back them up.
@@ -51,6 +70,7 @@ ${await describeLostAppointments(installation, at)}`);
     const output = 'The present data cannot be backed up, so they were not replaced.';
     throw new StepFailed('The rollback', { code: 1, output });
   }
+  await tryVersion(installation, { backup });
   await restore(installation, backup);
   await start(installation);
   undone.undoneAt = new Date().toISOString();

@@ -1,21 +1,22 @@
-// `clinic upgrade [VERSION]`: backs up, then goes to a newer version. All modules are imported before the
+// `clinic upgrade [VERSION | FILE]`: backs up, then goes to a newer version. All modules are imported before the
 // program's files change.
 import './support/check-node.mjs';
+import { isRelease } from './support/run.mjs';
 import { exitOnFailedStep, step } from './support/step.mjs';
-import {
-  assertNoLocalChanges,
-  checkOut,
-  findTarget,
-  isInPresent,
-  presentVersion,
-} from './upgrade/checkout.mjs';
+import * as checkouts from './upgrade/checkout.mjs';
 import { OPTIONS, Refused, readInstallation } from './upgrade/options.mjs';
 import { addUpgrade, nameOf, newestUpgrade, readUpgrades } from './upgrade/record.mjs';
-import { backUp, build, keepRecord, start, stop } from './upgrade/service.mjs';
+import * as releases from './upgrade/releases.mjs';
+import { backUp, build, keepRecord, start, stop, tryVersion } from './upgrade/service.mjs';
 
 /** @import { Upgrade } from './upgrade/record.mjs' */
 
+const { assertNoLocalChanges, checkOut, findTarget, isInPresent, presentVersion } = isRelease
+  ? releases
+  : checkouts;
+
 const USAGE = `clinic upgrade [VERSION]: makes a backup, then goes to a version: the newest, or a tag or commit.
+clinic upgrade FILE does the same with a release, where the program was installed from one.
 clinic rollback goes back to where it was.
 ${OPTIONS}`;
 
@@ -53,6 +54,8 @@ async function upgrade() {
     return;
   }
   console.log(`From ${nameOf(from)} to ${nameOf(to)}`);
+  // A release can be tried while the present version still runs. Other versions must be built first.
+  if (isRelease) await tryVersion(installation, { folder: releases.folderOf(to.commit) });
   const at = new Date().toISOString();
   await stop(installation);
   /** @type {Upgrade} */
@@ -69,7 +72,7 @@ async function upgrade() {
     throw error;
   }
   printRollbackHintOnFailure();
-  await step(`Checking out ${to.version}`, () => checkOut(to.commit));
+  await step(`${isRelease ? 'Changing to' : 'Checking out'} ${to.version}`, () => checkOut(to.commit));
   await finish(record.upgrades, begun);
 
   /**
@@ -79,10 +82,32 @@ async function upgrade() {
   async function finish(upgrades, one) {
     printRollbackHintOnFailure();
     await build(installation);
+    await tryOrGoBack(upgrades, one);
     await start(installation);
     one.finishedAt = new Date().toISOString();
     keepRecord(installation, upgrades);
+    if (isRelease) releases.removeOthers([one.from.commit, one.to.commit]);
     console.log(`This is ${one.to.version}. The data from before is in ${one.backup}`);
+  }
+
+  /**
+   * Goes back to the version of before when the new one cannot be used. The data have not changed yet.
+   *
+   * @param {Upgrade[]} upgrades
+   * @param {Upgrade} one
+   */
+  async function tryOrGoBack(upgrades, one) {
+    try {
+      await tryVersion(installation);
+    } catch (error) {
+      await step(`Going back to ${one.from.version}`, () => checkOut(one.from.commit));
+      await build(installation);
+      await start(installation);
+      one.undoneAt = new Date().toISOString();
+      keepRecord(installation, upgrades);
+      process.removeAllListeners('exit');
+      throw error;
+    }
   }
 }
 

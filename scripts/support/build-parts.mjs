@@ -120,6 +120,11 @@ export async function buildAll() {
   await build(web);
 }
 
+/** Builds the server without the pages, unless it is up to date. Throws StepFailed. */
+export async function buildServer() {
+  for (const { part, sources } of changedParts([server])) await build(part, sources);
+}
+
 /** Builds the parts whose sources changed since they were built. Throws StepFailed. */
 export async function buildChanged() {
   if (isShippedBuilt) return;
@@ -140,8 +145,8 @@ export async function ensureRunnable() {
 }
 
 /** @returns the parts that are out of date, each with the fingerprint of its sources */
-function changedParts() {
-  return [server, web]
+function changedParts(parts = [server, web]) {
+  return parts
     .map((part) => ({ part, sources: fingerprint(part.sources) }))
     .filter(({ part, sources }) => {
       const complete = part.outputs.every((folder) => existsSync(join(root, folder)));

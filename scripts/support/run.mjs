@@ -12,6 +12,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
  */
 export const isShippedBuilt = !existsSync(join(root, 'server/src'));
 
+/** True in an unpacked release. It has a list of checksums, which a container does not have. */
+export const isRelease = isShippedBuilt && existsSync(join(root, 'SHA256SUMS'));
+
 /** Programs run in a process group of their own, except on Windows, which has no process groups. */
 const OWN_GROUP = process.platform !== 'win32';
 

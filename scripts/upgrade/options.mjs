@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
-import { isShippedBuilt, root } from '../support/run.mjs';
+import { isRelease, isShippedBuilt, root } from '../support/run.mjs';
 
 /** Carries a sentence for the operator. It is thrown only while nothing was changed. */
 export class Refused extends Error {}
@@ -37,7 +37,7 @@ export const OPTIONS = `  --service NAME    unit of systemd, clinic-serial
  */
 export function readInstallation(args, usage) {
   const { values, positionals } = parse(args, usage);
-  if (isShippedBuilt)
+  if (isShippedBuilt && !isRelease)
     throw new Refused('In a container the image is built anew: docs/operating.md, "Upgrade".');
   const { user, service } = values;
   if (user !== userInfo().username && process.getuid?.() !== 0) {

@@ -1,11 +1,12 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { npm } from '../support/npm.mjs';
-import { run } from '../support/run.mjs';
+import { isRelease, run } from '../support/run.mjs';
 import { StepFailed, step } from '../support/step.mjs';
 import { writeUpgrades } from './record.mjs';
+import { programFolder } from './releases.mjs';
 
 /**
  * @import { Installation } from './options.mjs'
@@ -14,21 +15,46 @@ import { writeUpgrades } from './record.mjs';
 
 const HEALTH_MS = 60_000;
 const SUM_FILE = /sha256$/;
+const TRY = 'scripts/upgrade/try.mjs';
 
 /**
  * Runs a script of the product as the service's user, with the settings of the installation and no other
  * variable than PATH.
  *
  * @param {Installation} installation
- * @param {string} script path from the root
+ * @param {string} script path in the program's folder
  * @param {...string} args
  */
-export function runScript({ user, envFile }, script, ...args) {
+export function runScript(installation, script, ...args) {
+  return runScriptIn(programFolder(), installation, script, ...args);
+}
+
+/**
+ * @param {string} folder of the version whose script it is
+ * @param {Installation} installation
+ * @param {string} script
+ * @param {...string} args
+ */
+function runScriptIn(folder, { user, envFile }, script, ...args) {
   const node = [process.execPath, `--env-file=${envFile}`, script, ...args];
   const clean = ['env', '-i', `PATH=${process.env.PATH}`, ...node];
   const [program = '', ...rest] =
     user === userInfo().username ? clean : ['runuser', '-u', user, '--', ...clean];
-  return run(program, rest, { quiet: true });
+  return run(program, rest, { cwd: folder, quiet: true });
+}
+
+/**
+ * Tries whether a version runs on this machine and can work with the data. Throws StepFailed with its sentence.
+ *
+ * @param {Installation} installation
+ * @param {{ folder?: string, backup?: string }} [what] the version's folder, the present one when left out; the backup that
+ *   it will restore
+ */
+export async function tryVersion(installation, { folder = programFolder(), backup } = {}) {
+  // Versions before this one do not have the script.
+  if (!existsSync(join(folder, TRY))) return;
+  const args = backup === undefined ? [] : [backup];
+  await step('Trying the version', () => runScriptIn(folder, installation, TRY, ...args));
 }
 
 /** @param {Installation} installation */
@@ -58,12 +84,13 @@ export async function start({ start: command, health, settings }) {
 
 /**
  * Installs and builds the version that is checked out, then removes the packages that the server does not
- * need. Throws StepFailed.
+ * need. A release is built already. Throws StepFailed.
  *
  * @param {Installation} installation
  */
-export function build({ settings }) {
-  return step('Installing and building', () =>
+export async function build({ settings }) {
+  if (isRelease) return;
+  await step('Installing and building', () =>
     npm(['run', 'build', '--', '--lean'], { quiet: true, env: without(settings) }),
   );
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/support/run.mjs';
@@ -9,6 +9,7 @@ import { type FakeMachine, makeFakeMachine } from './fake-machine.ts';
 const page = readFileSync(join(root, 'docs/clinic-in-half-an-hour.md'), 'utf8');
 const manual = readFileSync(join(root, 'docs/operating.md'), 'utf8');
 const PASSWORD = 'a long password for Nusrat';
+const PASSPHRASE = 'four words of a passphrase';
 const CREATE_ADMIN = 'sudo clinic staff create --username nusrat --role Admin --name "Nusrat Jahan"';
 
 const machines: FakeMachine[] = [];
@@ -94,39 +95,23 @@ describe.runIf(process.platform === 'linux')('"Another computer" of docs/operati
     await follow(old, codeBlocks(page).slice(0, 5));
     await old.run(CREATE_ADMIN, `${PASSWORD}\n`);
     const [leave, arrive] = codeBlocks(manual, 'Another computer');
-    // The name of the backup is known once it is made.
-    const [makeBackup, copy] = (leave?.text ?? '').split('cd /mnt/usb');
-    await old.run(makeBackup ?? '');
-    const backup = newestBackup(old);
-    const named = (commands = '') => commands.replaceAll('FILE', backup);
-    await old.run(named(`cd /mnt/usb${copy}`));
-    carryDisk(old, next);
+    await old.run(leave?.text ?? '', `${PASSPHRASE}\n`);
+    const packed = readFileSync(old.path('mnt/usb/clinic.packed'));
+    expect(packed.includes('DATABASE_URL')).toBe(false);
+    writeFileSync(next.path('mnt/usb/clinic.packed'), packed);
 
     const blocks = codeBlocks(page);
     const settings = blocks.findIndex(({ text }) => text.includes('sudoedit /etc/clinic-serial.env'));
     await follow(next, blocks.slice(0, settings));
-    await next.run(named(arrive?.text));
+    // Only on these machines do paths and ports in the settings differ.
+    const data = next.path('var/lib/clinic-serial');
+    const here = `export DATABASE_URL=file:${data}/clinic.db BACKUP_FOLDER=${data}/backups`;
+    await next.run(`${here}\n${arrive?.text}`, `${PASSPHRASE}\n`);
+    const written = next.path('etc/clinic-serial.env');
+    writeFileSync(written, readFileSync(written, 'utf8').replaceAll(portOf(old), portOf(next)));
     await follow(next, blocks.slice(settings + 2, settings + 3));
     expect(await signIn(next)).toBe(200);
   });
 });
 
-/** Carries the USB disk to another machine. Only on these machines do paths and ports in the settings differ. */
-function carryDisk(old: FakeMachine, next: FakeMachine): void {
-  for (const name of readdirSync(old.path('mnt/usb'))) {
-    const bytes = readFileSync(old.path(`mnt/usb/${name}`));
-    const moved = bytes
-      .toString()
-      .replaceAll(old.path(''), next.path(''))
-      .replaceAll(portOf(old), portOf(next));
-    writeFileSync(next.path(`mnt/usb/${name}`), name.endsWith('.env') ? moved : bytes);
-  }
-}
-
 const portOf = (machine: FakeMachine) => new URL(machine.url).port;
-
-const newestBackup = (machine: FakeMachine) =>
-  readdirSync(machine.path('var/lib/clinic-serial/backups'))
-    .filter((name) => name.endsWith('.db'))
-    .sort()
-    .at(-1) ?? '';

@@ -122,7 +122,7 @@ async function goThere() {
     await served();
     expect(await state()).toEqual(SECOND);
 
-    await clinic.publish('v0.0.4', { 'server/src/broken.ts': () => "export const broken: number = '';\n" });
+    await clinic.publish('v0.0.4', { 'server/src/main.ts': (text) => `import './missing.ts';\n${text}` });
     const broken = await clinic.clinic('upgrade');
     expect(broken.code).not.toBe(0);
     expect(broken.said).toContain('To go back: clinic rollback');
