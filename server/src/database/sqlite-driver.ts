@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { setTimeout } from 'node:timers/promises';
 import type { DatabaseSync } from '@photostructure/sqlite';
 import { DriverUnusable } from './errors.ts';
 
@@ -60,8 +61,8 @@ export interface Sqlite {
 
 interface Driver {
   Connection: typeof DatabaseSync;
-  /** Finalizes the statements of closed connections. */
-  finalize(): Promise<void>;
+  /** Waits until the statements that refer to `owner` are finalized. Their connection must be closed. */
+  finalize(owner: WeakRef<object>): Promise<void>;
 }
 
 let loaded: Driver | undefined;
@@ -78,11 +79,12 @@ let loaded: Driver | undefined;
 export function openSqlite(path: string, { readOnly = false, timeoutMs = BUSY_TIMEOUT_MS } = {}): Sqlite {
   const { Connection, finalize } = loadSqlite();
   const connection = named(() => new Connection(path, { readOnly, timeout: timeoutMs }));
-  let isPrepared = false;
+  // Each statement refers to its owner, so the owner is collected with the last of them.
+  let owner: object | undefined;
   const sqlite: Sqlite = {
     prepare: <Row>(sql: string) => {
-      isPrepared = true;
-      return prepare(connection, sql) as SqliteStatement<Row>;
+      owner ??= {};
+      return prepare(connection, sql, owner) as SqliteStatement<Row>;
     },
     exec: (sql) => named(() => connection.exec(sql)),
     column: (sql, values) =>
@@ -104,7 +106,10 @@ export function openSqlite(path: string, { readOnly = false, timeoutMs = BUSY_TI
     },
     close: async () => {
       if (connection.isOpen) connection.close();
-      if (isPrepared) await finalize();
+      if (!owner) return;
+      const collected = new WeakRef(owner);
+      owner = undefined;
+      await finalize(collected);
     },
   };
   return sqlite;
@@ -151,25 +156,34 @@ function loadDriver(): Driver {
 
 /**
  * The package's connection stays open after `close` until the garbage collector finalizes its statements. This
- * collects them now, because a restore replaces the file next. Native objects are finalized after this turn of the
- * event loop.
+ * collects them now, because a restore replaces the file next. One collection can miss a statement that the compiler
+ * of Node looks at meanwhile, so it is repeated, for up to a second.
  */
-async function collectStatements(): Promise<void> {
+async function collectStatements(owner: WeakRef<object>): Promise<void> {
   const [{ setFlagsFromString }, { runInNewContext }] = await Promise.all([
     import('node:v8'),
     import('node:vm'),
   ]);
   setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
-  await new Promise(setImmediate);
+  const collect = runInNewContext('gc');
+  for (let pause = 1; owner.deref() && pause <= 512; pause *= 2) {
+    // `deref` keeps the object until this turn of the event loop ends.
+    await setTimeout(pause);
+    collect();
+  }
+  // Native objects are finalized in a later turn than their collection.
+  await setTimeout(1);
 }
 
 function isNewEnough(version: string): boolean {
   return version.localeCompare(LEAST_SQLITE, 'en', { numeric: true }) >= 0;
 }
 
-function prepare(connection: InstanceType<typeof DatabaseSync>, sql: string): SqliteStatement {
-  const statement = named(() => connection.prepare(sql));
+function prepare(connection: InstanceType<typeof DatabaseSync>, sql: string, owner: object): SqliteStatement {
+  const statement = Object.assign(
+    named(() => connection.prepare(sql)),
+    { owner },
+  );
   const columns = statement.columns().map(({ name }) => name);
   // An object for each row is made here, because the drivers need more time to make one.
   if (columns.length > 0) statement.setReturnArrays(true);
