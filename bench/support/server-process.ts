@@ -7,6 +7,12 @@ import { root } from '../../scripts/support/run.mjs';
 const START_TIMEOUT_MS = 30_000;
 const LOOK_EVERY_MS = 5;
 
+/** The servers that run now. They end with this process. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** A measured server, running as its own process. */
 export interface ServerProcess {
   port: number;
@@ -39,11 +45,10 @@ export async function startServer(
   child.stderr.on('data', (chunk) => {
     complaints = (complaints + chunk).slice(-4_000);
   });
-  const endNow = () => child.kill('SIGKILL');
-  process.once('exit', endNow);
+  running.add(child);
   const stop = async () => {
-    process.off('exit', endNow);
     await end(child);
+    running.delete(child);
   };
 
   try {
