@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { startClinic } from '../contenders/clinic.ts';
 import { startChromium } from '../support/chromium.ts';
-import { bookableDoctor } from '../support/demo-doctor.ts';
+import { bookableDoctors } from '../support/demo-doctor.ts';
 import { atLeast, atMost, figure, heading } from '../support/report.ts';
 import { median } from '../support/statistics.ts';
 
@@ -49,7 +49,8 @@ export async function measurePages(folder: string, visits: number): Promise<void
   try {
     for (const aim of AIMS) {
       heading(`Lighthouse, mobile: ${aim.path}`);
-      const path = aim.path.replace('{id}', String(await bookableDoctor(origin)));
+      const [doctor] = await bookableDoctors(origin);
+      const path = aim.path.replace('{id}', String(doctor));
       const found: PageVisit[] = [];
       for (let count = 0; count < visits; count += 1)
         found.push(await visit(`${origin}${path}`, chromium.port));

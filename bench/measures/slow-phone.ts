@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, requireChromium } from '../../scripts/chromium.mjs';
 import { startClinic } from '../contenders/clinic.ts';
-import { bookableDoctor } from '../support/demo-doctor.ts';
+import { bookableDoctors } from '../support/demo-doctor.ts';
 import { figure, heading, remark } from '../support/report.ts';
 import { median } from '../support/statistics.ts';
 
@@ -27,7 +27,7 @@ export async function measureSlowPhone(folder: string, visits: number): Promise<
   const browser = await chromium.launch({ executablePath: await requireChromium(), args: CHROMIUM_ARGS });
   try {
     const origin = `http://127.0.0.1:${clinic.port}`;
-    const doctor = await bookableDoctor(origin);
+    const [doctor] = await bookableDoctors(origin);
     const found: Booking[] = [];
     for (let count = 0; count < visits; count += 1) {
       const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true });

@@ -33,9 +33,13 @@ const MIN_COMPARED_LENGTH = 8;
 export function unknownSettings(names: readonly string[], known: readonly string[]): string[] {
   return names.flatMap((name) => {
     if (known.includes(name)) return [];
-    const nearest = closest(name, known);
-    const isNear = name.length >= MIN_COMPARED_LENGTH && distance(name, nearest) <= MAX_MISSPELLED_LETTERS;
-    if (isNear) return [`${name} is not a setting: did you mean ${nearest}?`];
+    const ofThisLength = known.filter(
+      ({ length }) =>
+        Math.abs(length - name.length) <= MAX_MISSPELLED_LETTERS && name.length >= MIN_COMPARED_LENGTH,
+    );
+    const nearest = closest(name, ofThisLength);
+    if (nearest !== undefined && distance(name, nearest) <= MAX_MISSPELLED_LETTERS)
+      return [`${name} is not a setting: did you mean ${nearest}?`];
     const isOurs = OUR_PREFIXES.some((prefix) => name.startsWith(prefix));
     return isOurs ? [`${name} is not a setting: docs/operating.md lists all of them`] : [];
   });
