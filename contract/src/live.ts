@@ -27,8 +27,8 @@ const doctorIds = z.pipe(
 );
 
 /**
- * GET /queue/{doctorId}/{date}/events: a stream of server-sent events about one sitting. It begins with the state as it is,
- * and sends the whole state again after each change. Events of the name `queue` hold a {@link liveQueue}, those of the name
+ * GET /queue/{doctorId}/{date}/events: a stream of server-sent events about one sitting of today or tomorrow; another date answers
+ * QUEUE_NOT_FOUND. It begins with the state as it is, and sends the whole state again after each change. Events of the name `queue` hold a {@link liveQueue}, those of the name
  * `places` the doctor's places, if the date is today. A comment is sent every 25 seconds while nothing changes.
  */
 export const streamQueue = defineEndpoint({

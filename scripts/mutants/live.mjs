@@ -94,4 +94,20 @@ export default [
     replace: '(raw.socket?.writableLength ?? 0) < 0',
     test: { file: LIVE, title: 'drop a client that does not read, and nobody waits for it' },
   },
+  {
+    threat: 'Streams that slow the others down',
+    removes: 'the refusal of other days',
+    file: 'server/src/live/live.routes.ts',
+    find: 'if (date !== today && date !== addDays(today, 1)) throw',
+    replace: 'if (date < today) throw',
+    test: { file: LIVE, title: 'exist for the sittings of today and tomorrow only' },
+  },
+  {
+    threat: 'Streams that slow the others down',
+    removes: 'the order of the days',
+    file: 'server/src/live/live-hub.ts',
+    find: '[...dates].sort(([one], [other]) => one.localeCompare(other))',
+    replace: '[...dates]',
+    test: { file: LIVE, title: 'tell of today before they tell of tomorrow' },
+  },
 ];

@@ -104,7 +104,7 @@ export const BOARD_SCRIPT = `(function () {
     if (!window.EventSource || (source && source.readyState !== 2)) return;
     source = new EventSource(board.getAttribute('data-events'));
     source.addEventListener('queue', function (event) { soon(JSON.parse(event.data).doctorId); });
-    source.onerror = function () { setTimeout(open, 10000); clearTimeout(again); again = setTimeout(readAll, 1000); };
+    source.onerror = function () { setTimeout(open, 10000 + Math.random() * 10000); clearTimeout(again); again = setTimeout(readAll, 1000); };
   }
   function turn() {
     var screen = document.scrollingElement || root, end = screen.scrollHeight - window.innerHeight;

@@ -41,7 +41,7 @@ export const SCRIPT = `(function () {
     if (!window.EventSource || !address || (source && source.readyState !== 2)) return;
     source = new EventSource(address);
     source.addEventListener('queue', function () { later(Math.random() * 300); });
-    source.onerror = function () { clearTimeout(again); again = setTimeout(open, 30000); later(1000); };
+    source.onerror = function () { clearTimeout(again); again = setTimeout(open, 30000 + Math.random() * 30000); later(1000); };
   }
   offerShare();
   document.addEventListener('visibilitychange', function () { if (!document.hidden) { read(); open(); } });

@@ -11,7 +11,8 @@ const BEAT_EVERY_SECONDS = 25;
 const MOST_UNREAD_BYTES = 64 * 1024;
 /** How long a browser waits before it connects again. Each stream has its own time, so that they do not come all at once. */
 const RETRY_MS = { least: 1_000, spread: 2_000 };
-const REFUSED_RETRY_SECONDS = 60;
+/** The same for a client that found no room. */
+const REFUSED_RETRY_SECONDS = { least: 30, spread: 60 };
 
 interface Stream {
   reply: FastifyReply;
@@ -77,7 +78,8 @@ export function makeEventStreams(hub: LiveHub, { streams: limits }: Pick<Config,
       (limits.perClient > 0 && (perNetwork.get(network) ?? 0) >= limits.perClient);
     if (!isFull) return;
     numbers.refused += 1;
-    throw new AppError('TOO_MANY_STREAMS', { retryAfterSeconds: REFUSED_RETRY_SECONDS });
+    const { least, spread } = REFUSED_RETRY_SECONDS;
+    throw new AppError('TOO_MANY_STREAMS', { retryAfterSeconds: least + Math.floor(Math.random() * spread) });
   }
 
   return {

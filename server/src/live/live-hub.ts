@@ -113,7 +113,7 @@ export function makeLiveHub(services: Services) {
     }
   }
 
-  /** Looks at every day that somebody listens to. */
+  /** Looks at every day that somebody listens to, today first. */
   async function look(): Promise<void> {
     const dates = new Map<string, number[]>();
     for (const key of channels.keys()) {
@@ -121,7 +121,7 @@ export function makeLiveHub(services: Services) {
       dates.set(date, [...(dates.get(date) ?? []), Number(doctorId)]);
     }
     for (const { topic } of ofDay) if (!dates.has(topic.date)) dates.set(topic.date, []);
-    for (const [date, doctorIds] of dates) {
+    for (const [date, doctorIds] of [...dates].sort(([one], [other]) => one.localeCompare(other))) {
       const begun = ofDay.size > 0 ? await readSignatures(services, date, undefined) : new Map();
       const named = await readSignatures(services, date, doctorIds);
       for (const [doctorId, signature] of new Map([...begun, ...named])) {

@@ -1,5 +1,7 @@
+import { addDays } from '@clinic-serial/contract/fields/calendar';
 import * as endpoints from '@clinic-serial/contract/live';
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../app-error.ts';
 import { registerStream } from '../http/register-endpoint.ts';
 import { assertSitting } from '../queue/load-queue.ts';
 import type { Services } from '../services.ts';
@@ -10,6 +12,9 @@ export function liveRoutes(app: FastifyInstance, services: Services, streams: Ev
   const { clock, database } = services;
   registerStream(app, endpoints.streamQueue, async ({ params, query }, request, reply) => {
     const { doctorId, date } = params;
+    // Other days have no streams, so that the hub looks at a few days only, whoever asks.
+    const today = clock.today();
+    if (date !== today && date !== addDays(today, 1)) throw new AppError('QUEUE_NOT_FOUND');
     await assertSitting(database.read, { ...params, ...query });
     await streams.open(request, reply, { date, doctorIds: [doctorId], sitting: query.sitting });
   });

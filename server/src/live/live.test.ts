@@ -4,11 +4,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book } from '../../test/clinic.ts';
 import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
-import { addBookedDay, DAY, LATER } from '../../test/day-of-patients.ts';
+import { addBookedDay, changeDay, DAY } from '../../test/day-of-patients.ts';
 import { type EventReader, type ReadEvent, readEvents } from '../../test/event-reader.ts';
 import { signedIn } from '../../test/people.ts';
 import { Desk } from '../../test/queue-sitting.ts';
 import { liveKeyOf } from '../queue/live-key.ts';
+import { makeLiveHub } from './live-hub.ts';
+
+const TOMORROW = '2026-11-21';
 
 describeOnBothEngines('the streams of the queues', (engine) => {
   const apps: TestApp[] = [];
@@ -120,14 +123,14 @@ describeOnBothEngines('the streams of the queues', (engine) => {
     const quiet = await addDoctor(app);
     const named = await read(`/queue/events?doctors=${day.doctorId},${quiet}`);
     const all = await read('/queue/events');
-    const second = await read(`/queue/${day.doctorId}/${LATER}/events`);
+    const second = await read(`/queue/${day.doctorId}/${TOMORROW}/events`);
     await named.until(({ name, data }) => name === 'places' && data.doctorId === quiet);
     await desk.act('arrive', 1);
     const wanted = ({ name, data }: ReadEvent) => name === 'queue' && data.doctorId === day.doctorId;
     await named.until((event) => wanted(event) && event.data.version === 1);
     await all.until((event) => wanted(event) && event.data.version === 1);
     expect(all.events.every(({ name, data }) => name === 'queue' && data.doctorId !== quiet)).toBe(true);
-    expect(second.events.map(({ name, data }) => [name, data.date])).toEqual([['queue', LATER]]);
+    expect(second.events.map(({ name, data }) => [name, data.date])).toEqual([['queue', TOMORROW]]);
   });
 
   it('are refused for a sitting that does not exist, and beyond the limits', async () => {
@@ -138,10 +141,50 @@ describeOnBothEngines('the streams of the queues', (engine) => {
     await read(stream);
     const refused = await read(stream);
     expect(refused.status).toBe(503);
-    expect(refused.headers['retry-after']).toBe('60');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(30);
     first.close();
     await vi.waitFor(async () => expect((await read(stream)).status).toBe(200));
     expect((await app.get(`/queue/${day.doctorId}/${DAY}/public`)).status).toBe(200);
+  });
+
+  it('exist for the sittings of today and tomorrow only', async () => {
+    const { app, read, day } = await withSitting(1);
+    const statusOn = async (date: string) => (await read(`/queue/${day.doctorId}/${date}/events`)).status;
+    expect(await statusOn('2026-11-19')).toBe(404);
+    expect(await statusOn(DAY)).toBe(200);
+    expect(await statusOn(TOMORROW)).toBe(200);
+    expect(await statusOn('2026-11-22')).toBe(404);
+    expect(await statusOn('2027-11-19')).toBe(404);
+    expect((await app.get(`/queue/${day.doctorId}/2026-11-22/public`)).status).toBe(200);
+  });
+
+  it('ask each client that finds no room to come back at another time', async () => {
+    const { read, stream } = await withSitting(1, { STREAMS_PER_CLIENT: '1' });
+    await read(stream);
+    const times = new Set<unknown>();
+    for (let client = 0; client < 20; client += 1) times.add((await read(stream)).headers['retry-after']);
+    expect(times.size).toBeGreaterThan(5);
+  });
+
+  it('tell of today before they tell of tomorrow', async () => {
+    const { app, day } = await withSitting(1);
+    const hub = makeLiveHub(app.services);
+    const told: string[] = [];
+    const follow = (date: string) =>
+      hub.listen({
+        topic: { date, doctorIds: [day.doctorId], sitting: 1 },
+        tell: (event) => event.startsWith('event: queue') && told.push(date),
+        end: () => undefined,
+      });
+    const leave = [await follow(TOMORROW), await follow(DAY)];
+    told.length = 0;
+    for (const date of [TOMORROW, DAY])
+      await changeDay(app, day.doctorId, { startTime: '10:00', endTime: '17:00' }, date);
+    app.clock.advance(60);
+    hub.lookNow();
+    await vi.waitFor(() => expect(told).toEqual([DAY, TOMORROW]));
+    for (const end of leave) end();
+    await hub.stop();
   });
 
   it('drop a client that does not read, and nobody waits for it', async () => {

@@ -10,8 +10,11 @@ interface Listener {
   onOpen: (isOpen: boolean) => void;
 }
 
-/** After a server has refused a stream, it is asked again. The browser itself tries again after a broken connection. */
-const AGAIN_MS = 30_000;
+/**
+ * After a server has refused a stream, it is asked again. Each page has its own time, so that they do not come all at once. The
+ * browser itself tries again after a broken connection.
+ */
+const AGAIN_MS = { least: 30_000, spread: 30_000 };
 
 interface Stream {
   source: EventSource | undefined;
@@ -65,7 +68,7 @@ function open(address: string, stream: Stream): void {
     setOpen(stream, false);
     if (source.readyState !== EventSource.CLOSED || stream.source !== source) return;
     close(stream);
-    stream.again = setTimeout(() => open(address, stream), AGAIN_MS);
+    stream.again = setTimeout(() => open(address, stream), AGAIN_MS.least + Math.random() * AGAIN_MS.spread);
   };
 }
 

@@ -5,6 +5,7 @@ import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-com
 import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useClinic } from '../api/clinic.ts';
 import { readOptions } from '../api/read.ts';
 import { routeOf } from '../api/route.ts';
 import { useLive } from './use-live.ts';
@@ -15,7 +16,7 @@ const ownRoute = routeOf<typeof getOwnQueue>({ method: 'GET', path: '/queue/own/
 const PAUSE_MS = 300;
 
 /**
- * Where a serial stands, kept current by the stream of its sitting; undefined while it is not known.
+ * Where a serial stands; undefined while it is not known. A serial of today is kept current by the stream of its sitting.
  *
  * @param liveKey null for an appointment whose day is over
  * @param withStream false in lists: browsers open only a few streams at once. It is then read every 30 seconds.
@@ -34,8 +35,11 @@ export function useOwnQueue(liveKey: string | null, withStream = true): OwnQueue
     enabled: liveKey !== null,
     refetchInterval: isLive ? false : TIMINGS.liveStatusPollMs,
   });
+  const today = useClinic()?.today;
   const wanted =
-    data && withStream ? `/queue/${data.doctorId}/${data.date}/events?sitting=${data.sitting}` : null;
+    data && withStream && data.date === today
+      ? `/queue/${data.doctorId}/${data.date}/events?sitting=${data.sitting}`
+      : null;
   if (wanted !== address) setAddress(wanted);
   return data;
 }
