@@ -95,7 +95,7 @@ export default [
     test: { file: LIVE, title: 'drop a client that does not read, and nobody waits for it' },
   },
   {
-    threat: 'Streams that slow the others down',
+    threat: 'Streams that are opened or left unread to use the server up',
     removes: 'the refusal of other days',
     file: 'server/src/live/live.routes.ts',
     find: 'if (date !== today && date !== addDays(today, 1)) throw',
@@ -103,7 +103,7 @@ export default [
     test: { file: LIVE, title: 'exist for the sittings of today and tomorrow only' },
   },
   {
-    threat: 'Streams that slow the others down',
+    threat: 'Streams that are opened or left unread to use the server up',
     removes: 'the order of the days',
     file: 'server/src/live/live-hub.ts',
     find: '[...dates].sort(([one], [other]) => one.localeCompare(other))',
