@@ -3,7 +3,7 @@
 import './support/check-node.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { findRelease, prepareRelease } from './support/other-release.mjs';
-import { runTool } from './support/run.mjs';
+import { run, runTool } from './support/run.mjs';
 import { exitOnFailedStep, step } from './support/step.mjs';
 
 const asked = process.argv[2];
@@ -17,7 +17,7 @@ try {
   await ensureInstalled();
   const folder = await prepareRelease(release);
   await step('Building the server', () =>
-    runTool('typescript', ['-b', '--force', 'contract', 'server'], { quiet: true }),
+    run(process.execPath, ['scripts/support/bundle-server.mjs'], { quiet: true }),
   );
   console.log(`The other release is ${release.name}, ${release.commit}.`);
   const { code } = await runTool('vitest', ['run', '--project=releases', '--reporter=verbose'], {

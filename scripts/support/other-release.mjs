@@ -15,6 +15,8 @@ import { step } from './step.mjs';
 const FOLDER = join(root, '.cache/test-releases');
 /** The scope of our own workspaces in node_modules. Each release has its own. */
 const OWN_SCOPE = '@clinic-serial';
+/** Builds the server of the release that it is part of. */
+const BUNDLE = 'scripts/support/bundle-server.mjs';
 
 /** @param {...string} args */
 async function git(...args) {
@@ -55,11 +57,12 @@ export async function prepareRelease({ name, commit }) {
       npm(['ci', '--include=dev', '--prefer-offline'], { cwd: folder, quiet: true }),
     );
   }
+  // Earlier releases have no such file: they were compiled only.
+  const build = existsSync(join(folder, BUNDLE))
+    ? [BUNDLE]
+    : ['node_modules/typescript/bin/tsc', '-b', '--force', 'contract', 'server'];
   await step(`Building the server of ${name}`, () =>
-    run(process.execPath, ['node_modules/typescript/bin/tsc', '-b', '--force', 'contract', 'server'], {
-      cwd: folder,
-      quiet: true,
-    }),
+    run(process.execPath, build, { cwd: folder, quiet: true }),
   );
   writeFileSync(stamp, '');
   return folder;

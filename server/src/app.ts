@@ -140,7 +140,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   handleErrors(app, parts.onFailure);
   if (config.metrics.port > 0)
     await loadMetrics(app, services, { streams: streams.numbers, hub: hub.numbers });
-  await limitRequests(app, config);
+  await limitRequests(app, services);
   compressAnswers(app);
   const routes = collectRoutes(app);
 

@@ -8,7 +8,7 @@ import { type ScheduledBackups, scheduleBackups } from './backup/scheduled-backu
 import { type Clock, makeClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { connect, type Database } from './database/connect.ts';
-import { codeOf, DatabaseUnusable, DriverUnusable, isDatabaseAway } from './database/errors.ts';
+import { codeOf, DatabaseUnusable, DriverUnusable, isDatabaseUnavailable } from './database/errors.ts';
 import { withOwnSecret } from './database/kept-secret.ts';
 import { MIGRATIONS, migrate } from './database/migrate.ts';
 import { makeLargeIndexes } from './database/postgres-indexes.ts';
@@ -181,7 +181,7 @@ function version(): string {
  */
 function describe(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseUnusable) return error.message;
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return `The start failed: the database cannot be used now (${codeOf(error) || (error as Error).message}).`;
   }
   return `The start failed: ${(error as Error)?.stack ?? error}`;

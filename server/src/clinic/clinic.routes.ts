@@ -3,7 +3,7 @@ import type { ErrorCode } from '@clinic-serial/contract/errors';
 import { failure } from '@clinic-serial/contract/failure';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { isDatabaseAway } from '../database/errors.ts';
+import { isDatabaseUnavailable } from '../database/errors.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { addressOf, CLIENT_ADDRESS_HEADER } from '../http/client-address.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
@@ -18,7 +18,7 @@ import { clinicHours } from './clinic-hours.ts';
  */
 export async function clinicInfo(services: Services): Promise<ClinicInfo> {
   const logo = await logoUrl(services).catch((error: unknown) => {
-    if (isDatabaseAway(error)) return null;
+    if (isDatabaseUnavailable(error)) return null;
     throw error;
   });
   return { ...clinicInfoWithoutLogo(services), logoUrl: logo };

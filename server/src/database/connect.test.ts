@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
 import { connect, type Database } from './connect.ts';
-import { isDatabaseAway } from './errors.ts';
+import { isDatabaseUnavailable } from './errors.ts';
 import type { Db } from './tables.ts';
 
 const opened: Database[] = [];
@@ -85,7 +85,7 @@ it('PostgreSQL tries a transaction again that meets a deadlock, and says that it
   tries = 0;
   const error: unknown = await deadlock(Number.POSITIVE_INFINITY).catch((reason: unknown) => reason);
   expect(tries).toBe(8);
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
 it('a PostgreSQL that only reads, such as a stand-by, counts as a database that is away', async () => {
@@ -96,7 +96,7 @@ it('a PostgreSQL that only reads, such as a stand-by, counts as a database that 
       await makeNotes(tx);
     })
     .catch((reason: unknown) => reason);
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
 describeOnBothEngines('a transaction', (engine) => {

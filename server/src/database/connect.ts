@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import type { Client as PgClient } from 'pg';
 import { sqlitePath } from '../sqlite-path.ts';
 import { checkSqliteFile } from './check-sqlite-file.ts';
 import { DatabaseUnusable, isConflict } from './errors.ts';
 import { LockedError, lockFile, lockPathOf } from './file-lock.ts';
 import { restrictDatabaseToOwner } from './file-rights.ts';
 import { groupedWrites } from './grouped-writes.ts';
-import { type GuardedPool, guardPool } from './guarded-pool.ts';
+import { guardPool } from './guarded-pool.ts';
 import type { Engine } from './portable.ts';
 import { makeSilenceWatch } from './pulse.ts';
 import { openSqlite, type Sqlite, type SqliteStatement } from './sqlite-driver.ts';
@@ -39,6 +40,12 @@ export interface Database {
    * own log.
    */
   forgetOverwritten(): Promise<void>;
+  /**
+   * True while callers wait for a connection so long that new requests should be refused. Always false on SQLite.
+   *
+   * @param toWrite whether the new request also writes
+   */
+  isBusy(toWrite: boolean): boolean;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   /**
@@ -51,7 +58,9 @@ export interface Database {
 const BUSY_TIMEOUT_MS = 5_000;
 const CHECKPOINT_TIMEOUT_MS = 200;
 const MOST_TRIES = 8;
-const CONNECT_TIMEOUT_MS = 2_500;
+/** A busy database needs seconds for a new connection. One that hangs is noticed sooner, by its silence. */
+const CONNECT_TIMEOUT_MS = 8_000;
+const CLOSE_IDLE_MS = 300_000;
 const SIGN_OF_LIFE_TIMEOUT_MS = 1_500;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const SET_TIME_LIMITS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS};
@@ -132,6 +141,7 @@ async function openSqliteDatabase(path: string): Promise<Database> {
     changeSchema: write,
     changes: () => own + others() * 1e9,
     forgetOverwritten: () => emptyWriteAheadLog(writer),
+    isBusy: () => false,
     ping: () => ping(reader),
     assertWritable: makeWriteCheck(() => write((tx) => overwriteCheckRow(tx, 'sqlite'))),
     close: async () => {
@@ -149,31 +159,18 @@ async function openSqliteDatabase(path: string): Promise<Database> {
 
 async function openPostgres(url: string, connections: number): Promise<Database> {
   const { default: pg } = await import('pg');
-  const pools: GuardedPool[] = [];
-  const pulse = makeSilenceWatch(
-    async () => {
-      const client = new pg.Client({
-        connectionString: url,
-        connectionTimeoutMillis: SIGN_OF_LIFE_TIMEOUT_MS,
-        query_timeout: SIGN_OF_LIFE_TIMEOUT_MS,
-      });
-      client.on('error', () => undefined);
-      try {
-        await client.connect();
-        await client.query('select 1');
-      } finally {
-        client.end().catch(() => undefined);
-      }
-    },
-    () => {
-      for (const pool of pools) pool.abandonConnections();
-    },
-  );
+  const watch = openWatch(pg.Client, url);
+  const pulse = makeSilenceWatch(watch.ask, () => {
+    reading.abandonConnections();
+    writing.abandonConnections();
+  });
   const open = (max: number) => {
     const pool = new pg.Pool({
       connectionString: url,
       max,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      // Longer than the pool's own 10 seconds, because a rush is no time to open connections.
+      idleTimeoutMillis: CLOSE_IDLE_MS,
       // The limits are not startup parameters, because PgBouncer refuses those that it does not know.
       onConnect: async (client) => {
         await client.query(SET_TIME_LIMITS);
@@ -188,15 +185,15 @@ async function openPostgres(url: string, connections: number): Promise<Database>
     // connection that breaks while it is idle or between two queries of a transaction would end the process.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
-    const guarded = guardPool(pool, pulse);
-    pools.push(guarded);
-    return kysely(new PostgresDialect({ pool: guarded }));
+    return guardPool(pool, pulse);
   };
   // Bookings that wait for each other keep their connections. Readers have other connections, so that screens
   // still load during a rush.
   const writers = Math.max(1, Math.ceil(connections * WRITERS_SHARE));
-  const writer = open(writers);
-  const reader = open(Math.max(1, connections - writers));
+  const writing = open(writers);
+  const reading = open(Math.max(1, connections - writers));
+  const writer = kysely(new PostgresDialect({ pool: writing }));
+  const reader = kysely(new PostgresDialect({ pool: reading }));
   let own = 0;
   // Commits of other instances cannot be seen, so the number changes every second.
   const second = () => Math.floor(performance.now() / SECOND_MS);
@@ -236,12 +233,53 @@ async function openPostgres(url: string, connections: number): Promise<Database>
     },
     changes: () => own + second() * 1e9,
     forgetOverwritten: async () => undefined,
+    isBusy: (toWrite) => reading.isBusy() || (toWrite && writing.isBusy()),
     ping: () => ping(reader),
     assertWritable: makeWriteCheck(() => write((tx) => overwriteCheckRow(tx, 'postgres'))),
     close: async () => {
       await reader.destroy();
       await writer.destroy();
+      watch.close();
     },
+  };
+}
+
+/** A connection on which nothing is done but to ask PostgreSQL for a sign of life. A broken one is replaced when it is next asked. */
+function openWatch(Client: typeof PgClient, url: string) {
+  let open: Promise<PgClient> | undefined;
+  const connectOnce = async () => {
+    const client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: SIGN_OF_LIFE_TIMEOUT_MS,
+      query_timeout: SIGN_OF_LIFE_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    const forget = () => {
+      open = undefined;
+    };
+    client.on('error', forget);
+    client.on('end', forget);
+    await client.connect();
+    return client;
+  };
+  const close = () => {
+    open?.then((client) => client.end()).catch(() => undefined);
+    open = undefined;
+  };
+  // Opened now, because later the database may be busy.
+  open = connectOnce();
+  open.catch(close);
+  return {
+    async ask(): Promise<void> {
+      try {
+        open ??= connectOnce();
+        await (await open).query('select 1');
+      } catch (error) {
+        close();
+        throw error;
+      }
+    },
+    close,
   };
 }
 

@@ -3,7 +3,7 @@
 const AWAY = new Set([
   // PgBouncer uses this code for all that goes wrong between it and PostgreSQL
   '08P01',
-  // PostgreSQL: connection exceptions, shut-down, too many connections, out of space, I/O
+  // PostgreSQL: connection exceptions, shut-down, out of space, I/O
   '08000',
   '08001',
   '08003',
@@ -14,16 +14,9 @@ const AWAY = new Set([
   '57P03',
   '53100',
   '53200',
-  '53300',
   '58030',
-  '57014',
-  '55P03',
-  '25P03',
   // A server that only reads, such as a stand-by after a switch
   '25006',
-  // Conflicts with other transactions that did not end after several tries (see CONFLICT)
-  '40001',
-  '40P01',
   // the socket
   'ECONNREFUSED',
   'ECONNRESET',
@@ -37,8 +30,6 @@ const AWAY = new Set([
   // SQLite
   'SQLITE_FULL',
   'SQLITE_IOERR',
-  'SQLITE_BUSY',
-  'SQLITE_LOCKED',
   'SQLITE_CANTOPEN',
   'SQLITE_READONLY',
   'SQLITE_PROTOCOL',
@@ -47,7 +38,25 @@ const AWAY = new Set([
 ]);
 
 const WORDS =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|database is not open|Database connection is closed|statement has been finalized|driver has already been destroyed)/;
+  /^(Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|database is not open|Database connection is closed|statement has been finalized|driver has already been destroyed)/;
+
+const BUSY = new Set([
+  // PostgreSQL: too many connections, and the time limits of statements, locks and idle transactions
+  '53300',
+  '57014',
+  '55P03',
+  '25P03',
+  // Conflicts with other transactions that did not end after several tries (see CONFLICT)
+  '40001',
+  '40P01',
+  // SQLite: another process holds the lock for longer than the connection waits
+  'SQLITE_BUSY',
+  'SQLITE_LOCKED',
+]);
+
+/** The pool's words when a new connection takes too long. */
+const SLOW_CONNECTION =
+  /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)/;
 
 // 40001 serialization failure, 40P01 deadlock, 23503 foreign key violation: another transaction changed a row
 // that this one depends on. Trying again runs the checks again, and they give the right error.
@@ -71,6 +80,11 @@ export class DatabaseSilent extends Error {
   override name = 'DatabaseSilent';
 }
 
+/** The database answers others, but had no time for this caller. */
+export class DatabaseBusy extends Error {
+  override name = 'DatabaseBusy';
+}
+
 /**
  * PostgreSQL committed a transaction without the standby. If the leader is lost now, the transaction is lost with it.
  */
@@ -88,8 +102,15 @@ export function isConflict(error: unknown): boolean {
   return CONFLICT.has(codeOf(error));
 }
 
-/** True if the database cannot be reached or cannot store anything now. The answer is then 503, not 500. */
-export function isDatabaseAway(error: unknown): boolean {
+/** True if the database is up, and has too much to do for this caller. */
+export function isDatabaseBusy(error: unknown): boolean {
+  if (error instanceof DatabaseBusy || BUSY.has(codeOf(error))) return true;
+  return error instanceof Error && SLOW_CONNECTION.test(error.message);
+}
+
+/** True if the database is busy, cannot be reached, or cannot store anything now. The answer is then 503, not 500. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (isDatabaseBusy(error)) return true;
   if (error instanceof DatabaseSilent || error instanceof NotReplicated) return true;
   if (AWAY.has(codeOf(error))) return true;
   // Some errors of the drivers have no code.

@@ -1,16 +1,20 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pLimit from 'p-limit';
 import type { Pool, PoolClient } from 'pg';
-import { DatabaseSilent, NotReplicated } from './errors.ts';
+import { DatabaseBusy, DatabaseSilent, NotReplicated } from './errors.ts';
 import type { Pulse } from './pulse.ts';
 
 const WARNING = '01000';
 const ADMIN_SHUTDOWN = '57P01';
+/** Half of the time after which a client gives up. While a caller has waited longer for a connection, the database is busy. */
+const MOST_WAIT_MS = 5_000;
 
 /** A pool of PostgreSQL connections. Waiting ends with an error when the database gives no more answers. */
 export interface GuardedPool extends PostgresPool {
   /** Stops the use of all connections made before this call, because their answers may never come. */
   abandonConnections(): void;
+  /** True while callers wait so long for a connection that new ones should not begin. */
+  isBusy(): boolean;
 }
 
 /** A connection in use. */
@@ -28,9 +32,14 @@ interface Taken {
  */
 export function guardPool(pool: Pool, pulse: Pulse): GuardedPool {
   const turn = pLimit(pool.options.max);
+  /** When those who wait for a connection began, the first one first. */
+  const waiting = new Set<{ since: number }>();
   let life = 0;
   const bornIn = new WeakMap<object, number>();
-  pool.on('connect', (client) => bornIn.set(client, life));
+  pool.on('connect', (client) => {
+    pulse.heard();
+    bornIn.set(client, life);
+  });
 
   async function take(): Promise<PoolClient> {
     for (;;) {
@@ -65,17 +74,25 @@ export function guardPool(pool: Pool, pulse: Pulse): GuardedPool {
   return {
     connect: async () => {
       const taking = takeInTurn();
+      const caller = { since: performance.now() };
+      waiting.add(caller);
       try {
         return guardClient(await pulse.guard(() => taking), pulse);
       } catch (error) {
         // If the connection comes later after all, it is closed, because its caller no longer waits.
         taking.then((late) => late.giveBack(true)).catch(() => undefined);
         throw error;
+      } finally {
+        waiting.delete(caller);
       }
     },
     end: () => pool.end(),
     abandonConnections: () => {
       life += 1;
+    },
+    isBusy: () => {
+      const [longest] = waiting;
+      return longest !== undefined && performance.now() - longest.since > MOST_WAIT_MS;
     },
   };
 }
@@ -113,7 +130,7 @@ function guardClient({ client, giveBack }: Taken, pulse: Pulse): PostgresPoolCli
       });
     } catch (error) {
       // The connection cannot be used again: its next answer would belong to this query.
-      isBroken ||= error instanceof DatabaseSilent;
+      isBroken ||= error instanceof DatabaseSilent || error instanceof DatabaseBusy;
       throw error;
     }
   };

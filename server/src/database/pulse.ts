@@ -1,13 +1,11 @@
-import { DatabaseSilent } from './errors.ts';
+import { DatabaseBusy, DatabaseSilent } from './errors.ts';
 
 const TICK_MS = 250;
 /** After half a second without an answer, the database is asked for a sign of life. */
 const TICKS_UNTIL_ASKED = 2;
 /** Two seconds, so that a waiting client gets an answer within the promised three. */
 const TICKS_UNTIL_SILENT = 8;
-/**
- * 12 seconds, a little more than the statement timeout. Work that takes longer waits for a dead connection.
- */
+/** 12 seconds, a little more than the statement timeout. Other callers may be answered all the while. */
 const TICKS_UNTIL_LOST = 48;
 
 /**
@@ -15,8 +13,8 @@ const TICKS_UNTIL_LOST = 48;
  */
 export interface Pulse {
   /**
-   * Settles like `work`, or rejects with DatabaseSilent: at once if the database is silent, otherwise as soon
-   * as it becomes silent or the work takes 12 seconds.
+   * Settles like `work`. Rejects with DatabaseSilent at once if the database is silent, or as soon as it becomes so, and with
+   * DatabaseBusy if the work takes 12 seconds.
    */
   guard<T>(work: () => Promise<T>): Promise<T>;
   /** To be called whenever the database has answered anything. */
@@ -27,11 +25,12 @@ export interface Pulse {
  * Watches all work that waits for one database. A slow statement or a long queue is not silence: while the
  * database answers any caller, or at least the request for a sign of life, all callers keep waiting.
  *
- * @param ask asks the database for a sign of life, on a new connection
+ * @param ask asks the database for a sign of life, on a connection that is open already: a busy database answers there long before
+ *   it accepts a new one
  * @param fallenSilent called when the database has not answered for two seconds
  */
 export function makeSilenceWatch(ask: () => Promise<unknown>, fallenSilent: () => void): Pulse {
-  const waiting = new Set<{ ticks: number; giveUp(): void }>();
+  const waiting = new Set<{ ticks: number; giveUp(error: Error): void }>();
   let quietTicks = 0;
   let silent = false;
   let asking = false;
@@ -53,7 +52,7 @@ export function makeSilenceWatch(ask: () => Promise<unknown>, fallenSilent: () =
     quietTicks += 1;
     for (const wait of waiting) {
       wait.ticks += 1;
-      if (wait.ticks >= TICKS_UNTIL_LOST) wait.giveUp();
+      if (wait.ticks >= TICKS_UNTIL_LOST) wait.giveUp(new DatabaseBusy());
     }
     if (quietTicks >= TICKS_UNTIL_ASKED && !asking) {
       asking = true;
@@ -66,7 +65,7 @@ export function makeSilenceWatch(ask: () => Promise<unknown>, fallenSilent: () =
     if (quietTicks >= TICKS_UNTIL_SILENT && !silent) {
       silent = true;
       fallenSilent();
-      for (const wait of waiting) wait.giveUp();
+      for (const wait of waiting) wait.giveUp(new DatabaseSilent());
     }
   };
 
@@ -79,7 +78,7 @@ export function makeSilenceWatch(ask: () => Promise<unknown>, fallenSilent: () =
         timer = setInterval(tick, TICK_MS).unref();
       }
       return new Promise((resolve, reject) => {
-        const wait = { ticks: 0, giveUp: () => reject(new DatabaseSilent()) };
+        const wait = { ticks: 0, giveUp: reject };
         waiting.add(wait);
         work()
           .then(resolve, reject)

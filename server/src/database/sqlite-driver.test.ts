@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newPlace } from '../../test/sqlite-clinic.ts';
-import { isDatabaseAway } from './errors.ts';
+import { isDatabaseUnavailable } from './errors.ts';
 import { openSqlite } from './sqlite-driver.ts';
 
 const errorOf = (work: () => unknown) => {
@@ -80,7 +80,7 @@ describe("SQLite's errors have the name of their code", () => {
     await file.close();
     const error = errorOf(() => work(path));
     expect(error).toMatchObject({ code });
-    expect(isDatabaseAway(error)).toBe(isAway);
+    expect(isDatabaseUnavailable(error)).toBe(isAway);
   });
 });
 

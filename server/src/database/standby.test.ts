@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { freshDatabaseUrl } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { connect, type Database } from './connect.ts';
-import { isDatabaseAway, NotReplicated } from './errors.ts';
+import { isDatabaseUnavailable, NotReplicated } from './errors.ts';
 
 let admin: pg.Client;
 let url: string;
@@ -69,7 +69,7 @@ it.each(['pg_cancel_backend', 'pg_terminate_backend'])(
     // A time limit of the statement cancels in the same way.
     await endWait(end);
     const error = await failed;
-    expect(isDatabaseAway(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
     if (end === 'pg_cancel_backend') expect(error).toBeInstanceOf(NotReplicated);
   },
 );

@@ -5,24 +5,35 @@ import { catalogues } from '@clinic-serial/contract/messages/catalogues';
 import type { Catalogue } from '@clinic-serial/contract/messages/en';
 import { type Message, say, sentenceOf } from '@clinic-serial/contract/messages/message';
 import { type Language, languageOfPath } from '@clinic-serial/contract/rules/languages';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type FieldMessages } from '../app-error.ts';
-import { isDatabaseAway } from '../database/errors.ts';
+import { isDatabaseBusy, isDatabaseUnavailable } from '../database/errors.ts';
 import { NotWritable } from '../database/write-check.ts';
 import { preferredLanguage } from './accept-language.ts';
 import { API_HEADERS, type Headers } from './security-headers.ts';
 
 /** How long clients wait before they retry when the database does not answer. */
 export const DATABASE_RETRY_SECONDS = 2;
+/** How long clients wait when the server or the database has too much to do. */
+export const OVERLOAD_RETRY_SECONDS = 5;
 /** Longer, because a full disk does not get free space sooner. */
 const NOT_WRITABLE_RETRY_SECONDS = 10;
+
+const SECOND_MS = 1_000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    logRefusal(code: ErrorCode, cause: unknown): void;
+  }
+}
 
 /** Receives every failure of an endpoint before it is answered. Tests compare it with the endpoint's list. */
 export type OnFailure = (endpoint: Endpoint, code: ErrorCode) => void;
 
 /** Answers every failure in the failure envelope. Internal details are in the log only (rules: API 2). */
 export function handleErrors(app: FastifyInstance, onFailure?: OnFailure): void {
+  app.decorate('logRefusal', countRefusals(app.log));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = failureOf(error, request);
     if (onFailure) {
@@ -34,10 +45,31 @@ export function handleErrors(app: FastifyInstance, onFailure?: OnFailure): void 
   app.setNotFoundHandler(answerNotFound);
 }
 
+/**
+ * Logs refusals of a server that has too much to do or no database: the first at once, then how many there were, once a second.
+ * A line for each would take more time than the refusals.
+ */
+function countRefusals(log: FastifyBaseLogger) {
+  const counts = new Map<ErrorCode, number>();
+  return (code: ErrorCode, cause: unknown): void => {
+    const seen = counts.get(code);
+    if (seen !== undefined) return void counts.set(code, seen + 1);
+    counts.set(code, 0);
+    log.error({ err: cause, code }, 'Requests are refused');
+    setTimeout(() => {
+      const count = counts.get(code);
+      counts.delete(code);
+      if (count) log.error({ code, count }, 'More requests were refused in the last second');
+    }, SECOND_MS).unref();
+  };
+}
+
 /** Turns an error into the failure that the client gets. The server's own faults (5xx) are logged. */
 export function failureOf(error: FastifyError, request: FastifyRequest): AppError {
   const failure = asAppError(error);
-  if (failure.status >= 500) {
+  if (failure.code === 'OVERLOADED' || failure.code === 'DATABASE_AWAY') {
+    request.server.logRefusal(failure.code, failure.cause ?? failure);
+  } else if (failure.status >= 500) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'A request failed');
   }
   return failure;
@@ -95,7 +127,10 @@ function inWords(sentences: Catalogue, messages: FieldMessages): FieldErrors {
 function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
-  if (isDatabaseAway(error)) {
+  if (isDatabaseBusy(error)) {
+    return new AppError('OVERLOADED', { retryAfterSeconds: OVERLOAD_RETRY_SECONDS, cause: error });
+  }
+  if (isDatabaseUnavailable(error)) {
     return new AppError('DATABASE_AWAY', { retryAfterSeconds: DATABASE_RETRY_SECONDS, cause: error });
   }
   if (error instanceof NotWritable) {

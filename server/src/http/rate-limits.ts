@@ -2,8 +2,9 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { AppError } from '../app-error.ts';
-import type { Config } from '../config.ts';
+import type { Services } from '../services.ts';
 import { addressOf, networkOf } from './client-address.ts';
+import { OVERLOAD_RETRY_SECONDS } from './error-handler.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -43,17 +44,21 @@ declare module 'fastify' {
 }
 
 /**
- * Loose limits per client address (whole mobile networks share one), and 503 when the event loop cannot keep
- * up.
+ * Loose limits per client address (whole mobile networks share one), and 503 for new requests when the event loop or the database
+ * cannot keep up. Requests that have begun are finished.
  */
-export async function limitRequests(app: FastifyInstance, config: Config): Promise<void> {
+export async function limitRequests(
+  app: FastifyInstance,
+  { config, database }: Pick<Services, 'config' | 'database'>,
+): Promise<void> {
   if (config.overloadDelayMs > 0) {
-    await app.register(underPressure, {
-      maxEventLoopDelay: config.overloadDelayMs,
-      pressureHandler: (request: FastifyRequest) => {
-        if (request.url === HEALTH || isPartOfPages(request)) return;
-        throw new AppError('OVERLOADED', { retryAfterSeconds: 5 });
-      },
+    const refuse = (request: FastifyRequest) => {
+      if (request.url === HEALTH || isPartOfPages(request)) return;
+      throw new AppError('OVERLOADED', { retryAfterSeconds: OVERLOAD_RETRY_SECONDS });
+    };
+    await app.register(underPressure, { maxEventLoopDelay: config.overloadDelayMs, pressureHandler: refuse });
+    app.addHook('onRequest', async (request) => {
+      if (database.isBusy(request.method !== 'GET' && request.method !== 'HEAD')) refuse(request);
     });
   }
   await app.register(rateLimit, {
@@ -116,7 +121,7 @@ export function codesPerHour({ limitCodes }: FastifyInstance) {
 }
 
 /** The route option that limits how often one address may look a patient up by phone. */
-export function lookupsPerMinute(config: Config) {
+export function lookupsPerMinute(config: Services['config']) {
   const max = config.lookupsPerMinute;
   return max === 0 ? {} : { rateLimit: { max, timeWindow: MINUTE_MS } };
 }

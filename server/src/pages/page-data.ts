@@ -4,7 +4,7 @@ import type { Language } from '@clinic-serial/contract/rules/languages';
 import { AppError } from '../app-error.ts';
 import { clinicInfo } from '../clinic/clinic.routes.ts';
 import { clinicHours } from '../clinic/clinic-hours.ts';
-import { isDatabaseAway } from '../database/errors.ts';
+import { isDatabaseUnavailable } from '../database/errors.ts';
 import { publicDepartments } from '../departments/read-departments.ts';
 import { publicDoctor, publicDoctors } from '../doctors/public-doctors.ts';
 import { readOwnQueue } from '../queue/own-queue.ts';
@@ -35,7 +35,7 @@ export async function pageData(
   } catch (error) {
     if (error instanceof AppError && error.code === 'DOCTOR_NOT_FOUND') return { data, status: 404 };
     // The page is sent all the same. In the browser it requests the data itself and shows what is wrong.
-    if (isDatabaseAway(error)) return { data, status: 503 };
+    if (isDatabaseUnavailable(error)) return { data, status: 503 };
     throw error;
   }
 }

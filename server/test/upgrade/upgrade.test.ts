@@ -125,7 +125,7 @@ async function goThere() {
     await clinic.publish('v0.0.4', { 'server/src/main.ts': (text) => `import './missing.ts';\n${text}` });
     const broken = await clinic.clinic('upgrade');
     expect(broken.code).not.toBe(0);
-    expect(broken.said).toContain('To go back: clinic rollback');
+    expect(broken.said).toContain('To go back, run: clinic rollback');
     expect(await clinic.clinic('upgrade', 'v0.0.3')).toMatchObject({
       code: 1,
       said: expect.stringContaining('failed: clinic upgrade'),
