@@ -7,14 +7,24 @@ import { DatabaseUnusable } from '../database/errors.ts';
 import { withKeptSecret } from '../database/kept-secret.ts';
 import { migrate } from '../database/migrate.ts';
 import { ConfigError } from '../settings/settings.ts';
+import type { Unsealed } from './check-seals.ts';
 import type { OneSitting } from './queue.queries.ts';
 import { verifyQueue } from './verify-queue.ts';
 
 const verify = (args?: string) => commandLine('verify-queue', args);
 const usage =
-  () => `${verify()}: checks that nobody changed, removed, added or moved acts of the queues, and that the appointments
-are as the acts left them. It works while the server runs.
+  () => `${verify()}: checks that nobody changed, removed, added or moved acts of the queues, that the appointments are as the
+acts left them, and that the audit log has the same acts. It works while the server runs.
   ${verify('HASH')}  also checks that the hash of a printed record is still there; its groups may be apart`;
+
+/** What is said of acts that the audit log does not hold. */
+const UNSEALED: Readonly<Record<keyof Unsealed, (acts: number) => string>> = {
+  older: (acts) =>
+    `Not sealed: ${acts} acts that an older version recorded, or that are sample data. The audit log has no hash of them`,
+  removed: (acts) => `No longer sealed: ${acts} acts whose rows of the audit log AUDIT_MONTHS has removed`,
+  waiting: (acts) => `Not sealed yet: ${acts} acts of the last seconds`,
+  deleted: (acts) => `Gone: ${acts} acts of doctors who were deleted`,
+};
 
 /** The command, as the shell calls it. Returns the exit code: 0 when all records are whole. */
 export async function main(args: string[]): Promise<number> {
@@ -33,18 +43,22 @@ export async function main(args: string[]): Promise<number> {
     const database = await connect(config.databaseUrl, { connections: 2 });
     try {
       await migrate(database);
-      const found = await verifyQueue(database, notedHash);
+      const found = await verifyQueue({ config, database }, notedHash);
       const counts = `${found.acts} acts of ${found.sittings} sittings`;
       if (!found.isWhole) {
         const { of, number, reason } = found;
         complain(
           of
-            ? `${nameOf(of)} is broken${number === null ? '' : ` at act ${number}`}: ${reason}. ${counts} before it are intact.`
+            ? `${nameOf(of)} is broken${number === null ? '' : ` at act ${number}`}: ${reason}. ${counts} that were checked before it are intact.`
             : `The records of the queues are broken: ${reason}. The ${counts} that are there agree with each other.`,
         );
         return 1;
       }
       print(`${counts} are intact`);
+      for (const [why, say] of Object.entries(UNSEALED)) {
+        const acts = found.unsealed[why as keyof Unsealed];
+        if (acts > 0) print(say(acts));
+      }
       if (found.noted) {
         const { number, later } = found.noted;
         const place = later === 0 ? 'it is the last act' : `acts after it: ${later}`;
