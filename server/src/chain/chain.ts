@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A place in a chain, and the hash there. */
-export interface ChainEnd {
+interface ChainEnd {
   place: number;
   hash: string;
 }

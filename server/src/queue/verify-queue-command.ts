@@ -17,13 +17,12 @@ const usage =
 acts left them, and that the audit log has the same acts. It works while the server runs.
   ${verify('HASH')}  also checks that the hash of a printed record is still there; its groups may be apart`;
 
-/** What is said of acts that the audit log does not hold. */
-const UNSEALED: Readonly<Record<keyof Unsealed, (acts: number) => string>> = {
-  older: (acts) =>
-    `Not sealed: ${acts} acts that an older version recorded, or that are sample data. The audit log has no hash of them`,
-  removed: (acts) => `No longer sealed: ${acts} acts whose rows of the audit log AUDIT_MONTHS has removed`,
-  waiting: (acts) => `Not sealed yet: ${acts} acts of the last seconds`,
-  deleted: (acts) => `Gone: ${acts} acts of doctors who were deleted`,
+/** What the command says of acts that the audit log does not hold. */
+const UNSEALED: Readonly<Record<keyof Unsealed, string>> = {
+  older: 'Acts that are not sealed, because an older version recorded them or they are sample data',
+  removed: 'Acts that are no longer sealed, because AUDIT_MONTHS has removed their rows of the audit log',
+  waiting: 'Acts of the last seconds, which are not sealed yet',
+  deleted: 'Acts that are gone with a doctor who was deleted',
 };
 
 /** The command, as the shell calls it. Returns the exit code: 0 when all records are whole. */
@@ -55,9 +54,9 @@ export async function main(args: string[]): Promise<number> {
         return 1;
       }
       print(`${counts} are intact`);
-      for (const [why, say] of Object.entries(UNSEALED)) {
+      for (const [why, what] of Object.entries(UNSEALED)) {
         const acts = found.unsealed[why as keyof Unsealed];
-        if (acts > 0) print(say(acts));
+        if (acts > 0) print(`${what}: ${acts}`);
       }
       if (found.noted) {
         const { number, later } = found.noted;

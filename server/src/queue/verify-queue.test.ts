@@ -242,6 +242,14 @@ describeOnAnyEngine('the check of the queues', (engine) => {
     });
     expect(await run('f'.repeat(64))).toMatchObject({ code: 1, err: expect.stringContaining('no act has') });
     expect(await run('abc')).toMatchObject({ code: 1, err: expect.stringContaining('verify-queue HASH') });
+    const older = `update queue_acts set audit_id = null where doctor_id <> ${doctorId}`;
+    await clinic.database.write((tx) => sql.raw(older).execute(tx));
+    expect(await run()).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(
+        /^13 acts of 2 sittings are intact\nActs that are not sealed, because an older version [a-z ]+: 1\n$/,
+      ),
+    });
     await clinic.database.write((tx) => sql`delete from queue_acts where number = 12`.execute(tx));
     expect(await run()).toEqual({
       code: 1,
