@@ -5,9 +5,13 @@ import { CLINIC_TIMEZONE } from '../../server/test/noon-zone.ts';
 /** The first port of the tests' cluster, so that the cluster for trial may run beside it. */
 const BASE_PORT = Number(process.env.CLUSTER_PORT ?? 15_400);
 
+/** CLINIC_SECRET of the instances, with which the tests check the records. */
+export const CLUSTER_SECRET = '5e9d1c47ab2086f35e9d1c47ab2086f3';
+
 /** Settings of the instances: no limits, because a test sends everything from one address. */
 const INSTANCE_ENV = {
   LOG_LEVEL: 'silent',
+  CLINIC_SECRET: CLUSTER_SECRET,
   REQUESTS_PER_MINUTE: '0',
   CODES_PER_HOUR: '0',
   USUAL_CODES: '0',

@@ -1,6 +1,7 @@
 import type { Serial } from '../../faults/support/clinic.ts';
 import { connect, type Database } from '../../server/src/database/connect.ts';
 import { verifyQueue } from '../../server/src/queue/verify-queue.ts';
+import { CLUSTER_SECRET } from './own-cluster.ts';
 
 /** What patients and desks were told. */
 export interface Acknowledged {
@@ -40,7 +41,7 @@ export function findLosses(url: string, acknowledged: Acknowledged): Promise<str
       .where('key', 'is not', null)
       .execute();
     const times = countEach(keys.map(({ key }) => String(key)));
-    const record = await verifyQueue(database);
+    const record = await verifyQueue({ config: { ownSecret: CLUSTER_SECRET }, database });
     return [
       ...bookings
         .map((one) => `${one.doctorId}/${one.serialNumber}/${one.bookingReference}`)

@@ -83,6 +83,7 @@ export type AuditDetail =
   | 'date'
   | 'doctorId'
   | 'from'
+  | 'hash'
   | 'kind'
   | 'lastDay'
   | 'leave'

@@ -12,6 +12,7 @@ const ROOMS = [
   'base',
   'database',
   'http',
+  'chain',
   'audit',
   'sms',
   'proof-of-work',

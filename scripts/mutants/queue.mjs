@@ -2,6 +2,10 @@ const ORDER = 'contract/src/rules/queue-order.ts';
 const ACTS = 'contract/src/rules/queue-acts.ts';
 const PERFORM = 'server/src/queue/perform-act.ts';
 const HASH = 'server/src/queue/act-hash.ts';
+const APPEND = 'server/src/queue/append-act.ts';
+const SEALS = 'server/src/queue/check-seals.ts';
+const SEALS_SQL = 'server/src/queue/verify.queries.ts';
+const SEALS_TEST = 'server/src/queue/check-seals.test.ts';
 const MODEL = 'contract/src/rules/queue-model.test.ts';
 const ACTS_TABLE = 'contract/src/rules/queue-acts.test.ts';
 const TABLE = 'contract/src/rules/queue-order.test.ts';
@@ -205,8 +209,8 @@ export default [
     threat: 'A record of the queue that somebody changes',
     removes: 'the hash of the act before',
     file: HASH,
-    find: 'JSON.stringify([previous, ...columns])',
-    replace: "JSON.stringify([previous && '', ...columns])",
+    find: 'linkHash(previous, [',
+    replace: "linkHash(previous && '', [",
     test: { file: 'server/src/queue/act-hash.test.ts', title: 'the hash of an act covers %s' },
   },
   {
@@ -226,6 +230,90 @@ export default [
     test: {
       file: RECORD,
       title: 'holds every change that was made outside of the queue, and an undo cannot pass over it',
+    },
+  },
+  {
+    threat: 'A record of the queue that somebody changes',
+    removes: 'the hash of an act from its entry in the audit log',
+    file: APPEND,
+    find: 'number: content.number, kind: act.kind, hash }',
+    replace: 'number: content.number, kind: act.kind }',
+    test: { file: SEALS_TEST, title: 'finds a changed %s in a record whose hashes were made anew' },
+  },
+  {
+    threat: 'A record of the queue that somebody changes',
+    removes: 'the entries of changes that were made outside of the queue',
+    file: APPEND,
+    find: 'const auditId = await recordAudit(',
+    replace: "const auditId = act.kind === 'status' ? null : await recordAudit(",
+    test: { file: SEALS_TEST, title: 'counts acts whose entries wait for their places' },
+  },
+  {
+    threat: 'A record of the queue that somebody changes',
+    removes: 'the look for each act that the audit log names',
+    file: SEALS,
+    find: 'if (await isOfDeletedDoctor(entry)) deleted += 1;',
+    replace: 'if ((await isOfDeletedDoctor(entry)) || entry) deleted += 1;',
+    test: {
+      file: SEALS_TEST,
+      title: 'finds a sitting that was removed with its acts, its head and the moments of its appointments',
+    },
+  },
+  {
+    threat: 'A record of the queue that somebody changes',
+    removes: 'the last act from what the audit log names',
+    file: SEALS_SQL,
+    find: 'where act.id is null or act.hash <> entries.hash',
+    replace: 'where act.hash <> entries.hash',
+    test: { file: SEALS_TEST, title: 'finds that the last act was removed and the head was set back' },
+  },
+  {
+    threat: 'A record of the queue that somebody changes',
+    removes: 'the hash from what the audit log names',
+    file: SEALS_SQL,
+    find: 'where act.id is null or act.hash <> entries.hash',
+    replace: 'where act.id is null',
+    test: { file: SEALS_TEST, title: 'finds a changed %s in a record whose hashes were made anew' },
+  },
+  {
+    threat: 'A record of the queue that somebody changes',
+    removes: 'the comparison of an act with its entry',
+    file: SEALS,
+    find: 'entry !== null && JSON.parse(entry).hash !== hash',
+    replace: "entry !== null && JSON.parse(entry).hash === ''",
+    test: {
+      file: SEALS_TEST,
+      title: 'finds an act that shows the entry of another one, and one whose entry is gone',
+    },
+  },
+  {
+    threat: 'A record of the queue that somebody changes',
+    removes: 'the look for a missing entry',
+    file: SEALS,
+    find: 'entry === null && at.slice(0, 10) > firstDay',
+    replace: 'entry === null && at.slice(0, 10) < firstDay',
+    test: {
+      file: SEALS_TEST,
+      title: 'finds an act that shows the entry of another one, and one whose entry is gone',
+    },
+  },
+  {
+    threat: 'A record of the queue that somebody changes',
+    removes: 'the check of the audit log from the check of the queues',
+    file: 'server/src/queue/verify-queue.ts',
+    find: 'if (!audit.isWhole) {',
+    replace: 'if (audit.rows < 0) {',
+    test: { file: SEALS_TEST, title: 'finds acts that were removed with their entries' },
+  },
+  {
+    threat: 'A record of the queue that somebody changes',
+    removes: 'the entry of a deletion from a doctor who is gone',
+    file: SEALS_SQL,
+    find: ".where('action', '=', 'doctor.delete')",
+    replace: ".where('action', '<>', 'doctor.create')",
+    test: {
+      file: SEALS_TEST,
+      title: 'lets a doctor be deleted with the acts of an empty sitting, by the server only',
     },
   },
 ];

@@ -13,7 +13,7 @@ import { type Engine, freshDatabaseUrl, migratedDatabaseUrl } from './databases.
 import { signedIn } from './people.ts';
 import { newPlace, tamper } from './sqlite-clinic.ts';
 
-const SECRET = 'a-secret-of-the-clinic-0123456789abcdef';
+export const SECRET = 'a-secret-of-the-clinic-0123456789abcdef';
 let seeded: Promise<string> | undefined;
 
 /** Makes the demo clinic in a database that nobody uses. On PostgreSQL it has come there by a move. */

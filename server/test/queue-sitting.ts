@@ -82,7 +82,7 @@ export async function expectWholeRecord({ read }: Pick<Database, 'read'>, of: On
     .orderBy('number')
     .execute();
   let previous = BEFORE_FIRST;
-  for (const [index, { id: _id, hash, ...row }] of stored.entries()) {
+  for (const [index, { id: _id, hash, auditId: _entry, ...row }] of stored.entries()) {
     expect(row.number).toBe(index + 1);
     expect(hash, `act ${row.number}`).toBe(actHash(previous, row));
     previous = hash;

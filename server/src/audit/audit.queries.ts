@@ -9,9 +9,15 @@ import { newDigest } from './chain.ts';
 
 export type NewAuditEntry = Omit<Insertable<AuditLogRow>, 'id' | 'digest' | 'position' | 'hash'>;
 
-/** The log is append-only. Only the retention (privacy/) removes rows, once they are too old to be kept. */
-export async function insertAuditEntry(db: Db, row: NewAuditEntry): Promise<void> {
-  await insertRow(db, 'auditLog', { ...row, digest: newDigest(row) });
+/**
+ * The log is append-only. Only the retention (privacy/) removes rows, once they are too old to be kept.
+ *
+ * @returns the id of the row
+ */
+export async function insertAuditEntry(db: Db, row: NewAuditEntry): Promise<number> {
+  const inserted = await insertRow(db, 'auditLog', { ...row, digest: newDigest(row) }, { returning: 'id' });
+  if (!inserted) throw new Error('The database did not answer the id of a row of the audit log.');
+  return inserted.id;
 }
 
 /** True if the log already has an entry with this action, subject and details. */

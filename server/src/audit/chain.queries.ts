@@ -42,12 +42,13 @@ export async function saveChain(tx: Db, chain: Omit<AuditChainRow, 'id'>): Promi
   await tx.updateTable('auditChain').set(chain).where('id', '=', 1).execute();
 }
 
-/** Rows that have no position in the chain yet, in the order in which they were written. */
-export function findUnsealed(db: Db, most: number): Promise<ChainedRow[]> {
+/** Rows behind an id that have no position in the chain yet, in the order in which they were written. */
+export function findUnsealed(db: Db, most: number, after = 0): Promise<ChainedRow[]> {
   return db
     .selectFrom('auditLog')
     .select(CONTENT)
     .where('position', 'is', null)
+    .where('id', '>', after)
     .orderBy('id')
     .limit(most)
     .execute();

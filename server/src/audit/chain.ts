@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { linkHash } from '../chain/chain.ts';
 import type { AuditChainRow, AuditLogRow } from '../database/tables.ts';
 import { derivedKey } from '../secrets.ts';
 
@@ -49,15 +50,12 @@ export function isDigestOf(digest: string | null, row: Content): boolean {
 }
 
 function digestOf(row: Content, nonce: string): string {
-  return nonce + sha256([nonce, ...fieldsOf(row)]);
+  return nonce + linkHash(nonce, fieldsOf(row));
 }
 
-/**
- * The hash of a row at its position. It includes the hash of the row before it, so changing, moving or
- * removing a row changes every later hash.
- */
+/** The hash of a row at its position, see {@link linkHash}. */
 export function chainHash(previousHash: string, position: number, row: ChainedRow): string {
-  return sha256([previousHash, position, row.id, ...fieldsOf(row), row.digest]);
+  return linkHash(previousHash, [position, row.id, ...fieldsOf(row), row.digest]);
 }
 
 /**
@@ -79,8 +77,4 @@ export function keyedHashOf(chain: Omit<AuditChainRow, 'id' | 'mac'>, secret: st
 export function isOwnChain(chain: AuditChainRow, secret: string | null): boolean {
   if (secret === null || (chain.headPosition === 0 && chain.mac === null)) return true;
   return chain.mac === keyedHashOf(chain, secret);
-}
-
-function sha256(values: unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(values)).digest('hex');
 }

@@ -31,16 +31,20 @@ interface AuditedAct {
   details?: Partial<Record<AuditDetail, string | number | boolean | null>>;
 }
 
-/** Writes one line into the append-only audit log, inside the transaction of the act (rules: accounts 5). */
+/**
+ * Writes one line into the append-only audit log, inside the transaction of the act (rules: accounts 5).
+ *
+ * @returns the id of the line
+ */
 export async function recordAudit(
   clock: Clock,
   tx: Db,
   actor: Actor | SystemActor,
   act: AuditedAct,
-): Promise<void> {
+): Promise<number> {
   const { caller, address } = actor;
   const details = 'via' in actor ? { ...act.details, via: actor.via } : act.details;
-  await insertAuditEntry(tx, {
+  return insertAuditEntry(tx, {
     at: clock.now().toISOString(),
     actorKind: caller.kind,
     actorId: caller.kind === 'staff' ? caller.staffId : caller.kind === 'patient' ? caller.patientId : null,

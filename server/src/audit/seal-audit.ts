@@ -1,4 +1,6 @@
 import { commandLine } from '../command-line.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/connect.ts';
 import type { AuditChainRow } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import {
@@ -20,7 +22,11 @@ const ROWS_PER_TRANSACTION = 200;
 /** The time between two rounds. A new row waits about this long for its position in the chain. */
 const SEAL_INTERVAL_MS = 2_000;
 
-type ChainServices = Pick<Services, 'config' | 'database'>;
+/** What the chain needs: the database, and the secret that signs its ends. */
+export interface ChainServices {
+  config: Pick<Config, 'ownSecret'>;
+  database: Database;
+}
 
 /**
  * Thrown when somebody changed the ends of the chain, or CLINIC_SECRET is a different one now. The server

@@ -99,7 +99,7 @@ describeOnAnyEngine('the chain of the audit log', (engine) => {
       4,
       'was changed or moved',
     ],
-    ['removed', ['delete from audit_log where id = 4'], 5, 'the 1 rows before it are missing'],
+    ['removed', ['delete from audit_log where id = 4'], 5, 'the row before it is missing'],
     ['removed at the end', ['delete from audit_log where id > 8'], 8, 'the 2 rows behind it are missing'],
     [
       'removed at the beginning',

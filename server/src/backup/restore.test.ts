@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeTestClock } from '../../test/app.ts';
+import { makeTestClock, startTestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
 import { startCommand } from '../../test/command-process.ts';
 import { eventually } from '../../test/eventually.ts';
@@ -19,10 +19,13 @@ import {
   serialsIn,
   tamper,
 } from '../../test/sqlite-clinic.ts';
+import { workQueues } from '../../test/worked-queues.ts';
+import { connect } from '../database/connect.ts';
 import { lockFile } from '../database/file-lock.ts';
 import { MIGRATION_NAMES } from '../database/migrate.ts';
 import { openSqlite } from '../database/sqlite-driver.ts';
 import { checkDatabase, mergeLog } from '../database/sqlite-file.ts';
+import { verifyQueue } from '../queue/verify-queue.ts';
 import { makeBackup } from './make-backup.ts';
 import { restore } from './restore.ts';
 
@@ -55,6 +58,27 @@ describe('a restored database', () => {
     expect(await restoreInto(newPlace(), join(dirname(clinic.path), ASIDE))).toMatchObject({
       appointments: 3,
     });
+  });
+
+  it('has queues that its audit log seals, also when the clinic went on after the backup', async () => {
+    const [place, config] = [newPlace(), { ownSecret: 'a-secret-of-the-clinic-0123456789abcdef' }];
+    const app = await startTestApp('sqlite', {
+      databaseUrl: `file:${place.path}`,
+      env: { CLINIC_SECRET: config.ownSecret },
+    });
+    const { second } = await workQueues(app);
+    const file = await backUp(place);
+    await second.act('late', { until: '13:00' });
+    expect(await verifyQueue(app.services)).toMatchObject({ isWhole: true, acts: 14 });
+    await app.close();
+    await restoreInto(place, file);
+    const database = await connect(`file:${place.path}`);
+    expect(await verifyQueue({ config, database })).toMatchObject({
+      isWhole: true,
+      acts: 13,
+      unsealed: { older: 0, removed: 0, waiting: 0 },
+    });
+    await database.close();
   });
 
   it('can be made where there was no database before', async () => {

@@ -538,6 +538,8 @@ export interface QueueActRow {
   key: string | null;
   /** SHA-256 of the hash before it and of this row. */
   hash: string;
+  /** The row of the audit log that holds the hash; null in acts of programs before 033 and in sample data. */
+  auditId: number | null;
 }
 
 /** A sitting that has acts, with what lists need of them. It is written in the transaction of each act. */

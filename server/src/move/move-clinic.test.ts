@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { startTestApp } from '../../test/app.ts';
 import { startCommand } from '../../test/command-process.ts';
-import { engines, freshDatabaseUrl } from '../../test/databases.ts';
-import { demoClinic, emptyPlace, execute, exportsOf, move } from '../../test/moved-clinic.ts';
+import { engines, freshDatabaseUrl, migratedDatabaseUrl } from '../../test/databases.ts';
+import { demoClinic, emptyPlace, execute, exportsOf, move, SECRET } from '../../test/moved-clinic.ts';
 import { newPlace } from '../../test/sqlite-clinic.ts';
+import { workQueues } from '../../test/worked-queues.ts';
 import { connect } from '../database/connect.ts';
 
 it('moves the demo clinic to PostgreSQL and back; every export is the same to the byte', async () => {
@@ -66,6 +68,19 @@ it.each(engines)('a moved clinic goes on: from %s', async (engine) => {
     await database.close();
   }
 });
+
+it.each(engines)(
+  'the audit log still seals the queues of a clinic that was moved: from %s',
+  async (engine) => {
+    const from = await migratedDatabaseUrl(engine);
+    const clinic = await startTestApp(engine, { databaseUrl: from, env: { CLINIC_SECRET: SECRET } });
+    await workQueues(clinic);
+    await clinic.close();
+    const { audit, queue } = await move(from, await emptyPlace(engine));
+    expect(audit).toMatchObject({ isWhole: true });
+    expect(queue).toMatchObject({ isWhole: true, acts: 13, unsealed: { older: 0, removed: 0, waiting: 0 } });
+  },
+);
 
 it.each(engines)('changes nothing where a clinic is already, and where %s is in use', async (engine) => {
   const from = await demoClinic(engine);

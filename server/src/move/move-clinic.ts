@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { verifyAudit } from '../audit/verify-audit.ts';
+import type { VerifiedAudit } from '../audit/verify-audit.ts';
 import type { Config } from '../config.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { DatabaseUnusable } from '../database/errors.ts';
 import { migrate } from '../database/migrate.ts';
-import { verifyQueue } from '../queue/verify-queue.ts';
+import { type VerifiedRecords, verifyQueue } from '../queue/verify-queue.ts';
 import { sqlitePath } from '../sqlite-path.ts';
 import { assertSame, sumUp } from './compare.ts';
 import type { Side, Table, Target } from './side.ts';
@@ -24,8 +24,8 @@ export interface Moved {
   kept: number;
   appointments: number;
   patients: number;
-  audit: Awaited<ReturnType<typeof verifyAudit>>;
-  queue: Awaited<ReturnType<typeof verifyQueue>>;
+  audit: VerifiedAudit;
+  queue: VerifiedRecords;
 }
 
 /**
@@ -106,7 +106,8 @@ async function verify(url: string, config: Config): Promise<Pick<Moved, 'audit' 
   const database: Database = await connect(url, { connections: 2 });
   try {
     await migrate(database);
-    return { audit: await verifyAudit({ config, database }), queue: await verifyQueue(database) };
+    const { audit, ...queue } = await verifyQueue({ config, database });
+    return { audit, queue };
   } finally {
     await database.close();
   }

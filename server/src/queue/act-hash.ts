@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
+import { linkHash } from '../chain/chain.ts';
 import type { QueueActRow } from '../database/tables.ts';
 
 /** The hash that stands before the first act of a sitting. */
 export const BEFORE_FIRST = '';
 
-/**
- * The hash of an act: SHA-256 of the hash before it and of every column of its row. Whoever changes, removes or moves a row
- * changes every later hash of the sitting (rules: queue 5).
- */
-export function actHash(previous: string, row: Omit<QueueActRow, 'id' | 'hash'>): string {
-  const columns = [
+/** The hash of an act: of the hash before it and of every column that says what was done (rules: queue 5). */
+export function actHash(previous: string, row: Omit<QueueActRow, 'id' | 'hash' | 'auditId'>): string {
+  return linkHash(previous, [
     row.doctorId,
     row.date,
     row.sitting,
@@ -25,8 +22,5 @@ export function actHash(previous: string, row: Omit<QueueActRow, 'id' | 'hash'>)
     row.place,
     row.changes,
     row.key,
-  ];
-  return createHash('sha256')
-    .update(JSON.stringify([previous, ...columns]))
-    .digest('hex');
+  ]);
 }

@@ -46,7 +46,14 @@ export async function appendAct(
     key,
   };
   const hash = actHash(head?.hash ?? BEFORE_FIRST, content);
-  await insertAct(tx, held, { ...content, hash });
+  // The audit log seals the hash, and with it the act and all acts of the sitting before it.
+  const auditId = await recordAudit(clock, tx, actor, {
+    action: 'queue.act',
+    subjectKind: 'doctor',
+    subjectId: of.doctorId,
+    details: { date: of.date, sitting: of.sitting, number: content.number, kind: act.kind, hash },
+  });
+  await insertAct(tx, held, { ...content, hash, auditId });
 
   const { doctorId: _d, date: _date, sitting: _s, ...stored } = content;
   const acts = [...before.acts, { ...stored, changes: act.changes, hash }];
@@ -71,15 +78,6 @@ export async function appendAct(
   };
   await saveHead(tx, held, after);
   await noticeQueue(tx);
-  // Whoever changes an appointment outside of the queue records that change already.
-  if (act.kind !== 'status') {
-    await recordAudit(clock, tx, actor, {
-      action: 'queue.act',
-      subjectKind: 'doctor',
-      subjectId: of.doctorId,
-      details: { date: of.date, sitting: of.sitting, number: content.number, kind: act.kind },
-    });
-  }
   const loaded = { ...before, head: after, rows, acts, queue };
   await judgeWindow({ clock }, tx, before, loaded);
   return loaded;

@@ -5,13 +5,14 @@ import {
   queueOf,
   type StatusChange,
 } from '@clinic-serial/contract/rules/queue-order';
+import { ChainWalk } from '../chain/chain.ts';
 import type { QueueSittingRow } from '../database/tables.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { actHash, BEFORE_FIRST } from './act-hash.ts';
 import { seenSecondsOf, waitedSecondsOf } from './append-act.ts';
 import type { ActRow, WrittenAppointment } from './verify.queries.ts';
 
-/** What is wrong with the record of a sitting. */
+/** What is wrong with the record of a sitting, or with its entries in the audit log. */
 export interface RecordFault {
   /** The first broken act; null if the fault is not in one act. */
   number: number | null;
@@ -32,7 +33,7 @@ export function recordFault(
   rows: readonly ActRow[],
   appointments: readonly WrittenAppointment[],
 ): RecordFault | undefined {
-  const fault = chainFault(rows) ?? endFault(head, rows);
+  const fault = chainFault(head, rows);
   if (fault) return fault;
   const acts = rows.map(actOf);
   const unreadable = acts.indexOf(undefined);
@@ -42,37 +43,22 @@ export function recordFault(
   return stateFault(head, queue) ?? appointmentFault(readable, appointments, queue);
 }
 
-function chainFault(rows: readonly ActRow[]): RecordFault | undefined {
-  let hash = BEFORE_FIRST;
+/** The fault of the chain of hashes, or of its end. */
+function chainFault(head: QueueSittingRow, rows: readonly ActRow[]): RecordFault | undefined {
+  if (rows.length === 0) return { number: null, reason: `all of its ${head.version} acts are missing` };
+  const end = { place: head.version, hash: head.hash };
+  const walk = new ChainWalk({ place: 0, hash: BEFORE_FIRST }, end, 'act');
   const keys = new Map<string, number>();
-  for (const [index, row] of rows.entries()) {
-    const { number, key } = row;
-    if (number < index + 1) return { number, reason: 'it stands before the first act' };
-    if (number > index + 1) return { number, reason: missing(number - index - 1, 'before') };
-    if (row.hash !== actHash(hash, row))
-      return { number, reason: 'it, or the act before it, was changed or moved' };
+  for (const row of rows) {
+    const { number, key, hash } = row;
     const earlier = key === null ? undefined : keys.get(key);
-    if (earlier !== undefined) return { number, reason: `it has the same key as act ${earlier}` };
+    const fault = earlier === undefined ? undefined : `it has the same key as act ${earlier}`;
+    const reason = walk.next({ place: number, hash, fault }, (previous) => actHash(previous, row));
+    if (reason) return { number, reason };
     if (key !== null) keys.set(key, number);
-    hash = row.hash;
   }
-  return undefined;
-}
-
-function endFault(head: QueueSittingRow, rows: readonly ActRow[]): RecordFault | undefined {
-  const last = rows.at(-1);
-  if (!last) return { number: null, reason: `all of its ${head.version} acts are missing` };
-  if (last.number < head.version)
-    return { number: last.number, reason: missing(head.version - last.number, 'behind') };
-  if (last.number > head.version)
-    return { number: head.version + 1, reason: 'it was added behind the end of the record' };
-  if (last.hash !== head.hash)
-    return { number: last.number, reason: 'it is not the act that ended the record' };
-  return undefined;
-}
-
-function missing(acts: number, where: 'before' | 'behind'): string {
-  return acts === 1 ? `the act ${where} it is missing` : `the ${acts} acts ${where} it are missing`;
+  const reason = walk.end();
+  return reason === undefined ? undefined : { number: walk.place, reason };
 }
 
 function actOf({ changes, ...act }: ActRow): QueueAct | undefined {

@@ -7,14 +7,23 @@ import { DatabaseUnusable } from '../database/errors.ts';
 import { withKeptSecret } from '../database/kept-secret.ts';
 import { migrate } from '../database/migrate.ts';
 import { ConfigError } from '../settings/settings.ts';
+import type { Unsealed } from './check-seals.ts';
 import type { OneSitting } from './queue.queries.ts';
 import { verifyQueue } from './verify-queue.ts';
 
 const verify = (args?: string) => commandLine('verify-queue', args);
 const usage =
-  () => `${verify()}: checks that nobody changed, removed, added or moved acts of the queues, and that the appointments
-are as the acts left them. It works while the server runs.
+  () => `${verify()}: checks that nobody changed, removed, added or moved acts of the queues, that the appointments are as the
+acts left them, and that the audit log has the same acts. It works while the server runs.
   ${verify('HASH')}  also checks that the hash of a printed record is still there; its groups may be apart`;
+
+/** What the command says of acts that the audit log does not hold. */
+const UNSEALED: Readonly<Record<keyof Unsealed, string>> = {
+  older: 'Acts that are not sealed, because an older version recorded them or they are sample data',
+  removed: 'Acts that are no longer sealed, because AUDIT_MONTHS has removed their rows of the audit log',
+  waiting: 'Acts of the last seconds, which are not sealed yet',
+  deleted: 'Acts that are gone with a doctor who was deleted',
+};
 
 /** The command, as the shell calls it. Returns the exit code: 0 when all records are whole. */
 export async function main(args: string[]): Promise<number> {
@@ -33,18 +42,22 @@ export async function main(args: string[]): Promise<number> {
     const database = await connect(config.databaseUrl, { connections: 2 });
     try {
       await migrate(database);
-      const found = await verifyQueue(database, notedHash);
+      const found = await verifyQueue({ config, database }, notedHash);
       const counts = `${found.acts} acts of ${found.sittings} sittings`;
       if (!found.isWhole) {
         const { of, number, reason } = found;
         complain(
           of
-            ? `${nameOf(of)} is broken${number === null ? '' : ` at act ${number}`}: ${reason}. ${counts} before it are intact.`
+            ? `${nameOf(of)} is broken${number === null ? '' : ` at act ${number}`}: ${reason}. ${counts} that were checked before it are intact.`
             : `The records of the queues are broken: ${reason}. The ${counts} that are there agree with each other.`,
         );
         return 1;
       }
       print(`${counts} are intact`);
+      for (const [why, what] of Object.entries(UNSEALED)) {
+        const acts = found.unsealed[why as keyof Unsealed];
+        if (acts > 0) print(`${what}: ${acts}`);
+      }
       if (found.noted) {
         const { number, later } = found.noted;
         const place = later === 0 ? 'it is the last act' : `acts after it: ${later}`;

@@ -1,7 +1,9 @@
-import type { Database } from '../database/connect.ts';
-import { inSnapshot } from '../database/in-snapshot.ts';
+import type { ChainServices } from '../audit/seal-audit.ts';
+import { inSealedSnapshot, type VerifiedAudit } from '../audit/verify-audit.ts';
+import { commandLine } from '../command-line.ts';
 import type { Db } from '../database/tables.ts';
 import { serialOf } from '../serials/day-serial.ts';
+import { checkEntries, firstDayOfLog, sealFault, type Unsealed, unsealedOf } from './check-seals.ts';
 import type { OneSitting } from './queue.queries.ts';
 import { type RecordFault, recordFault } from './record-fault.ts';
 import {
@@ -21,28 +23,42 @@ interface NotedAct extends OneSitting {
 }
 
 /** The result of a check of all queues. `acts` and `sittings` are those before the first fault. */
-type Verified = { acts: number; sittings: number } & (
-  | { isWhole: true; noted: NotedAct | undefined }
+export type VerifiedRecords = { acts: number; sittings: number } & (
+  | { isWhole: true; noted: NotedAct | undefined; unsealed: Unsealed }
   | ({ isWhole: false; of: OneSitting | null } & RecordFault)
 );
+type Verified = VerifiedRecords & { audit: VerifiedAudit };
 
 /**
- * Checks the records of all queues: each act is as it was written and in its place, none is missing or added, and the
- * appointments are as the acts left them (rules: queue 5). It reads one state of the database while servers run, and holds no
- * more than one page and one sitting in memory.
+ * Checks the records of all queues: each act is as it was written and in its place, none is missing or added, the appointments
+ * are as the acts left them, and the audit log, which is checked too, has the same acts with the same hashes (rules: queue 5).
+ * It reads one state of the database while servers run, and holds no more than one page and one sitting in memory.
  *
  * @param notedHash a hash of a printed report, which must still be in a record
- * @returns the first broken sitting, or the number of acts if all are whole
+ * @returns the first broken sitting, or the number of acts if all are whole; and the result of the check of the audit log
  */
-export function verifyQueue(database: Database, notedHash?: string): Promise<Verified> {
-  return inSnapshot(database, (view) => check(view, notedHash));
+export function verifyQueue(parts: ChainServices, notedHash?: string): Promise<Verified> {
+  return inSealedSnapshot(parts, async (view) => {
+    const { audit, fault, waiting, deleted } = await checkEntries(view, parts.config);
+    const found = await checkRecords(view, notedHash);
+    if (!found.isWhole) return { ...found, audit };
+    const { acts, sittings, unsealed } = found;
+    const broken = { acts, sittings, isWhole: false as const, audit };
+    if (fault) return { ...broken, ...fault };
+    if (!audit.isWhole) {
+      const reason = `the audit log, which seals them, is broken: see ${commandLine('verify-audit')}`;
+      return { ...broken, of: null, number: null, reason };
+    }
+    return { ...found, unsealed: { ...unsealed, waiting, deleted }, audit };
+  });
 }
 
-async function check(view: Db, notedHash: string | undefined): Promise<Verified> {
+async function checkRecords(view: Db, notedHash: string | undefined): Promise<VerifiedRecords> {
   let acts = 0;
   let sittings = 0;
   let noted: NotedAct | undefined;
-  const broken = (of: OneSitting | null, fault: RecordFault): Verified => ({
+  const unsealed: Unsealed = { older: 0, removed: 0, waiting: 0, deleted: 0 };
+  const broken = (of: OneSitting | null, fault: RecordFault): VerifiedRecords => ({
     isWhole: false,
     acts,
     sittings,
@@ -50,15 +66,19 @@ async function check(view: Db, notedHash: string | undefined): Promise<Verified>
     ...fault,
   });
 
+  const firstDay = await firstDayOfLog(view);
   const records = recordsOf(view);
   let record = await nextOf(records);
   for await (const head of headsOfAll(view)) {
     const [first] = record;
     if (first && isBefore(first, head)) return broken(first, HEADLESS);
     const rows = first && isSameSitting(first, head) ? record : [];
-    const fault = recordFault(head, rows, await writtenAppointments(view, head));
+    const fault = recordFault(head, rows, await writtenAppointments(view, head)) ?? sealFault(rows, firstDay);
     if (fault) return broken(head, fault);
     noted ??= notedIn(rows, notedHash);
+    const { older, removed } = unsealedOf(rows);
+    unsealed.older += older;
+    unsealed.removed += removed;
     acts += rows.length;
     sittings += 1;
     record = await nextOf(records);
@@ -73,7 +93,7 @@ async function check(view: Db, notedHash: string | undefined): Promise<Verified>
   }
   if (notedHash !== undefined && !noted)
     return broken(null, { number: null, reason: `no act has the hash ${notedHash}` });
-  return { isWhole: true, acts, sittings, noted };
+  return { isWhole: true, acts, sittings, noted, unsealed };
 }
 
 const HEADLESS: RecordFault = { number: null, reason: 'it has acts, but its head is missing' };

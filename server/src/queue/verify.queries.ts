@@ -14,13 +14,19 @@ interface ActPlace extends Omit<OneSitting, 'sitting'> {
 
 const BEFORE_ALL: ActPlace = { doctorId: -2_147_483_648, date: '', sitting: 0, number: 0 };
 
-/** A row of the record as the database has it. */
-export type ActRow = Omit<QueueActRow, 'id'> & { id: number };
+/**
+ * A row of the record as the database has it, with the details of its entry in the audit log; null without an entry.
+ */
+export type ActRow = Omit<QueueActRow, 'id'> & { id: number; entry: string | null };
 
 const actPage = keepQuery((db, { doctorId, date, sitting, number }: ActPlace) =>
   db
     .selectFrom('queueActs')
-    .selectAll()
+    .leftJoin('auditLog', (join) =>
+      join.onRef('auditLog.id', '=', 'queueActs.auditId').on('auditLog.action', '=', 'queue.act'),
+    )
+    .selectAll('queueActs')
+    .select('auditLog.details as entry')
     .where(sql<boolean>`(doctor_id, date, sitting, number) > (${doctorId}, ${date}, ${sitting}, ${number})`)
     .orderBy('doctorId')
     .orderBy('date')
@@ -148,4 +154,45 @@ export function findTimesWithoutRecord(db: Db) {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The entry of an act in the audit log. */
+export interface ActEntry extends OneSitting {
+  id: number;
+  number: number;
+  /** The hash of the act; null in an entry of a program before 033. */
+  hash: string | null;
+}
+
+/** The ids of those entries whose act is missing, or has another hash. */
+export async function findEntriesWithoutAct(db: Db, entries: readonly ActEntry[]): Promise<Set<number>> {
+  if (entries.length === 0) return new Set();
+  const rows = entries.map(
+    ({ id, doctorId, date, sitting, number, hash }) =>
+      sql`(cast(${id} as integer), cast(${doctorId} as integer), cast(${date} as text),
+        cast(${sitting} as integer), cast(${number} as integer), cast(${hash} as text))`,
+  );
+  const found = await sql<{ id: number }>`
+    with entries (id, doctor_id, date, sitting, number, hash) as (values ${sql.join(rows)})
+    select entries.id from entries
+    left join queue_acts as act on act.doctor_id = entries.doctor_id and act.date = entries.date
+      and act.sitting = entries.sitting and act.number = entries.number
+    where act.id is null or act.hash <> entries.hash`.execute(db);
+  return new Set(found.rows.map(({ id }) => id));
+}
+
+/** True if the server deleted a doctor, whose records of queues go with the doctor. */
+export async function wasDoctorDeleted(db: Db, doctorId: number): Promise<boolean> {
+  const deleted = await db
+    .selectFrom('auditLog')
+    .select('id')
+    .where('subjectKind', '=', 'doctor')
+    .where('subjectId', '=', doctorId)
+    .where('action', '=', 'doctor.delete')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('doctors').select('id').where('id', '=', doctorId))),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return deleted !== undefined;
 }

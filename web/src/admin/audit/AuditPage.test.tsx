@@ -67,10 +67,11 @@ test('says who did what when, on what, and from where', async () => {
       subjectId: null,
       address: null,
     }),
+    anEntry({ id: 898, action: 'queue.act', details: { number: 12, kind: 'end', hash: 'f'.repeat(64) } }),
   ];
   open();
   await screen.findByText('Sign-in failed', { selector: 'strong' });
-  const [first, second] = rows();
+  const [first, second, third] = rows();
   expect(first).toEqual([
     'Today, 10:00 AM',
     'admin',
@@ -80,6 +81,7 @@ test('says who did what when, on what, and from where', async () => {
     '127.0.0.1',
   ]);
   expect(second?.slice(2)).toEqual(['Sign-in failed', '–', '–', '–']);
+  expect(third?.[4]).toBe('number: 12, kind: end');
 });
 
 test('filters by who, what and when, and names the filters in the address', async () => {

@@ -75,9 +75,11 @@ function SubjectCell({ entry, onOnly }: { entry: AuditEntry; onOnly: (subject: S
   );
 }
 
-/** 'from: Booked, to: Completed' */
+/** 'from: Booked, to: Completed'. The hash of an act is left out: it is for `clinic verify-queue`. */
 function details(entry: AuditEntry): string {
-  const parts = Object.entries(entry.details ?? {}).filter(([, value]) => value !== null);
+  const parts = Object.entries(entry.details ?? {}).filter(
+    ([name, value]) => value !== null && name !== 'hash',
+  );
   return parts.map(([name, value]) => text.detail(name, value ?? '')).join(', ') || '–';
 }
 

@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<AuditDetail, string>> = {
   date: 'তারিখ',
   doctorId: 'ডাক্তার',
   from: 'আগে',
+  hash: 'হ্যাশ',
   kind: 'ধরন',
   lastDay: 'শেষ কাজের দিন',
   leave: 'ছুটি',
