@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { httpGateway } from '../sms/http-gateway.ts';
 import { notifyOperator } from './tell-operator.ts';
 
-const UNKNOWN = 'Not by you? See docs/operating.md, Changes nobody knows.';
+const UNKNOWN = 'Unknown to you? See docs/operating.md, Unknown changes.';
 
 /** What the operator is told of. Each fits into one SMS and names nobody; the audit log says who it was. */
 export const CHANGES = {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { say } from '@clinic-serial/contract/messages/message';
 import type { confirmPassword as endpoint } from '@clinic-serial/contract/second-factor';
-import type { Actor } from '../audit/record-audit.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
@@ -19,19 +19,25 @@ import { useCode } from './use-code.ts';
  */
 export async function confirmPassword(
   services: Services,
-  { caller }: Pick<Actor, 'caller'>,
+  actor: Actor,
   { currentPassword, code }: BodyOf<typeof endpoint>,
   token: string,
 ): Promise<{ confirmed: true }> {
-  authoriseStaff(caller, 'view');
+  authoriseStaff(actor.caller, 'view');
   const { clock, database } = services;
-  const account = await findSignedInAccount(database.read, caller.staffId);
+  const account = await findSignedInAccount(database.read, actor.caller.staffId);
   const confirm = () =>
     database.write(async (tx) => {
       if (account.totpSecret !== null && !(await useCode(services, tx, account, code ?? ''))) {
         throw wrongField('code', say(code ? 'appCodeWrong' : 'signInCodeRequired'), 'CONFIRM_PASSWORD');
       }
       await notePassword(tx, hashToken(token), clock.now().toISOString());
+      const act = {
+        action: 'staff.password-confirmed',
+        subjectKind: 'staff',
+        subjectId: account.id,
+      } as const;
+      await recordAudit(clock, tx, actor, act);
     });
   await provePassword(services, account, { password: currentPassword, token }, confirm, 'CONFIRM_PASSWORD');
   return { confirmed: true };
