@@ -25,12 +25,6 @@ export interface Access {
   sensitive?: SensitiveKind | ((body: unknown) => readonly SensitiveKind[]);
 }
 
-/** The sensitive kinds of a request; none if it needs no recent password. */
-export function sensitiveKindsOf({ sensitive }: Access, body: unknown): readonly SensitiveKind[] {
-  if (typeof sensitive === 'function') return sensitive(body);
-  return sensitive ? [sensitive] : [];
-}
-
 /**
  * Failures that follow from the definition of an endpoint: its access, its parameters and body, or that it is on a
  * server. No endpoint lists them; `failuresOf` of the server adds them.

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
-import {
-  type BodyInputOf,
-  type BodyOf,
-  type DataOf,
-  type Endpoint,
-  type ParamsOf,
-  type QueryOf,
-  type SensitiveKind,
-  sensitiveKindsOf,
+import type {
+  Access,
+  BodyInputOf,
+  BodyOf,
+  DataOf,
+  Endpoint,
+  ParamsOf,
+  QueryOf,
+  SensitiveKind,
 } from '@clinic-serial/contract/endpoint';
 import type { ErrorCode } from '@clinic-serial/contract/errors';
 import { failure } from '@clinic-serial/contract/failure';
@@ -293,6 +293,12 @@ export function registerFile<const E extends Endpoint>(
 async function* withFirst(first: IteratorResult<string>, pieces: AsyncGenerator<string>) {
   if (!first.done) yield first.value;
   yield* pieces;
+}
+
+/** The sensitive kinds of a request; none if it needs no recent password. */
+function sensitiveKindsOf({ sensitive }: Access, body: unknown): readonly SensitiveKind[] {
+  if (typeof sensitive === 'function') return sensitive(body);
+  return sensitive ? [sensitive] : [];
 }
 
 /** What all routes have in common: address, schemas, and finding out who calls before anything is read. */
