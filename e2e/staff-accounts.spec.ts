@@ -141,7 +141,7 @@ test('an Admin who signed in a while ago confirms the password, by the keyboard,
   browserLog,
   moveServerClock,
 }) => {
-  browserLog.allow(/status of 403 .*\/api\/admin\/(staff|confirm-password)/);
+  browserLog.allow(/status of 403 .*\/api\/admin\/(staff|clinic-settings|confirm-password)/);
   const page = await newVisitor({ storageState: storageOf(server, await openSession(server, 'Admin')) });
   await moveServerClock(11 * 60);
   await visit(page, `${server.url}/admin/staff`);
@@ -186,6 +186,19 @@ test('an Admin who signed in a while ago confirms the password, by the keyboard,
   await page.keyboard.press('Enter');
   await expect(act).toHaveCount(0);
   await expect(page.getByRole('row', { name: /Karim Mia/ }).getByText('Inactive')).toBeVisible();
+
+  // After a save the focus is where it was before the question.
+  await moveServerClock(11 * 60);
+  await visit(page, `${server.url}/admin/settings?tab=clinic`);
+  await page.getByLabel('Public address').fill('https://clinic.example');
+  const save = page.getByRole('button', { name: 'Save Settings' });
+  await save.focus();
+  await page.keyboard.press('Enter');
+  await expect(password).toBeFocused();
+  await page.keyboard.type('admin1234');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved. It is in force now.')).toBeVisible();
+  await expect(save).toBeFocused();
 });
 
 test(

@@ -37,7 +37,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const [isConfirming, setIsConfirming] = useState(false);
   const titleId = useId();
-  useReturnFocusOnClose();
+  useReturnFocusOnClose(overOthers);
   useEffect(() => {
     if (!dialog.current || dialog.current.open) return;
     dialog.current.showModal();
