@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'staff.sign-out',
   'staff.profile',
   'staff.password',
+  'staff.password-confirmed',
   'staff.create',
   'staff.first-admin',
   'staff.activate',

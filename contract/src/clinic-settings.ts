@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, type SensitiveKind } from './endpoint.ts';
 import { asciiDigits } from './fields/digits.ts';
 import { optionalEmail } from './fields/email.ts';
 import { instant } from './fields/instant.ts';
@@ -37,6 +37,7 @@ const matching = (longest: number, pattern: RegExp, error: ReturnType<typeof say
 
 const onOff = oneOf(['true', 'false']);
 const line = (longest: number) => ({ group: 'clinic', field: optionalLine(longest) }) as const;
+const gateway = { group: 'gateway', sensitive: 'gateway' } as const;
 
 /** The SMS gateways that an Admin can choose. The address of any other gateway is a setting of the server alone. */
 const GATEWAY_CHOICES = ['console', 'bulksmsbd', 'sslwireless', 'smsnetbd'] as const;
@@ -62,7 +63,7 @@ export const CLINIC_SETTINGS = {
   CLINIC_HOURS: { group: 'clinic', field: optionalText(300) },
   CLINIC_HOURS_BN: { group: 'clinic', field: optionalText(300) },
   CLINIC_LANGUAGE: { group: 'clinic', field: oneOf(LANGUAGES) },
-  SECOND_FACTOR_FOR_ADMINS: { group: 'clinic', field: onOff },
+  SECOND_FACTOR_FOR_ADMINS: { group: 'clinic', field: onOff, sensitive: 'duty' },
   CONSULTATION_FEE: { group: 'booking', field: wholeNumber(0, 100_000) },
   FEES: { group: 'booking', field: oneOf(['off', 'desk']) },
   BOOKING_CUTOFF: { group: 'booking', field: oneOf(['never', 'session-end']) },
@@ -81,17 +82,18 @@ export const CLINIC_SETTINGS = {
   },
   REMINDER_MINUTES_BEFORE: { group: 'sms', field: wholeNumber(0, 720) },
   SMS_CONFIRMATION: { group: 'sms', field: onOff },
-  SMS_GATEWAY: { group: 'gateway', field: oneOf(GATEWAY_CHOICES) },
-  SMS_API_KEY: { group: 'gateway', field: optionalLine(300), isSecret: true },
-  SMS_SENDER: { group: 'gateway', field: optionalLine(40) },
-  SMS_DAILY_LIMIT: { group: 'gateway', field: wholeNumber(0, 999_999_999) },
+  SMS_GATEWAY: { ...gateway, field: oneOf(GATEWAY_CHOICES) },
+  SMS_API_KEY: { ...gateway, field: optionalLine(300), isSecret: true },
+  SMS_SENDER: { ...gateway, field: optionalLine(40) },
+  SMS_DAILY_LIMIT: { ...gateway, field: wholeNumber(0, 999_999_999) },
   SMS_PART_PRICE: {
-    group: 'gateway',
+    ...gateway,
     field: matching(10, /^\d{1,3}(\.\d{1,4})?$/, say('amountInvalid')),
   },
   PUBLIC_URL: {
     group: 'clinic',
     field: matching(200, /^https?:\/\/[^/?#\s]+$/, say('webAddressInvalid')),
+    sensitive: 'address',
   },
   ...forEachSmsText((kind, language) => ({
     group: 'messages' as const,
@@ -103,6 +105,7 @@ export const CLINIC_SETTINGS = {
     group: 'clinic' | 'booking' | 'home' | 'queue' | 'sms' | 'gateway' | 'messages';
     field: z.core.$ZodType<string | null>;
     isSecret?: true;
+    sensitive?: SensitiveKind;
   }
 >;
 export type ClinicSettingName = keyof typeof CLINIC_SETTINGS;
@@ -150,6 +153,16 @@ const clinicSettingsForm = z.partial(
   ),
 );
 
+/** The sensitive kinds among the settings that a request names. */
+function sensitiveSettingsIn(body: unknown): SensitiveKind[] {
+  const { values } = body as { values: Partial<Record<ClinicSettingName, string | null>> };
+  const kinds = Object.keys(values).flatMap((name) => {
+    const setting: { group: string; sensitive?: SensitiveKind } = CLINIC_SETTINGS[name as ClinicSettingName];
+    return setting.sensitive ?? [];
+  });
+  return [...new Set(kinds)];
+}
+
 /**
  * PUT /admin/clinic-settings: saves the settings that are named, and leaves all others. All or none of them are saved.
  *
@@ -162,7 +175,7 @@ export const saveClinicSettings = defineEndpoint({
   path: '/admin/clinic-settings',
   summary: 'Save settings of the clinic',
   subject: 'Administration',
-  access: { staff: 'delete' },
+  access: { staff: 'delete', sensitive: sensitiveSettingsIn },
   fails: ['RECORD_CHANGED', 'SETTING_FIXED'],
   body: z.object({
     values: clinicSettingsForm,

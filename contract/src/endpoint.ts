@@ -3,6 +3,12 @@ import type { ErrorCode } from './errors.ts';
 import type { Permission } from './rules/permissions.ts';
 
 /**
+ * What somebody does with a sensitive endpoint. The operator is told of a change of the first four, which let an attacker
+ * stay (rules: accounts 18).
+ */
+export type SensitiveKind = 'gateway' | 'address' | 'duty' | 'accounts' | 'own-factor' | 'patient-data';
+
+/**
  * Who may call an endpoint. `visitor`: calls without a token; `patient`: a patient's token; `staff`: a staff
  * token whose role has the permission. A token of a kind that is not listed gets the answer 401.
  */
@@ -12,6 +18,11 @@ export interface Access {
   staff?: Permission;
   /** Also for staff who must set up a second factor first (rules: accounts 15). */
   withoutSecondFactor?: true;
+  /**
+   * Only for staff who entered their password in this session within the last 10 minutes (rules: accounts 17). A function
+   * where it depends on the body; it returns no kind for a body that may be sent without.
+   */
+  sensitive?: SensitiveKind | ((body: unknown) => readonly SensitiveKind[]);
 }
 
 /**
@@ -24,6 +35,7 @@ export type DerivedFailure =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
   | 'SECOND_FACTOR_FIRST'
+  | 'CONFIRM_PASSWORD'
   | 'NOT_FOUND'
   | 'REQUEST_TOO_SLOW'
   | 'BODY_TOO_LARGE'
@@ -35,8 +47,11 @@ export type DerivedFailure =
   | 'DATABASE_AWAY'
   | 'NOT_WRITABLE';
 
-/** Failures of the use case behind an endpoint. Each endpoint lists its own. */
-export type OwnFailure = Exclude<ErrorCode, DerivedFailure>;
+/**
+ * Failures of the use case behind an endpoint. Each endpoint lists its own. CONFIRM_PASSWORD is also the own failure of the
+ * endpoint that takes the password.
+ */
+export type OwnFailure = Exclude<ErrorCode, DerivedFailure> | 'CONFIRM_PASSWORD';
 
 /** The groups of endpoints in the OpenAPI document. */
 export type Subject =

@@ -15,6 +15,7 @@ export const FAILURES = {
   SIGN_IN_EXPIRED: { status: 401 },
   FORBIDDEN: { status: 403 },
   SECOND_FACTOR_FIRST: { status: 403 },
+  CONFIRM_PASSWORD: { status: 403 },
   PATIENT_INACTIVE: { status: 403 },
   NOT_FOUND: { status: 404 },
   DOCTOR_NOT_FOUND: { status: 404 },

@@ -49,8 +49,26 @@ export const getSecondFactor = defineEndpoint({
 
 const currentPassword = knownPassword(say('currentPasswordRequired'));
 
-/** The form that begins to switch the second factor on. */
-export const secondFactorPassword = z.object({ currentPassword });
+/** The form of {@link confirmPassword} for an account without a second factor, and with one. */
+export const passwordForm = z.object({ currentPassword });
+export const passwordAndCodeForm = z.object({ currentPassword, code: signInCode });
+
+/**
+ * POST /admin/confirm-password: the password of the own account again, with a code if the account has a second factor. It
+ * counts for 10 minutes in this login session (rules: accounts 17). A sign-in counts as well. Nobody is signed out by a wrong
+ * one.
+ */
+export const confirmPassword = defineEndpoint({
+  name: 'confirmPassword',
+  method: 'POST',
+  path: '/admin/confirm-password',
+  summary: 'Confirm the own password for sensitive acts',
+  subject: 'Staff account',
+  access: { staff: 'view', withoutSecondFactor: true },
+  fails: ['CONFIRM_PASSWORD', 'TOO_MANY_SIGN_INS'],
+  body: z.extend(passwordForm, { code: z.optional(signInCode) }),
+  data: z.object({ confirmed: z.literal(true) }),
+});
 
 /**
  * POST /admin/second-factor/begin: makes a new secret for an authenticator app. Nothing changes for the sign-in until a
@@ -62,9 +80,8 @@ export const beginSecondFactor = defineEndpoint({
   path: '/admin/second-factor/begin',
   summary: 'Begin to switch the second factor on',
   subject: 'Staff account',
-  access: { staff: 'view', withoutSecondFactor: true },
-  fails: ['SECOND_FACTOR_ON', 'TOO_MANY_SIGN_INS'],
-  body: secondFactorPassword,
+  access: { staff: 'view', withoutSecondFactor: true, sensitive: 'own-factor' },
+  fails: ['SECOND_FACTOR_ON'],
   data: z.object({
     /** Base32, for typing it into the app. */
     secret: z.string(),
@@ -92,9 +109,6 @@ export const confirmSecondFactor = defineEndpoint({
   data: z.object({ admin: staffAccount, recoveryCodes }),
 });
 
-/** Password and code: the proof that a change of the second factor needs. */
-export const secondFactorProof = z.object({ currentPassword, code: signInCode });
-
 /** POST /admin/second-factor/off: switches the second factor of the own account off. */
 export const switchSecondFactorOff = defineEndpoint({
   name: 'switchSecondFactorOff',
@@ -102,9 +116,8 @@ export const switchSecondFactorOff = defineEndpoint({
   path: '/admin/second-factor/off',
   summary: 'Switch the second factor off',
   subject: 'Staff account',
-  access: { staff: 'view' },
-  fails: ['SECOND_FACTOR_OFF', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_SIGN_INS'],
-  body: secondFactorProof,
+  access: { staff: 'view', sensitive: 'own-factor' },
+  fails: ['SECOND_FACTOR_OFF', 'SECOND_FACTOR_REQUIRED'],
   data: staffAccount,
 });
 
@@ -115,8 +128,7 @@ export const renewRecoveryCodes = defineEndpoint({
   path: '/admin/second-factor/recovery-codes',
   summary: 'Make new recovery codes',
   subject: 'Staff account',
-  access: { staff: 'view' },
-  fails: ['SECOND_FACTOR_OFF', 'TOO_MANY_SIGN_INS'],
-  body: secondFactorProof,
+  access: { staff: 'view', sensitive: 'own-factor' },
+  fails: ['SECOND_FACTOR_OFF'],
   data: z.object({ recoveryCodes }),
 });

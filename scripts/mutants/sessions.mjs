@@ -134,7 +134,7 @@ export default [
     threat: 'Replay after logout',
     removes: 'the question for the old password',
     file: 'server/src/staff/prove-password.ts',
-    find: 'if (!(await isPassword(password, account.passwordHash))) throw wrongPassword();',
+    find: 'if (!(await isPassword(password, account.passwordHash))) throw wrongPassword(code);',
     replace: '',
     test: {
       file: 'server/src/staff/own-account.test.ts',

@@ -1,6 +1,8 @@
 const LINKS = 'One-time links that are used twice, guessed or read elsewhere';
 const LAST_ADMIN = 'A clinic without an Admin';
 const FACTOR = 'A stolen staff password';
+const SESSION = 'A stolen session of an Admin';
+const HIDDEN = 'A change of the gateway or of accounts that nobody hears of';
 
 /** @type {import('./mutant.d.mts').Mutant[]} */
 export default [
@@ -144,5 +146,77 @@ export default [
       file: 'server/src/staff/second-factor.test.ts',
       title: 'does not take the challenge of another account',
     },
+  },
+  {
+    threat: SESSION,
+    removes: 'the question for the password',
+    file: 'server/src/sign-in/authenticate.ts',
+    find: "if (ageMs >= SESSION_LIMITS.recentPasswordMinutes * 60_000) throw new AppError('CONFIRM_PASSWORD');",
+    replace: "if (ageMs < 0) throw new AppError('CONFIRM_PASSWORD');",
+    test: { file: 'server/src/staff/confirm-password.test.ts', title: 'is asked for the password before %s' },
+  },
+  {
+    threat: SESSION,
+    removes: 'the declaration of one endpoint',
+    file: 'contract/src/privacy.ts',
+    find: "  fails: ['PATIENT_NOT_FOUND', 'HAS_UPCOMING'],",
+    replace:
+      "  fails: ['PATIENT_NOT_FOUND', 'HAS_UPCOMING'],\n  ...{ access: { staff: 'delete' as const } },",
+    test: {
+      file: 'server/src/staff/confirm-password.test.ts',
+      title: 'meets no endpoint that looks sensitive and was forgotten',
+    },
+  },
+  {
+    threat: SESSION,
+    removes: 'the settings that need the password',
+    file: 'contract/src/clinic-settings.ts',
+    find: 'return setting.sensitive ?? [];',
+    replace: "return setting.group === 'gateway' ? (setting.sensitive ?? []) : [];",
+    test: {
+      file: 'server/src/staff/confirm-password.test.ts',
+      title: 'is asked for the password before it saves %s, alone or among others',
+    },
+  },
+  {
+    threat: SESSION,
+    removes: 'the code of the second factor beside the password',
+    file: 'server/src/staff/confirm-password.ts',
+    find: 'if (account.totpSecret !== null && ',
+    replace: 'if (account.totpSecret !== null && code && ',
+    test: {
+      file: 'server/src/staff/confirm-password.test.ts',
+      title: 'needs a code where the account has a second factor, and takes each code once',
+    },
+  },
+  {
+    threat: SESSION,
+    removes: 'the session to which the password belongs',
+    file: 'server/src/sign-in/access-tokens.queries.ts',
+    find: "set({ passwordAt: at }).where('tokenHash', '=', tokenHash).execute();",
+    replace: "set({ passwordAt: at }).where('tokenHash', '<>', '').execute();",
+    test: {
+      file: 'server/src/staff/confirm-password.test.ts',
+      title: 'counts in its own session only, and ends with it',
+    },
+  },
+  {
+    threat: HIDDEN,
+    removes: 'the gateway of before the change',
+    file: 'server/src/operator/change-notices.ts',
+    find: 'send(kind as keyof typeof CHANGES, http)',
+    replace: 'send(kind as keyof typeof CHANGES, http && config.sms.http)',
+    test: {
+      file: 'server/src/operator/change-notices.test.ts',
+      title: 'of the gateway, by the gateway of before the change',
+    },
+  },
+  {
+    threat: HIDDEN,
+    removes: 'the notice itself',
+    file: 'server/src/http/register-endpoint.ts',
+    find: '        tell();\n',
+    replace: '',
+    test: { file: 'server/src/operator/change-notices.test.ts', title: 'of staff accounts' },
   },
 ];

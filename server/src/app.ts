@@ -40,6 +40,7 @@ import { livePageChangeRoutes } from './live-page/change.routes.ts';
 import { livePageRoutes } from './live-page/live-page.routes.ts';
 import type { LiveNumbers } from './metrics/live-metrics.ts';
 import { offlineRoutes } from './offline/offline.routes.ts';
+import { makeChangeNotices } from './operator/change-notices.ts';
 import { makeWatch } from './operator/watch.ts';
 import { staticSite } from './pages/static-site.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
@@ -136,7 +137,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   answerFromCache(app, cache, headers);
   sendHeaders(app, headers);
-  prepareEndpoints(app, services, makeCallers(services));
+  prepareEndpoints(app, services, makeCallers(services), makeChangeNotices(services));
   handleErrors(app, parts.onFailure);
   if (config.metrics.port > 0)
     await loadMetrics(app, services, { streams: streams.numbers, hub: hub.numbers });

@@ -14,7 +14,7 @@ import { LATER, twiceADay } from './day-of-patients.ts';
 import { nextNumber } from './next-number.ts';
 import { addAccount, addAppointment, newUsername, PASSWORD, type TestPatient } from './people.ts';
 import { newPicture } from './pictures.ts';
-import { appCode, challengeOf, newLinkKey, secondFactorProof, withSecondFactor } from './second-factor.ts';
+import { appCode, challengeOf, newLinkKey, switchOn, withSecondFactor } from './second-factor.ts';
 import { cancel, fullDoctor, offerTokenOf, requestWaitingCode, settle, wait } from './waiting.ts';
 
 /** Every kind of caller: a visitor without a token, a patient, and the roles of the staff. */
@@ -54,6 +54,14 @@ const newName = () => `Made for a route ${nextNumber('route')}`;
 
 const profileOf = ({ phone }: TestPatient) => ({ name: 'Rahima Khatun', phone, address: 'House 7' });
 const at = (url: string, body?: object) => async () => ({ url, ...(body ? { body } : {}) });
+/** A request about the second factor of the caller, which is on for staff. */
+const ofSecondFactor =
+  (url: string): RouteCase['request'] =>
+  async (testApp, _owner, token) => {
+    const isStaff = token !== undefined && (await testApp.get('/admin/profile', token)).status === 200;
+    if (isStaff) await switchOn(testApp, token);
+    return { url };
+  };
 const department =
   (path = '', body?: object) =>
   async (testApp: TestApp) => ({
@@ -559,21 +567,20 @@ export const ROUTES: Record<string, RouteCase> = {
       body: { key: await newLinkKey(testApp), newPassword: 'tea rice river boat' },
     }),
   },
+  'POST /admin/confirm-password': {
+    serves: VIEW,
+    request: at('/admin/confirm-password', { currentPassword: PASSWORD }),
+  },
   'GET /admin/second-factor': { serves: VIEW, request: at('/admin/second-factor') },
   'POST /admin/second-factor/begin': {
     serves: VIEW,
-    request: at('/admin/second-factor/begin', { currentPassword: PASSWORD }),
+    request: at('/admin/second-factor/begin'),
   },
   'POST /admin/second-factor/confirm': {
     serves: VIEW,
     request: async (testApp, _owner, token) => {
       const url = '/admin/second-factor/confirm';
-      const begun = await testApp.send(
-        'POST',
-        '/admin/second-factor/begin',
-        { currentPassword: PASSWORD },
-        token,
-      );
+      const begun = await testApp.send('POST', '/admin/second-factor/begin', undefined, token);
       // A patient and a visitor get no secret.
       if (begun.status !== 200) return { url, body: { code: '123456' } };
       return { url, body: { code: appCode(begun.data.secret, testApp.clock.now()) } };
@@ -581,17 +588,11 @@ export const ROUTES: Record<string, RouteCase> = {
   },
   'POST /admin/second-factor/off': {
     serves: VIEW,
-    request: async (testApp, _owner, token) => ({
-      url: '/admin/second-factor/off',
-      body: await secondFactorProof(testApp, token),
-    }),
+    request: ofSecondFactor('/admin/second-factor/off'),
   },
   'POST /admin/second-factor/recovery-codes': {
     serves: VIEW,
-    request: async (testApp, _owner, token) => ({
-      url: '/admin/second-factor/recovery-codes',
-      body: await secondFactorProof(testApp, token),
-    }),
+    request: ofSecondFactor('/admin/second-factor/recovery-codes'),
   },
   'GET /admin/staff': { serves: DELETE, request: at('/admin/staff') },
   'POST /admin/staff': {

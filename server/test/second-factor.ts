@@ -28,24 +28,11 @@ export async function withSecondFactor(testApp: TestApp, role: Role): Promise<Wi
 
 /** Switches the second factor of the account of a token on. */
 export async function switchOn(testApp: TestApp, token: string) {
-  const begun = await testApp.send(
-    'POST',
-    '/admin/second-factor/begin',
-    { currentPassword: PASSWORD },
-    token,
-  );
+  const begun = await testApp.send('POST', '/admin/second-factor/begin', undefined, token);
   const secret = String(begun.data?.secret);
   const code = appCode(secret, testApp.clock.now());
   const { data } = await testApp.send('POST', '/admin/second-factor/confirm', { code }, token);
   return { secret, recoveryCodes: data.recoveryCodes as string[] };
-}
-
-/** The proof that an account with a second factor gives; one that proves nothing for callers that cannot have one. */
-export async function secondFactorProof(testApp: TestApp, token: string | undefined) {
-  const profile = token ? await testApp.get('/admin/profile', token) : undefined;
-  if (!token || profile?.status !== 200) return { currentPassword: PASSWORD, code: '123456' };
-  const { recoveryCodes } = await switchOn(testApp, token);
-  return { currentPassword: PASSWORD, code: recoveryCodes[0] };
 }
 
 /** The answer to the right password of an account with a second factor. */

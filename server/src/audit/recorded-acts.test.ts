@@ -64,6 +64,7 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
   'POST /admin/sms-test': ['sms.test', null],
   'PUT /admin/language': ['staff.profile', 'staff'],
   'PUT /admin/change-password': ['staff.password', 'staff'],
+  'POST /admin/confirm-password': ['staff.password-confirmed', 'staff'],
   'POST /admin/second-factor/begin': ['staff.second-factor-begun', 'staff'],
   'POST /admin/second-factor/confirm': ['staff.second-factor-on', 'staff'],
   'POST /admin/second-factor/off': ['staff.second-factor-off', 'staff'],

@@ -244,6 +244,8 @@ export interface AccessTokenRow {
   lastUsedAt: string;
   /** For example 'Chrome on Android'; null when the browser was not recognised. */
   device: string | null;
+  /** When the password was entered again; null if only at the sign-in, and for patients. */
+  passwordAt: string | null;
 }
 
 export interface StaffRow {

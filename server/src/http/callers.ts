@@ -17,6 +17,12 @@ export interface Callers {
     authorization: string | undefined,
     known: (caller: Caller) => void,
   ): Promise<UsedSession | undefined>;
+  /**
+   * For sensitive acts (rules: accounts 17).
+   *
+   * @throws CONFIRM_PASSWORD if the password was not entered in the session within the last 10 minutes
+   */
+  assertRecentPassword(session: UsedSession): void;
   /** Records that a session was used. Returns at once: no request waits for the write. */
   noteUse(session: UsedSession): void;
   /** Resolves when no use is being written any more. */

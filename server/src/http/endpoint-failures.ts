@@ -16,6 +16,7 @@ const DERIVED: Record<DerivedFailure, (endpoint: Endpoint) => boolean> = {
   FORBIDDEN: ({ access: { staff } }) => staff !== undefined && ROLES.some((role) => !can(role, staff)),
   SECOND_FACTOR_FIRST: ({ access: { staff, withoutSecondFactor } }) =>
     staff !== undefined && !withoutSecondFactor,
+  CONFIRM_PASSWORD: ({ access: { sensitive } }) => sensitive !== undefined,
   // Fastify answers a parameter that is too long like an address that does not exist.
   NOT_FOUND: ({ params }) => params !== undefined,
   REQUEST_TOO_SLOW: always,

@@ -3,6 +3,7 @@ import { type ErrorCode, FAILURES } from '@clinic-serial/contract/errors';
 import type { Failure } from '@clinic-serial/contract/failure';
 import { type Catalogue, en } from '@clinic-serial/contract/messages/en';
 import { type Message, say, sentenceOf } from '@clinic-serial/contract/messages/message';
+import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
 import type { FastifyContextConfig } from 'fastify';
 import { ignoresTokens } from './callers.ts';
 import { failuresOf } from './endpoint-failures.ts';
@@ -69,14 +70,18 @@ export function securityOf(access: Access): Record<string, string[]>[] {
   ];
 }
 
-/** A sentence about who may call an endpoint. */
+/** Who may call an endpoint, in words. */
 export function audienceOf({ access }: Endpoint): string {
   const served = [
     ...(access.visitor ? ['everybody'] : []),
     ...(access.patient ? ['patients'] : []),
     ...(access.staff ? [`staff with the permission \`${access.staff}\``] : []),
   ];
-  return `For ${served.join(' and ')}.`;
+  const { recentPasswordMinutes: minutes } = SESSION_LIMITS;
+  const password = access.sensitive
+    ? ` The password must have been entered in the session within the last ${minutes} minutes${typeof access.sensitive === 'function' ? ', for some bodies' : ''}: at the sign-in, or with \`POST /admin/confirm-password\`.`
+    : '';
+  return `For ${served.join(' and ')}.${password}`;
 }
 
 /** Finds the configuration of a route by its method and path (`/api/doctors/{id}`). */

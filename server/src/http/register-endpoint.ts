@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import type {
+  Access,
   BodyInputOf,
   BodyOf,
   DataOf,
   Endpoint,
   ParamsOf,
   QueryOf,
+  SensitiveKind,
 } from '@clinic-serial/contract/endpoint';
 import type { ErrorCode } from '@clinic-serial/contract/errors';
 import { failure } from '@clinic-serial/contract/failure';
@@ -15,7 +17,7 @@ import type { Language } from '@clinic-serial/contract/rules/languages';
 import { UNATTENDED_HEADER } from '@clinic-serial/contract/rules/unattended';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import * as z from 'zod/mini';
-import { type Caller, VISITOR } from '../caller.ts';
+import { type Caller, type UsedSession, VISITOR } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Services } from '../services.ts';
 import { preferredLanguage } from './accept-language.ts';
@@ -73,6 +75,18 @@ interface Options<E extends Endpoint> {
   bodyLimit?: number;
 }
 
+/** Tells the operator of sensitive changes (rules: accounts 18). */
+export interface ChangeNotices {
+  /**
+   * Called before a change.
+   *
+   * @returns what tells the operator once the change is made. It returns at once.
+   */
+  watch(kinds: readonly SensitiveKind[]): () => void;
+  /** Resolves when no notice is being sent any more. */
+  settled(): Promise<void>;
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Every registered endpoint, so that a test can check all of them. */
@@ -84,6 +98,7 @@ declare module 'fastify' {
      */
     limitWork: WorkLimit;
     callers: Callers;
+    changeNotices: ChangeNotices;
   }
   interface FastifyContextConfig {
     /** The endpoint of the contract that the route serves. */
@@ -96,16 +111,27 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller, identified before anything else of the request is read. */
     caller: Caller;
+    /** The login session of the caller; null for a visitor. */
+    session: UsedSession | null;
   }
 }
 
 /** Prepares an application for endpoints. */
-export function prepareEndpoints(app: FastifyInstance, services: Services, callers: Callers): void {
+export function prepareEndpoints(
+  app: FastifyInstance,
+  services: Services,
+  callers: Callers,
+  changeNotices: ChangeNotices,
+): void {
   app.decorate('endpoints', []);
   app.decorate('limitWork', makeWorkLimit(services.config.requestsAtOnce));
   app.decorate('callers', callers);
-  app.addHook('onClose', () => callers.settled());
+  app.decorate('changeNotices', changeNotices);
+  app.addHook('onClose', async () => {
+    await Promise.all([callers.settled(), changeNotices.settled()]);
+  });
   app.decorateRequest('caller');
+  app.decorateRequest('session', null);
   // The default, because endpoints that serve everybody alike do not identify the caller.
   app.addHook('onRequest', (request, _reply, done) => {
     request.caller = VISITOR;
@@ -155,7 +181,12 @@ export function registerEndpoint<const E extends Endpoint>(
     handler: async (request, reply) => {
       const call = callOf<E>(request, reply);
       // Staff see more than others, so their answers are not cached.
-      const work = () => app.limitWork(async () => handler(call));
+      const work = async () => {
+        const tell = app.changeNotices.watch(sensitiveKindsOf(endpoint.access, request.body));
+        const data = await app.limitWork(async () => handler(call));
+        tell();
+        return data;
+      };
       if (!cache || call.caller.kind === 'staff') return { success: true, data: await work() };
       const kept = await cache.get(request.url, async () =>
         makeKeptAnswer(JSON.stringify(z.parse(answer, { success: true, data: await work() })), JSON_TYPE),
@@ -264,6 +295,12 @@ async function* withFirst(first: IteratorResult<string>, pieces: AsyncGenerator<
   yield* pieces;
 }
 
+/** The sensitive kinds of a request; none if it needs no recent password. */
+function sensitiveKindsOf({ sensitive }: Access, body: unknown): readonly SensitiveKind[] {
+  if (typeof sensitive === 'function') return sensitive(body);
+  return sensitive ? [sensitive] : [];
+}
+
 /** What all routes have in common: address, schemas, and finding out who calls before anything is read. */
 function routeOf(app: FastifyInstance, endpoint: Endpoint, success: object) {
   const identify = async (request: FastifyRequest) => {
@@ -273,8 +310,13 @@ function routeOf(app: FastifyInstance, endpoint: Endpoint, success: object) {
         request.caller = caller;
       }),
     );
+    request.session = session ?? null;
     // An open page that asks by itself, with nobody in front of it, must not keep a session open.
     if (session && request.headers[UNATTENDED_HEADER] === undefined) app.callers.noteUse(session);
+  };
+  const assertRecentPassword = async ({ session, body }: FastifyRequest) => {
+    const isSensitive = sensitiveKindsOf(endpoint.access, body).length > 0;
+    if (session && isSensitive) app.callers.assertRecentPassword(session);
   };
   app.endpoints.push(endpoint);
   return {
@@ -294,6 +336,8 @@ function routeOf(app: FastifyInstance, endpoint: Endpoint, success: object) {
     },
     onRequest: ignoresTokens(endpoint.access) ? [] : [identify],
     ...(endpoint.query || endpoint.body ? { preValidation: renameFields } : {}),
+    // After the body was checked, because it may decide.
+    ...(endpoint.access.sensitive ? { preHandler: assertRecentPassword } : {}),
   };
 }
 

@@ -63,6 +63,8 @@ export async function findTokenOwner(
     .select([
       'accessTokens.id',
       'accessTokens.lastUsedAt',
+      'accessTokens.createdAt',
+      'accessTokens.passwordAt',
       'accessTokens.patientId',
       'accessTokens.staffId',
       'staff.role',
@@ -73,7 +75,7 @@ export async function findTokenOwner(
     .where('accessTokens.tokenHash', '=', tokenHash)
     .executeTakeFirst();
   if (!row) return undefined;
-  const session = { id: row.id, lastUsedAt: row.lastUsedAt };
+  const session = { id: row.id, lastUsedAt: row.lastUsedAt, provenAt: row.passwordAt ?? row.createdAt };
   if (row.patientId !== null && row.patientIsActive === 1) {
     return { session, patientId: row.patientId, staffId: null };
   }
@@ -121,6 +123,11 @@ export async function noteLastUse(db: Db, id: number, now: Date): Promise<void> 
     .where('id', '=', id)
     .where('lastUsedAt', '<=', secondsAfter(now, -SESSION_LIMITS.sessionUseSeconds))
     .execute();
+}
+
+/** Records that the password was entered again in a session. */
+export async function notePassword(db: Db, tokenHash: string, at: string): Promise<void> {
+  await db.updateTable('accessTokens').set({ passwordAt: at }).where('tokenHash', '=', tokenHash).execute();
 }
 
 /** Ends one session. */

@@ -1,5 +1,6 @@
 import type { Access } from '@clinic-serial/contract/endpoint';
 import { can } from '@clinic-serial/contract/rules/permissions';
+import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
 import { AppError } from '../app-error.ts';
 import type { Caller, UsedSession } from '../caller.ts';
 import { bearerTokenOf, type Callers, ignoresTokens } from '../http/callers.ts';
@@ -14,6 +15,11 @@ export function makeCallers(services: Services): Callers {
   const notes = makeSessionUseRecorder(services);
   return {
     authenticate: (access, authorization, known) => authenticate(access, authorization, services, known),
+    assertRecentPassword: ({ provenAt }) => {
+      // A clock that was set back must not make a proof last longer.
+      const ageMs = Math.abs(services.clock.now().getTime() - new Date(provenAt).getTime());
+      if (ageMs >= SESSION_LIMITS.recentPasswordMinutes * 60_000) throw new AppError('CONFIRM_PASSWORD');
+    },
     noteUse: notes.note,
     settled: notes.settled,
   };

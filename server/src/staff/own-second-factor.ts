@@ -4,10 +4,8 @@ import type {
   beginSecondFactor as beginEndpoint,
   confirmSecondFactor as confirmEndpoint,
   getSecondFactor,
-  secondFactorProof,
 } from '@clinic-serial/contract/second-factor';
 import type { StaffAccount } from '@clinic-serial/contract/staff-account';
-import type * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
@@ -20,14 +18,13 @@ import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
 import { isSecondFactorRequired } from '../sign-in/second-factor-duty.ts';
 import { admitTry, clearAfterSuccess, countTry, type TrySource } from '../sign-in/slow-down.ts';
 import { presentStaff } from './present-staff.ts';
-import { provePassword, wrongField } from './prove-password.ts';
+import { wrongField } from './prove-password.ts';
 import { giveRecoveryCodes } from './recovery-codes.ts';
 import { countRecoveryCodes, dropSecondFactor, turnSecondFactorOn } from './second-factor.queries.ts';
 import { findSignedInAccount, updateProvenStaff } from './staff.queries.ts';
 import { newTotpSecret, totpAddress } from './totp.ts';
-import { stepOfSealed, useCode } from './use-code.ts';
+import { stepOfSealed } from './use-code.ts';
 
-type Proof = z.output<typeof secondFactorProof>;
 type SecondFactorAct =
   | 'staff.second-factor-begun'
   | 'staff.second-factor-on'
@@ -51,26 +48,22 @@ export async function ownSecondFactor(
 /**
  * Makes a new secret for an authenticator app. The sign-in stays as it is until {@link confirmSecondFactor}.
  *
- * @throws SECOND_FACTOR_ON, INVALID_INPUT when the password is wrong, TOO_MANY_SIGN_INS
+ * @throws SECOND_FACTOR_ON
  */
 export async function beginSecondFactor(
   services: Services,
   actor: Actor,
-  { currentPassword }: BodyOf<typeof beginEndpoint>,
-  token: string,
 ): Promise<DataOf<typeof beginEndpoint>> {
   authoriseStaff(actor.caller, 'view');
   const { config, database } = services;
   const account = await findSignedInAccount(database.read, actor.caller.staffId);
   if (account.totpSecret !== null) throw new AppError('SECOND_FACTOR_ON');
   const secret = newTotpSecret();
-  await provePassword(services, account, { password: currentPassword, token }, () =>
-    database.write(async (tx) => {
-      const pending = { totpPending: seal(config.secret, secret) };
-      if (!(await updateProvenStaff(tx, account, pending))) throw new AppError('UNAUTHENTICATED');
-      await audit(services, tx, actor, 'staff.second-factor-begun', account.id);
-    }),
-  );
+  await database.write(async (tx) => {
+    const pending = { totpPending: seal(config.secret, secret) };
+    if (!(await updateProvenStaff(tx, account, pending))) throw new AppError('UNAUTHENTICATED');
+    await audit(services, tx, actor, 'staff.second-factor-begun', account.id);
+  });
   const names = { clinic: config.clinic.name, username: account.username };
   return { secret, address: totpAddress(secret, names) };
 }
@@ -116,20 +109,17 @@ export async function confirmSecondFactor(
 /**
  * Switches the second factor off.
  *
- * @throws SECOND_FACTOR_OFF, SECOND_FACTOR_REQUIRED for an Admin while the clinic requires one, INVALID_INPUT when the
- *   password or the code is wrong, TOO_MANY_SIGN_INS
+ * @throws SECOND_FACTOR_OFF, SECOND_FACTOR_REQUIRED for an Admin while the clinic requires one
  */
-export async function switchSecondFactorOff(
-  services: Services,
-  actor: Actor,
-  proof: Proof,
-  token: string,
-): Promise<StaffAccount> {
+export async function switchSecondFactorOff(services: Services, actor: Actor): Promise<StaffAccount> {
   authoriseStaff(actor.caller, 'view');
-  const { clock, config } = services;
-  if (isSecondFactorRequired(config, actor.caller.role)) throw new AppError('SECOND_FACTOR_REQUIRED');
-  return withProof(services, actor, proof, token, async (tx, staffId) => {
-    await dropSecondFactor(tx, staffId, clock.now().toISOString());
+  const { clock, config, database } = services;
+  const { role, staffId } = actor.caller;
+  if (isSecondFactorRequired(config, role)) throw new AppError('SECOND_FACTOR_REQUIRED');
+  return database.write(async (tx) => {
+    if (!(await dropSecondFactor(tx, staffId, clock.now().toISOString()))) {
+      throw new AppError('SECOND_FACTOR_OFF');
+    }
     await audit(services, tx, actor, 'staff.second-factor-off', staffId);
     return presentStaff(config, await findSignedInAccount(tx, staffId));
   });
@@ -138,40 +128,21 @@ export async function switchSecondFactorOff(
 /**
  * Makes new recovery codes; the old ones no longer work.
  *
- * @throws SECOND_FACTOR_OFF, INVALID_INPUT when the password or the code is wrong, TOO_MANY_SIGN_INS
+ * @throws SECOND_FACTOR_OFF
  */
-export function renewRecoveryCodes(
+export async function renewRecoveryCodes(
   services: Services,
   actor: Actor,
-  proof: Proof,
-  token: string,
 ): Promise<{ recoveryCodes: string[] }> {
   authoriseStaff(actor.caller, 'view');
-  return withProof(services, actor, proof, token, async (tx, staffId) => {
+  const { staffId } = actor.caller;
+  return services.database.write(async (tx) => {
+    const { totpSecret } = await findSignedInAccount(tx, staffId);
+    if (totpSecret === null) throw new AppError('SECOND_FACTOR_OFF');
     const recoveryCodes = await giveRecoveryCodes(services.config.secret, tx, staffId);
     await audit(services, tx, actor, 'staff.recovery-codes', staffId);
     return { recoveryCodes };
   });
-}
-
-/** Changes the second factor of the caller, after password and code have proven the account. */
-async function withProof<T>(
-  services: Services,
-  actor: Actor,
-  { currentPassword, code }: Proof,
-  token: string,
-  change: (tx: Db, staffId: number) => Promise<T>,
-): Promise<T> {
-  authoriseStaff(actor.caller, 'view');
-  const { database } = services;
-  const account = await findSignedInAccount(database.read, actor.caller.staffId);
-  if (account.totpSecret === null) throw new AppError('SECOND_FACTOR_OFF');
-  return provePassword(services, account, { password: currentPassword, token }, () =>
-    database.write(async (tx) => {
-      if (!(await useCode(services, tx, account, code))) throw wrongCode();
-      return change(tx, account.id);
-    }),
-  );
 }
 
 const wrongCode = () => wrongField('code', say('appCodeWrong'));

@@ -6,26 +6,30 @@ import { admitTry, clearAfterSuccess, countTry, type TrySource } from '../sign-i
 import { isPassword } from './passwords.ts';
 import type { StaffRecord } from './staff.queries.ts';
 
+type RefusalCode = 'INVALID_INPUT' | 'CONFIRM_PASSWORD';
+
 /**
  * Checks the password of an account in its open session. Wrong tries are counted for this session alone, so that guesses
  * elsewhere do not stop the owner.
  *
  * @param token the token of the session
  * @param then runs after the right password. If it throws, the try stays counted.
- * @throws INVALID_INPUT on the field `currentPassword` when the password is wrong, TOO_MANY_SIGN_INS after many tries
+ * @param code of the refusal
+ * @throws `code` on the field `currentPassword` when the password is wrong, TOO_MANY_SIGN_INS after many tries
  */
 export async function provePassword<T>(
   services: Services,
   account: StaffRecord,
   { password, token }: { password: string; token: string },
   then: () => Promise<T>,
+  code: RefusalCode = 'INVALID_INPUT',
 ): Promise<T> {
   const tokenHash = hashToken(token);
   const guesser: TrySource = { kind: 'session', tokenHash };
   await admitTry(services, guesser, undefined);
   return services.passwordWork.known.run(tokenHash, async () => {
     await countTry(services, guesser);
-    if (!(await isPassword(password, account.passwordHash))) throw wrongPassword();
+    if (!(await isPassword(password, account.passwordHash))) throw wrongPassword(code);
     const result = await then();
     await clearAfterSuccess(services, guesser);
     return result;
@@ -33,9 +37,10 @@ export async function provePassword<T>(
 }
 
 /** The refusal of a current password. */
-export const wrongPassword = () => wrongField('currentPassword', say('currentPasswordWrong'));
+export const wrongPassword = (code?: RefusalCode) =>
+  wrongField('currentPassword', say('currentPasswordWrong'), code);
 
 /** The refusal of one field. */
-export function wrongField(field: string, message: Message): AppError {
-  return new AppError('INVALID_INPUT', { message, fieldErrors: { [field]: message } });
+export function wrongField(field: string, message: Message, code: RefusalCode = 'INVALID_INPUT'): AppError {
+  return new AppError(code, { message, fieldErrors: { [field]: message } });
 }

@@ -149,7 +149,7 @@ export async function removeSecondFactor(
   });
 }
 
-/** Refuses the caller's own account: its settings ask for the password and the code, and this page does not. @throws OWN_ACCOUNT */
+/** Refuses the caller's own account: it is changed in its own settings. @throws OWN_ACCOUNT */
 function assertOther({ staffId }: { staffId: number }, id: number): void {
   if (staffId === id) throw new AppError('OWN_ACCOUNT');
 }

@@ -5,6 +5,7 @@ import * as links from '@clinic-serial/contract/staff-link';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { openStaffLink, setLinkPassword } from './one-time-link.ts';
 import { changePassword, chooseLanguage, ownAccount, saveOwnAccount } from './own-account.ts';
 import {
@@ -57,22 +58,25 @@ export function staffRoutes(app: FastifyInstance, services: Services): void {
   accountRoutes(app, services);
 }
 
-/** The second factor of the own account. */
+/** The second factor of the own account, and the proof for sensitive acts. */
 function secondFactorRoutes(app: FastifyInstance, services: Services): void {
+  registerEndpoint(app, services, secondFactor.confirmPassword, ({ body, token, ...actor }) =>
+    confirmPassword(services, actor, body, token),
+  );
   registerEndpoint(app, services, secondFactor.getSecondFactor, ({ caller }) =>
     ownSecondFactor(services, caller),
   );
-  registerEndpoint(app, services, secondFactor.beginSecondFactor, ({ body, token, ...actor }) =>
-    beginSecondFactor(services, actor, body, token),
+  registerEndpoint(app, services, secondFactor.beginSecondFactor, (actor) =>
+    beginSecondFactor(services, actor),
   );
   registerEndpoint(app, services, secondFactor.confirmSecondFactor, ({ body, token, ...actor }) =>
     confirmSecondFactor(services, actor, body, token),
   );
-  registerEndpoint(app, services, secondFactor.switchSecondFactorOff, ({ body, token, ...actor }) =>
-    switchSecondFactorOff(services, actor, body, token),
+  registerEndpoint(app, services, secondFactor.switchSecondFactorOff, (actor) =>
+    switchSecondFactorOff(services, actor),
   );
-  registerEndpoint(app, services, secondFactor.renewRecoveryCodes, ({ body, token, ...actor }) =>
-    renewRecoveryCodes(services, actor, body, token),
+  registerEndpoint(app, services, secondFactor.renewRecoveryCodes, (actor) =>
+    renewRecoveryCodes(services, actor),
   );
 }
 

@@ -347,8 +347,7 @@ test('a duty of a second factor leads open pages to its set-up, and back', async
   await arriveAt('/admin/patients');
 
   api.respond(beginSecondFactor, { secret: 'ABCDEFGH', address: 'otpauth://totp/x?secret=ABCDEFGH' });
-  type(screen.getByLabelText('Current password'), 'right');
-  press(await button('Continue'));
+  press(await button('Switch on'));
   const equipped = aStaffAccount({ hasSecondFactor: true });
   api.respond(getStaffProfile, equipped);
   api.respond(confirmSecondFactor, { admin: equipped, recoveryCodes: ['AAAA-BBBB-CCCC'] });

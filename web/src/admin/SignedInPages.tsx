@@ -13,6 +13,7 @@ import { WithMantine } from '../WithMantine.tsx';
 import { AppointmentPage } from './appointments/AppointmentPage.tsx';
 import { AppointmentsPage } from './appointments/AppointmentsPage.tsx';
 import { AuditPage } from './audit/AuditPage.tsx';
+import { ConfirmPassword } from './ConfirmPassword.tsx';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { DepartmentsPage } from './departments/DepartmentsPage.tsx';
 import { DoctorPage } from './doctors/DoctorPage.tsx';
@@ -62,6 +63,7 @@ export default function SignedInPages() {
     <WithMantine>
       <Notifications position="top-right" />
       {mustSetUp ? <RequiredSecondFactor /> : <StaffRoutes />}
+      <ConfirmPassword />
     </WithMantine>
   );
 }

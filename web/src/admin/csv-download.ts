@@ -1,7 +1,9 @@
 import type { Endpoint } from '@clinic-serial/contract/endpoint';
 import { TIMINGS } from '@clinic-serial/contract/rules/timings';
+import { language } from '#messages/language';
 import { type AddressParts, requestOf } from '../api/address.ts';
 import { ApiError } from '../api/errors.ts';
+import { withPassword } from '../session/recent-password.ts';
 import { type StaffSession, staffSession } from '../session/staff-session.ts';
 
 /** A file to be saved by the browser. */
@@ -17,18 +19,24 @@ export interface ExportedFile {
  *
  * @param fallbackName the name of the file when the answer names none
  */
-export async function fetchCsv(
-  { token }: StaffSession,
+export function fetchCsv(
+  session: StaffSession,
   endpoint: Pick<Endpoint, 'path'>,
   query: AddressParts['query'],
   fallbackName: string,
+): Promise<ExportedFile> {
+  return withPassword(() => fetchOnce(session, endpoint, query, fallbackName));
+}
+
+async function fetchOnce(
+  ...[{ token }, endpoint, query, fallbackName]: Parameters<typeof fetchCsv>
 ): Promise<ExportedFile> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMINGS.httpTimeoutMs);
   try {
     const { address, headers } = requestOf(endpoint, { query });
     const response = await fetch(address, {
-      headers: { ...headers, authorization: `Bearer ${token}` },
+      headers: { ...headers, 'accept-language': language, authorization: `Bearer ${token}` },
       signal: controller.signal,
     });
     clearTimeout(timer);

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addressOf } from '../api/address.ts';
 import { ApiError } from '../api/errors.ts';
 import { isAttended } from '../session/attendance.ts';
+import { withPassword } from '../session/recent-password.ts';
 import { type Sending, sessionCalls } from '../session/session-calls.ts';
 import { staffSession } from '../session/staff-session.ts';
 import { noteStaffUse } from '../session/staff-use.ts';
@@ -20,6 +21,7 @@ function noteFailure(error: unknown): void {
 }
 
 const { callAs: staffCall, readAs: staffRead } = sessionCalls<StaffAccount>(staffSession, 'staffId', {
+  send: withPassword,
   isAttended,
   note: noteStaffUse,
   noteFailure,

@@ -12,7 +12,9 @@ export type Sending<E extends Endpoint> = Omit<
 >;
 
 /** For staff sessions, which end when unused: separates a person's use from requests that a page sends by itself. */
-interface SessionUse {
+interface StaffSessions {
+  /** Sends a request, and again if the person had to confirm the password first. */
+  send: <T>(send: () => Promise<T>) => Promise<T>;
   isAttended: () => boolean;
   /** Called after the response to a request that counts as use. `sentAt` is in milliseconds since 1970. */
   note: (sentAt: number) => void;
@@ -25,12 +27,12 @@ interface SessionUse {
  *
  * @param sessions ends the session that the server refuses
  * @param owner the name of the person's id in query keys
- * @param use only for sessions that end when nobody uses them
+ * @param use only for sessions of staff
  */
 export function sessionCalls<Who extends { id: number }>(
   sessions: { end: (token: string, why: SessionEnd) => void },
   owner: 'patientId' | 'staffId',
-  use?: SessionUse,
+  use?: StaffSessions,
 ) {
   type Session = StoredSession<Who>;
 
@@ -43,7 +45,8 @@ export function sessionCalls<Who extends { id: number }>(
     const sentAt = Date.now();
     const onUnauthenticated = () => sessions.end(token, 'refused');
     try {
-      const data = await call<E>(endpoint, { ...options, token, onUnauthenticated, unattended });
+      const send = () => call<E>(endpoint, { ...options, token, onUnauthenticated, unattended });
+      const data = await (use ? use.send(send) : send());
       if (!unattended) use?.note(sentAt);
       return data;
     } catch (error) {

@@ -30,6 +30,7 @@ export const failures: Translated<typeof en> = {
   SECOND_FACTOR_WRONG: 'কোডটি ঠিক নয়। একটি কোড একবারই কাজ করে, পরের কোডটি লিখুন।',
   SIGN_IN_EXPIRED: 'লগ ইন করতে বেশি সময় লেগেছে। পাসওয়ার্ড আবার লিখুন।',
   SECOND_FACTOR_FIRST: 'আগে দ্বিতীয় ধাপ চালু করুন।',
+  CONFIRM_PASSWORD: 'আগে পাসওয়ার্ড দিয়ে নিশ্চিত করুন।',
   SECOND_FACTOR_ON: 'এই অ্যাকাউন্টের দ্বিতীয় ধাপ আগেই চালু আছে।',
   SECOND_FACTOR_OFF: 'এই অ্যাকাউন্টে দ্বিতীয় ধাপ চালু নেই।',
   SECOND_FACTOR_REQUIRED: 'এই ক্লিনিকে অ্যাডমিনের জন্য দ্বিতীয় ধাপ লাগবেই। এটি বন্ধ করা যাবে না।',

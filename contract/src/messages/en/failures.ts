@@ -35,6 +35,7 @@ export const failures = {
   SECOND_FACTOR_WRONG: 'This code is not correct. Each code works once; please enter the next one.',
   SIGN_IN_EXPIRED: 'The sign-in took too long. Please enter your password again.',
   SECOND_FACTOR_FIRST: 'Please set up your second factor first.',
+  CONFIRM_PASSWORD: 'Please confirm your password first.',
   SECOND_FACTOR_ON: 'The second factor of this account is on already.',
   SECOND_FACTOR_OFF: 'This account has no second factor.',
   SECOND_FACTOR_REQUIRED: 'The clinic requires a second factor of Admins. It cannot be switched off.',

@@ -6,11 +6,12 @@ import { type ReactNode, useState } from 'react';
 import { adminSignInText } from '#messages/admin-sign-in';
 import { messageOf } from '../../api/errors.ts';
 import { staffSession } from '../../session/staff-session.ts';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { failureText } from '../../ui/notice/failure.ts';
 import { useStaffChange } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
-import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import classes from './SecondFactor.module.css';
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
@@ -19,7 +20,7 @@ import { useSecondFactor } from './second-factor.api.ts';
 const text = adminSignInText.factor;
 
 type Step =
-  | { name: 'set-up' | 'off' | 'renew' }
+  | { name: 'off' | 'renew' }
   | { name: 'codes'; recoveryCodes: string[]; admin?: StaffAccount }
   | null;
 
@@ -40,14 +41,7 @@ export function SecondFactor() {
       ) : (
         <>
           <p className={classes.quiet}>{text.lead}</p>
-          {step?.name === 'set-up' ? (
-            <SetUpSecondFactor
-              onDone={(done) => setStep({ name: 'codes', ...done })}
-              onCancel={() => setStep(null)}
-            />
-          ) : (
-            <FactorState step={step} onStep={setStep} />
-          )}
+          <FactorState step={step} onStep={setStep} />
         </>
       )}
     </section>
@@ -69,9 +63,7 @@ function FactorState({ step, onStep }: { step: Step; onStep: (step: Step) => voi
     return (
       <>
         <State Icon={IconShieldOff}>{text.isOff}</State>
-        <div className={classes.actions}>
-          <Button onClick={() => onStep({ name: 'set-up' })}>{text.begin}</Button>
-        </div>
+        <SetUpSecondFactor cancellable onDone={(done) => onStep({ name: 'codes', ...done })} />
       </>
     );
   }
@@ -109,27 +101,23 @@ function State({ Icon, children }: { Icon: typeof IconShieldLock; children: Reac
 
 function SwitchOff({ onClose }: { onClose: () => void }) {
   const off = useStaffChange(switchSecondFactorOff);
+  const done = (account: StaffAccount) => {
+    staffSession.update(account);
+    toastGood(text.offDone);
+    onClose();
+  };
   return (
-    <ProofDialog
+    <ConfirmDialog
       title={text.offTitle}
-      submitLabel={text.off}
-      failure={text.offFailed}
+      confirmLabel={text.off}
+      danger
       pending={off.isPending}
-      error={off.error}
-      onProof={(body) =>
-        off.mutate(
-          { body },
-          {
-            onSuccess: (account) => {
-              staffSession.update(account);
-              toastGood(text.offDone);
-              onClose();
-            },
-          },
-        )
-      }
+      error={off.error && <p>{failureText(off.error, text.offFailed)}</p>}
+      onConfirm={() => off.mutate({}, { onSuccess: done })}
       onClose={onClose}
-    />
+    >
+      <p>{text.offText}</p>
+    </ConfirmDialog>
   );
 }
 
@@ -141,15 +129,15 @@ interface RenewCodesProps {
 function RenewCodes({ onDone, onClose }: RenewCodesProps) {
   const renew = useStaffChange(renewRecoveryCodes);
   return (
-    <ProofDialog
+    <ConfirmDialog
       title={text.renewTitle}
-      consequence={text.renewText}
-      submitLabel={text.renew}
-      failure={text.renewFailed}
+      confirmLabel={text.renew}
       pending={renew.isPending}
-      error={renew.error}
-      onProof={(body) => renew.mutate({ body }, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) })}
+      error={renew.error && <p>{failureText(renew.error, text.renewFailed)}</p>}
+      onConfirm={() => renew.mutate({}, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) })}
       onClose={onClose}
-    />
+    >
+      <p>{text.renewText}</p>
+    </ConfirmDialog>
   );
 }

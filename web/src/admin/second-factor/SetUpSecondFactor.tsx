@@ -2,64 +2,45 @@ import { staffFields } from '@clinic-serial/contract/messages/current/staff-fiel
 import {
   beginSecondFactor,
   confirmSecondFactor,
-  secondFactorPassword,
   signInCodeForm,
 } from '@clinic-serial/contract/second-factor';
 import type { StaffAccount } from '@clinic-serial/contract/staff-account';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { adminSignInText } from '#messages/admin-sign-in';
 import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
-import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { QrCode } from '../../ui/ticket/QrCode.tsx';
 import { useStaffChange } from '../staff.api.ts';
-import { useStaff } from '../staff-context.ts';
 import classes from './SecondFactor.module.css';
 
 const text = adminSignInText.factor;
 
 interface SetUpProps {
   onDone: (done: { admin: StaffAccount; recoveryCodes: string[] }) => void;
-  /** Undefined where the clinic requires a second factor, so that the set-up cannot be left. */
-  onCancel?: () => void;
+  /** False where the clinic requires a second factor, so that the set-up cannot be left. */
+  cancellable?: boolean;
 }
 
-/** Switches the second factor on: the password, then the app and its first code. */
-export function SetUpSecondFactor({ onDone, onCancel }: SetUpProps) {
+/** Switches the second factor on: the app, then its first code. */
+export function SetUpSecondFactor({ onDone, cancellable = false }: SetUpProps) {
   const begin = useStaffChange(beginSecondFactor);
   const [app, setApp] = useState<{ secret: string; address: string }>();
-  const form = useForm({
-    initialValues: { currentPassword: '' },
-    validate: formCheck(secondFactorPassword, staffFields),
-  });
-  const { account } = useStaff();
-  const cancel = onCancel && (
-    <Button variant="default" onClick={onCancel}>
-      {text.cancel}
-    </Button>
-  );
-  if (app) return <ConfirmApp {...app} onDone={onDone} cancel={cancel} />;
+  const form = useForm({ initialValues: {} });
+  if (app) return <ConfirmApp {...app} onDone={onDone} onCancel={cancellable && (() => setApp(undefined))} />;
   return (
     <FormShell
       form={form}
-      onSubmit={(values) => begin.mutate({ body: values }, { onSuccess: setApp })}
+      onSubmit={() => begin.mutate({}, { onSuccess: setApp })}
       submitError={begin.error}
       pending={begin.isPending}
       failure={text.beginFailed}
-      submitLabel={text.next}
-      secondary={cancel}
+      submitLabel={text.begin}
     >
-      {/* Password managers look for the account that a password belongs to. */}
-      <input type="text" autoComplete="username" value={account.username} readOnly hidden />
-      <PasswordField
-        label={text.password}
-        autoComplete="current-password"
-        {...form.getInputProps('currentPassword')}
-      />
+      {null}
     </FormShell>
   );
 }
@@ -67,10 +48,10 @@ export function SetUpSecondFactor({ onDone, onCancel }: SetUpProps) {
 interface ConfirmAppProps extends Pick<SetUpProps, 'onDone'> {
   secret: string;
   address: string;
-  cancel: ReactNode;
+  onCancel: false | (() => void);
 }
 
-function ConfirmApp({ secret, address, onDone, cancel }: ConfirmAppProps) {
+function ConfirmApp({ secret, address, onDone, onCancel }: ConfirmAppProps) {
   const confirm = useStaffChange(confirmSecondFactor);
   const form = useForm({
     initialValues: { code: '' },
@@ -84,7 +65,13 @@ function ConfirmApp({ secret, address, onDone, cancel }: ConfirmAppProps) {
       pending={confirm.isPending}
       failure={text.confirmFailed}
       submitLabel={text.confirm}
-      secondary={cancel}
+      secondary={
+        onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            {text.cancel}
+          </Button>
+        )
+      }
     >
       <FocusHeading>{text.scan}</FocusHeading>
       <p className={classes.quiet}>{text.scanHint}</p>

@@ -100,6 +100,7 @@ export const adminAuditText: Translated<typeof en> = {
     'staff.sign-out': 'লগ আউট',
     'staff.profile': 'নিজের প্রোফাইল বদল',
     'staff.password': 'পাসওয়ার্ড বদল',
+    'staff.password-confirmed': 'নিজের পাসওয়ার্ড আবার দেওয়া',
     'staff.create': 'স্টাফ অ্যাকাউন্ট তৈরি',
     'staff.first-admin': 'প্রথম অ্যাডমিন অ্যাকাউন্ট তৈরি',
     'staff.activate': 'স্টাফ অ্যাকাউন্ট চালু',

@@ -9,6 +9,7 @@ const actions: Record<AuditAction, string> = {
   'staff.sign-out': 'Signed out',
   'staff.profile': 'Changed the own profile',
   'staff.password': 'Changed a password',
+  'staff.password-confirmed': 'Confirmed the own password',
   'staff.create': 'Created a staff account',
   'staff.first-admin': 'Created the first Admin at the set-up',
   'staff.activate': 'Activated a staff account',

@@ -8,7 +8,7 @@ import icon from '../style/icon-button.module.css';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import classes from './Dialog.module.css';
 
-// A question, or the calendar of a date field, over this dialog.
+// A question, the calendar of a date field, or the password, over this dialog.
 const OPEN_QUESTION = 'dialog:is([role="alertdialog"],[data-popup])[open]';
 
 interface DialogProps {
@@ -19,6 +19,8 @@ interface DialogProps {
   unsaved?: boolean;
   /** The words of that question, where something else than typed text would be lost. */
   question?: Readonly<Record<'title' | 'text' | 'leave' | 'stay', string>>;
+  /** True for a dialog that opens by itself over any other, also over one that waits or has typed text. */
+  overOthers?: boolean;
   /** Called when the dialog has closed, by a button, by Escape or by a press beside it. */
   onClose: () => void;
 }
@@ -29,12 +31,13 @@ export function Dialog({
   children,
   unsaved = false,
   question: words = formTexts.unsaved,
+  overOthers = false,
   onClose,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isConfirming, setIsConfirming] = useState(false);
   const titleId = useId();
-  useReturnFocusOnClose();
+  useReturnFocusOnClose(overOthers);
   useEffect(() => {
     if (!dialog.current || dialog.current.open) return;
     dialog.current.showModal();
@@ -68,6 +71,19 @@ export function Dialog({
   };
   const askAndClose = () => (unsaved ? setIsConfirming(true) : close());
 
+  // The dialogs behind this one also listen for Escape, and a browser may close dialogs together that opened by themselves.
+  useLayoutEffect(() => {
+    if (!overOthers) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  });
+
   return (
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: on the keyboard, Escape does the same */}
@@ -75,6 +91,7 @@ export function Dialog({
         ref={dialog}
         className={classes.dialog}
         aria-labelledby={titleId}
+        data-popup={overOthers || undefined}
         onClose={(event) => {
           // React also delivers the events of a dialog that is a child of this one.
           if (event.target === dialog.current) onClose();

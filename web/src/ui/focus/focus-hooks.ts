@@ -43,18 +43,20 @@ let newest: Opener | undefined;
  * For dialogs. When the dialog is removed, the focus returns to the element that had it before. If that element is gone
  * too, because it stood in an earlier dialog, the focus returns to what had it before that one; in the end it moves to
  * the page's main part. A browser returns the focus itself only if its <dialog> is closed before it is removed.
+ *
+ * @param duringWork true for a dialog that opens while a form works: the form returns the focus to its disabled button
  */
-export function useReturnFocusOnClose(): void {
+export function useReturnFocusOnClose(duringWork = false): void {
   const [opener] = useState<Opener>(() => ({ element: document.activeElement, before: newest }));
   useEffect(() => {
     newest = opener;
     return () => {
       requestAnimationFrame(() => {
         if (newest === opener) newest = undefined;
-        if (isFocusLost()) returnFocus(opener);
+        if (isFocusLost() && !(duringWork && opener.element === document.body)) returnFocus(opener);
       });
     };
-  }, [opener]);
+  }, [opener, duringWork]);
 }
 
 function returnFocus(opener: Opener | undefined): void {
