@@ -71,9 +71,20 @@ export default [
     threat: 'Overload',
     removes: 'the refusal by a process that can hardly keep up',
     file: 'server/src/http/rate-limits.ts',
-    find: "throw new AppError('OVERLOADED', { retryAfterSeconds: 5 });",
+    find: "throw new AppError('OVERLOADED', { retryAfterSeconds: OVERLOAD_RETRY_SECONDS });",
     replace: '',
     test: { file: OVERLOAD, title: 'says so to everybody but those who watch over it, until it can again' },
+  },
+  {
+    threat: 'Overload',
+    removes: 'the refusal while requests wait long for a connection',
+    file: 'server/src/http/rate-limits.ts',
+    find: "if (database.isBusy(request.method !== 'GET' && request.method !== 'HEAD')) refuse(request);",
+    replace: '',
+    test: {
+      file: 'server/src/database/busy-postgres.test.ts',
+      title: 'while callers wait long for a connection, new requests are refused and the others are served',
+    },
   },
   {
     threat: 'Overload',

@@ -10,7 +10,7 @@ const ADMIN_SHUTDOWN = '57P01';
 const MOST_WAIT_MS = 5_000;
 
 /** A pool of PostgreSQL connections. Waiting ends with an error when the database gives no more answers. */
-export interface GuardedPool extends PostgresPool {
+interface GuardedPool extends PostgresPool {
   /** Stops the use of all connections made before this call, because their answers may never come. */
   abandonConnections(): void;
   /** True while callers wait so long for a connection that new ones should not begin. */
