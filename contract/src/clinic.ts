@@ -25,6 +25,8 @@ export const clinicInfo = z.object({
   demoMode: z.boolean(),
   /** False until codes can reach phones and patients can reach the clinic: then only the desk books (rules: settings 4). */
   onlineBooking: z.boolean(),
+  /** The sentence that no codes can be sent now (SMS_FAILING); left out while they can (rules: codes 11). */
+  codesFail: z.optional(z.string()),
   /** The consultation fee in taka. */
   consultationFee: z.int(),
   /** What the home page says in numbers, such as '500+'; null where the clinic says nothing. */

@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { id } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 import { activity } from './patients.ts';
+import { smsTrouble } from './sms-state.ts';
 
 /** The staff dashboard. */
 export const dashboardStats = z.object({
@@ -25,6 +26,8 @@ export const dashboardStats = z.object({
   ),
   /** Null while there is no reason to doubt the server's clock. */
   clockQuestion: z.nullable(clockQuestion),
+  /** Left out while the SMS gateway takes messages. */
+  smsTrouble: z.optional(smsTrouble),
 });
 export type DashboardStats = z.infer<typeof dashboardStats>;
 

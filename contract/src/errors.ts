@@ -62,6 +62,7 @@ export const FAILURES = {
   SETTING_FIXED: { status: 409 },
   SMS_NOT_SET_UP: { status: 409 },
   ONLINE_BOOKING_CLOSED: { status: 409 },
+  SMS_FAILING: { status: 409 },
   TRANSITION_REFUSED: { status: 409 },
   PHONE_IN_USE: { status: 409 },
   NAME_IN_USE: { status: 409 },

@@ -12,6 +12,15 @@ export const smsFailure = z.object({
 });
 export type SmsFailure = z.infer<typeof smsFailure>;
 
+/** That the gateway takes no message at all, so that patients get no codes (rules: codes 11). */
+export const smsTrouble = z.object({
+  /** When the first message was made that it has not taken. */
+  since: instant,
+  code: z.string(),
+  meaning: z.string(),
+});
+export type SmsTrouble = z.infer<typeof smsTrouble>;
+
 /**
  * GET /admin/sms-state: whether the gateway accepts SMS. For Admins only, because only Admins have the
  * `delete` permission.

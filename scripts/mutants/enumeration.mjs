@@ -8,6 +8,17 @@ const ASK = "const code = await issueCode(services, tx, { purpose: 'login', phon
 export default [
   {
     threat: THREAT,
+    removes: 'the silence about an SMS while only known phones get theirs',
+    file: 'server/src/one-time-codes/read-code-sms.ts',
+    find: 'if (!message || message.isShort === 1)',
+    replace: 'if (!message)',
+    test: {
+      file: 'server/src/sms/sms-budget.test.ts',
+      title: 'tells nobody what became of an SMS while only known phones get theirs',
+    },
+  },
+  {
+    threat: THREAT,
     removes: 'the same answer for an unknown phone, at the login',
     file: LOGIN,
     find: ASK,

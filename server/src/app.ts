@@ -40,6 +40,7 @@ import { livePageChangeRoutes } from './live-page/change.routes.ts';
 import { livePageRoutes } from './live-page/live-page.routes.ts';
 import type { LiveNumbers } from './metrics/live-metrics.ts';
 import { offlineRoutes } from './offline/offline.routes.ts';
+import { codeRoutes } from './one-time-codes/codes.routes.ts';
 import { makeChangeNotices } from './operator/change-notices.ts';
 import { makeWatch } from './operator/watch.ts';
 import { staticSite } from './pages/static-site.ts';
@@ -155,6 +156,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       departmentRoutes(api, services, cache);
       doctorRoutes(api, services, cache);
       pictureRoutes(api, services, cache);
+      codeRoutes(api, services);
       bookingRoutes(api, services);
       changeRoutes(api, services, changes.continueSoon);
       waitingListRoutes(api, services);

@@ -19,7 +19,7 @@ import { PROGRAM } from './program.ts';
 import { ConfigError } from './settings/settings.ts';
 import { issueSetupKey } from './setup/issue-setup-key.ts';
 import { liveGateway } from './sms/live-gateway.ts';
-import { SEND_TIMEOUT_MS } from './sms/sms-gateway.ts';
+import { LAST_ANSWERS_MS } from './sms/outbox.ts';
 import { sqlitePath } from './sqlite-path.ts';
 
 /** Less than the 10 seconds after which a service manager would kill the process. */
@@ -29,7 +29,7 @@ const CLOSE_MS = 1_000;
  * After this time the server cuts off every client that has not sent its request or read its answer. The
  * remaining time is enough to send the SMS of a last request and to close the database cleanly.
  */
-const CUT_OFF_CLIENTS_MS = SHUTDOWN_MS - SEND_TIMEOUT_MS - CLOSE_MS;
+const CUT_OFF_CLIENTS_MS = SHUTDOWN_MS - LAST_ANSWERS_MS - CLOSE_MS;
 const MINUTE_MS = 60_000;
 /**
  * EX_CONFIG of sysexits.h: the start cannot succeed until somebody changes a setting, or installs the packages again. The unit of systemd does not repeat such a

@@ -280,6 +280,13 @@ export const ROUTES: Record<string, RouteCase> = {
       return { url: '/appointments/verify-otp', body: { sessionToken, otp } };
     },
   },
+  'POST /codes/sms': {
+    serves: EVERYBODY,
+    request: async (testApp) => {
+      const { sessionToken } = (await requestCode(testApp, await addDoctor(testApp))).data;
+      return { url: '/codes/sms', body: { sessionToken } };
+    },
+  },
   'POST /appointments/own': {
     serves: PATIENT,
     request: async (testApp) => ({

@@ -1,6 +1,8 @@
 import { type ClinicInfo, getClinic, getClinicHours } from '@clinic-serial/contract/clinic';
 import type { ErrorCode } from '@clinic-serial/contract/errors';
 import { failure } from '@clinic-serial/contract/failure';
+import { catalogues } from '@clinic-serial/contract/messages/catalogues';
+import type { Language } from '@clinic-serial/contract/rules/languages';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { isDatabaseUnavailable } from '../database/errors.ts';
@@ -10,18 +12,27 @@ import { registerEndpoint } from '../http/register-endpoint.ts';
 import { isOnlineBookingOpen } from '../online-booking.ts';
 import { logoUrl } from '../pictures/read-picture.ts';
 import type { Services } from '../services.ts';
+import { gatewayTrouble } from '../sms/gateway-trouble.ts';
 import { clinicHours } from './clinic-hours.ts';
 
 /**
- * The facts about the clinic that every screen uses. They are known also while the database is away; only the logo is
- * missing then.
+ * The facts about the clinic that every screen uses. They are known also while the database is away; only the logo, and that no
+ * codes can be sent, are missing then.
+ *
+ * @param language of the sentence that no codes can be sent
  */
-export async function clinicInfo(services: Services): Promise<ClinicInfo> {
-  const logo = await logoUrl(services).catch((error: unknown) => {
+export async function clinicInfo(services: Services, language: Language): Promise<ClinicInfo> {
+  const unlessAway = (error: unknown) => {
     if (isDatabaseUnavailable(error)) return null;
     throw error;
-  });
-  return { ...clinicInfoWithoutLogo(services), logoUrl: logo };
+  };
+  const logo = await logoUrl(services).catch(unlessAway);
+  const trouble = await gatewayTrouble(services).catch(unlessAway);
+  return {
+    ...clinicInfoWithoutLogo(services),
+    logoUrl: logo,
+    ...(trouble && { codesFail: catalogues[language].SMS_FAILING }),
+  };
 }
 
 /** The same facts for a page that tells of a failure, and so must not wait for the database. */
@@ -43,7 +54,7 @@ export function clinicInfoWithoutLogo({ config, clock }: Services): ClinicInfo {
 }
 
 export function clinicRoutes(app: FastifyInstance, services: Services, cache: AnswerCache): void {
-  registerEndpoint(app, services, getClinic, () => clinicInfo(services));
+  registerEndpoint(app, services, getClinic, ({ language }) => clinicInfo(services, language));
   registerEndpoint(app, services, getClinicHours, () => clinicHours(services), { cache });
 
   // rules: API 7. A success is not in the envelope, because machines call this and check the status only.

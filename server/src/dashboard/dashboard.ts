@@ -11,6 +11,8 @@ import { findDepartments } from '../departments/departments.queries.ts';
 import { countPatients } from '../patients/patients.queries.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
+import { meaningOf } from '../sms/failure-codes.ts';
+import { gatewayTrouble } from '../sms/gateway-trouble.ts';
 import { ACTIVITY } from './activity.ts';
 import { countDay, countDoctors, latestChanges } from './dashboard.queries.ts';
 
@@ -29,6 +31,8 @@ export async function dashboardStats(
   const departments = await findDepartments(read, { onlyActive: true });
   const latest = await latestChanges(read, LIST_SIZES.dashboardActivity);
   const clockNow = await clockState(services, read);
+  const smsNow = await gatewayTrouble(services);
+  const { gateway } = services.config.sms;
   return {
     ...(await countDoctors(read)),
     totalPatients: (await countPatients(read, engine, {})).total,
@@ -53,5 +57,12 @@ export async function dashboardStats(
       return { id: row.id, icon, type, message, time: row.statusChangedAt };
     }),
     clockQuestion: clockNow.kind === 'fine' ? null : clockNow,
+    ...(smsNow && {
+      smsTrouble: {
+        since: smsNow.since,
+        code: smsNow.code,
+        meaning: meaningOf(gateway, smsNow.code, language),
+      },
+    }),
   };
 }

@@ -36,6 +36,7 @@ import { clinicSettings } from './migrations/030-clinic-settings.ts';
 import { largeRecords } from './migrations/031-large-records.ts';
 import { oneVoice } from './migrations/032-one-voice.ts';
 import { sealedQueues } from './migrations/033-sealed-queues.ts';
+import { smsOutcomes } from './migrations/034-sms-outcomes.ts';
 import { recentPassword } from './migrations/035-recent-password.ts';
 import type { Migration } from './migrations/migration.ts';
 import { makeSmallIndexes } from './postgres-indexes.ts';
@@ -77,6 +78,7 @@ export const MIGRATIONS: readonly Migration[] = [
   largeRecords,
   oneVoice,
   sealedQueues,
+  smsOutcomes,
   recentPassword,
 ];
 

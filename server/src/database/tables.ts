@@ -217,6 +217,11 @@ export interface OneTimeCodeRow {
   networkHash: string | null;
   /** Its SMS in the outbox. */
   messageId: number | null;
+  /**
+   * 1: only known phones got an SMS at that moment. Nobody is told what became of it, because that would show whether the phone
+   * is known.
+   */
+  isShort: Generated<Flag>;
   /** The draft of a booking. */
   doctorId: number | null;
   appointmentDate: string | null;
@@ -329,6 +334,11 @@ export interface SmsOutboxRow {
   /** 1: goes through the outbox like the other messages, but is not sent (see sms-budget.ts). */
   isWithheld: Generated<Flag>;
   attempts: Generated<number>;
+  /**
+   * The tries of which nobody knows whether the gateway took the message. A try counts from its beginning, so that one of a process
+   * that died counts too.
+   */
+  unclearTries: Generated<number>;
   /** The earliest moment of the next try. While an instance sends the message, the end of its claim. */
   dueAt: string;
   expiresAt: string;

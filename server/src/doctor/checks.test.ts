@@ -71,6 +71,7 @@ describe('the doctor looks at the database', () => {
     knownSteps: ['001', '002'],
     activeAdmins: 1,
     demoAccounts: null,
+    sms: { trouble: null, acceptedAt: '2026-11-20T04:00:00.000Z' },
     secondsAhead: 0.1,
   };
 
@@ -88,6 +89,13 @@ describe('the doctor looks at the database', () => {
     ['has no Admin', { activeAdmins: 0 }, ['failed accounts']],
     ['has no accounts yet', { activeAdmins: null }, ['warning accounts']],
     ['has demo accounts', { demoAccounts: 'Anybody can sign in.' }, ['failed accounts']],
+    ['has sent no SMS yet', { sms: { trouble: null, acceptedAt: undefined } }, []],
+    ['is behind in its steps, so nothing is known of SMS', { sms: null }, []],
+    [
+      'has a gateway that takes nothing',
+      { sms: { trouble: { since: '2026-11-20T04:00:00.000Z', meaning: 'top up' }, acceptedAt: undefined } },
+      ['failed SMS'],
+    ],
     ['is a minute ahead', { secondsAhead: -61 }, ['failed clocks']],
     ['is a minute behind', { secondsAhead: 61 }, ['failed clocks']],
   ])('that %s', (_what, changed, expected) =>

@@ -16,6 +16,8 @@ export interface DatabaseFacts {
   activeAdmins: number | null;
   /** A sentence about demo accounts with their demo passwords; null when there are none. */
   demoAccounts: string | null;
+  /** Whether the SMS gateway takes messages; null when a step of the schema is missing. */
+  sms: { trouble: { since: string; meaning: string } | null; acceptedAt: string | undefined } | null;
   /** How far this machine's clock is ahead of the database's; undefined on SQLite. */
   secondsAhead: number | undefined;
 }
@@ -32,6 +34,7 @@ export function checkDatabase(facts: DatabaseFacts): Finding[] {
         ),
     checkSchema(facts),
     checkAccounts(facts),
+    ...(facts.sms === null ? [] : [checkSms(facts.sms)]),
     ...(secondsAhead === undefined ? [] : [checkOffset(secondsAhead)]),
   ];
 }
@@ -64,6 +67,13 @@ function checkAccounts({ activeAdmins, demoAccounts }: DatabaseFacts): Finding {
     );
   }
   return ok(what, activeAdmins === 1 ? 'an active Admin' : `${activeAdmins} active Admins`);
+}
+
+function checkSms({ trouble, acceptedAt }: NonNullable<DatabaseFacts['sms']>): Finding {
+  const what = 'SMS';
+  const last = acceptedAt === undefined ? 'none accepted in the last 30 days' : `last accepted ${acceptedAt}`;
+  if (!trouble) return ok(what, last);
+  return failed(what, `the gateway has taken none since ${trouble.since}: ${trouble.meaning} (${last})`);
 }
 
 function checkOffset(seconds: number): Finding {

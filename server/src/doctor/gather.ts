@@ -22,7 +22,9 @@ import { backupDueBy } from '../operator/backup-due.ts';
 import { certificateDays } from '../operator/certificate.ts';
 import { clockOffsetSeconds } from '../operator/clock-offset.ts';
 import { failureCode, meaningOf } from '../sms/failure-codes.ts';
+import { gatewayTrouble } from '../sms/gateway-trouble.ts';
 import { httpGateway } from '../sms/http-gateway.ts';
+import { lastAccepted } from '../sms/outbox.queries.ts';
 import { sqlitePath } from '../sqlite-path.ts';
 import type { DatabaseFacts } from './database-checks.ts';
 import { countActiveAdmins } from './doctor.queries.ts';
@@ -56,11 +58,11 @@ export async function databaseFacts(config: Config, env: SettingValues): Promise
   try {
     database = await connect(config.databaseUrl, { connections: 2 });
     await database.ping();
-    const facts = await factsOf(database, config);
-    if (facts.appliedSteps.includes(clinicSettings.name)) {
+    const applied = await readApplied(database.read).catch((): AppliedMigration[] => []);
+    if (applied.some(({ name }) => name === clinicSettings.name)) {
       putInForce(config, env, await storedSettings(database.read));
     }
-    return facts;
+    return await factsOf(database, config, applied);
   } catch (error) {
     return `it cannot be used (${errorTextOf(error)}): correct DATABASE_URL, or start the database`;
   } finally {
@@ -68,8 +70,11 @@ export async function databaseFacts(config: Config, env: SettingValues): Promise
   }
 }
 
-async function factsOf(database: Database, config: Config): Promise<DatabaseFacts> {
-  const applied = await readApplied(database.read).catch((): AppliedMigration[] => []);
+async function factsOf(
+  database: Database,
+  config: Config,
+  applied: AppliedMigration[],
+): Promise<DatabaseFacts> {
   const steps = applied.map(({ name }) => name);
   const hasAll = MIGRATION_NAMES.every((step) => steps.includes(step));
   const clock = makeClock(config.clinic.timeZone);
@@ -87,7 +92,16 @@ async function factsOf(database: Database, config: Config): Promise<DatabaseFact
     refusedStep: findRefused(applied, MIGRATION_NAMES)?.name ?? null,
     activeAdmins: hasAll ? await countActiveAdmins(database.read) : null,
     demoAccounts: hasAll ? await failureOf(assertNoDemoAccounts(config, database)) : null,
+    sms: hasAll ? await smsFacts(database, config, clock) : null,
     secondsAhead: await clockOffsetSeconds({ clock, database }),
+  };
+}
+
+async function smsFacts(database: Database, config: Config, clock: Clock): Promise<DatabaseFacts['sms']> {
+  const trouble = await gatewayTrouble({ clock, config, database });
+  return {
+    trouble: trouble && { since: trouble.since, meaning: meaningOf(config.sms.gateway, trouble.code) },
+    acceptedAt: await lastAccepted(database.read),
   };
 }
 

@@ -85,6 +85,7 @@ describe('the alert rules', () => {
     clinic_clock_doubtful: 0,
     'clinic_sms_total{outcome="accepted",code="ok"}': 900,
     'clinic_sms_total{outcome="failed",code="timeout"}': 3,
+    clinic_sms_gateway_failing: 0,
     clinic_sms_oldest_waiting_seconds: 30,
     clinic_sms_budget_used_ratio: 0.5,
     clinic_clock_offset_seconds: -0.2,
@@ -118,6 +119,7 @@ describe('the alert rules', () => {
       2,
     ],
     ['ClinicSmsFailing', { 'clinic_sms_total{outcome="failed",code="1007"}': 4 }, 0],
+    ['ClinicSmsGatewayFailing', { clinic_sms_gateway_failing: 1 }, 1],
     ['ClinicSmsWaiting', { clinic_sms_oldest_waiting_seconds: 121 }, 1],
     ['ClinicSmsBudgetNearlyUsed', { clinic_sms_budget_used_ratio: 0.81 }, 1],
     ['ClinicClockOff', { clinic_clock_offset_seconds: -61 }, 1],
@@ -147,5 +149,5 @@ describe('the alert rules', () => {
     expect(alertsAt({ ...HEALTHY, ...changed })).toEqual(Array.from({ length: times }, () => alert));
   });
 
-  it('are 16, all of them tested above', () => expect(rules.length).toBe(16));
+  it('are 17, all of them tested above', () => expect(rules.length).toBe(17));
 });

@@ -86,6 +86,7 @@ describeOnBothEngines('the metrics', (engine) => {
       'clinic_sms_total{outcome="accepted",code="ok"}': 0,
       [FAILED]: 3,
       clinic_sms_budget_used_ratio: 0,
+      clinic_sms_gateway_failing: 0,
       clinic_streams: 0,
       'clinic_streams_ended_total{reason="dropped"}': 0,
       'clinic_streams_ended_total{reason="refused"}': 0,

@@ -8,6 +8,7 @@ import { clockOffsetSeconds } from '../operator/clock-offset.ts';
 import { placesOf, spaceAt } from '../operator/free-space.ts';
 import { oldestUnsealed } from '../operator/operator.queries.ts';
 import type { Services } from '../services.ts';
+import { gatewayTrouble } from '../sms/gateway-trouble.ts';
 import { sentOf } from '../sms/shares.ts';
 import { readSpent } from '../sms/sms-spending.queries.ts';
 
@@ -51,6 +52,9 @@ export function operatorMetrics(registry: Registry, services: Services): () => P
       'clinic_audit_unsealed_seconds',
       'Age of the oldest line of the audit log without a seal',
       async () => age(await oldestUnsealed(database.read)),
+    ),
+    known('clinic_sms_gateway_failing', 'Whether the gateway takes no message at all', async () =>
+      (await gatewayTrouble(services)) === null ? 0 : 1,
     ),
     known('clinic_sms_budget_used_ratio', 'Part of SMS_DAILY_LIMIT spent in 24 hours', async () => {
       const { dailyLimit } = config.sms;

@@ -2,6 +2,7 @@ import { secondsAfter } from '../clock.ts';
 import { assertWork } from '../proof-of-work/assert-work.ts';
 import { type Difficulty, difficultyFor } from '../proof-of-work/difficulty.ts';
 import type { Services } from '../services.ts';
+import { assertGatewayWorks } from '../sms/gateway-trouble.ts';
 import { codeRates } from '../sms/sms-spending.queries.ts';
 import type { CodeClient } from './code-client.ts';
 import { networksOfPhone } from './one-time-codes.queries.ts';
@@ -18,14 +19,16 @@ const HARDEST_FOR_FIRST_REQUEST = 3;
 
 /**
  * Requires a proof of work when codes are requested unusually often: by everybody together, by the client's
- * networks, or by several networks for one phone. On an ordinary morning nobody needs one.
+ * networks, or by several networks for one phone. On an ordinary morning nobody needs one. Then it looks whether codes can be sent
+ * at all.
  *
- * @throws PROOF_NEEDED
+ * @throws PROOF_NEEDED; SMS_FAILING while the gateway takes no message (rules: codes 11)
  */
 export async function assertCodeWork(services: Services, phone: string, client: CodeClient): Promise<void> {
   const difficulty = await difficultyOf(services, phone, client.networks);
   const [network] = client.networks;
   await assertWork(services, { purpose: 'code', target: phone, network, difficulty, proof: client.proof });
+  await assertGatewayWorks(services);
 }
 
 async function difficultyOf(

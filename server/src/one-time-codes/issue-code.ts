@@ -116,6 +116,7 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
     burnedAt: null,
     networkHash: network,
     messageId,
+    isShort: isShort ? 1 : 0,
     doctorId: request.booking?.doctorId ?? null,
     appointmentDate: request.booking?.appointmentDate ?? null,
     sitting: request.booking?.sitting ?? null,

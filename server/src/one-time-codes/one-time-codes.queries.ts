@@ -67,6 +67,16 @@ export async function findCode(
   return code;
 }
 
+/** The SMS of a code, by the hash of the code's token. */
+export function messageOfCode(db: Db, tokenHash: string) {
+  return db
+    .selectFrom('oneTimeCodes as code')
+    .innerJoin('smsOutbox as message', 'message.id', 'code.messageId')
+    .select(['code.isShort', 'message.status', 'message.failureCode', 'message.createdAt'])
+    .where('code.tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
 const sumOfWrongTries = keepQuery((db, { phone, since }: { phone: string; since: string }) =>
   db
     .selectFrom('oneTimeCodes')

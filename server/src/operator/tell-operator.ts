@@ -9,6 +9,7 @@ const COMMAND_PATIENCE_MS = 30_000;
  * directly to the gateway, so that it needs no database and uses nothing of the SMS budget.
  *
  * @param id in the form that {@link SmsGateway} requires
+ * @param signal ends the try of the SMS early
  * @returns a promise that rejects only if neither the SMS nor the program worked
  */
 export async function notifyOperator(
@@ -16,9 +17,10 @@ export async function notifyOperator(
   gateway: SmsGateway,
   id: string,
   text: string,
+  signal: AbortSignal,
 ): Promise<void> {
   await Promise.any([
-    ...(phone === null ? [] : [gateway.send({ id, phone, text })]),
+    ...(phone === null ? [] : [gateway.send({ id, phone, text }, signal)]),
     ...(command === null ? [] : [runProgram(command, text)]),
   ]);
 }

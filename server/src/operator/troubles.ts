@@ -1,14 +1,11 @@
 import { newestBackup } from '../backup/rotation.ts';
-import { secondsAfter } from '../clock.ts';
 import type { Services } from '../services.ts';
-import { failuresSince, lastAccepted } from '../sms/outbox.queries.ts';
+import { gatewayTrouble } from '../sms/gateway-trouble.ts';
 import { backupDueBy } from './backup-due.ts';
 import { certificateDays } from './certificate.ts';
 import { clockOffsetSeconds } from './clock-offset.ts';
 import { isNearlyFull, placesOf, spaceAt } from './free-space.ts';
 
-const HOUR = 3_600;
-const FAILED_SMS = 5;
 const CERTIFICATE_DAYS = 14;
 const CLOCK_SECONDS = 60;
 
@@ -19,7 +16,7 @@ export const TROUBLES = {
   storing: `Clinic Serial: the database is away or stores nothing, so nobody can book. ${SEE}`,
   disk: `Clinic Serial: a disk is nearly full. ${SEE}`,
   backup: `Clinic Serial: the last backup is too old. ${SEE}`,
-  sms: `Clinic Serial: no SMS was accepted in the last hour. ${SEE}`,
+  sms: `Clinic Serial: the SMS gateway takes no message, so nobody gets a code. ${SEE}`,
   certificate: `Clinic Serial: the certificate ends within 14 days or cannot be read. ${SEE}`,
   clock: `Clinic Serial: the clocks of the server and the database differ. ${SEE}`,
 } as const;
@@ -46,12 +43,7 @@ const CHECKS: Record<Trouble, (services: Facts) => Promise<boolean>> = {
     const dueBy = backupDueBy(await newestBackup(folder, clock.now()), everyMinutes);
     return dueBy !== undefined && clock.now().getTime() > dueBy;
   },
-  sms: async ({ database, clock }) => {
-    const hourAgo = secondsAfter(clock.now(), -HOUR);
-    const failures = await failuresSince(database.read, hourAgo);
-    if (failures.reduce((sum, { total }) => sum + total, 0) < FAILED_SMS) return false;
-    return ((await lastAccepted(database.read)) ?? '') < hourAgo;
-  },
+  sms: async (services) => (await gatewayTrouble(services)) !== null,
   certificate: async ({ config, clock }) => {
     if (config.tlsCertificate === null) return false;
     const days = await certificateDays(config.tlsCertificate, clock.now()).catch(() => 0);

@@ -9,7 +9,7 @@ const EVERY_MS = 120_000;
 
 interface Watch {
   start(): void;
-  /** Stops the watch and waits for the look that is running. */
+  /** Stops the watch, also an SMS that is being sent, and waits for the look that is running. */
   stop(): Promise<void>;
   /** Looks for troubles once, and warns of those that are new. Never rejects. */
   look(): Promise<void>;
@@ -25,6 +25,7 @@ export function makeWatch(services: Services, gateway: SmsGateway): Watch {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let seen: Trouble[] = [];
+  const ending = new AbortController();
   /**
    * The day on which this process warned, or learned that another one did. It also works while the database
    * cannot store.
@@ -47,7 +48,13 @@ export function makeWatch(services: Services, gateway: SmsGateway): Watch {
       return;
     }
     try {
-      await notifyOperator(config.operator, gateway, messageId(clock.now(), trouble), TROUBLES[trouble]);
+      await notifyOperator(
+        config.operator,
+        gateway,
+        messageId(clock.now(), trouble),
+        TROUBLES[trouble],
+        ending.signal,
+      );
       toldOn.set(trouble, day);
       owed.delete(trouble);
       log.info({ trouble }, 'The operator was warned');
@@ -88,6 +95,7 @@ export function makeWatch(services: Services, gateway: SmsGateway): Watch {
     },
     stop: async () => {
       clearInterval(timer);
+      ending.abort();
       await running;
     },
   };

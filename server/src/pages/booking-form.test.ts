@@ -4,12 +4,13 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makeBuiltPages } from '../../test/built-pages.ts';
 import { addDoctor, newPhone } from '../../test/clinic.ts';
 import { describeOnAnyEngine } from '../../test/databases.ts';
+import { type SmsGateway, SmsNotAccepted } from '../sms/sms-gateway.ts';
 
 describeOnAnyEngine('a booking form that is sent without scripts', (engine) => {
   let clinic: TestApp;
   let doctorId: number;
-  const start = async (env: Record<string, string> = {}) => {
-    clinic = await startTestApp(engine, { webRoot: makeBuiltPages(), env });
+  const start = async (env: Record<string, string> = {}, gateway?: SmsGateway) => {
+    clinic = await startTestApp(engine, { webRoot: makeBuiltPages(), env, ...(gateway && { gateway }) });
     doctorId = await addDoctor(clinic);
   };
   beforeEach(() => start());
@@ -89,6 +90,18 @@ describeOnAnyEngine('a booking form that is sent without scripts', (engine) => {
       code: { sessionToken: asked.sent?.code?.sessionToken, expiresInSeconds: 480 },
       failure: { of: 'verify', body: { code: 'CODE_WRONG' } },
     });
+  });
+
+  it('says on the next answer that the SMS could not be sent', async () => {
+    await clinic.close();
+    const refuses = { send: () => Promise.reject(new SmsNotAccepted('No.', '1007')) };
+    await start({}, refuses);
+    const asked = await send(answers());
+    await clinic.services.outbox.deliver();
+    const next = await send({ ...fieldsOf(asked), next: 'verify', otp: '' });
+    expect(next.sent?.code?.notice).toBe(
+      'The SMS with your code could not be sent. Please call the clinic or come to the desk.',
+    );
   });
 
   it('asks for another code, and lets the phone be changed', async () => {

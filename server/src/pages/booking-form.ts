@@ -1,5 +1,5 @@
 import { requestBookingCode, verifyBookingCode } from '@clinic-serial/contract/booking';
-import type { CodeRequested } from '@clinic-serial/contract/booking-code';
+import { type CodeRequested, readCodeSms } from '@clinic-serial/contract/booking-code';
 import {
   type BookingFormNext,
   BOOKING_FORM_FIELDS as FIELDS,
@@ -40,18 +40,23 @@ export async function answerBookingForm(
   };
   const sessionToken = fields[FIELDS.token];
   const draft = { doctorId, ...answers, appointmentDate: fields[FIELDS.date] };
+  const codeNow = async () => {
+    const sms = await call(readCodeSms, { sessionToken });
+    const notice = 'data' in sms ? sms.data.notice : null;
+    return { ...codeOf(fields, now), ...(notice === null ? {} : { notice }) };
+  };
   switch (fields[FIELDS.next] as BookingFormNext | undefined) {
     case 'change':
       return { answers };
     case 'resend': {
       const sent = await call(requestBookingCode, { ...draft, sessionToken });
       if ('data' in sent) return { answers, code: { ...sent.data, first: false } };
-      return { answers, code: codeOf(fields, now), failure: { of: 'resend', ...sent.failure } };
+      return { answers, code: await codeNow(), failure: { of: 'resend', ...sent.failure } };
     }
     case 'verify': {
       const verified = await call(verifyBookingCode, { sessionToken, otp: fields[FIELDS.otp] });
       if ('data' in verified) return { answers, booking: verified.data };
-      return { answers, code: codeOf(fields, now), failure: { of: 'verify', ...verified.failure } };
+      return { answers, code: await codeNow(), failure: { of: 'verify', ...verified.failure } };
     }
     default: {
       const sent = await call(requestBookingCode, draft);

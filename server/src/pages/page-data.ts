@@ -28,7 +28,7 @@ export async function pageData(
   path: string,
   language: Language,
 ): Promise<{ data: PageData; status: 200 | 404 | 503 }> {
-  const info = await clinicInfo(services);
+  const info = await clinicInfo(services, language);
   const data: PageData = { '/clinic': language === 'en' ? { ...info, nameBn: null, addressBn: null } : info };
   try {
     return { data: { ...data, ...(await subjectData(services, path, language)) }, status: 200 };

@@ -49,7 +49,9 @@ export async function staticSite(
   const blankPage = async (language: Language, need: 'patient' | 'staff' | 'waiting' | 'failed') =>
     pagesIn[language].blank(
       need,
-      { '/clinic': need === 'failed' ? clinicInfoWithoutLogo(services) : await clinicInfo(services) },
+      {
+        '/clinic': need === 'failed' ? clinicInfoWithoutLogo(services) : await clinicInfo(services, language),
+      },
       textIn(language, services.config.clinic.name, services.config.clinic.nameBn),
     );
   const keptAreaPage = (language: Language, area: 'patient' | 'staff' | 'waiting') =>

@@ -40,6 +40,28 @@ export function failureCode(error: unknown): string {
   return typeof code === 'string' && NETWORK_CODE.test(code) ? code : NETWORK;
 }
 
+/** Node's codes for a connection that was never made, so that the gateway cannot have got anything. */
+const NOT_CONNECTED =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|(CERT|ERR_TLS|ERR_SSL|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED)_.*)$/;
+
+/**
+ * True if nobody knows whether the gateway took the message, because the connection was made and no answer came. A proxy that
+ * waited in vain for the gateway answers 504.
+ *
+ * @param error what the try threw
+ */
+export function isUnclear(error: unknown): boolean {
+  const code = failureCode(error);
+  return error instanceof SmsNotAccepted ? code === 'http-504' : !NOT_CONNECTED.test(code);
+}
+
+/** True if the gateway answered that it does not take the message; false if it gave no answer, or the fault is its own and may pass. */
+export function gatewayRefused(code: string): boolean {
+  return (
+    code !== 'timeout' && code !== NETWORK && !NETWORK_CODE.test(code) && !/^http-(429|5\d\d)$/.test(code)
+  );
+}
+
 /** The sentences of the catalogue that need no parameter. */
 type Meaning = Exclude<keyof typeof smsFailures, 'smsCodeUnknown' | 'smsAnswerUnknown'>;
 
@@ -126,6 +148,12 @@ export function meaningOf(gateway: string, code: string, language: Language = 'e
   const sentences = catalogues[language];
   const meaning = knownMeaning(gateway, code);
   return meaning ? sentences[meaning] : sentences.smsCodeUnknown({ code });
+}
+
+/** True if the code says something about one message, and nothing about the next one. */
+export function isAboutMessage(gateway: string, code: string): boolean {
+  const meaning = knownMeaning(gateway, code);
+  return meaning === 'smsNumberRefused' || meaning === 'smsTextRefused';
 }
 
 function knownMeaning(gateway: string, code: string): Meaning | undefined {

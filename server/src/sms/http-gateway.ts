@@ -18,13 +18,13 @@ const CONTENT_TYPES = {
  * Sends through a gateway's HTTP address, as the configuration describes it (docs/operating.md, "SMS").
  * Redirects are not followed, because they would send key, phone and text to somebody else, or lose them.
  */
-export function httpGateway(config: SmsHttpConfig): SmsGateway {
+export function httpGateway(config: SmsHttpConfig, timeoutMs = SEND_TIMEOUT_MS): SmsGateway {
   const { url, method, template, success } = config;
   const headers = new Headers(config.headers);
   const contentType = CONTENT_TYPES[template.format];
   if (contentType && !headers.has('content-type')) headers.set('content-type', contentType);
   return {
-    async send({ id, phone, text }) {
+    async send({ id, phone, text }, signal) {
       const number = config.numberFormat === 'international' ? `88${phone}` : phone;
       const filled = fillTemplate(template, {
         id,
@@ -39,7 +39,7 @@ export function httpGateway(config: SmsHttpConfig): SmsGateway {
         headers,
         body: inAddress ? null : filled,
         redirect: 'manual',
-        signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
       });
       // Always read, because a gateway that never ends its answer may not have taken the message.
       const answer = await beginningOf(response);

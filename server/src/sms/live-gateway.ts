@@ -10,8 +10,8 @@ import { type SmsGateway, SmsNotAccepted } from './sms-gateway.ts';
 export function liveGateway(config: Config, print: (line: string) => void): SmsGateway {
   const console = consoleGateway(print);
   return {
-    send: async (message) => {
-      if (config.sms.http) return httpGateway(config.sms.http).send(message);
+    send: async (message, signal) => {
+      if (config.sms.http) return httpGateway(config.sms.http).send(message, signal);
       if (config.demoMode) return console.send(message);
       throw new SmsNotAccepted('No SMS gateway is set up (SMS_GATEWAY).', 'no-gateway');
     },

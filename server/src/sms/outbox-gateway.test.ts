@@ -16,6 +16,7 @@ import { migrate } from '../database/migrate.ts';
 import { makeLog } from '../log.ts';
 import { httpGateway } from './http-gateway.ts';
 import { makeOutbox, type Outbox } from './outbox.ts';
+import { SEND_TIMEOUT_MS, type SmsGateway } from './sms-gateway.ts';
 
 const SECRET = 'a-secret-of-thirty-two-characters';
 
@@ -47,12 +48,15 @@ describeOnAnyEngine('the SMS outbox with a gateway over HTTP', (engine) => {
   /** Two servers that share one database. */
   let outboxes: [Outbox, Outbox];
   let lines: string[];
+  /** How long a try may take. Shorter where a test makes the gateway hang. */
+  let patienceMs: number;
   beforeEach(async () => {
     clock = makeTestClock();
     server = await startGatewayServer();
     network = makePhoneNetwork();
     server.answer = network.take;
     lines = [];
+    patienceMs = SEND_TIMEOUT_MS;
     const databaseUrl = await migratedDatabaseUrl(engine);
     databases = [await connect(databaseUrl), await connect(databaseUrl)];
     await migrate(databases[0]);
@@ -72,7 +76,11 @@ describeOnAnyEngine('the SMS outbox with a gateway over HTTP', (engine) => {
     });
     if (!sms.http) throw new Error('no gateway');
     const log = makeLog('info', { write: (line) => lines.push(line) });
-    return makeOutbox({ database, clock, gateway: httpGateway(sms.http), secret: SECRET, log });
+    const { http } = sms;
+    const gateway: SmsGateway = {
+      send: (message, signal) => httpGateway(http, patienceMs).send(message, signal),
+    };
+    return makeOutbox({ database, clock, gateway, secret: SECRET, log });
   }
   const enqueue = (text: string, seconds = 600) =>
     databases[0].write((tx) =>
@@ -98,6 +106,7 @@ describeOnAnyEngine('the SMS outbox with a gateway over HTTP', (engine) => {
 
   it('does not send a hanging message from another server too, and delivers it once by a retry', async () => {
     await enqueue('hello');
+    patienceMs = 3_000;
     server.answer = hangs;
     const hanging = outboxes[0].deliver();
     await eventually(() => server.received.length).toBe(1);
@@ -128,6 +137,73 @@ describeOnAnyEngine('the SMS outbox with a gateway over HTTP', (engine) => {
     expect(network.texts()).toEqual(['hello']);
     expect(await states()).toEqual(['sent']);
   });
+
+  it.each([
+    ['hangs', hangs, 2],
+    ['breaks the connection', drops, 2],
+    ['refuses', status(200, '{"status":"FAILED","status_code":4003}'), 8],
+    ['answers 500', status(500), 8],
+  ])('a gateway that %s gets a message at most that often, with one id', async (_what, answer, tries) => {
+    await enqueue('hello', 3_600);
+    patienceMs = 300;
+    server.answer = answer;
+    for (let second = 0; second <= 300; second += 10) {
+      await outboxes[0].deliver();
+      clock.advance(10);
+    }
+    const ids = server.received.map((request) => JSON.parse(request.body).csms_id);
+    expect(ids).toEqual(Array.from({ length: tries }, () => ids[0]));
+    expect(await states()).toEqual(['failed']);
+  });
+
+  it('repeats a message only once although another refusal lies between', async () => {
+    await enqueue('hello', 3_600);
+    patienceMs = 300;
+    const answers = [hangs, status(500), drops];
+    server.answer = (response, request) =>
+      (answers[server.received.length - 1] ?? network.take)(response, request);
+    for (let second = 0; second <= 300; second += 10) {
+      await outboxes[0].deliver();
+      clock.advance(10);
+    }
+    expect(server.received).toHaveLength(3);
+    expect(await states()).toEqual(['failed']);
+  });
+
+  it('does not wait for the answer to one message before it sends the next', async () => {
+    await enqueue('slow');
+    let answerSlow = () => {};
+    server.answer = (response, request) => {
+      answerSlow = () => network.take(response, request);
+    };
+    const first = outboxes[0].deliver();
+    await eventually(() => server.received.length).toBe(1);
+    server.answer = network.take;
+    await enqueue('next');
+    outboxes[0].deliverSoon();
+    await eventually(states).toEqual(['waiting', 'sent']);
+    answerSlow();
+    await first;
+    expect(await states()).toEqual(['sent', 'sent']);
+  });
+
+  it('ends a try at its stop that lasts too long, and leaves the message to the next start', async () => {
+    const { sms } = readConfig({ SMS_GATEWAY: 'http', SMS_HTTP_URL: server.url });
+    if (!sms.http) throw new Error('no gateway');
+    const log = makeLog('silent');
+    const parts = { database: databases[0], clock, secret: SECRET, log };
+    const ending = makeOutbox({ ...parts, gateway: httpGateway(sms.http) });
+    await enqueue('hello');
+    server.answer = hangs;
+    void ending.deliver();
+    await eventually(() => server.received.length).toBe(1);
+    await ending.stop();
+    expect(await states()).toEqual(['waiting']);
+    clock.advance(2);
+    server.answer = network.take;
+    await outboxes[0].deliver();
+    expect(network.texts()).toEqual(['hello']);
+  }, 15_000);
 
   it('gives two messages two ids, even in two databases that both count from 1', async () => {
     await enqueue('one');

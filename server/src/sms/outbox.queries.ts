@@ -1,7 +1,14 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
+import { keepQuery } from '../database/keep-query.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Db, SmsOutboxRow } from '../database/tables.ts';
+
+/** Enough to tell whether a gateway takes no message at all. */
+const MOST_FAILED = 500;
+
+/** A message of which nobody knows whether the gateway took it is repeated once. */
+export const MOST_UNCLEAR_TRIES = 2;
 
 export async function insertMessage(db: Db, row: Insertable<SmsOutboxRow>): Promise<number> {
   const inserted = await insertRow(db, 'smsOutbox', row, { returning: 'id' });
@@ -10,8 +17,23 @@ export async function insertMessage(db: Db, row: Insertable<SmsOutboxRow>): Prom
 }
 
 /**
+ * Stores what became of a test message, so that it counts as the newest answer of the gateway.
+ *
+ * @param failureCode null if the gateway took it
+ */
+export async function insertTest(db: Db, at: string, failureCode: string | null): Promise<void> {
+  await insertMessage(db, {
+    ...{ purpose: 'test', phone: '', sealedText: '', attempts: 1 },
+    ...{ dueAt: at, expiresAt: at, createdAt: at },
+    ...(failureCode === null
+      ? { status: 'sent', sentAt: at }
+      : { status: 'failed', sentAt: null, failureCode, failedAt: at }),
+  });
+}
+
+/**
  * Claims messages that are due and holds them until `heldUntil`, so that no other instance sends them
- * meanwhile. Expired messages are dropped.
+ * meanwhile. Expired messages are dropped, and those that were sent twice without an answer.
  */
 export async function claimDueMessages(db: Db, claim: { now: string; heldUntil: string; most: number }) {
   await lockKey(db, 'sms-outbox');
@@ -22,12 +44,24 @@ export async function claimDueMessages(db: Db, claim: { now: string; heldUntil: 
     .where('dueAt', '<=', claim.now)
     .where('expiresAt', '<=', claim.now)
     .execute();
+  // A process has died in the second of these tries.
+  await db
+    .updateTable('smsOutbox')
+    .set({ status: 'failed', sealedText: '', sealedDraft: null })
+    .where('status', '=', 'waiting')
+    .where('dueAt', '<=', claim.now)
+    .where('unclearTries', '>=', MOST_UNCLEAR_TRIES)
+    .execute();
   // The status is also checked outside of the subquery. PostgreSQL repeats that check after it has waited for
   // a row, but it does not run the subquery again. Otherwise a message that was withdrawn at that moment
   // would be claimed.
   return db
     .updateTable('smsOutbox')
-    .set((update) => ({ dueAt: claim.heldUntil, attempts: update('attempts', '+', 1) }))
+    .set((update) => ({
+      dueAt: claim.heldUntil,
+      attempts: update('attempts', '+', 1),
+      unclearTries: update('unclearTries', '+', 1),
+    }))
     .where('status', '=', 'waiting')
     .where('id', 'in', (select) =>
       select
@@ -38,7 +72,8 @@ export async function claimDueMessages(db: Db, claim: { now: string; heldUntil: 
         .orderBy('dueAt')
         .limit(claim.most),
     )
-    .returning(['id', 'purpose', 'phone', 'sealedText', 'sealedDraft', 'attempts', 'createdAt', 'isWithheld'])
+    .returning(['id', 'purpose', 'phone', 'sealedText', 'sealedDraft', 'createdAt', 'isWithheld'])
+    .returning(['attempts', 'unclearTries'])
     .execute();
 }
 
@@ -114,12 +149,20 @@ interface Failure {
   code: string;
   /** ISO 8601 */
   at: string;
+  isUnclear: boolean;
 }
+
+const columnsOf = ({ code, at, isUnclear }: Failure) => ({
+  failureCode: code,
+  failedAt: at,
+  // The claim has counted the try as unclear.
+  ...(isUnclear ? {} : { unclearTries: sql<number>`unclear_tries - 1` }),
+});
 
 export async function tryAgainAt(db: Db, id: number, dueAt: string, failure: Failure): Promise<void> {
   await db
     .updateTable('smsOutbox')
-    .set({ dueAt, failureCode: failure.code, failedAt: failure.at })
+    .set({ dueAt, ...columnsOf(failure) })
     .where('id', '=', id)
     .execute();
 }
@@ -127,18 +170,18 @@ export async function tryAgainAt(db: Db, id: number, dueAt: string, failure: Fai
 export async function markFailed(db: Db, id: number, failure: Failure): Promise<void> {
   await db
     .updateTable('smsOutbox')
-    .set({ status: 'failed', sealedText: '', failureCode: failure.code, failedAt: failure.at })
+    .set({ status: 'failed', sealedText: '', ...columnsOf(failure) })
     .where('id', '=', id)
     .execute();
 }
 
-/** When the gateway last took a message; undefined when it took none of the stored ones. */
+/** When the gateway last took a message, test messages included; undefined when it took none of the stored ones. */
 export async function lastAccepted(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('smsOutbox')
     .select('sentAt')
-    .where('status', '=', 'sent')
-    .orderBy('id', 'desc')
+    .where('sentAt', 'is not', null)
+    .orderBy('sentAt', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.sentAt ?? undefined;
@@ -162,4 +205,34 @@ export function failuresSince(db: Db, since: string) {
     .orderBy('total', 'desc')
     .orderBy('failureCode')
     .execute();
+}
+
+/** The messages with a failed try since a moment, each with its last failure, the newest failure first. */
+export const failedMessages = keepQuery((db, { since }: { since: string }) =>
+  db
+    .selectFrom('smsOutbox')
+    .select((select) => [
+      'phone',
+      'createdAt',
+      select.ref('failedAt').$notNull().as('failedAt'),
+      select.ref('failureCode').$notNull().as('code'),
+    ])
+    .where('failedAt', '>', since)
+    .where('failureCode', 'is not', null)
+    .orderBy('failedAt', 'desc')
+    .limit(MOST_FAILED),
+);
+export type FailedMessage = Awaited<ReturnType<typeof failedMessages>>[number];
+
+/** When the newest message with a code was made that is to be sent. */
+export async function newestCodeAt(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('smsOutbox')
+    .select('createdAt')
+    .where('purpose', 'like', 'code-%')
+    .where('isWithheld', '=', 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.createdAt;
 }

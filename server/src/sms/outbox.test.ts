@@ -26,7 +26,7 @@ function makeGateway() {
     taken: [] as Omit<SmsMessage, 'id'>[],
     send: async ({ phone, text }: SmsMessage) => {
       gateway.attempts += 1;
-      if (gateway.isAway) throw new Error('The gateway is away.');
+      if (gateway.isAway) throw Object.assign(new Error('The gateway is away.'), { code: 'ECONNREFUSED' });
       gateway.taken.push({ phone, text });
     },
   };
@@ -189,6 +189,25 @@ describeOnBothEngines('the SMS outbox', (engine) => {
     } finally {
       await next.close();
     }
+  });
+
+  it('sends a message at most twice when the process dies while sending', async () => {
+    await enqueue('hello', 3_600);
+    let tries = 0;
+    const dies: SmsGateway = {
+      send: () => {
+        tries += 1;
+        return new Promise<never>(() => {});
+      },
+    };
+    for (const expected of [1, 2, 2]) {
+      void outboxOn(database, dies).deliver();
+      await eventually(() => tries).toBe(expected);
+      clock.advance(60);
+    }
+    await outbox.deliver();
+    expect(gateway.taken).toEqual([]);
+    expect(await rows()).toEqual([{ status: 'failed', sealedText: '', attempts: 2 }]);
   });
 
   it('waits at its stop for messages that are being sent, and leaves the rest to the next start', async () => {

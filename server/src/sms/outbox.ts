@@ -4,13 +4,15 @@ import { type Clock, secondsAfter } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import type { Db } from '../database/tables.ts';
 import { seal, unseal } from '../secrets.ts';
-import { failureCode, meaningOf } from './failure-codes.ts';
+import { failureCode, isUnclear, meaningOf } from './failure-codes.ts';
+import { gatewayTrouble } from './gateway-trouble.ts';
 import {
   claimDueMessages,
   dropMade,
   dropTried,
   insertMessage,
   keepText,
+  MOST_UNCLEAR_TRIES,
   markFailed,
   markSent,
   markWithheld,
@@ -23,7 +25,9 @@ import { SEND_TIMEOUT_MS, type SmsGateway, SmsNotAccepted } from './sms-gateway.
 
 const AT_ONCE = 50;
 /** Far longer than any try, so that no other instance takes a message that may still be in sending. */
-const CLAIM_SECONDS = (12 * SEND_TIMEOUT_MS) / 1_000;
+const CLAIM_SECONDS = (3 * SEND_TIMEOUT_MS) / 1_000;
+/** How long a process that ends waits for the answers of the gateway. Then it ends the tries; their messages may arrive twice. */
+export const LAST_ANSWERS_MS = 5_000;
 /**
  * With pauses of 2, 4 … 128 s, a code that is valid for 5 minutes is still sent after a gateway was away for
  * 4.
@@ -69,14 +73,23 @@ export interface Outbox {
   /** How the gateway answered since the start of the process. */
   outcomes(): ReturnType<SmsOutcomes['all']>;
   start(): void;
-  /** Stops looking for messages, and waits for those that are being sent. */
+  /** Stops looking for messages, and waits up to 5 seconds for those that are being sent. */
   stop(): Promise<void>;
 }
 
+type ClaimedMessage = Awaited<ReturnType<typeof claimDueMessages>>[number];
+
+/** What became of a try. A message that is withheld has neither a failure nor a text. */
+interface Tried {
+  message: ClaimedMessage;
+  failure: { code: string; isUnclear: boolean } | null;
+  sentText: string | null;
+}
+
 /**
- * The SMS outbox. No message is lost when the process dies, and none is sent by two instances. A gateway that
- * fails is tried again with growing pauses (rules: codes 8). Which message may arrive twice is in
- * docs/operating.md, "SMS". Texts are sealed while they wait.
+ * The SMS outbox. No message is lost when the process dies, and none is sent by two instances. A message that the
+ * gateway did not take is tried again with growing pauses; one of which that is unknown is repeated once (rules: codes
+ * 8). Which message may arrive twice is in docs/operating.md, "SMS". Texts are sealed while they wait.
  */
 export function makeOutbox(parts: {
   database: Database;
@@ -92,14 +105,38 @@ export function makeOutbox(parts: {
   const { database, clock, gateway, gatewayName = () => 'http', secret, log, finish } = parts;
   const outcomes = countOutcomes();
 
+  const failed = (error: unknown) => log.error({ err: error }, 'The SMS outbox could not be processed');
+  /** The tries that are going on. A gateway that does not answer one of them delays no other message. */
+  const sending = new Set<Promise<void>>();
+  const ending = new AbortController();
+  let ended: Tried[] = [];
+  let isFailing = false;
+
   const delivery = makeBackgroundWork({
     work: async (isStopped) => {
       // At its stop the process waits for the messages that are being sent. The rest stays for the next
       // process.
-      while (!isStopped() && (await deliverBatch()) === AT_ONCE);
+      while (!isStopped()) {
+        const room = AT_ONCE - sending.size;
+        if (room === 0) await Promise.race(sending);
+        else if ((await startSending(room)) < room) return;
+      }
     },
     everyMs: SWEEP_MS,
-    failed: (error) => log.error({ err: error }, 'The SMS outbox could not be processed'),
+    failed,
+  });
+
+  /** Stores what became of tries: of one alone, or of all that ended while it was storing others. */
+  const recording = makeBackgroundWork({
+    work: async () => {
+      const tried = ended;
+      ended = [];
+      if (tried.length === 0) return;
+      await record(tried);
+      if (isFailing || tried.some(({ failure }) => failure)) await sayTrouble();
+    },
+    everyMs: SWEEP_MS,
+    failed,
   });
 
   /** The text of a message. A draft is written before its first try, and kept for the tries after it. */
@@ -119,48 +156,75 @@ export function makeOutbox(parts: {
     return finished ?? text;
   }
 
-  async function deliverBatch(): Promise<number> {
+  /** Starts to send messages that are due. @returns how many */
+  async function startSending(most: number): Promise<number> {
     const now = clock.now();
-    const claim = { now: now.toISOString(), heldUntil: secondsAfter(now, CLAIM_SECONDS), most: AT_ONCE };
+    const claim = { now: now.toISOString(), heldUntil: secondsAfter(now, CLAIM_SECONDS), most };
     const messages = await database.write((tx) => claimDueMessages(tx, claim));
-    if (messages.length === 0) return 0;
-    const results = await Promise.all(
-      messages.map(async (message) => {
-        if (message.isWithheld === 1) return { message, code: null, sentText: null };
-        try {
-          const text = await textOf(message);
-          await gateway.send({ id: gatewayId(message), phone: message.phone, text });
-          outcomes.count('accepted', 'ok');
-          return { message, code: null, sentText: text };
-        } catch (error) {
-          const code = failureCode(error);
-          outcomes.count('failed', code);
-          const told = { reason: reasonOf(error), code, meaning: meaningOf(gatewayName(), code) };
-          log.warn({ outboxId: message.id, attempt: message.attempts, ...told }, 'An SMS was not accepted');
-          return { message, code, sentText: null };
-        }
-      }),
-    );
+    for (const message of messages) {
+      const one = send(message)
+        .then((tried) => {
+          ended.push(tried);
+          return recording.run();
+        })
+        .finally(() => sending.delete(one));
+      sending.add(one);
+    }
+    return messages.length;
+  }
+
+  async function send(message: ClaimedMessage): Promise<Tried> {
+    if (message.isWithheld === 1) return { message, failure: null, sentText: null };
+    try {
+      const text = await textOf(message);
+      await gateway.send({ id: gatewayId(message), phone: message.phone, text }, ending.signal);
+      outcomes.count('accepted', 'ok');
+      return { message, failure: null, sentText: text };
+    } catch (error) {
+      const code = failureCode(error);
+      outcomes.count('failed', code);
+      const told = { reason: reasonOf(error), code, meaning: meaningOf(gatewayName(), code) };
+      log.warn({ outboxId: message.id, attempt: message.attempts, ...told }, 'An SMS was not accepted');
+      return { message, failure: { code, isUnclear: isUnclear(error) }, sentText: null };
+    }
+  }
+
+  async function record(tried: readonly Tried[]): Promise<void> {
     await database.write(async (tx) => {
       const at = clock.now();
-      const done = results.filter((result) => result.code === null).map((result) => result.message);
+      const done = tried.filter(({ failure }) => failure === null).map(({ message }) => message);
       const idsOf = (isWithheld: 0 | 1) =>
         done.filter((message) => message.isWithheld === isWithheld).map((message) => message.id);
       await markSent(tx, idsOf(0), at.toISOString());
       await markWithheld(tx, idsOf(1));
-      const sent = results.flatMap(({ message: { purpose }, sentText: text }) =>
+      const sent = tried.flatMap(({ message: { purpose }, sentText: text }) =>
         text === null ? [] : [{ purpose, text }],
       );
       await countSent(tx, clock.today(), sent);
-      for (const { message, code } of results) {
-        if (code === null) continue;
-        const failure = { code, at: at.toISOString() };
+      for (const { message, failure } of tried) {
+        if (failure === null) continue;
+        const told = { ...failure, at: at.toISOString() };
         const pauseSeconds = FIRST_RETRY_SECONDS * 2 ** (message.attempts - 1);
-        if (message.attempts >= MOST_ATTEMPTS) await markFailed(tx, message.id, failure);
-        else await tryAgainAt(tx, message.id, secondsAfter(at, pauseSeconds), failure);
+        const isLast =
+          message.attempts >= MOST_ATTEMPTS ||
+          (failure.isUnclear && message.unclearTries >= MOST_UNCLEAR_TRIES);
+        if (isLast) await markFailed(tx, message.id, told);
+        else await tryAgainAt(tx, message.id, secondsAfter(at, pauseSeconds), told);
       }
     });
-    return messages.length;
+  }
+
+  /** Says once that the gateway takes no message at all, and once that it takes messages again. */
+  async function sayTrouble(): Promise<void> {
+    const trouble = await gatewayTrouble({ clock, database, config: { sms: { gateway: gatewayName() } } });
+    if (isFailing === (trouble !== null)) return;
+    isFailing = trouble !== null;
+    if (!trouble) log.info('The SMS gateway takes messages again');
+    else {
+      const { code, since } = trouble;
+      const meaning = meaningOf(gatewayName(), code);
+      log.error({ code, meaning, since }, 'The SMS gateway takes no message: patients get no codes');
+    }
   }
 
   return {
@@ -182,10 +246,19 @@ export function makeOutbox(parts: {
       });
     },
     deliverSoon: () => void delivery.run(),
-    deliver: delivery.run,
+    deliver: async () => {
+      await delivery.run();
+      await Promise.all(sending);
+    },
     outcomes: outcomes.all,
     start: delivery.start,
-    stop: delivery.stop,
+    stop: async () => {
+      const tooLong = new DOMException('The process ends', 'TimeoutError');
+      const timer = setTimeout(() => ending.abort(tooLong), LAST_ANSWERS_MS);
+      await delivery.stop();
+      await Promise.all(sending);
+      clearTimeout(timer);
+    },
   };
 }
 

@@ -10,16 +10,19 @@ import { secondsAfter } from '../clock.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Services } from '../services.ts';
 import { failureCode, meaningOf } from './failure-codes.ts';
+import { insertTest } from './outbox.queries.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 import { smsText } from './sms-text.ts';
 
 const HOUR_SECONDS = 3_600;
 /** Enough to try a few keys. More would let an Admin's session, once stolen, send SMS to anybody. */
 const MOST_PER_HOUR = 20;
+/** Less than the 15 seconds after which the page gives up. */
+const PATIENCE_MS = 12_000;
 
 /**
  * Sends a test message to a phone at once, without the outbox, so that an Admin sees the gateway's answer (rules: settings 5). For
- * Admins only. The audit log keeps that a test was sent, without the phone.
+ * Admins only. The audit log keeps that a test was sent, and the outbox what became of it, both without the phone.
  *
  * @throws SMS_NOT_SET_UP without a gateway; SMS_BUDGET_SPENT after 20 tests in an hour
  */
@@ -40,13 +43,18 @@ export async function sendTestSms(
     if (sent >= MOST_PER_HOUR) throw new AppError('SMS_BUDGET_SPENT', { retryAfterSeconds: HOUR_SECONDS });
     await recordAudit(clock, tx, actor, { action: 'sms.test' });
   });
-  try {
-    const id = `test${at.getTime().toString(36)}`;
-    const receipt = await gateway.send({ id, phone, text: smsText(config, 'TEST', { language }, {}) });
-    const doubt = receipt?.isUnderstood === false ? catalogues[language].smsAnswerUnknown : null;
-    return { isAccepted: true, code: null, meaning: doubt };
-  } catch (error) {
-    const code = failureCode(error);
+  const message = {
+    id: `test${at.getTime().toString(36)}`,
+    phone,
+    text: smsText(config, 'TEST', { language }, {}),
+  };
+  const { code, isUnderstood } = await gateway.send(message, AbortSignal.timeout(PATIENCE_MS)).then(
+    (receipt) => ({ code: null, isUnderstood: receipt?.isUnderstood !== false }),
+    (error: unknown) => ({ code: failureCode(error), isUnderstood: true }),
+  );
+  await database.write((tx) => insertTest(tx, clock.now().toISOString(), code));
+  if (code !== null) {
     return { isAccepted: false, code, meaning: meaningOf(config.sms.gateway, code, language) };
   }
+  return { isAccepted: true, code, meaning: isUnderstood ? null : catalogues[language].smsAnswerUnknown };
 }

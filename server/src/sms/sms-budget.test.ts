@@ -94,6 +94,20 @@ describeOnBothEngines("the clinic's budget of SMS", (engine) => {
     expect((await logInFrom(elsewhere())).data.notice).toBeUndefined();
   });
 
+  it('tells nobody what became of an SMS while only known phones get theirs', async () => {
+    await spendOpenPart();
+    const known = (await addPatient(clinic)).phone;
+    for (const phone of [known, newPhone()]) {
+      const { sessionToken, notice } = (await askFrom(elsewhere(), phone)).data;
+      expect(notice).toBe(NOTICE);
+      await clinic.services.outbox.deliver();
+      expect((await clinic.send('POST', '/codes/sms', { sessionToken })).data).toEqual({
+        state: null,
+        notice: null,
+      });
+    }
+  });
+
   it('gives one network a tenth of what is left; others still get theirs', async () => {
     const answers = [];
     for (let code = 1; code <= 4; code += 1) answers.push(await askFrom('203.0.113.7'));

@@ -11,7 +11,7 @@ describeOnBothEngines('the sums of sent SMS', (engine) => {
   beforeEach(async () => {
     isAway = false;
     const send = async () => {
-      if (isAway) throw new Error('The gateway is away.');
+      if (isAway) throw Object.assign(new Error('The gateway is away.'), { code: 'ECONNREFUSED' });
     };
     clinic = await startTestApp(engine, { gateway: { send } });
   });

@@ -21,15 +21,19 @@ export interface SmsGateway {
   /**
    * Settles within {@link SEND_TIMEOUT_MS}.
    *
+   * @param signal ends the try early
    * @returns nothing if there is no doubt
    * @throws SmsNotAccepted when the message was not accepted; an error of the network when that is not known
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: most gateways return nothing
-  send(message: SmsMessage): Promise<SmsReceipt | void>;
+  send(message: SmsMessage, signal?: AbortSignal): Promise<SmsReceipt | void>;
 }
 
-/** How long one try may take, from the connection to the last byte of the answer. */
-export const SEND_TIMEOUT_MS = 5_000;
+/**
+ * How long one try may take, from the connection to the last byte of the answer. Some gateways take the message and answer only
+ * many seconds later.
+ */
+export const SEND_TIMEOUT_MS = 20_000;
 
 /**
  * The gateway did not accept a message. The text of this error contains nothing of that message, because it

@@ -88,6 +88,43 @@ describeOnAnyEngine('the state of the SMS', (engine) => {
     expect((await clinic.get('/admin/sms-state', later)).data.failures).toEqual([]);
   });
 
+  it('counts test messages, whether they are accepted or not', async () => {
+    const gateway = makeGateway();
+    clinic = await startTestApp(engine, { gateway, env: GATEWAY });
+    const { token } = await signedIn(clinic, 'Admin');
+    const test = () => clinic.send('POST', '/admin/sms-test', { phone: newPhone() }, token);
+    await test();
+    const acceptedAt = clinic.clock.now().toISOString();
+    clinic.clock.advance(60);
+    gateway.refusal = '1007';
+    await test();
+    const { data } = await clinic.get('/admin/sms-state', token);
+    expect(data.lastAcceptedAt).toBe(acceptedAt);
+    expect(data.failures).toMatchObject([{ code: '1007', total: 1 }]);
+    const rows = await clinic.database.read.selectFrom('smsOutbox').select(['phone', 'sealedText']).execute();
+    expect(rows).toEqual([
+      { phone: '', sealedText: '' },
+      { phone: '', sealedText: '' },
+    ]);
+  });
+
+  it('is the newest acceptance, also when an older message was accepted last', async () => {
+    const gateway = makeGateway();
+    clinic = await startTestApp(engine, { gateway, env: GATEWAY });
+    const { token } = await signedIn(clinic, 'Admin');
+    gateway.refusal = '1007';
+    await clinic.send('POST', '/auth/request-login-otp', { phone: newPhone() });
+    await clinic.services.outbox.deliver();
+    gateway.refusal = undefined;
+    await clinic.send('POST', '/auth/request-login-otp', { phone: newPhone() });
+    await clinic.services.outbox.deliver();
+    clinic.clock.advance(60);
+    await clinic.services.outbox.deliver();
+    expect((await clinic.get('/admin/sms-state', token)).data.lastAcceptedAt).toBe(
+      clinic.clock.now().toISOString(),
+    );
+  });
+
   it('is for Admins only', async () => {
     clinic = await startTestApp(engine);
     for (const role of ['Staff', 'Viewer'] as const) {

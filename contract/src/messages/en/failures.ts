@@ -66,6 +66,7 @@ export const failures = {
   TOO_MANY_WRONG_CODES:
     'Too many wrong codes were entered for this phone today. Please try again tomorrow or call the clinic.',
   SMS_BUDGET_SPENT: 'Codes cannot be sent right now. Please call the clinic.',
+  SMS_FAILING: 'Codes cannot be sent by SMS right now. Please call the clinic or come to the desk.',
 
   NOT_TODAY: 'Appointments can be booked for today only.',
   dayChanged: 'The day has changed. Please request a new code to book for today.',

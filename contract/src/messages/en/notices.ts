@@ -17,6 +17,10 @@ export const notices = {
   /** Known and unknown phones get the same sentence. */
   fewCodes: ({ clinicPhone }: { clinicPhone: string }) =>
     `We can send only a few codes right now. If none arrives within 2 minutes, ${clinicPhone ? `please call the clinic: ${clinicPhone}` : 'please ask at the clinic'}.`,
+  /** The page shows the clinic's telephone after these two. */
+  codeSmsTrying:
+    'The SMS with your code has not gone out yet. We keep trying. If no code comes, please call the clinic or come to the desk.',
+  codeSmsRefused: 'The SMS with your code could not be sent. Please call the clinic or come to the desk.',
   /** A line of a patient's own activity. */
   activityOfPatient: (line: { serial: number; doctor: string; status: AppointmentStatus }) =>
     `Serial ${line.serial} with ${line.doctor}: ${HAPPENED[line.status]}`,

@@ -16,7 +16,7 @@ export const smsFailures = {
   smsNoGateway: 'no gateway is set up: choose one in the settings of the clinic',
   smsNoCode: 'the gateway refused it and gave no code: look into its panel',
   smsUnreachable: "the gateway could not be reached: check the server's internet connection",
-  smsTimeout: 'the gateway did not answer within 5 seconds: it is tried again. Ask the gateway if it lasts',
+  smsTimeout: 'the gateway did not answer in time: it is tried once more. Ask the gateway if it lasts',
   smsConnectionRefused: 'the gateway refuses connections: it is tried again. Ask the gateway if it lasts',
   smsConnectionEnded: 'the gateway ended the connection: it is tried again. Ask the gateway if it lasts',
   smsNameUnknown: "the gateway's name is unknown: check SMS_HTTP_URL and the server's internet connection",

@@ -141,6 +141,19 @@ test('shows each sitting of today with its state, its numbers and who is next', 
   expect(cellsOf('Dr. Early').slice(0, 3)).toEqual(['Finished for today', '–', '12']);
 });
 
+test.each([
+  ['Admin', 'Open the settings', '/admin/settings?tab=sms'],
+  ['Viewer', 'Please tell an Admin.', undefined],
+] as const)('says to a %s in red that patients get no SMS, with the reason', async (role, next, address) => {
+  const smsTrouble = { since: '2027-03-10T03:00:00.000Z', code: '1007', meaning: 'the balance is used up' };
+  api.respond(getDashboardStats, someDashboardStats({ smsTrouble }));
+  open(role);
+  const panel = (await screen.findByText('Patients get no SMS')).closest('[role=alert]') as HTMLElement;
+  expect(panel.dataset.tone).toBe('danger');
+  expect(panel.textContent).toMatch(/since .*9:00 AM\. The reason: the balance is used up\./);
+  expect(within(panel).getByText(next).getAttribute('href') ?? undefined).toBe(address);
+});
+
 test('shows overdue sittings first, by how much they are over, and leads to their desk', async () => {
   const missing = aListedQueue({
     doctorId: 9,

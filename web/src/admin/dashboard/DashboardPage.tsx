@@ -11,6 +11,7 @@ import { DepartmentBars } from './DepartmentBars.tsx';
 import { useDashboard } from './dashboard.api.ts';
 import { OpenSittings } from './OpenSittings.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
+import { SmsPanel } from './SmsPanel.tsx';
 import { Statistics } from './Statistics.tsx';
 import { TodayByDoctor } from './TodayByDoctor.tsx';
 
@@ -38,6 +39,7 @@ export function DashboardPage() {
         {/* What is on the screen stays there when a later refresh fails. */}
         {(data || !stats.error) && (
           <>
+            {data?.smsTrouble && <SmsPanel trouble={data.smsTrouble} />}
             {data?.clockQuestion && <ClockPanel question={data.clockQuestion} />}
             <OpenSittings />
             <Statistics stats={data} />

@@ -110,6 +110,16 @@ export const adminText = {
       title: 'Recent activity',
       none: 'Nothing has happened yet. Bookings and changes of status will appear here.',
     },
+    sms: {
+      title: 'Patients get no SMS',
+      reason: (since: string, meaning: string) =>
+        `The SMS gateway has taken no message since ${since}. The reason: ${meaning}.`,
+      meanwhile:
+        'Patients cannot book or log in with a code now. Please give serials at the desk and on the phone.',
+      test: 'When it is mended, send a test message. If it is accepted, patients get codes again.',
+      settings: 'Open the settings',
+      askAdmin: 'Please tell an Admin.',
+    },
     clock: {
       title: 'Is the date of the server right?',
       ahead: (today: string, lastDay: string) =>

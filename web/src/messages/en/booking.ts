@@ -102,16 +102,5 @@ export const bookingText = {
     heading: 'Appointment booked successfully!',
     /** Instead of the heading, when the serial was booked before. */
     earlier: 'You already have a serial',
-    hint: 'Show this ticket at the reception, on your phone or on paper.',
-    welcomeBack: (firstName: string) => `Welcome back, ${firstName}!`,
-    loggedIn: 'You are logged in. All your appointments are in your account.',
-    logInAgain: 'Log in with your phone number to see this appointment in your account.',
-    newAccount: 'Your account is ready. Open it to see your appointments and to complete your profile.',
-    print: 'Print Confirmation',
-    account: 'My Account Dashboard',
-    another: 'Book Another Appointment',
-    moreDoctors: 'Find More Doctors',
-    help: 'Need help or want to cancel? Call',
-    serial: 'Your serial number',
   },
 } as const;

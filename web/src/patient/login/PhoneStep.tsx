@@ -4,6 +4,7 @@ import { ActionButton } from '../../ui/button/Action.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { lateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
+import { useCodesFail } from '../../ui/notice/use-codes-fail.ts';
 import page from '../page.module.css';
 
 const text = patientText.login;
@@ -21,6 +22,7 @@ interface PhoneStepProps {
 
 /** The first step of the login: the phone. */
 export function PhoneStep({ phone, pending, submitError, onSubmit }: PhoneStepProps) {
+  const failure = useCodesFail(submitError);
   const { values, errors, wrong, errorBox, change, formProps } = useTypedForm({
     fields: FIELDS,
     initial: { phone: formatPhone(phone) },
@@ -31,11 +33,7 @@ export function PhoneStep({ phone, pending, submitError, onSubmit }: PhoneStepPr
   });
   return (
     <form {...formProps} data-needs-script className={page.section}>
-      <FailureNotice
-        ref={errorBox}
-        error={wrong.length > 0 ? null : submitError}
-        fallback={text.sendFailed}
-      />
+      <FailureNotice ref={errorBox} error={wrong.length > 0 ? null : failure} fallback={text.sendFailed} />
       <PhoneField
         name="phone"
         label={text.phone}

@@ -1,3 +1,4 @@
+import { readCodeSms } from '@clinic-serial/contract/booking-code';
 import { requestPhoneCode, updatePatient, verifyPhoneCode } from '@clinic-serial/contract/patients';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -198,4 +199,19 @@ test('sends no code to a new phone after the patient has left the profile', asyn
   await waitFor(() => expect(patientSession.read()?.who.name).toBe('Karim Ahmed'));
   await act(async () => {});
   expect(api.requests(requestPhoneCode)).toEqual([]);
+});
+
+test('says below each field that its SMS could not be sent', async () => {
+  fakeTime();
+  api.respond(readCodeSms, ({ body: { sessionToken } }) =>
+    sessionToken.endsWith('current phone')
+      ? { state: 'refused', notice: 'It could not be sent.' }
+      : { state: 'accepted', notice: null },
+  );
+  await askForCodes();
+  await pass(2_500);
+  const notice = screen.getByText(/It could not be sent\./);
+  expect(notice.querySelector('a')?.getAttribute('href')).toBe('tel:+8801700000000');
+  expect(newCode().compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(currentCode().compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -6,6 +6,7 @@ import { ApiError } from '../../api/errors.ts';
 import { CodeField } from '../../ui/code/CodeField.tsx';
 import { CodeFooter } from '../../ui/code/CodeFooter.tsx';
 import type { SentCode } from '../../ui/code/sent-code.ts';
+import { WaitForSms } from '../../ui/code/WaitForSms.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { isCodeSpent, mayHaveHappened } from '../../ui/notice/failure.ts';
@@ -125,12 +126,14 @@ export function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCod
       </FailureNotice>
       <div>
         {field('next', sent.phone, sent.next)}
+        <WaitForSms key={sent.next.sessionToken} code={sent.next} />
         <button type="button" className={button.link} onClick={onChangePhone} disabled={verifying}>
           {codeText.changePhone}
         </button>
       </div>
       <div>
         {field('current', currentPhone, sent.current)}
+        <WaitForSms key={sent.current.sessionToken} code={sent.current} />
         <p className={classes.lost}>
           <ClinicPhone>{text.lostPhone}</ClinicPhone>
         </p>

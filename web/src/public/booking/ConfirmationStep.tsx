@@ -5,6 +5,7 @@ import { IconCalendarDown, IconCircleCheck, IconDownload, IconPrinter } from '@t
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { bookingText } from '#messages/booking';
+import { bookingDoneText } from '#messages/booking-done';
 import { ticketText } from '#messages/ticket';
 import { call } from '../../api/client.ts';
 import { useWhen } from '../../live/use-own-queue.ts';
@@ -28,7 +29,7 @@ import classes from './ConfirmationStep.module.css';
 import type { ConfirmationProps } from './SerialOnly.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
-const text = bookingText.done;
+const text = { ...bookingText.done, ...bookingDoneText };
 
 /** Step 3: the ticket with the serial. The patient keeps it on the phone or on paper, or finds it in the account. */
 export function ConfirmationStep({ booking, clinic, isOnlyStep, onStartOver, onChanged }: ConfirmationProps) {

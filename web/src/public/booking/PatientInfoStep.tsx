@@ -7,6 +7,7 @@ import { PostFields, type PostForm } from '../../ui/form/PostFields.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { lateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
+import { useCodesFail } from '../../ui/notice/use-codes-fail.ts';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { isAboutDoctor } from './about-doctor.ts';
 import classes from './BookingWizard.module.css';
@@ -44,6 +45,7 @@ export function PatientInfoStep({
   onSubmit,
 }: PatientInfoStepProps) {
   const text = bookingText.info;
+  const failure = useCodesFail(submitError);
   const { values, errors, wrong, errorBox, change, formProps } = useTypedForm({
     fields: FIELDS,
     initial: { patientName: answers.patientName, patientPhone: answers.patientPhone },
@@ -55,7 +57,7 @@ export function PatientInfoStep({
   return (
     <form {...formProps} {...(post && { method: 'post', action: post.action })} className={classes.panel}>
       {post && <PostFields fields={post.fields} />}
-      <FailureNotice ref={errorBox} error={wrong.length > 0 ? null : submitError} fallback={text.failed}>
+      <FailureNotice ref={errorBox} error={wrong.length > 0 ? null : failure} fallback={text.failed}>
         {isAboutDoctor(submitError) && <OtherDoctorsLink />}
       </FailureNotice>
       <div role="alert" className={hidden.hidden}>

@@ -1,6 +1,8 @@
 import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../api/query-client.ts';
 import { CodeEntry } from './CodeEntry.tsx';
 import { sentCode } from './sent-code.ts';
 
@@ -24,16 +26,18 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Verif
 function show({ notice, first = true, resending = false, onVerify = () => {} }: Shown = {}) {
   const answer = { sessionToken: 'token', expiresInSeconds: 600, resendAfterSeconds: 30, notice };
   return render(
-    <MantineProvider>
-      <CodeEntry
-        phone="01712345678"
-        code={sentCode(answer, 0, first)}
-        verify={{ ...idle, run: onVerify }}
-        resend={{ ...idle, isPending: resending }}
-        words={{ failed: '', resendFailed: '', answerMayBeLost: '', back: 'Back' }}
-        onBack={() => {}}
-      />
-    </MantineProvider>,
+    <QueryClientProvider client={makeQueryClient()}>
+      <MantineProvider>
+        <CodeEntry
+          phone="01712345678"
+          code={sentCode(answer, 0, first)}
+          verify={{ ...idle, run: onVerify }}
+          resend={{ ...idle, isPending: resending }}
+          words={{ failed: '', resendFailed: '', answerMayBeLost: '', back: 'Back' }}
+          onBack={() => {}}
+        />
+      </MantineProvider>
+    </QueryClientProvider>,
   );
 }
 
@@ -92,7 +96,9 @@ afterEach(() => {
 test('takes the code from the SMS where the browser can', async () => {
   const [calls, onVerify] = [withWebOtp(), vi.fn()];
   const { unmount } = show({ onVerify });
-  expect(calls.map(({ options }) => options)).toMatchObject([{ otp: { transport: ['sms'] } }]);
+  await waitFor(() =>
+    expect(calls.map(({ options }) => options)).toMatchObject([{ otp: { transport: ['sms'] } }]),
+  );
   calls[0]?.deliver('4821');
   await waitFor(() => expect(field().value).toBe('4821'));
   expect(onVerify).toHaveBeenCalledExactlyOnceWith('4821');
@@ -103,6 +109,7 @@ test('takes the code from the SMS where the browser can', async () => {
 test('does not send an SMS without four digits', async () => {
   const [calls, onVerify] = [withWebOtp(), vi.fn()];
   show({ onVerify });
+  await waitFor(() => expect(calls).toHaveLength(1));
   calls[0]?.deliver('48');
   await new Promise((resolve) => setTimeout(resolve));
   expect([field().value, onVerify.mock.calls]).toEqual(['', []]);

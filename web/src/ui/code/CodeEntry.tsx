@@ -14,7 +14,7 @@ import classes from './CodeEntry.module.css';
 import { CodeField } from './CodeField.tsx';
 import { CodeFooter } from './CodeFooter.tsx';
 import type { SentCode } from './sent-code.ts';
-import { useSmsCode } from './use-sms-code.ts';
+import type { WaitForSms } from './WaitForSms.tsx';
 
 /** A call with its pending and error states; see use-single-flight.ts. */
 interface Flight<Input> {
@@ -91,10 +91,14 @@ export function CodeEntry({
     focusOn(field.current);
   }, [code]);
 
-  useSmsCode(code.sessionToken, (received) => {
-    change(received);
-    verify.run(received);
-  });
+  const [Waiting, setWaiting] = useState<typeof WaitForSms>();
+  useEffect(() => {
+    // Without this part the patient can type the code all the same.
+    import('./WaitForSms.tsx').then(
+      (part) => setWaiting(() => part.WaitForSms),
+      () => {},
+    );
+  }, []);
 
   function change(next: string) {
     setDigits(next);
@@ -148,6 +152,16 @@ export function CodeEntry({
           <Notice tone="info" role="status">
             <p>{code.notice}</p>
           </Notice>
+        )}
+        {Waiting && (
+          <Waiting
+            key={code.sessionToken}
+            code={code}
+            onCode={(received) => {
+              change(received);
+              verify.run(received);
+            }}
+          />
         )}
         <FailureNotice error={verifyError} fallback={words.failed}>
           {repeatable && <p>{words.answerMayBeLost}</p>}

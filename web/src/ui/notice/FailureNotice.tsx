@@ -1,4 +1,6 @@
 import type { ReactNode, Ref } from 'react';
+import type { ApiError } from '../../api/errors.ts';
+import { ClinicPhone } from '../text/ClinicPhone.tsx';
 import { failureText } from './failure.ts';
 import { Notice } from './Notice.tsx';
 
@@ -18,6 +20,7 @@ export function FailureNotice({ error, fallback, children, ref }: FailureNoticeP
     <Notice ref={ref} tone="danger" role="alert">
       <p>{failureText(error, fallback)}</p>
       {children}
+      {(error as ApiError).code === 'SMS_FAILING' && <ClinicPhone />}
     </Notice>
   );
 }

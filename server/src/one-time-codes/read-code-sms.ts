@@ -1,0 +1,33 @@
+import type { CodeSms, readCodeSms as endpoint } from '@clinic-serial/contract/booking-code';
+import type { BodyOf } from '@clinic-serial/contract/endpoint';
+import { catalogues } from '@clinic-serial/contract/messages/catalogues';
+import type { Language } from '@clinic-serial/contract/rules/languages';
+import { secondsAfter } from '../clock.ts';
+import { hashToken } from '../secrets.ts';
+import type { Services } from '../services.ts';
+import { gatewayRefused } from '../sms/failure-codes.ts';
+import { messageOfCode } from './one-time-codes.queries.ts';
+
+/** A gateway that takes the message within this time needs no word. */
+const USUAL_SECONDS = 6;
+
+/**
+ * Tells what became of the SMS with a code, to everybody who has the token of the code request. It tells nothing while only known
+ * phones get their SMS, because that would show which phones are known (rules: codes 12).
+ *
+ * @param language of the sentence
+ */
+export async function readCodeSms(
+  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  { sessionToken }: BodyOf<typeof endpoint>,
+  language: Language,
+): Promise<CodeSms> {
+  const message = await messageOfCode(database.read, hashToken(sessionToken));
+  if (!message || message.isShort === 1) return { state: null, notice: null };
+  const { status, failureCode, createdAt } = message;
+  if (status === 'sent') return { state: 'accepted', notice: null };
+  const isRefused = status !== 'waiting' || (failureCode !== null && gatewayRefused(failureCode));
+  if (isRefused) return { state: 'refused', notice: catalogues[language].codeSmsRefused };
+  const isLate = createdAt <= secondsAfter(clock.now(), -USUAL_SECONDS);
+  return { state: 'trying', notice: isLate ? catalogues[language].codeSmsTrying : null };
+}

@@ -1,0 +1,64 @@
+import { AppError } from '../app-error.ts';
+import { secondsAfter } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Services } from '../services.ts';
+import { isAboutMessage } from './failure-codes.ts';
+import { type FailedMessage, failedMessages, lastAccepted, newestCodeAt } from './outbox.queries.ts';
+
+const DAY_SECONDS = 86_400;
+/** More than one, because a gateway may refuse all messages for a number that does not exist. */
+const LEAST_PHONES = 2;
+/** Longer than the first pauses of the outbox, so that a short fault of the network closes nothing. */
+const LEAST_SECONDS = 30;
+/** So often a code is tried while the gateway takes no message, because nothing else would show that it takes them again. */
+const PROBE_SECONDS = 30;
+
+/** That the gateway takes no message at all. */
+export interface GatewayTrouble {
+  /** When the first message was made that it has not taken. ISO 8601. */
+  since: string;
+  /** When it last did not take one. ISO 8601. */
+  lastAt: string;
+  /** Why, as a code of failure-codes.ts. */
+  code: string;
+}
+
+/**
+ * Whether the gateway takes no message at all (rules: codes 11): since the last message that it took, it has taken none for two
+ * phones or more, over 30 seconds or more.
+ *
+ * @param failed the messages that it has not taken, each with its last failure, the newest failure first
+ * @param acceptedAt when it last took a message, ISO 8601
+ */
+export function troubleOf(failed: readonly FailedMessage[], acceptedAt = ''): GatewayTrouble | null {
+  const since = failed.filter(({ failedAt }) => failedAt > acceptedAt);
+  const [last] = since;
+  if (!last || new Set(since.map(({ phone }) => phone)).size < LEAST_PHONES) return null;
+  const [madeAt = ''] = since.map(({ createdAt }) => createdAt).sort();
+  const first = madeAt > acceptedAt ? madeAt : acceptedAt;
+  if (last.failedAt < secondsAfter(new Date(first), LEAST_SECONDS)) return null;
+  return { since: first, lastAt: last.failedAt, code: last.code };
+}
+
+type Facts = Pick<Services, 'clock' | 'database'> & { config: { sms: Pick<Config['sms'], 'gateway'> } };
+
+/** Reads {@link troubleOf}, without the refusals of a number or a text. Null while all is well. */
+export async function gatewayTrouble({ clock, config, database }: Facts): Promise<GatewayTrouble | null> {
+  const since = secondsAfter(clock.now(), -DAY_SECONDS);
+  const failed = await failedMessages(database.read, { since });
+  const counted = failed.filter(({ code }) => !isAboutMessage(config.sms.gateway, code));
+  return counted.length === 0 ? null : troubleOf(counted, await lastAccepted(database.read));
+}
+
+/**
+ * Refuses a request for a code while the gateway takes no message, so that nobody waits in vain. Every 30 seconds one is let
+ * through, to find out whether the gateway takes messages again.
+ *
+ * @throws SMS_FAILING
+ */
+export async function assertGatewayWorks(services: Facts): Promise<void> {
+  const trouble = await gatewayTrouble(services);
+  if (!trouble) return;
+  const triedAt = [trouble.lastAt, (await newestCodeAt(services.database.read)) ?? ''].sort().at(-1) ?? '';
+  if (triedAt > secondsAfter(services.clock.now(), -PROBE_SECONDS)) throw new AppError('SMS_FAILING');
+}

@@ -1,0 +1,60 @@
+import type { CodeSms, readCodeSms } from '@clinic-serial/contract/booking-code';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { routeOf } from '../../api/route.ts';
+import { Notice } from '../notice/Notice.tsx';
+import { ClinicPhone } from '../text/ClinicPhone.tsx';
+import type { SentCode } from './sent-code.ts';
+import { useSmsCode } from './use-sms-code.ts';
+
+const smsRoute = routeOf<typeof readCodeSms>({ method: 'POST', path: '/codes/sms' });
+
+/** The third answer comes within 10 s of the request for the code. After 5 minutes the server tries no more. */
+const PAUSES_MS = [2_000, 3_000, 3_000, ...Array.from({ length: 30 }, () => 10_000)];
+
+interface WaitForSmsProps {
+  code: SentCode;
+  /** Called with the digits where the browser can read the SMS. */
+  onCode?: (code: string) => void;
+}
+
+/** Waits with the patient for the SMS: reads the code from it where the browser can, and says when it could not be sent. */
+export function WaitForSms({ code, onCode }: WaitForSmsProps) {
+  const { state, notice } = useSms(code.sessionToken);
+  useSmsCode(onCode ? code.sessionToken : null, onCode ?? (() => undefined));
+  // The page that the server made may say it already.
+  if (!notice || notice === code.notice) return null;
+  const isRefused = state === 'refused';
+  return (
+    <Notice tone={isRefused ? 'danger' : 'warn'} role={isRefused ? 'alert' : 'status'}>
+      <p>
+        {notice} <ClinicPhone />
+      </p>
+    </Notice>
+  );
+}
+
+/** What became of the SMS of a code, asked for until the gateway has taken it. */
+function useSms(sessionToken: string | null): CodeSms {
+  const [sms, setSms] = useState<CodeSms>({ state: 'trying', notice: null });
+  useEffect(() => {
+    if (sessionToken === null) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    const ask = async () => {
+      for (const ms of PAUSES_MS) {
+        await pause(ms);
+        if (signal.aborted) return;
+        // Without an answer the page knows no more than before.
+        const answer = await call(smsRoute, { body: { sessionToken }, signal }).catch(() => null);
+        if (signal.aborted) return;
+        if (answer) setSms(answer);
+        if (answer && answer.state !== 'trying' && answer.state !== 'refused') return;
+      }
+    };
+    void ask();
+    return () => leaving.abort();
+  }, [sessionToken]);
+  return sms;
+}
