@@ -35,6 +35,7 @@ import { pictures } from './migrations/029-pictures.ts';
 import { clinicSettings } from './migrations/030-clinic-settings.ts';
 import { largeRecords } from './migrations/031-large-records.ts';
 import { oneVoice } from './migrations/032-one-voice.ts';
+import { requestKeys } from './migrations/036-request-keys.ts';
 import type { Migration } from './migrations/migration.ts';
 import { makeSmallIndexes } from './postgres-indexes.ts';
 import { assertUsable, COUNT_OTHERS, findTooEarly, readApplied } from './schema-versions.ts';
@@ -74,6 +75,7 @@ export const MIGRATIONS: readonly Migration[] = [
   clinicSettings,
   largeRecords,
   oneVoice,
+  requestKeys,
 ];
 
 /**

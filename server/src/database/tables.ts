@@ -536,6 +536,8 @@ export interface QueueActRow {
   changes: string;
   /** The idempotency key of the request; null for a change that was made outside of the queue. */
   key: string | null;
+  /** What was asked for with the key. Null without one, and for acts of an older version. The hash leaves it out. */
+  request: string | null;
   /** SHA-256 of the hash before it and of this row. */
   hash: string;
 }

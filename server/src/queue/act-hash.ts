@@ -5,10 +5,10 @@ import type { QueueActRow } from '../database/tables.ts';
 export const BEFORE_FIRST = '';
 
 /**
- * The hash of an act: SHA-256 of the hash before it and of every column of its row. Whoever changes, removes or moves a row
+ * The hash of an act: SHA-256 of the hash before it and of every column of its row but `request`. Whoever changes, removes or moves a row
  * changes every later hash of the sitting (rules: queue 5).
  */
-export function actHash(previous: string, row: Omit<QueueActRow, 'id' | 'hash'>): string {
+export function actHash(previous: string, row: Omit<QueueActRow, 'id' | 'hash' | 'request'>): string {
   const columns = [
     row.doctorId,
     row.date,

@@ -112,7 +112,7 @@ export const failures: Translated<typeof en> = {
   tooManyDays: ({ most }) => `একবারে সর্বোচ্চ ${formatNumber(most)} দিন দেখা যায়`,
   CHANGE_NOT_FOUND: 'এই পরিবর্তনটি পাওয়া যায়নি।',
   CHANGE_NOT_UNDOABLE: 'এই পরিবর্তন আর ফেরানো যাবে না।',
-  CHANGE_KEY_USED: 'এই কী অন্য একটি পরিবর্তনের। নতুন কী দিয়ে পাঠান।',
+  KEY_USED: 'এই কী অন্য একটি অনুরোধের। নতুন কী দিয়ে পাঠান।',
   DAY_CLOSED: 'এই দিনে ডাক্তার আর বসেন না। আগে দিনটি আবার খুলুন।',
   dayClosedOn: ({ date }) =>
     `${formatShortDate(date)} তারিখে ডাক্তার আর বসেন না। আবার “ফিরিয়ে নিন” চাপুন, তখন দিনটিও খোলা যাবে।`,

@@ -124,7 +124,7 @@ export const failures = {
   tooManyDays: ({ most }: { most: number }) => `Please ask for at most ${most} days`,
   CHANGE_NOT_FOUND: 'This change does not exist.',
   CHANGE_NOT_UNDOABLE: 'This change cannot be taken back any more.',
-  CHANGE_KEY_USED: 'This key belongs to another change. Please send a new key.',
+  KEY_USED: 'This key belongs to another request. Please send a new key.',
   DAY_CLOSED: 'The doctor no longer sits on this day. Please open the day again first.',
   dayClosedOn: ({ date }: { date: string }) =>
     `The doctor no longer sits on ${formatShortDate(date)}. Please press 'Undo' again: it then opens the day, too.`,
