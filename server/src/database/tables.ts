@@ -414,6 +414,8 @@ export interface HolidayRow {
   name: string;
   nameBn: string | null;
   savedAt: string;
+  /** The idempotency key of the request; null for entries of an older version. */
+  key: Generated<string | null>;
 }
 
 /** Dates on which a doctor is away, both included. */
@@ -428,6 +430,8 @@ export interface DoctorLeaveRow {
   text: string | null;
   textBn: string | null;
   savedAt: string;
+  /** The idempotency key of the request; null for entries of an older version. */
+  key: Generated<string | null>;
 }
 
 /** A date of one doctor with other hours than the week's. */
