@@ -164,6 +164,7 @@ export const failures = {
     `${setting} is set on the server. Only the operator can change it there.`,
   gatewayFixedByKey:
     'The key of the SMS gateway is set on the server, so the gateway is chosen there too. Only the operator can change it.',
+  settingUnknown: ({ setting }: { setting: string }) => `${setting} is not a setting of the clinic.`,
   settingsDoNotFit: 'These settings do not fit together. A gateway needs its key, and most need a sender.',
   SMS_NOT_SET_UP: 'No SMS gateway is set up yet. Please choose one and save it first.',
   RECORD_CHANGED: 'Somebody else has changed this record in the meantime.',
