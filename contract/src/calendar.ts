@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { clinicDate } from './fields/clinic-date.ts';
 import { id, idParams, idText } from './fields/id.ts';
+import { requestKey } from './fields/request-key.ts';
 import { optionalLine, requiredText } from './fields/text.ts';
 import { say } from './messages/message.ts';
 import { DAY_REASONS } from './rules/calendar-day.ts';
@@ -54,7 +55,7 @@ export const holidayForm = z.object({
 
 /**
  * POST /holidays: closes the clinic on a date. Appointments that exist stay (rules: calendar 4); `touched` counts those of
- * today or later that are still live.
+ * today or later that are still live. The same form with the same `key` again answers the same holiday.
  */
 export const createHoliday = defineEndpoint({
   name: 'createHoliday',
@@ -63,8 +64,8 @@ export const createHoliday = defineEndpoint({
   summary: 'Close the clinic on a date',
   subject: 'Calendar',
   access: { staff: 'update' },
-  fails: ['HOLIDAY_EXISTS'],
-  body: holidayForm,
+  fails: ['HOLIDAY_EXISTS', 'KEY_USED'],
+  body: z.extend(holidayForm, { key: z.optional(requestKey) }),
   data: z.object({ holiday, touched: z.int() }),
 });
 
@@ -105,7 +106,10 @@ export const leaveForm = z
   })
   .check(z.refine(({ from, to }) => to >= from, { error: say('leaveEndsBeforeStart'), path: ['to'] }));
 
-/** POST /doctors/{id}/leave: a doctor is away. Appointments that exist stay; `touched` counts the live ones. */
+/**
+ * POST /doctors/{id}/leave: a doctor is away. Appointments that exist stay; `touched` counts the live ones. The same form with
+ * the same `key` again answers the same leave.
+ */
 export const createLeave = defineEndpoint({
   name: 'createLeave',
   method: 'POST',
@@ -113,9 +117,9 @@ export const createLeave = defineEndpoint({
   summary: 'Enter the leave of a doctor',
   subject: 'Calendar',
   access: { staff: 'update' },
-  fails: ['DOCTOR_NOT_FOUND'],
+  fails: ['DOCTOR_NOT_FOUND', 'KEY_USED'],
   params: idParams,
-  body: leaveForm,
+  body: z.safeExtend(leaveForm, { key: z.optional(requestKey) }),
   data: z.object({ leave, touched: z.int() }),
 });
 

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { clinicDate } from './fields/clinic-date.ts';
 import { id, idParams, idText } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
+import { requestKey } from './fields/request-key.ts';
 import { optionalLine } from './fields/text.ts';
 import { AFFECTED_REASONS } from './rules/affected.ts';
 import { CALENDAR_LIMITS } from './rules/calendar-limits.ts';
@@ -151,12 +152,12 @@ export const startDayChange = defineEndpoint({
   summary: 'Tell, move or cancel all patients of a day',
   subject: 'Calendar',
   access: { staff: 'update' },
-  fails: [...MOVE_FAILURES, 'CHANGE_KEY_USED'],
+  fails: [...MOVE_FAILURES, 'KEY_USED'],
   params: dayParams,
   body: z.object({
     ...changeForm,
     /** Chosen by the client, so that a request that is sent again is the same job. */
-    key: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
+    key: z.optional(requestKey),
   }),
   data: dayChange,
 });

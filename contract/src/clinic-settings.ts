@@ -143,12 +143,18 @@ export const getClinicSettings = defineEndpoint({
 
 /**
  * The form of some settings: each value is checked by the field of its name. The message of a wrong value belongs to the field of
- * that name.
+ * that name. An unknown name is refused, because its value would be lost without a word.
  */
 const clinicSettingsForm = z.partial(
-  z.object(
+  z.strictObject(
     Object.fromEntries(CLINIC_SETTING_NAMES.map((name) => [name, CLINIC_SETTINGS[name].field])) as {
       [Name in ClinicSettingName]: (typeof CLINIC_SETTINGS)[Name]['field'];
+    },
+    {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys'
+          ? say('settingUnknown', { setting: String(issue.keys[0]).slice(0, 60) })
+          : undefined,
     },
   ),
 );

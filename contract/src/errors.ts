@@ -45,7 +45,7 @@ export const FAILURES = {
   SERIAL_TAKEN: { status: 409 },
   HOLIDAY_EXISTS: { status: 409 },
   CHANGE_NOT_UNDOABLE: { status: 409 },
-  CHANGE_KEY_USED: { status: 409 },
+  KEY_USED: { status: 409 },
   DAY_CLOSED: { status: 409 },
   NOT_MOVABLE: { status: 409 },
   MOVES_USED_UP: { status: 409 },

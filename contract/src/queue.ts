@@ -6,6 +6,7 @@ import { id, idText, MAX_ID } from './fields/id.ts';
 import { instant } from './fields/instant.ts';
 import { nameByStaff } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
+import { requestKey } from './fields/request-key.ts';
 import { say } from './messages/message.ts';
 import { sittingNow } from './rules/queue/sitting-now.ts';
 import {
@@ -254,12 +255,11 @@ export const getQueue = defineEndpoint({
   data: queueState,
 });
 
-const actKey = z.string().check(z.regex(/^[\w-]{8,64}$/, say('checkValue')));
-
 /**
  * POST /queue/{doctorId}/{date}/acts: one act at the queue of today (rules: queue 2). `expectedVersion` is the version of the
  * state that it was decided on: if something happened since then, nothing is done, and the answer QUEUE_CHANGED holds the
- * newer state in `queue`. The same `key` again does nothing and answers the state as it is now.
+ * newer state in `queue`. The same act with the same `key` again does nothing and
+ * answers the state as it is now.
  */
 export const actOnQueue = defineEndpoint({
   name: 'actOnQueue',
@@ -268,7 +268,7 @@ export const actOnQueue = defineEndpoint({
   summary: 'Arrive, call, pass over, break, end: one act at the queue',
   subject: 'Queue',
   access: { staff: 'update' },
-  fails: ['QUEUE_NOT_FOUND', 'QUEUE_CHANGED', 'ACT_REFUSED'],
+  fails: ['QUEUE_NOT_FOUND', 'KEY_USED', 'QUEUE_CHANGED', 'ACT_REFUSED'],
   params: sittingParams,
   query: sittingQuery,
   body: z
@@ -295,7 +295,7 @@ export const actOnQueue = defineEndpoint({
       /** Only with end, of older clients, in place of `groups`: `keep` leaves those who did not come as they are, too. */
       notSeen: z.optional(z.enum(['no-show', 'keep'])),
       expectedVersion: z.int().check(z.gte(0), z.lte(MAX_ID)),
-      key: actKey,
+      key: requestKey,
     })
     .check(
       z.refine(
@@ -335,7 +335,8 @@ export const getPublicQueue = defineEndpoint({
 
 /**
  * POST /queue/{doctorId}/{date}/walk-ins: gives a serial of today to somebody at the desk and notes their arrival. The phone
- * finds the patient record; an unknown phone makes one. The same `key` again answers the same appointment.
+ * finds the patient record; an unknown phone makes one. The same form with the same
+ * `key` again answers the same appointment.
  */
 export const addWalkIn = defineEndpoint({
   name: 'addWalkIn',
@@ -346,6 +347,7 @@ export const addWalkIn = defineEndpoint({
   access: { staff: 'update' },
   fails: [
     'QUEUE_NOT_FOUND',
+    'KEY_USED',
     'ACT_REFUSED',
     'PATIENT_INACTIVE',
     'DOCTOR_INACTIVE',
@@ -357,7 +359,7 @@ export const addWalkIn = defineEndpoint({
   ],
   params: sittingParams,
   query: sittingQuery,
-  body: z.object({ phone, name: nameByStaff(say('patientNameRequired')), key: actKey }),
+  body: z.object({ phone, name: nameByStaff(say('patientNameRequired')), key: requestKey }),
   data: z.object({ appointmentId: id, serialNumber: z.int(), queue: queueState }),
 });
 

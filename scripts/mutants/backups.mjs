@@ -5,7 +5,7 @@ export default [
     threat: 'Damaged or forged backups',
     removes: 'the comparison of a backup with its SHA-256',
     file: 'server/src/backup/proof.ts',
-    find: "if (!isSame(readFileSync(file + SUM, 'utf8'), line)) {",
+    find: 'if (!isSame(file + SUM, line)) {',
     replace: 'if (line.length < 66) {',
     test: {
       file: 'server/src/backup/proof.test.ts',
@@ -16,7 +16,7 @@ export default [
     threat: 'Damaged or forged backups',
     removes: 'the comparison with the keyed sum',
     file: 'server/src/backup/proof.ts',
-    find: "if (!isSame(readFileSync(file + KEYED_SUM, 'utf8'), keyedLine(line, name, secret))) {",
+    find: 'if (!isSame(file + KEYED_SUM, keyedLine(line, name, secret))) {',
     replace: 'if (keyedLine(line, name, secret).length < 66) {',
     test: {
       file: 'server/src/backup/proof.test.ts',
@@ -44,6 +44,48 @@ export default [
       file: 'server/src/backup/proof.test.ts',
       title: 'refuses an old backup under the name of a newer one',
     },
+  },
+  ...[
+    [
+      'the refusal of foreign triggers, views and tables',
+      'if (known === undefined || (text',
+      'if (known && (text',
+    ],
+    ['the comparison of what a trigger does', 'text !== known.text', 'text === `${known.text} `'],
+    ['the search for what is missing', 'if (lacking)', "if (lacking?.name === '')"],
+  ].map(([removes = '', find = '', replace = '']) => ({
+    threat: 'Damaged or forged backups',
+    removes,
+    file: 'server/src/backup/assert-schema.ts',
+    find,
+    replace,
+    test: {
+      file: 'server/src/backup/restore.test.ts',
+      title: 'of a file without proof that is %s',
+    },
+  })),
+  {
+    threat: 'Damaged or forged backups',
+    removes: 'the refusal of a dump with foreign objects',
+    file: 'server/src/backup/restore-postgres.ts',
+    find: 'await assertSchema(file, schema, applied, unfinished);',
+    replace: 'await assertSchema(file, schema.slice(schema.length), applied, unfinished);',
+    test: {
+      file: 'server/src/backup/postgres-restore.test.ts',
+      title: 'is refused %s, before anything is dumped or changed',
+    },
+  },
+  {
+    threat: 'Damaged or forged backups',
+    removes: 'the refusal of pipes and devices',
+    file: 'server/src/backup/regular-file.ts',
+    find: 'if (!found.isFile()) throw',
+    replace: 'if (found.isSocket()) throw',
+    test: {
+      file: 'server/src/backup/restore.test.ts',
+      title: 'for a pipe, a device and a link to one, in the place of the backup or of its sum',
+    },
+    hangs: true,
   },
   {
     threat: 'Damaged or forged backups',

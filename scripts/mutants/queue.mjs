@@ -153,6 +153,25 @@ export default [
   },
   {
     threat: 'Desks that press at once',
+    removes: 'the comparison of an act with the first one of its key',
+    file: 'server/src/request-text.ts',
+    find: 'known !== request',
+    replace: 'known === `${request} `',
+    test: {
+      file: REFUSALS,
+      title: 'another act with a key that is used, also at another sitting, and changes nothing',
+    },
+  },
+  {
+    threat: 'Desks that press at once',
+    removes: 'the comparison of a walk-in with the first one of its key',
+    file: 'server/src/booking/add-walk-in.ts',
+    find: 'if (!isSame) throw',
+    replace: 'if (!isSame && !row) throw',
+    test: { file: REFUSALS, title: 'a walk-in with the key of another one' },
+  },
+  {
+    threat: 'Desks that press at once',
     removes: 'the permission that an act needs',
     file: PERFORM,
     find: "authoriseStaff(actor.caller, 'update');",

@@ -19,12 +19,23 @@ export const DUMP = `for one in "$@"; do case "$one" in --file=*) printf 'PGDMP 
 
 const PLAY = 'case "$*" in --version) ;; *) cat > "$FOLDER/script.sql";; esac';
 
-/** The script of a pg_restore that finds these tables and migrations in every dump. `needs` is of the last migration. */
+/**
+ * The script of a pg_restore that finds these tables and migrations in every dump. `needs` is of the last migration, `listed`
+ * are more lines of the dump's list, without their numbers.
+ */
 export function restoreOf(
-  options: { tables?: readonly string[]; migrations?: readonly string[]; needs?: string } = {},
+  options: {
+    tables?: readonly string[];
+    migrations?: readonly string[];
+    needs?: string;
+    listed?: readonly string[];
+  } = {},
 ): string {
-  const { tables = TABLES, migrations = MIGRATION_NAMES, needs = '\\N' } = options;
-  const list = tables.map((table) => `3456; 0 16392 TABLE DATA public ${table} clinic`);
+  const { tables = TABLES, migrations = MIGRATION_NAMES, needs = '\\N', listed = [] } = options;
+  const list = [
+    ...tables.map((table) => `3456; 0 16392 TABLE DATA public ${table} the clinic`),
+    ...listed.map((line) => `215; 1259 16400 ${line}`),
+  ];
   const rows = migrations.map(
     (name) => `${name}\t2026-11-20 04:00:00\t${name === migrations.at(-1) ? needs : '\\N'}`,
   );

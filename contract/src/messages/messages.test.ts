@@ -160,6 +160,7 @@ const LATIN: Partial<Record<keyof Catalogue, RegExp>> = {
   webAddressInvalid: /https:\S+$/,
   pictureUnreadable: /JPEG|PNG|WebP/g,
   SETTING_FIXED: /^CLINIC_PHONE/,
+  settingUnknown: /^CLINIC_PHONE/,
   smsPlaceholderUnknown: /\{\w+\}/,
   smsPlaceholderMissing: /\{\w+\}/,
   smsPlaceholderTwice: /\{\w+\}/,

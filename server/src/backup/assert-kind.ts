@@ -1,5 +1,5 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { BackupError } from './backup-error.ts';
+import { assertRegularFile, startOf } from './regular-file.ts';
 import { ENCRYPTED } from './rotation.ts';
 
 /** The first characters of a backup file, by engine. */
@@ -10,30 +10,18 @@ const STARTS = { SQLite: 'SQLite format 3', PostgreSQL: 'PGDMP' };
  *
  * @param file its path
  * @param engine the engine of the clinic's database
- * @throws BackupError when there is no such file, it is a folder, still encrypted, or a backup of the other
+ * @throws BackupError when there is no such file, it is no regular file, still encrypted, or a backup of the other
  *   engine
  */
 export function assertKind(file: string, engine: keyof typeof STARTS): void {
-  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
-  if (statSync(file).isDirectory()) throw new BackupError(`${file} is a folder, not a backup.`);
+  assertRegularFile(file);
   if (file.endsWith(ENCRYPTED)) {
     throw new BackupError(
       `${file} is encrypted: decrypt it first, into a file without ${ENCRYPTED} in its name.`,
     );
   }
   const other = engine === 'SQLite' ? 'PostgreSQL' : 'SQLite';
-  if (startOf(file).startsWith(STARTS[other])) {
+  if (startOf(file, STARTS.SQLite.length).toString('latin1').startsWith(STARTS[other])) {
     throw new BackupError(`${file} is a backup of ${other}, but DATABASE_URL names a database of ${engine}.`);
   }
-}
-
-function startOf(file: string): string {
-  const bytes = Buffer.alloc(STARTS.SQLite.length);
-  const handle = openSync(file, 'r');
-  try {
-    readSync(handle, bytes);
-  } finally {
-    closeSync(handle);
-  }
-  return bytes.toString('latin1');
 }

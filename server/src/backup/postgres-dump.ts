@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { DatabaseUnusable } from '../database/errors.ts';
 import { MIGRATION_NAMES } from '../database/migrate.ts';
 import { type AppliedMigration, assertUsable } from '../database/schema-versions.ts';
+import type { SchemaObject } from '../database/sqlite-file.ts';
 import type { Copied } from './make-backup.ts';
 import { inSnapshot, onPostgres, REMOVE_ALL, serverVersion } from './postgres.queries.ts';
 import { failureOf, missingProgram, postgresEnvironment, runPostgres } from './postgres-programs.ts';
@@ -57,7 +58,7 @@ export async function dumpSnapshot(parts: {
  *
  * @param path path of the dump
  * @param what the name of the dump in the error sentences
- * @returns its migrations
+ * @returns its migrations, and its tables, views, triggers and functions
  * @throws DatabaseUnusable when it is no dump of a clinic; BackupError when it cannot be read, or there is no
  *   pg_restore
  */
@@ -65,13 +66,29 @@ export async function checkDump(
   path: string,
   what: string,
   server: { url: string; version: number },
-): Promise<AppliedMigration[]> {
+): Promise<{ applied: AppliedMigration[]; schema: SchemaObject[] }> {
   const list = await runPostgres('pg_restore', ['--list', path], server);
   const lacks = NEEDED.find((table) => !new RegExp(`^\\d+; .* TABLE DATA \\S+ ${table} `, 'm').test(list));
   if (lacks) throw new DatabaseUnusable(`${what} is no backup of Clinic Serial: it has no ${lacks}.`);
   await runPostgres('pg_restore', ['--file=-', path], { ...server, output: 'none' });
   const args = ['--data-only', '--table=schema_migrations', '--file=-', path];
-  return appliedIn(await runPostgres('pg_restore', args, server));
+  return { applied: appliedIn(await runPostgres('pg_restore', args, server)), schema: schemaIn(list) };
+}
+
+/** A line of a dump's list: number, two ids, kind, schema, name, owner. The name of a trigger or rule stands behind its table's. */
+const LISTED =
+  /^\d+; \d+ \d+ ((?:FOREIGN )?TABLE|(?:MATERIALIZED )?VIEW|(?:EVENT )?TRIGGER|RULE|FUNCTION|PROCEDURE) (?!DATA |ATTACH )\S+ (.*)$/gm;
+
+function schemaIn(list: string): SchemaObject[] {
+  // The name of an owner may have spaces.
+  const owner = / schema_migrations( .*)$/m.exec(list)?.[1] ?? '';
+  return [...list.matchAll(LISTED)].map(([, kind = '', rest = '']) => {
+    const name = rest.endsWith(owner) ? rest.slice(0, -owner.length) : rest.replace(/ \S+$/, '');
+    return {
+      kind: kind.toLowerCase(),
+      name: name.replace(/\(\)$/, '').replace(kind === 'TRIGGER' ? /^\S+ / : '', ''),
+    };
+  });
 }
 
 /** Reads the migrations from the COPY statement of their table. A dump of an older version has no column `needs`. */

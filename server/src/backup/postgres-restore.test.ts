@@ -100,6 +100,21 @@ it.each<[string, (file: string) => Record<string, string>, string]>([
     () => ({ pg_restore: restoreOf({ tables: ['letters'] }) }),
     'is no backup of Clinic Serial: it has no appointments.',
   ],
+  ...(
+    [
+      ['TABLE public letters the clinic', 'table letters'],
+      ['VIEW public appointments the clinic', 'view appointments'],
+      ['MATERIALIZED VIEW public appointments somebody', 'materialized view appointments'],
+      ['TRIGGER public patients spy the clinic', 'trigger spy'],
+      ['EVENT TRIGGER - spy the clinic', 'event trigger spy'],
+      ['FUNCTION public spy(text) the clinic', 'function spy?text?'],
+      ['RULE public patients spy the clinic', 'rule patients spy'],
+    ] as const
+  ).map(([line, named]): [string, () => Record<string, string>, string] => [
+    `of a dump with a foreign ${named}`,
+    () => ({ pg_restore: restoreOf({ listed: [line] }) }),
+    `.dump has the ${named}, which Clinic Serial did not make.`,
+  ]),
   [
     'of a dump of a newer pg_dump',
     () => ({ pg_restore: "echo 'pg_restore: error: unsupported version (1.16) in file header' >&2; exit 1" }),
@@ -112,6 +127,29 @@ it.each<[string, (file: string) => Record<string, string>, string]>([
   await expect(restore()).rejects.toThrow(sentence);
   expect(programs.calls().filter((call) => !call.startsWith('pg_restore'))).toEqual([]);
   expect(existsSync(join(folder, ASIDE))).toBe(false);
+});
+
+it('accepts what the migrations make on PostgreSQL, and names it as a dump does', async () => {
+  const { databaseUrl, restore } = await backedUp();
+  const { rows } = await onPostgres(databaseUrl, (client) =>
+    client.query<{ line: string }>(`
+      select 'TABLE public ' || relname as line from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r'
+      union all select 'TRIGGER public ' || relname || ' ' || tgname from pg_trigger
+        join pg_class on pg_class.oid = tgrelid where not tgisinternal
+      union all select 'FUNCTION public ' || proname || '()' from pg_proc
+        where pronamespace = 'public'::regnamespace
+          and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`),
+  );
+  const listed = rows.map(({ line }) => `${line} the clinic`);
+  expect(listed.length).toBeGreaterThan(40);
+  expect(listed.filter((line) => line.startsWith('TRIGGER'))).not.toEqual([]);
+  use(
+    fakePostgresPrograms({
+      pg_restore: restoreOf({ listed: [...listed, 'TABLE ATTACH public x the clinic'] }),
+    }),
+  );
+  expect(await restore()).toMatchObject({ isProven: true });
 });
 
 it('accepts a dump without a sum when told to', async () => {

@@ -1,8 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { closeSync, existsSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { derivedKey } from '../secrets.ts';
 import { BackupError } from './backup-error.ts';
+import { assertRegularFile, startOf } from './regular-file.ts';
 
 /**
  * Suffixes of the two files beside each backup: its SHA-256, in the format of `sha256sum`, and the keyed hash
@@ -56,7 +57,7 @@ export function checkProofs(parts: {
     );
   }
   const line = sumLine(bytes, name);
-  if (!isSame(readFileSync(file + SUM, 'utf8'), line)) {
+  if (!isSame(file + SUM, line)) {
     throw new BackupError(
       `${file} is not as it was written: its SHA-256 and name are not those in ${file}${SUM}. ` +
         'Copy both again from where the backup was made, or restore another backup.',
@@ -69,7 +70,7 @@ export function checkProofs(parts: {
         'Copy it from where the backup was made. If the backup was made without CLINIC_SECRET, add --without-proof.',
     );
   }
-  if (!isSame(readFileSync(file + KEYED_SUM, 'utf8'), keyedLine(line, name, secret))) {
+  if (!isSame(file + KEYED_SUM, keyedLine(line, name, secret))) {
     throw new BackupError(
       `${file}${KEYED_SUM} was not written with this CLINIC_SECRET. Set the secret that the backup was made with. ` +
         'If that secret is lost and nobody else could write to the file, add --without-proof.',
@@ -101,7 +102,10 @@ function keyedLine(line: string, name: string, secret: string): string {
   return `${createHmac('sha256', key).update(line).digest('hex')}  ${name}\n`;
 }
 
-function isSame(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+/** True if a file holds this line. No more of it is read than the comparison needs. */
+function isSame(path: string, line: string): boolean {
+  assertRegularFile(path);
+  const second = Buffer.from(line);
+  const first = startOf(path, second.length + 1);
   return first.length === second.length && timingSafeEqual(first, second);
 }

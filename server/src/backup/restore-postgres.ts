@@ -8,6 +8,7 @@ import { MIGRATION_NAMES, migrate } from '../database/migrate.ts';
 import { assertUsable } from '../database/schema-versions.ts';
 import { assertAlone } from './assert-alone.ts';
 import { assertKind } from './assert-kind.ts';
+import { assertSchema } from './assert-schema.ts';
 import { BackupError } from './backup-error.ts';
 import { inBackupFolder, putInPlace } from './backup-folder.ts';
 import {
@@ -37,7 +38,7 @@ import { beforeRestoreName } from './rotation.ts';
  * @param parts.withoutProof accepts a dump without a sum too, see {@link checkProofs}
  * @throws BackupError when there is no such file, it differs from its proofs, somebody uses the database, or
  *   a program of PostgreSQL is missing or fails
- * @throws DatabaseUnusable when the dump is not one of a clinic, or this version cannot work with it. Nothing
+ * @throws DatabaseUnusable when the dump is not one of a clinic, has a foreign schema, or this version cannot work with it. Nothing
  *   has changed then
  */
 export async function restorePostgres(parts: {
@@ -57,7 +58,9 @@ export async function restorePostgres(parts: {
     const isProven = checkProofs({ file, bytes: copy, secret, withoutProof });
     const aside = await onPostgres(databaseUrl, async (client) => {
       const server = { url: databaseUrl, version: await serverVersion(client) };
-      assertUsable(file, await checkDump(copy, file, server), MIGRATION_NAMES);
+      const { applied, schema } = await checkDump(copy, file, server);
+      assertUsable(file, applied, MIGRATION_NAMES);
+      await assertSchema(file, schema, applied, unfinished);
       await assertAlone(client);
       const kept = await keepAside({ client, server, folder, unfinished, secret, clock });
       await assertAlone(client);

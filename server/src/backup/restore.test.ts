@@ -1,4 +1,5 @@
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -165,12 +166,74 @@ describe('a restore is refused, and changes nothing,', () => {
         tamper(path, "insert into schema_migrations values ('999-tomorrow', 'then', '998-this-evening')"),
       /was changed by a newer version of Clinic Serial \(999-tomorrow\) in a way that this version cannot work with: start a version that has 998-this-evening\.$/,
     ],
+    [
+      'one with a foreign trigger',
+      (path) =>
+        tamper(path, 'create trigger spy after insert on patients begin update staff set is_active = 1; end'),
+      /\.db has the trigger spy, which Clinic Serial did not make\.$/,
+    ],
+    [
+      'one whose trigger does something else',
+      (path) =>
+        tamper(
+          path,
+          'drop trigger patients_counted_in',
+          'create trigger patients_counted_in after insert on patients begin update staff set is_active = 1; end',
+        ),
+      /\.db has the trigger patients_counted_in in another form, which Clinic Serial did not make\.$/,
+    ],
+    [
+      'one with a foreign view',
+      (path) => tamper(path, 'create view all_phones as select phone from patients'),
+      /\.db has the view all_phones, which Clinic Serial did not make\.$/,
+    ],
+    [
+      'one with a foreign table',
+      (path) => tamper(path, 'create table "letters \u001b[2J" (id integer)'),
+      /\.db has the table letters \?\?2J, which Clinic Serial did not make\.$/,
+    ],
+    [
+      'one with more tables than a clinic has',
+      (path) => tamper(path, Array.from({ length: 1_100 }, (_, id) => `create table a${id} (id)`).join(';')),
+      /\.db has the table a\d+, which Clinic Serial did not make\.$/,
+    ],
+    [
+      'one that lacks a trigger',
+      (path) => tamper(path, 'drop trigger patients_counted_in'),
+      /\.db lacks the trigger patients_counted_in of Clinic Serial\.$/,
+    ],
+    [
+      'of a newer version, with a view',
+      (path) =>
+        tamper(
+          path,
+          "insert into schema_migrations values ('999-tomorrow', 'then', null)",
+          'create table letters (id integer)',
+          'create view all_phones as select phone from patients',
+        ),
+      /has the view all_phones, which Clinic Serial did not make\. Restore it with the version that made it\.$/,
+    ],
   ])('of a file without proof that is %s', async (_what, damage, sentence) => {
     const clinic = await newClinic(30);
     const file = await backUp(clinic);
     damage(file);
     rmSync(`${file}.sha256`);
     await untouched(clinic, () => restoreInto(clinic, file, true), sentence);
+  });
+
+  it('for a pipe, a device and a link to one, in the place of the backup or of its sum', async () => {
+    const clinic = await newClinic();
+    const file = await backUp(clinic);
+    const odd = { pipe: join(clinic.folder, 'pipe'), link: join(clinic.folder, 'link') };
+    execFileSync('mkfifo', [odd.pipe]);
+    symlinkSync('/dev/zero', odd.link);
+    for (const path of [odd.pipe, odd.link, '/dev/null']) {
+      const sentence = (name: string) => `${name} is a pipe, a device or a socket, not a backup.`;
+      await untouched(clinic, () => restoreInto(clinic, path), sentence(path));
+      rmSync(`${file}.sha256`, { force: true });
+      symlinkSync(path, `${file}.sha256`);
+      await untouched(clinic, () => restoreInto(clinic, file), sentence(`${file}.sha256`));
+    }
   });
 
   it('for a missing file, for a folder, and for the database itself', async () => {

@@ -11,8 +11,10 @@ import {
   copyDatabase,
   countContents,
   mergeLog,
+  schemaOf,
 } from '../database/sqlite-file.ts';
 import { assertKind } from './assert-kind.ts';
+import { assertSchema } from './assert-schema.ts';
 import { BackupError } from './backup-error.ts';
 import { renameDurably, syncFolder } from './durable-file.ts';
 import { lockOrThrowBusy } from './lock-or-say.ts';
@@ -43,7 +45,7 @@ export interface Restored extends Contents {
  * @param parts.secret CLINIC_SECRET, for the keyed sum; null checks the plain sum only
  * @param parts.withoutProof accepts a backup without a sum too, see {@link checkProofs}
  * @throws BackupError when there is no such file, it differs from its proofs, or somebody uses the database
- * @throws DatabaseUnusable when the backup is damaged, no backup, or this version cannot work with it.
+ * @throws DatabaseUnusable when the backup is damaged, no backup, has a foreign schema, or this version cannot work with it.
  *   Nothing has changed then
  */
 export async function restore(parts: {
@@ -68,6 +70,7 @@ export async function restore(parts: {
     mkdirSync(folder, { mode: 0o700 });
     const copy = join(folder, 'clinic.db');
     const isProven = await copyProven({ file, copy, secret, withoutProof });
+    await assertSchema(file, await schemaOf(copy), await checkDatabase(copy), folder);
     const migrated = await bringUpToDate(copy);
     await mergeLog(copy);
     await checkDatabase(copy);
@@ -110,7 +113,6 @@ async function copyProven(parts: {
     await checkDatabase(file);
     await copyDatabase(file, copy);
   }
-  await checkDatabase(copy);
   return isProven;
 }
 

@@ -1,4 +1,5 @@
 import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
+import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
 import type { addWalkIn as endpoint } from '@clinic-serial/contract/queue';
 import { isOver } from '@clinic-serial/contract/rules/queue-acts';
@@ -20,7 +21,7 @@ import { giveSerialAtDesk } from './book-at-desk.ts';
  * queue 8). The phone finds the patient record; an unknown phone makes one. The arrival carries the key, so that the same key
  * again answers the same appointment.
  *
- * @throws QUEUE_NOT_FOUND; ACT_REFUSED for another day or a sitting that is over; and what {@link giveSerialAtDesk} throws
+ * @throws QUEUE_NOT_FOUND; KEY_USED if the key belongs to another person or act; ACT_REFUSED for another day or a sitting that is over; and what {@link giveSerialAtDesk} throws
  */
 export async function addWalkIn(
   services: Services,
@@ -34,8 +35,16 @@ export async function addWalkIn(
   const added = await database.write(async (tx) => {
     const held = await lock(tx, { phones: [phone], sitting: { doctorId, date } });
     const before = await loadQueue(tx, config, of);
-    const earlier = before.acts.find((act) => act.key === key)?.appointmentId;
-    if (typeof earlier === 'number') return present(services, tx, before, earlier);
+    const earlier = before.acts.find((act) => act.key === key);
+    if (earlier) {
+      const row = before.rows.find(({ appointmentId }) => appointmentId === earlier.appointmentId);
+      const isSame =
+        earlier.kind === 'arrive' &&
+        row?.patientPhone === phone &&
+        nameKey(row.patientName) === nameKey(name);
+      if (!isSame) throw new AppError('KEY_USED');
+      return present(services, tx, before, row.appointmentId);
+    }
     if (date !== clock.today()) throw new AppError('ACT_REFUSED', { message: say('queueNotToday') });
     if (isOver(before.queue)) throw new AppError('ACT_REFUSED', { message: say('queueOver') });
     const patient =

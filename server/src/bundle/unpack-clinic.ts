@@ -15,6 +15,7 @@ import { parseEnv } from 'node:util';
 import { BackupError } from '../backup/backup-error.ts';
 import { newFolder } from '../backup/backup-folder.ts';
 import { renameDurably } from '../backup/durable-file.ts';
+import { assertRegularFile } from '../backup/regular-file.ts';
 import { type Restored, restore } from '../backup/restore.ts';
 import { makeClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
@@ -56,7 +57,7 @@ export async function unpackClinic(parts: {
   env: Record<string, string | undefined>;
 }): Promise<Unpacked> {
   const { file, force, askPassphrase } = parts;
-  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  assertRegularFile(file);
   const passphrase = await askPassphrase();
   const packed = checkBundle(file, passphrase);
   const { config, database, files } = planOf(packed, parts);

@@ -18,6 +18,10 @@ export async function isHoliday(db: Db, date: string): Promise<boolean> {
   return row !== undefined;
 }
 
+export function findHolidayByKey(db: Db, key: string): Promise<Holiday | undefined> {
+  return db.selectFrom('holidays').select(HOLIDAY).where('key', '=', key).executeTakeFirst();
+}
+
 export function insertHoliday(db: Db, row: Insertable<HolidayRow>): Promise<Holiday> {
   return db.insertInto('holidays').values(row).returning(HOLIDAY).executeTakeFirstOrThrow();
 }
@@ -37,6 +41,10 @@ export function leaveFrom(db: Db, doctorId: number, from: string): Promise<Leave
     .orderBy('fromDate')
     .orderBy('id')
     .execute();
+}
+
+export function findLeaveByKey(db: Db, key: string): Promise<Leave | undefined> {
+  return db.selectFrom('doctorLeaves').select(LEAVE).where('key', '=', key).executeTakeFirst();
 }
 
 export function insertLeave(db: Db, row: Insertable<DoctorLeaveRow>): Promise<Leave> {

@@ -104,6 +104,33 @@ describeOnBothEngines('holidays and leave', (engine) => {
     expect(await day(doctorId, '2026-11-22')).toMatchObject({ enabled: true, reason: 'week', touched: 0 });
   });
 
+  it('are entered once for one key, also when the requests race; another form with the key is refused', async () => {
+    const [doctorId, other] = [await addDoctor(clinic), await addDoctor(clinic)];
+    const date = '2026-12-16';
+    await addLive(doctorId, date);
+    const ofDoctor = `/doctors/${doctorId}/leave`;
+    for (const [path, form, change, name] of [
+      ['/holidays', { date, name: 'Eid' }, { name: 'Strike' }, 'holiday'],
+      [ofDoctor, { from: date, to: date, text: 'Ill' }, { to: LAST_DATE }, 'leave'],
+    ] as const) {
+      const body = { ...form, key: `key-of-the-${name}` };
+      const [first, ...again] = await Promise.all(Array.from({ length: 4 }, () => post(path, body)));
+      expect(first).toMatchObject({ status: 200, data: { touched: 1 } });
+      for (const answer of again) expect(answer.data).toEqual(first?.data);
+      expect((await post(path, body)).data).toEqual(first?.data);
+      expect(await post(path, { ...body, ...change })).toMatchObject({ status: 409, code: 'KEY_USED' });
+      expect(await post(path, { ...body, key: 'key\nof\nthe form' })).toMatchObject({
+        code: 'INVALID_INPUT',
+      });
+    }
+    const leave = { from: date, to: date, text: 'Ill', key: 'key-of-the-leave' };
+    expect((await post(`/doctors/${other}/leave`, leave)).code).toBe('KEY_USED');
+    expect((await clinic.get(ofDoctor, staff)).data.leave).toHaveLength(1);
+    const { holidays } = (await clinic.get('/holidays', staff)).data;
+    expect(holidays).toMatchObject([{ date, name: 'Eid' }]);
+    await remove(`/holidays/${holidays[0].id}`);
+  });
+
   it('are refused when all of their dates are past, or reach more than a year ahead', async () => {
     const path = `/doctors/${await addDoctor(clinic)}/leave`;
     const past = 'Please select today or a later date';

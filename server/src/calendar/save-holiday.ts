@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type {
   createHoliday as createEndpoint,
   deleteHoliday as deleteEndpoint,
@@ -7,10 +8,11 @@ import { say } from '@clinic-serial/contract/messages/message';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
-import { lock } from '../database/locks.ts';
+import { lock, lockKey } from '../database/locks.ts';
+import { assertSameRequest, requestText } from '../request-text.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
 import type { Services } from '../services.ts';
-import { deleteHolidayRow, insertHoliday, isHoliday } from './calendar.queries.ts';
+import { deleteHolidayRow, findHolidayByKey, insertHoliday, isHoliday } from './calendar.queries.ts';
 import { nextSave } from './entry-dates.ts';
 import { touchedAppointments } from './touched.queries.ts';
 
@@ -18,16 +20,16 @@ const subject = (id: number) => ({ subjectKind: 'holiday', subjectId: id });
 
 /**
  * Closes the clinic on a date (rules: calendar 1). The lock waits for bookings of that date that are in progress. Each of them
- * is therefore either counted here or refused.
+ * is therefore either counted here or refused. A second request with the same key and form answers the same holiday.
  *
  * @param form.date YYYY-MM-DD
  * @returns the holiday, and how many live appointments of the date no longer fit the calendar (rules: calendar 4)
- * @throws HOLIDAY_EXISTS; INVALID_INPUT for a date before today or more than a year ahead
+ * @throws HOLIDAY_EXISTS; KEY_USED for another form with a known key; INVALID_INPUT for a date before today or more than a year ahead
  */
 export async function createHoliday(
   { clock, database }: Services,
   actor: Actor,
-  form: BodyOf<typeof createEndpoint>,
+  { key = randomUUID(), ...form }: BodyOf<typeof createEndpoint>,
 ): Promise<DataOf<typeof createEndpoint>> {
   authoriseStaff(actor.caller, 'update');
   const { date, name, nameBn } = form;
@@ -35,11 +37,17 @@ export async function createHoliday(
   assertBookableDate(date, today, 'date');
   return database.write(async (tx) => {
     await lock(tx, { date });
+    await lockKey(tx, `holiday:${key}`);
+    const known = await findHolidayByKey(tx, key);
+    if (known) {
+      assertSameRequest(requestText(known.date, known.name, known.nameBn), requestText(date, name, nameBn));
+      return { holiday: known, touched: (await touchedAppointments(tx, { date }, today)).length };
+    }
     if (await isHoliday(tx, date)) {
       throw new AppError('HOLIDAY_EXISTS', { fieldErrors: { date: say('HOLIDAY_EXISTS') } });
     }
     const savedAt = await nextSave(clock, tx, { from: date, to: date });
-    const holiday = await insertHoliday(tx, { date, name, nameBn, savedAt });
+    const holiday = await insertHoliday(tx, { date, name, nameBn, savedAt, key });
     await recordAudit(clock, tx, actor, {
       action: 'calendar.holiday',
       ...subject(holiday.id),

@@ -1,16 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import type {
   createLeave as createEndpoint,
   deleteLeave as deleteEndpoint,
+  Leave,
 } from '@clinic-serial/contract/calendar';
 import type { BodyOf, DataOf, ParamsOf } from '@clinic-serial/contract/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
-import { lock } from '../database/locks.ts';
+import { lock, lockKey } from '../database/locks.ts';
+import { assertSameRequest, requestText } from '../request-text.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
 import { findDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
-import { deleteLeaveRow, insertLeave } from './calendar.queries.ts';
+import { deleteLeaveRow, findLeaveByKey, insertLeave } from './calendar.queries.ts';
 import { nextSave } from './entry-dates.ts';
 import { touchedAppointments } from './touched.queries.ts';
 
@@ -18,18 +21,18 @@ const subject = (doctorId: number) => ({ subjectKind: 'doctor', subjectId: docto
 
 /**
  * Enters the leave of a doctor (rules: calendar 1). The lock waits for bookings of the doctor that are in progress. Each of
- * them is therefore either counted here or refused.
+ * them is therefore either counted here or refused. A second request with the same key and form answers the same leave.
  *
  * @param form.from the first date, YYYY-MM-DD; it may have passed
  * @param form.to the last date
  * @returns the leave, and how many live appointments of its dates no longer fit the calendar (rules: calendar 4)
- * @throws DOCTOR_NOT_FOUND; INVALID_INPUT if the last date is before today or more than a year ahead
+ * @throws DOCTOR_NOT_FOUND; KEY_USED for another form with a known key; INVALID_INPUT if the last date is before today or more than a year ahead
  */
 export async function createLeave(
   { clock, database }: Services,
   actor: Actor,
   doctorId: number,
-  form: BodyOf<typeof createEndpoint>,
+  { key = randomUUID(), ...form }: BodyOf<typeof createEndpoint>,
 ): Promise<DataOf<typeof createEndpoint>> {
   authoriseStaff(actor.caller, 'update');
   const { from, to, reason, text, textBn } = form;
@@ -38,6 +41,12 @@ export async function createLeave(
   return database.write(async (tx) => {
     await lock(tx, { doctor: doctorId });
     if (!(await findDoctor(tx, doctorId))) throw new AppError('DOCTOR_NOT_FOUND');
+    await lockKey(tx, `leave:${key}`);
+    const known = await findLeaveByKey(tx, key);
+    if (known) {
+      assertSameRequest(textOf(known), textOf({ ...form, doctorId }));
+      return { leave: known, touched: (await touchedAppointments(tx, { doctorId, from, to }, today)).length };
+    }
     const savedAt = await nextSave(clock, tx, { doctorId, from, to });
     const leave = await insertLeave(tx, {
       doctorId,
@@ -47,6 +56,7 @@ export async function createLeave(
       text,
       textBn,
       savedAt,
+      key,
     });
     await recordAudit(clock, tx, actor, {
       action: 'calendar.leave',
@@ -57,6 +67,9 @@ export async function createLeave(
     return { leave, touched: touched.length };
   });
 }
+
+const textOf = ({ doctorId, from, to, reason, text, textBn }: Omit<Leave, 'id'>) =>
+  requestText(doctorId, from, to, reason, text, textBn);
 
 /** Removes a leave: the doctor sits again. @throws LEAVE_NOT_FOUND, also for a leave of another doctor */
 export async function deleteLeave(

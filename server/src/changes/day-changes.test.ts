@@ -244,6 +244,10 @@ describeOnBothEngines('a change for all patients of a day', (engine) => {
     await eventually(() => booked.patients.map(({ phone }) => textsTo(phone).length)).toEqual([
       1, 1, 1, 1, 1,
     ]);
+    expect(await startChange(clinic, booked, { ...body, do: 'tell' }, staff)).toMatchObject({
+      status: 409,
+      code: 'KEY_USED',
+    });
     const other = await startChange(clinic, booked, { do: 'cancel', key: newKey() }, staff);
     expect(other.data.id).not.toBe(answers[0]?.data.id);
   });

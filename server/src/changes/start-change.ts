@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DayChange, startDayChange as endpoint } from '@clinic-serial/contract/changes';
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
-import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lock, lockKey } from '../database/locks.ts';
+import { assertSameRequest, requestText } from '../request-text.ts';
 import type { Services } from '../services.ts';
 import { findChangeByKey, insertChange, insertPeople } from './changes.queries.ts';
 import { planChange } from './plan-change.ts';
@@ -16,7 +16,7 @@ import { presentChange } from './read-change.ts';
  *
  * @param date the first day, YYYY-MM-DD
  * @param continueSoon starts the work; it is called after the job is stored
- * @throws CHANGE_KEY_USED for another form with a known key; DOCTOR_NOT_FOUND; for a move NOT_SCHEDULED, and INVALID_INPUT
+ * @throws KEY_USED for another form with a known key; DOCTOR_NOT_FOUND; for a move NOT_SCHEDULED, and INVALID_INPUT
  *   without a date that can be booked
  */
 export async function startChange(
@@ -29,15 +29,15 @@ export async function startChange(
   const { caller } = actor;
   authoriseStaff(caller, 'update');
   const { clock, database } = services;
-  const request = requestText(doctorId, date, form);
+  const { do: kind, people: which, toDate = null, toSitting = null, moreDays = [], sentence = null } = form;
+  const request = requestText(doctorId, date, kind, which, toDate, toSitting, moreDays, sentence);
   const job = await database.write(async (tx) => {
     // Waits for bookings of the doctor that are in progress, so that their patients are in the list.
     await lock(tx, { doctor: doctorId });
     await lockKey(tx, `change:${key}`);
     const known = await findChangeByKey(tx, key);
     if (known) {
-      // A change that an older version stored has no form to compare.
-      if (known.request !== null && known.request !== request) throw new AppError('CHANGE_KEY_USED');
+      assertSameRequest(known.request, request);
       return presentChange(services, tx, known);
     }
     const { people, target } = await planChange(tx, { doctorId, date, form }, clock.today());
@@ -71,10 +71,4 @@ export async function startChange(
   });
   continueSoon();
   return job;
-}
-
-/** The same text for the same form, whatever the order of its fields. */
-function requestText(doctorId: number, date: string, form: Omit<BodyOf<typeof endpoint>, 'key'>): string {
-  const { do: kind, people, toDate = null, toSitting = null, moreDays = [], sentence } = form;
-  return JSON.stringify([doctorId, date, kind, people, toDate, toSitting, moreDays, sentence ?? null]);
 }

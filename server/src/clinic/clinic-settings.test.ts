@@ -67,6 +67,16 @@ describeOnBothEngines('the settings of the clinic', (engine) => {
     expect(await rowsOf(clinic)).toEqual([]);
   });
 
+  it('with an unknown name are refused as a whole, and the answer names it', async () => {
+    const { clinic, token } = await withAdmin();
+    for (const name of ['CLINIC_NAMES', 'SMS_HTTP_TEMPLATE', 'PAY_AT_DESK']) {
+      const answer = await saveSettingsAs(clinic, token, { CLINIC_PHONE: '02-55012345', [name]: 'on' });
+      const error = `${name} is not a setting of the clinic.`;
+      expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT', error, errors: { values: error } });
+    }
+    expect(await rowsOf(clinic)).toEqual([]);
+  });
+
   it('take Bangla digits', async () => {
     const { clinic, token } = await withAdmin();
     await saveSettingsAs(clinic, token, { CONSULTATION_FEE: '৭০০', CLINIC_PHONE: '০২-৫৫০১২৩৪৫' });

@@ -38,6 +38,7 @@ import { oneVoice } from './migrations/032-one-voice.ts';
 import { sealedQueues } from './migrations/033-sealed-queues.ts';
 import { smsOutcomes } from './migrations/034-sms-outcomes.ts';
 import { recentPassword } from './migrations/035-recent-password.ts';
+import { requestKeys } from './migrations/036-request-keys.ts';
 import type { Migration } from './migrations/migration.ts';
 import { makeSmallIndexes } from './postgres-indexes.ts';
 import { assertUsable, COUNT_OTHERS, findTooEarly, readApplied } from './schema-versions.ts';
@@ -80,6 +81,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sealedQueues,
   smsOutcomes,
   recentPassword,
+  requestKeys,
 ];
 
 /**

@@ -60,6 +60,33 @@ export function checkDatabase(path: string): Promise<AppliedMigration[]> {
   });
 }
 
+/** A table, a view or a trigger. Functions are PostgreSQL's. */
+export interface SchemaObject {
+  kind: string;
+  name: string;
+  /** What a trigger does, as SQL; empty for everything else. Undefined where it is not known. */
+  text?: string;
+}
+
+/** More than any version has. A file with more than this has foreign ones among them. */
+const MOST_OBJECTS = 1_000;
+/** Longer than any trigger of ours. */
+const MOST_TEXT = 100_000;
+
+/** Reads which tables, views and triggers a database has, without SQLite's own. */
+export function schemaOf(path: string): Promise<SchemaObject[]> {
+  return reading(path, (database) =>
+    database
+      .prepare<SchemaObject>(
+        `select type as kind, substr(name, 1, 200) as name,
+          case type when 'trigger' then substr(sql, 1, ${MOST_TEXT}) else '' end as text
+        from sqlite_master where type <> 'index' and name not like 'sqlite~_%' escape '~'
+        order by type desc, name limit ${MOST_OBJECTS}`,
+      )
+      .all(),
+  );
+}
+
 /** Counts the rows of a database whose schema is up to date. */
 export function countContents(path: string): Promise<Contents> {
   return reading(path, (database) => {

@@ -426,6 +426,8 @@ export interface HolidayRow {
   name: string;
   nameBn: string | null;
   savedAt: string;
+  /** The idempotency key of the request; null for entries of an older version. */
+  key: Generated<string | null>;
 }
 
 /** Dates on which a doctor is away, both included. */
@@ -440,6 +442,8 @@ export interface DoctorLeaveRow {
   text: string | null;
   textBn: string | null;
   savedAt: string;
+  /** The idempotency key of the request; null for entries of an older version. */
+  key: Generated<string | null>;
 }
 
 /** A date of one doctor with other hours than the week's. */
@@ -548,6 +552,8 @@ export interface QueueActRow {
   changes: string;
   /** The idempotency key of the request; null for a change that was made outside of the queue. */
   key: string | null;
+  /** What was asked for with the key. Null without one, and for acts of an older version. The hash leaves it out. */
+  request: string | null;
   /** SHA-256 of the hash before it and of this row. */
   hash: string;
   /** The row of the audit log that holds the hash; null in acts of programs before 033 and in sample data. */

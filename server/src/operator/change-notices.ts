@@ -2,6 +2,7 @@ import type { SensitiveKind } from '@clinic-serial/contract/endpoint';
 import type { ChangeNotices } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { httpGateway } from '../sms/http-gateway.ts';
+import { LAST_ANSWERS_MS } from '../sms/outbox.ts';
 import { notifyOperator } from './tell-operator.ts';
 
 const UNKNOWN = 'Unknown to you? See docs/operating.md, Unknown changes.';
@@ -24,6 +25,7 @@ export function makeChangeNotices({
   log,
 }: Pick<Services, 'config' | 'clock' | 'log'>): ChangeNotices {
   const sending = new Set<Promise<void>>();
+  const stop = new AbortController();
 
   async function send(kind: keyof typeof CHANGES, gateway: typeof config.sms.http): Promise<void> {
     const { phone, command } = config.operator;
@@ -31,7 +33,8 @@ export function makeChangeNotices({
     const id = `${clock.now().getTime().toString(36)}${kind}`.slice(0, 20);
     const unsent = { send: () => Promise.reject(new Error('No SMS gateway was set up before the change')) };
     try {
-      await notifyOperator(config.operator, gateway ? httpGateway(gateway) : unsent, id, CHANGES[kind]);
+      const sender = gateway ? httpGateway(gateway) : unsent;
+      await notifyOperator(config.operator, sender, id, CHANGES[kind], stop.signal);
       log.info({ change: kind }, 'The operator was told of a change');
     } catch {
       // The error is not logged, because it may contain the phone.
@@ -51,6 +54,7 @@ export function makeChangeNotices({
       };
     },
     settled: async () => {
+      setTimeout(() => stop.abort(), LAST_ANSWERS_MS).unref();
       await Promise.all(sending);
     },
   };

@@ -5,7 +5,10 @@ import type { QueueActRow } from '../database/tables.ts';
 export const BEFORE_FIRST = '';
 
 /** The hash of an act: of the hash before it and of every column that says what was done (rules: queue 5). */
-export function actHash(previous: string, row: Omit<QueueActRow, 'id' | 'hash' | 'auditId'>): string {
+export function actHash(
+  previous: string,
+  row: Omit<QueueActRow, 'id' | 'hash' | 'auditId' | 'request'>,
+): string {
   return linkHash(previous, [
     row.doctorId,
     row.date,

@@ -5,7 +5,7 @@ import { type Actor, recordAudit, type SystemActor } from '../audit/record-audit
 import { dayStart } from '../clock.ts';
 import type { SittingLock } from '../database/locks.ts';
 import { noticeQueue } from '../database/notices.ts';
-import type { Db, QueueSittingRow } from '../database/tables.ts';
+import type { Db, QueueActRow, QueueSittingRow } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { actHash, BEFORE_FIRST } from './act-hash.ts';
 import type { LoadedQueue } from './load-queue.ts';
@@ -20,7 +20,7 @@ type NewAct = Omit<Decision, 'kind'> & { kind: StoredAct['kind'] };
  * appointments, their times, and the head of the sitting (rules: queue 5).
  *
  * @param before the queue, read behind the lock
- * @param key the idempotency key; null for a change that was made outside of the queue
+ * @param asked the idempotency key and what was asked for with it; both null for a change that was made outside of the queue
  * @returns the queue after the act
  */
 export async function appendAct(
@@ -30,7 +30,7 @@ export async function appendAct(
   held: SittingLock,
   before: LoadedQueue,
   act: NewAct,
-  key: string | null,
+  asked: Pick<QueueActRow, 'key' | 'request'>,
 ): Promise<LoadedQueue> {
   const { of, head, hours } = before;
   const at = clock.now().toISOString();
@@ -43,7 +43,7 @@ export async function appendAct(
     at,
     actorKind: caller.kind,
     actorId: caller.kind === 'staff' ? caller.staffId : caller.kind === 'patient' ? caller.patientId : null,
-    key,
+    ...asked,
   };
   const hash = actHash(head?.hash ?? BEFORE_FIRST, content);
   // The audit log seals the hash, and with it the act and all acts of the sitting before it.
@@ -55,7 +55,7 @@ export async function appendAct(
   });
   await insertAct(tx, held, { ...content, hash, auditId });
 
-  const { doctorId: _d, date: _date, sitting: _s, ...stored } = content;
+  const { doctorId: _d, date: _date, sitting: _s, request: _r, ...stored } = content;
   const acts = [...before.acts, { ...stored, changes: act.changes, hash }];
   const rows = withChanges(before.rows, act);
   const queue = queueOf(rows, acts, config.queue);

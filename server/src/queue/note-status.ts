@@ -46,6 +46,6 @@ export async function noteStatus(
       place: null,
       changes: [[id, status, to]],
     },
-    null,
+    { key: null, request: null },
   );
 }

@@ -10,13 +10,14 @@ import type { Actor, SystemActor } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lock, type SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
+import { assertSameRequest, requestText } from '../request-text.ts';
 import { liveAppointments } from '../serials/serials.queries.ts';
 import type { Services } from '../services.ts';
 import { appendAct } from './append-act.ts';
 import { type LoadedQueue, loadQueue } from './load-queue.ts';
 import { hoursOfPast } from './open-sittings.ts';
 import { presentQueue } from './present-queue.ts';
-import type { OneSitting } from './queue.queries.ts';
+import { type OneSitting, requestOfAct } from './queue.queries.ts';
 import { tellNear } from './sms-near.ts';
 import { tellNotSeen } from './sms-not-seen.ts';
 
@@ -25,11 +26,11 @@ type Asked = BodyOf<typeof endpoint>;
 
 /**
  * Does one act at the queue of a sitting (rules: queue 2). It waits for the lock that bookings of the sitting take too, so
- * that acts happen one after another. An act whose key is in the record already changes nothing.
+ * that acts happen one after another. The same act with a key that is in the record already changes nothing.
  *
  * @param asked.expectedVersion the version of the state that the act was decided on
  * @returns the queue after the act
- * @throws QUEUE_NOT_FOUND; QUEUE_CHANGED with the newer state, if something happened since that version; ACT_REFUSED
+ * @throws QUEUE_NOT_FOUND; KEY_USED for another act with a known key; QUEUE_CHANGED with the newer state, if something happened since that version; ACT_REFUSED
  */
 export async function actOnQueue(
   services: Services,
@@ -61,6 +62,9 @@ export async function performAct(
   asked: Asked,
 ): Promise<LoadedQueue> {
   const before = await loadQueue(tx, services.config, of, await hoursOfPast(services, tx, of));
+  const { key: _key, expectedVersion: _version, ...act } = asked;
+  const request = requestText(of.doctorId, of.date, of.sitting, act);
+  assertSameRequest(await requestOfAct(tx, asked.key), request);
   if (before.acts.some(({ key }) => key === asked.key)) return before;
   if (asked.expectedVersion !== before.queue.version) {
     throw new AppError('QUEUE_CHANGED', { queue: await presentQueue(services, tx, before) });
@@ -72,7 +76,7 @@ export async function performAct(
   const decided = decideAct(before.queue, asked, services.config.queue);
   if ('refused' in decided) throw new AppError('ACT_REFUSED', { message: say(decided.refused) });
   if (asked.kind === 'undo') await assertNobodyBookedAgain(tx, before, decided.changes);
-  const after = await appendAct(services, tx, actor, held, before, decided, asked.key);
+  const after = await appendAct(services, tx, actor, held, before, decided, { key: asked.key, request });
   await tellNear(services, tx, after);
   await tellNotSeen(services, tx, after);
   return after;

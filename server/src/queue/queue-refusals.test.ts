@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { book, newPhone } from '../../test/clinic.ts';
 import { describeOnAnyEngine } from '../../test/databases.ts';
-import { addBookedDay, DAY, LATER } from '../../test/day-of-patients.ts';
+import { addBookedDay, DAY, everyDay, LATER } from '../../test/day-of-patients.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 import { Desk, newActKey } from '../../test/queue-sitting.ts';
 
@@ -64,6 +64,38 @@ describeOnAnyEngine('the queue refuses', (engine) => {
     expect(again.status).toBe(200);
     expect(again.data).toMatchObject({ version: 5, current: { serialNumber: 2 } });
     expect(again.data).toEqual(await desk.look());
+  });
+
+  it('another act with a key that is used, also at another sitting, and changes nothing', async () => {
+    const desk = await midMorning();
+    const other = await Desk.open(app, staff, (await addBookedDay(app, 1)).doctorId);
+    const key = newActKey();
+    await desk.act('break', undefined, { key, until: '11:00' });
+    const used = {
+      status: 409,
+      code: 'KEY_USED',
+      error: 'This key belongs to another request. Please send a new key.',
+    };
+    expect(await desk.act('back', undefined, { key })).toMatchObject(used);
+    expect(await desk.act('break', undefined, { key, until: '11:30' })).toMatchObject(used);
+    expect(await desk.act('break', undefined, { key, until: '11:00' })).toMatchObject({ status: 200 });
+    expect(await other.act('break', undefined, { key, until: '11:00' })).toMatchObject(used);
+    const walkIn = { phone: newPhone(), name: 'Karim Uddin', key };
+    for (const { url } of [desk, other]) {
+      expect(await app.send('POST', `${url}/walk-ins`, walkIn, staff)).toMatchObject(used);
+    }
+    expect((await desk.look()).version).toBe(4);
+    expect((await other.look()).version).toBe(0);
+  });
+
+  it('a walk-in with the key of another one', async () => {
+    const { url } = await Desk.open(app, staff, (await addBookedDay(app, 1, { days: everyDay(5) })).doctorId);
+    const walkIn = { phone: newPhone(), name: 'Karim Uddin', key: newActKey() };
+    const send = (more: object) => app.send('POST', `${url}/walk-ins`, { ...walkIn, ...more }, staff);
+    expect((await send({})).data).toMatchObject({ serialNumber: 2 });
+    expect(await send({ name: 'Rahim Uddin' })).toMatchObject({ status: 409, code: 'KEY_USED' });
+    expect(await send({ phone: newPhone() })).toMatchObject({ status: 409, code: 'KEY_USED' });
+    expect((await send({})).data).toMatchObject({ serialNumber: 2 });
   });
 
   it.each([

@@ -92,7 +92,15 @@ export async function actsOn(
   return rows.map((row) => ({ doctorId: row.doctorId, date, sitting: row.sitting, act: actOf(row) }));
 }
 
-function actOf({ id: _id, doctorId: _d, date: _date, sitting: _s, changes, ...act }: Stored): StoredAct {
+function actOf({
+  id: _id,
+  doctorId: _d,
+  date: _date,
+  sitting: _s,
+  request: _r,
+  changes,
+  ...act
+}: Stored): StoredAct {
   return { ...act, changes: JSON.parse(changes) as QueueAct['changes'] };
 }
 
@@ -111,6 +119,16 @@ const headOfSitting = keepQuery((db, { doctorId, date, sitting }: OneSitting) =>
 export async function headOf(db: Db, of: OneSitting): Promise<QueueSittingRow | undefined> {
   const [head] = await headOfSitting(db, of);
   return head;
+}
+
+const requestsWithKey = keepQuery((db, { key }: { key: string }) =>
+  db.selectFrom('queueActs').select('request').where('key', '=', key).where('request', 'is not', null),
+);
+
+/** What an act of any sitting was asked for with this key; undefined if there is none. */
+export async function requestOfAct(db: Db, key: string): Promise<string | null | undefined> {
+  const [act] = await requestsWithKey(db, { key });
+  return act?.request;
 }
 
 /** Adds an act to the record of a sitting. */

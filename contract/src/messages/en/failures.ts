@@ -126,7 +126,7 @@ export const failures = {
   tooManyDays: ({ most }: { most: number }) => `Please ask for at most ${most} days`,
   CHANGE_NOT_FOUND: 'This change does not exist.',
   CHANGE_NOT_UNDOABLE: 'This change cannot be taken back any more.',
-  CHANGE_KEY_USED: 'This key belongs to another change. Please send a new key.',
+  KEY_USED: 'This key belongs to another request. Please send a new key.',
   DAY_CLOSED: 'The doctor no longer sits on this day. Please open the day again first.',
   dayClosedOn: ({ date }: { date: string }) =>
     `The doctor no longer sits on ${formatShortDate(date)}. Please press 'Undo' again: it then opens the day, too.`,
@@ -166,6 +166,7 @@ export const failures = {
     `${setting} is set on the server. Only the operator can change it there.`,
   gatewayFixedByKey:
     'The key of the SMS gateway is set on the server, so the gateway is chosen there too. Only the operator can change it.',
+  settingUnknown: ({ setting }: { setting: string }) => `${setting} is not a setting of the clinic.`,
   settingsDoNotFit: 'These settings do not fit together. A gateway needs its key, and most need a sender.',
   SMS_NOT_SET_UP: 'No SMS gateway is set up yet. Please choose one and save it first.',
   RECORD_CHANGED: 'Somebody else has changed this record in the meantime.',

@@ -251,6 +251,27 @@ test('deletes a holiday after a question', async () => {
   expect(api.requests(deleteHoliday)[0]?.params).toEqual({ id: '8' });
 });
 
+test('sends a holiday and a leave again under the key of the press whose answer was lost', async () => {
+  const leave = { id: 9, doctorId: 3, from: FRIDAY, to: FRIDAY, reason: null, text: null, textBn: null };
+  api.respond(createHoliday, serverError(500));
+  api.respond(createLeave, serverError(500));
+  open(`${PAGE}?tab=closed&doctor=3`);
+  for (const [endpoint, name, fields, answer] of [
+    [createHoliday, 'Add holiday', { Date: FRIDAY, Name: 'Eid' }, { holiday: eid, touched: 0 }],
+    [createLeave, 'Add leave', { From: FRIDAY, Until: FRIDAY }, { leave, touched: 0 }],
+  ] as const) {
+    for (const [label, value] of Object.entries(fields)) type(await screen.findByLabelText(label), value);
+    press(await button(name));
+    await waitFor(() => expect(api.requests(endpoint)).toHaveLength(1));
+    api.respond(endpoint, answer as never);
+    press(await button(name));
+    await waitFor(() => expect(api.requests(endpoint)).toHaveLength(2));
+    const [first, again] = api.requests(endpoint).map(({ body }) => body);
+    expect(first).toMatchObject({ key: expect.stringMatching(/^[\w-]{8,64}$/) });
+    expect(again).toEqual(first);
+  }
+});
+
 test('says why a holiday was refused', async () => {
   api.respond(createHoliday, refusal('HOLIDAY_EXISTS'));
   open(`${PAGE}?tab=closed`);

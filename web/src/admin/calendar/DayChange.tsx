@@ -61,6 +61,7 @@ export function DayChange({ day, week, form, onStarted, onClose }: DayChangeProp
 
   function submit() {
     const saving = savingOf(values, date);
+    if (saving.kind === 'leave') saving.body.key = keyOf(saving);
     const change = isTold ? changeBody(chosen, job, scope) : null;
     order.mutate(
       {

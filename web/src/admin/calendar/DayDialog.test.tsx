@@ -191,7 +191,12 @@ test('an absence of several days is a leave, and concerns the people of all its 
   await waitFor(() => expect(previews().at(-1)?.moreDays).toEqual([until]));
   press(await button('Save and cancel 25 serials'));
   await waitFor(() => expect(started).toHaveBeenCalled());
-  expect(api.requests(createLeave)[0]?.body).toEqual({ from: TOMORROW, to: until, text: 'Ill' });
+  expect(api.requests(createLeave)[0]?.body).toEqual({
+    from: TOMORROW,
+    to: until,
+    text: 'Ill',
+    key: expect.stringMatching(/^[\w-]{8,64}$/),
+  });
   expect(saves()).toEqual([]);
   expect(jobs()).toMatchObject([{ do: 'cancel', moreDays: [until] }]);
 });

@@ -15,6 +15,7 @@ import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
 import classes from './CalendarPage.module.css';
 import { useHolidays } from './calendar.api.ts';
+import { useChangeKey } from './change-key.ts';
 import { RemovableList } from './RemovableList.tsx';
 import { TouchedDialog } from './TouchedDialog.tsx';
 
@@ -49,6 +50,7 @@ export function Holidays() {
 function HolidayForm() {
   const today = useClinic()?.today;
   const create = useStaffChange(createHoliday);
+  const keyOf = useChangeKey();
   const [touchedDate, setTouchedDate] = useState<string | null>(null);
   const form = useForm({
     initialValues: { date: '', name: '', nameBn: '' },
@@ -60,7 +62,7 @@ function HolidayForm() {
         form={form}
         onSubmit={(body) =>
           create.mutate(
-            { body },
+            { body: { ...body, key: keyOf(body) } },
             {
               onSuccess: ({ holiday, touched }) => {
                 toastGood(text.holidayAdded(nameOf(holiday), formatFullDate(holiday.date)));

@@ -15,6 +15,7 @@ import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
 import classes from './CalendarPage.module.css';
 import { useLeave } from './calendar.api.ts';
+import { useChangeKey } from './change-key.ts';
 import { RemovableList } from './RemovableList.tsx';
 import { TouchedDialog } from './TouchedDialog.tsx';
 
@@ -58,6 +59,7 @@ export function LeaveOfDoctor({ doctorId }: { doctorId: number }) {
 function LeaveForm({ doctorId }: { doctorId: number }) {
   const today = useClinic()?.today;
   const create = useStaffChange(createLeave);
+  const keyOf = useChangeKey();
   const [isTouched, setIsTouched] = useState(false);
   const form = useForm({
     initialValues: { from: '', to: '', reason: '', text: '', textBn: '' },
@@ -73,7 +75,7 @@ function LeaveForm({ doctorId }: { doctorId: number }) {
         form={form}
         onSubmit={(body) =>
           create.mutate(
-            { params: { id: doctorId }, body },
+            { params: { id: doctorId }, body: { ...body, key: keyOf([doctorId, body]) } },
             {
               onSuccess: ({ touched }) => {
                 toastGood(text.leaveAdded);

@@ -205,8 +205,8 @@ test('says below each field that its SMS could not be sent', async () => {
   fakeTime();
   api.respond(readCodeSms, ({ body: { sessionToken } }) =>
     sessionToken.endsWith('current phone')
-      ? { state: 'refused', notice: 'It could not be sent.' }
-      : { state: 'accepted', notice: null },
+      ? { state: 'refused' as const, notice: 'It could not be sent.' }
+      : { state: 'accepted' as const, notice: null },
   );
   await askForCodes();
   await pass(2_500);

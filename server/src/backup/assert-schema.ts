@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { connect } from '../database/connect.ts';
+import { DatabaseUnusable } from '../database/errors.ts';
+import { MIGRATION_NAMES, MIGRATIONS, migrate } from '../database/migrate.ts';
+import type { AppliedMigration } from '../database/schema-versions.ts';
+import { type SchemaObject, schemaOf } from '../database/sqlite-file.ts';
+
+/**
+ * Checks that a backup has the tables, views and triggers of its migrations and no others. A trigger of somebody else would
+ * run with the server's rights.
+ *
+ * @param file the name of the backup in the error sentences
+ * @param found those of an SQLite file, or of the list of a PostgreSQL dump, which says nothing of what its triggers do
+ * @param applied the migrations of the backup. With one that this version does not know, the backup may have more tables
+ * @param folder a folder for a while
+ * @throws DatabaseUnusable with a sentence that names the first difference
+ */
+export async function assertSchema(
+  file: string,
+  found: readonly SchemaObject[],
+  applied: readonly AppliedMigration[],
+  folder: string,
+): Promise<void> {
+  const ours = await schemaOfMigrations(applied, join(folder, 'schema.db'));
+  const isNewer = applied.some(({ name }) => !MIGRATION_NAMES.includes(name));
+  for (const { kind, name, text } of found) {
+    // A trigger of PostgreSQL has a function of the same name.
+    const known = ours.get(kind === 'function' ? `trigger ${name}` : `${kind} ${name}`);
+    if (isNewer && kind === 'table') continue;
+    if (known === undefined || (text !== undefined && text !== known.text)) {
+      const how = known === undefined ? '' : ' in another form';
+      const hint = isNewer ? ' Restore it with the version that made it.' : '';
+      throw new DatabaseUnusable(
+        `${file} has the ${kind} ${printable(name)}${how}, which Clinic Serial did not make.${hint}`,
+      );
+    }
+  }
+  if (found.every(({ text }) => text === undefined)) return;
+  const lacking = [...ours.values()].find(
+    (one) => !found.some(({ kind, name }) => kind === one.kind && name === one.name),
+  );
+  if (lacking)
+    throw new DatabaseUnusable(`${file} lacks the ${lacking.kind} ${lacking.name} of Clinic Serial.`);
+}
+
+/** What the migrations of a backup make, from an empty SQLite file. */
+async function schemaOfMigrations(
+  applied: readonly AppliedMigration[],
+  scratch: string,
+): Promise<Map<string, SchemaObject>> {
+  const database = await connect(`file:${scratch}`);
+  try {
+    await migrate(
+      database,
+      MIGRATIONS.filter((one) => applied.some(({ name }) => name === one.name)),
+    );
+  } finally {
+    await database.close();
+  }
+  return new Map((await schemaOf(scratch)).map((one) => [`${one.kind} ${one.name}`, one]));
+}
+
+const printable = (name: string) => name.replaceAll(/[^\w .-]/g, '?').slice(0, 80);
