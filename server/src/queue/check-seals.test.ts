@@ -221,7 +221,12 @@ describeOnBothEngines('the seal of the queues', (engine) => {
     const { clinic, token } = await workedClinic();
     const doctors = [await addDoctor(clinic), await addDoctor(clinic)];
     for (const doctorId of doctors) {
-      const act = { kind: 'late', until: '13:00', expectedVersion: 0, key: `late-${nextNumber('act')}` };
+      const act = {
+        kind: 'late',
+        until: '13:00',
+        expectedVersion: 0,
+        key: `key-of-late-act-${nextNumber('act')}`,
+      };
       const sent = await clinic.send('POST', `/queue/${doctorId}/${TODAY}/acts`, act, token);
       expect(sent).toMatchObject({ status: 200 });
     }
