@@ -6,6 +6,7 @@ import { eventually } from '../../test/eventually.ts';
 import { addPatient, callFrom, signedIn } from '../../test/people.ts';
 import { configOfClinic } from '../../test/settings.ts';
 import { whenByEstimate, writeDraft } from '../sms/sms-draft.ts';
+import { SmsNotAccepted } from '../sms/sms-gateway.ts';
 import type { SmsConfig } from '../sms/sms-text.ts';
 import { confirmationDraft } from './confirmation-draft.ts';
 
@@ -228,7 +229,7 @@ describeOnAnyEngine('the SMS after a booking', (engine) => {
     const away = await startTestApp(engine, {
       env: WANTED,
       clock,
-      gateway: { send: () => Promise.reject(new Error('away')) },
+      gateway: { send: () => Promise.reject(new SmsNotAccepted('No.')) },
     });
     try {
       await book(away, await addDoctor(away, { days: [{ weekday: 5, limit: 9, end: '14:30' }] }));

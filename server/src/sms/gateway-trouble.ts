@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.ts';
-import { secondsAfter } from '../clock.ts';
+import { type Clock, secondsAfter } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../database/connect.ts';
 import { isAboutMessage } from './failure-codes.ts';
 import { type FailedMessage, failedMessages, lastAccepted, newestCodeAt } from './outbox.queries.ts';
 
@@ -14,7 +14,7 @@ const LEAST_SECONDS = 30;
 const PROBE_SECONDS = 30;
 
 /** That the gateway takes no message at all. */
-export interface GatewayTrouble {
+interface GatewayTrouble {
   /** When the first message was made that it has not taken. ISO 8601. */
   since: string;
   /** When it last did not take one. ISO 8601. */
@@ -40,7 +40,11 @@ export function troubleOf(failed: readonly FailedMessage[], acceptedAt = ''): Ga
   return { since: first, lastAt: last.failedAt, code: last.code };
 }
 
-type Facts = Pick<Services, 'clock' | 'database'> & { config: { sms: Pick<Config['sms'], 'gateway'> } };
+interface Facts {
+  clock: Clock;
+  database: Pick<Database, 'read'>;
+  config: { sms: Pick<Config['sms'], 'gateway'> };
+}
 
 /** Reads {@link troubleOf}, without the refusals of a number or a text. Null while all is well. */
 export async function gatewayTrouble({ clock, config, database }: Facts): Promise<GatewayTrouble | null> {

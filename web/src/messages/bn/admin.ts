@@ -111,7 +111,8 @@ export const adminText: Translated<typeof en> = {
     },
     sms: {
       title: 'রোগীদের কাছে এসএমএস যাচ্ছে না',
-      reason: (since, meaning) => `${since} থেকে এসএমএস গেটওয়ে কোনো এসএমএস নিচ্ছে না। কারণ: ${meaning}`,
+      reason: (since, meaning) =>
+        `${formatNumber(since)} থেকে এসএমএস গেটওয়ে কোনো এসএমএস নিচ্ছে না। কারণ: ${meaning}`,
       meanwhile: 'এখন কোড দিয়ে সিরিয়াল নেওয়া বা লগ ইন করা যাচ্ছে না। রিসেপশনে আর ফোনে সিরিয়াল দিন।',
       test: 'ঠিক হওয়ার পর একটি পরীক্ষার এসএমএস পাঠান। তখন থেকেই আবার কোড যাবে।',
       settings: 'সেটিংস খুলুন',

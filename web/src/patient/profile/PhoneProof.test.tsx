@@ -1,4 +1,4 @@
-import { readCodeSms } from '@clinic-serial/contract/booking-code';
+import { type CodeSms, readCodeSms } from '@clinic-serial/contract/booking-code';
 import { requestPhoneCode, updatePatient, verifyPhoneCode } from '@clinic-serial/contract/patients';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -203,11 +203,11 @@ test('sends no code to a new phone after the patient has left the profile', asyn
 
 test('says below each field that its SMS could not be sent', async () => {
   fakeTime();
-  api.respond(readCodeSms, ({ body: { sessionToken } }) =>
+  const stateOf = (sessionToken: string): CodeSms =>
     sessionToken.endsWith('current phone')
-      ? { state: 'refused' as const, notice: 'It could not be sent.' }
-      : { state: 'accepted' as const, notice: null },
-  );
+      ? { state: 'refused', notice: 'It could not be sent.' }
+      : { state: 'accepted', notice: null };
+  api.respond(readCodeSms, ({ body }) => stateOf(body.sessionToken));
   await askForCodes();
   await pass(2_500);
   const notice = screen.getByText(/It could not be sent\./);
