@@ -1,6 +1,23 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of source files
 /** @type {import('./mutant.d.mts').Mutant[]} */
 export default [
+  ...[
+    ['the look at the owner', '[0, own, statSync(root).uid].includes(uid)', '[0, own, uid].includes(uid)'],
+    ['the look at the rights', '(mode & 0o022) === 0', '(mode & 0o022) >= 0'],
+    [
+      'the refusal of links and pipes',
+      'if (!lstatSync(file).isFile()) throw',
+      'if (lstatSync(file).isSocket()) throw',
+    ],
+  ].map(([removes = '', find = '', replace = '']) => ({
+    threat: 'A false record of upgrades',
+    removes,
+    file: 'scripts/upgrade/record.mjs',
+    find,
+    replace,
+    test: { file: 'scripts/upgrade/record.test.ts', title: 'is refused when %s' },
+    hangs: /** @type {const} */ (true),
+  })),
   {
     threat: 'Damaged or forged backups',
     removes: 'the comparison of a backup with its SHA-256',

@@ -1,14 +1,20 @@
 import {
   closeSync,
+  constants,
   existsSync,
+  fstatSync,
   fsyncSync,
+  lstatSync,
   openSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { root } from '../support/run.mjs';
+import { Refused } from './options.mjs';
 
 /**
  * A version of the program.
@@ -49,16 +55,43 @@ const fileIn = (folder) => join(folder, 'upgrades.json');
 /**
  * @param {string} folder
  * @returns {Upgrade[]} the oldest first
+ * @throws {Refused} when somebody else could have written the record
  */
 export function readUpgrades(folder) {
   const file = fileIn(folder);
   if (!existsSync(file)) return [];
   /** @type {Upgrade[]} */
-  const upgrades = JSON.parse(readFileSync(file, 'utf8'));
+  const upgrades = JSON.parse(readTrusted(file));
   // Root passes these texts to git, so nothing but a commit hash is accepted.
   const commits = upgrades.flatMap(({ from, to }) => [from.commit, to.commit]);
   if (!commits.every((commit) => COMMIT.test(commit))) throw new Error(`${file} is damaged.`);
   return upgrades;
+}
+
+/**
+ * Reads a file that decides which program root starts. The folder belongs to the service, so the file itself must say who
+ * wrote it: root, whoever runs this command, or the owner of the program, who could change the program as well.
+ *
+ * @param {string} file
+ * @returns {string}
+ * @throws {Refused} when it is no regular file, belongs to somebody else, or others may write to it
+ */
+function readTrusted(file) {
+  const refused = new Refused(
+    `${file} is not trusted, because somebody else than root and the owner of the program can write it: read it, then give it to root with chmod 600.`,
+  );
+  if (!lstatSync(file).isFile()) throw refused;
+  const handle = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  try {
+    const own = process.getuid?.();
+    const { uid, mode } = fstatSync(handle);
+    const isTrusted =
+      own === undefined || ([0, own, statSync(root).uid].includes(uid) && (mode & 0o022) === 0);
+    if (!isTrusted) throw refused;
+    return readFileSync(handle, 'utf8');
+  } finally {
+    closeSync(handle);
+  }
 }
 
 /**

@@ -1,4 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -18,6 +28,11 @@ const upgrade = (from: number, more: Partial<Upgrade> = {}): Upgrade => ({
   ...more,
 });
 
+const ofSomebodyElse: [string, (file: string) => void] = [
+  'it belongs to somebody else',
+  (file) => chownSync(file, 12_345, 0),
+];
+
 describe('the record of upgrades', () => {
   it('comes back as it was written, with nothing beside it', () => {
     const folder = mkdtempSync(join(place, 'written-'));
@@ -33,6 +48,32 @@ describe('the record of upgrades', () => {
     const bad = { ...upgrade(1), from: { commit: '--upload-pack=x', version: '0.0.1' } };
     writeFileSync(join(folder, 'upgrades.json'), JSON.stringify([bad]));
     expect(() => readUpgrades(folder)).toThrow('upgrades.json is damaged');
+  });
+
+  it.each<[string, (file: string) => void]>([
+    ['the group may write to it', (file) => chmodSync(file, 0o620)],
+    ['everybody may write to it', (file) => chmodSync(file, 0o602)],
+    [
+      'it is a link',
+      (file) => {
+        renameSync(file, `${file}.real`);
+        symlinkSync(`${file}.real`, file);
+      },
+    ],
+    [
+      'it is a pipe',
+      (file) => {
+        rmSync(file);
+        execFileSync('mkfifo', ['-m', '600', file]);
+      },
+    ],
+    // Only root can give a file to somebody else.
+    ...(process.getuid?.() === 0 ? [ofSomebodyElse] : []),
+  ])('is refused when %s', (_why, change) => {
+    const folder = mkdtempSync(join(place, 'foreign-'));
+    writeUpgrades(folder, [upgrade(1)]);
+    change(join(folder, 'upgrades.json'));
+    expect(() => readUpgrades(folder)).toThrow(/upgrades\.json is not trusted/);
   });
 
   it('names the newest upgrade that was not undone', () => {

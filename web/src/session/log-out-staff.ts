@@ -4,9 +4,6 @@ import { logFailures } from '../log.ts';
 import { revoke } from './revoke.ts';
 import { type StaffSession, staffSession } from './staff-session.ts';
 
-/** The names that the staff's area uses in the browser's storage (rules: accounts 10). */
-const STAFF_NAME = /^(admin_|staff_|auth_token$)/;
-
 /**
  * Logs a staff member out on the server and in this browser. Never throws: failures are logged, and the staff
  * member is logged out of this browser anyway. The pages are left as soon as the request is sent, which cancels their reads.
@@ -20,19 +17,5 @@ export async function logOutStaff(
 ): Promise<void> {
   const revoked = revoke((signal) => call(signOutStaff, { token, signal, keepalive: true }));
   staffSession.end(token, why);
-  // Before the wait, during which the next person may log in.
-  const failures: unknown[] = [];
-  for (const storage of ['localStorage', 'sessionStorage'] as const) {
-    try {
-      wipe(window[storage]);
-    } catch (failure) {
-      failures.push(failure);
-    }
-  }
-  logFailures('Logout left something behind:', [...(await revoked), ...failures]);
-}
-
-function wipe(storage: Storage): void {
-  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  for (const name of names.filter((name) => STAFF_NAME.test(name))) storage.removeItem(name);
+  logFailures('Logout left something behind:', await revoked);
 }

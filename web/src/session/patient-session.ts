@@ -22,6 +22,7 @@ export type PatientSession = StoredSession<Patient>;
 export const patientSession = storedSession<Patient>({
   keys: PATIENT_SESSION_KEYS,
   hours: SESSION_LIMITS.patientSessionHours,
+  traces: /patient|medical/i,
   // The text under `session` contains the patient and the expiry.
   pack: (patient, expiry) => ({ patient, expiry }),
   parse: (stored) => {

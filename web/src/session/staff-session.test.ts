@@ -61,6 +61,18 @@ test('a refused token ends only its own session', () => {
   expect(session && staffSession.whyEnded(session)).toBe('refused');
 });
 
+test.each(['refused', 'idle', 'logged-out'] as const)(
+  'leaves nothing of the area when it ends: %s',
+  (why) => {
+    staffSession.save(account, `token of ${why}`);
+    for (const name of ['admin_last_use', 'patient_token']) localStorage.setItem(name, 'x');
+    sessionStorage.setItem('staff_note', 'x');
+    staffSession.end(`token of ${why}`, why);
+    expect(Object.keys(localStorage)).toEqual(['patient_token']);
+    expect(sessionStorage).toHaveLength(0);
+  },
+);
+
 test('a changed account keeps token and expiry', () => {
   staffSession.save(account, 'secret');
   const before = staffSession.read();

@@ -16,6 +16,7 @@ export type StaffSession = StoredSession<StaffAccount>;
 export const staffSession = storedSession<StaffAccount>({
   keys: STAFF_SESSION_KEYS,
   hours: SESSION_LIMITS.staffSessionHours,
+  traces: /^(admin_|staff_|auth_token$)/,
   parse: (stored) => {
     const account = stored as Partial<StaffAccount> | null;
     const whole = typeof account?.id === 'number' && typeof account.username === 'string';

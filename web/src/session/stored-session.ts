@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readItem, removeItem, writeItem } from './safe-storage.ts';
+import { wipeCaches, wipeStorages } from './wipe-stored.ts';
 
 /** A login session of this browser: the person, the token and the expiry (milliseconds since 1970). */
 export interface StoredSession<Who> {
@@ -15,6 +16,8 @@ interface SessionKind<Who> {
   /** The names in local storage (rules: accounts 10). */
   keys: { token: string; session: string; expiry: string; who?: string };
   hours: number;
+  /** The names of what the person leaves in the browser's storage, such as tickets. It ends with the session. */
+  traces: RegExp;
   /** The value to store under `session`. By default it is the person. */
   pack?: (who: Who, expiresAt: number) => unknown;
   /** The person in a value stored under `session`, or null if the value is not valid. */
@@ -32,6 +35,7 @@ const CHECK_EVERY_MS = 30_000;
 export function storedSession<Who extends { id: number }>({
   keys,
   hours,
+  traces,
   pack = (who) => who,
   parse,
 }: SessionKind<Who>) {
@@ -40,6 +44,8 @@ export function storedSession<Who extends { id: number }>({
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastEnd: { token: string; why: SessionEnd } | undefined;
+  /** True while this page knows of a session, so that it notices the end of it in another tab. */
+  let isOpen = false;
   /** True after this page has cleared an expired session, until the next login. */
   let clearedExpired = false;
   // The same object as long as the stored texts are the same, because useSyncExternalStore demands it.
@@ -49,7 +55,9 @@ export function storedSession<Who extends { id: number }>({
     const stored = needed.map(readItem);
     const texts = JSON.stringify(stored);
     if (texts !== cached.texts) cached = { texts, session: parseSession(stored) };
-    return cached.session && cached.session.expiresAt > Date.now() ? cached.session : null;
+    const session = cached.session && cached.session.expiresAt > Date.now() ? cached.session : null;
+    if (session) isOpen = true;
+    return session;
   }
 
   function parseSession([token, text, expiry]: (string | null | undefined)[]): StoredSession<Who> | null {
@@ -93,6 +101,10 @@ export function storedSession<Who extends { id: number }>({
 
   function forget(): void {
     for (const name of names) removeItem(name);
+    isOpen = false;
+    // Blocked storage contains nothing of ours, so failures do not count.
+    wipeStorages(traces);
+    wipeCaches(traces).catch(() => undefined);
     notifyListeners();
   }
 
@@ -105,7 +117,13 @@ export function storedSession<Who extends { id: number }>({
   function scheduleCheck(): void {
     clearTimeout(timer);
     const session = read();
-    if (!session) return;
+    if (!session) {
+      // The tab that ended the session cannot empty the session storage of this one. The local storage may hold half of a new
+      // session already.
+      if (isOpen) wipeStorages(traces, ['sessionStorage']);
+      isOpen = false;
+      return;
+    }
     const left = Math.max(0, session.expiresAt - Date.now());
     timer = setTimeout(notifyListeners, Math.min(CHECK_EVERY_MS, left));
   }

@@ -1,3 +1,5 @@
+import { wipeCaches, wipeStorages } from './wipe-stored.ts';
+
 /**
  * The names that a logout clears (rules: accounts 9). `auth` also matches the staff's `auth_token`, so a
  * patient's logout ends a staff session in the same browser too. The rule demands it. Everything else stays,
@@ -13,23 +15,12 @@ const DATABASE_WAIT_MS = 1_000;
  * @returns the failures
  */
 export async function wipeTraces(): Promise<unknown[]> {
-  const failures: unknown[] = [];
-  const attempts = [
-    async () => wipeStorage(window.localStorage),
-    async () => wipeStorage(window.sessionStorage),
-    async () => wipeCookies(),
-    wipeCaches,
-    wipeDatabases,
-  ];
+  const failures = wipeStorages(PRIVATE_NAME);
+  const attempts = [async () => wipeCookies(), () => wipeCaches(PRIVATE_NAME), wipeDatabases];
   await Promise.all(
     attempts.map((attempt) => attempt().catch((failure: unknown) => void failures.push(failure))),
   );
   return failures;
-}
-
-function wipeStorage(storage: Storage): void {
-  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  for (const name of names.filter((name) => PRIVATE_NAME.test(name))) storage.removeItem(name);
 }
 
 function wipeCookies(): void {
@@ -45,12 +36,6 @@ function wipeCookies(): void {
       }
     }
   }
-}
-
-async function wipeCaches(): Promise<void> {
-  if (!('caches' in window)) return;
-  const names = (await caches.keys()).filter((name) => PRIVATE_NAME.test(name));
-  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 async function wipeDatabases(): Promise<void> {

@@ -1,0 +1,30 @@
+type Storages = readonly ('localStorage' | 'sessionStorage')[];
+
+/**
+ * Clears the items of the browser's storage whose names match.
+ *
+ * @returns the failures, for example of storage that is blocked
+ */
+export function wipeStorages(
+  names: RegExp,
+  storages: Storages = ['localStorage', 'sessionStorage'],
+): unknown[] {
+  const failures: unknown[] = [];
+  for (const which of storages) {
+    try {
+      const storage = window[which];
+      const stored = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+      for (const name of stored.filter((one) => names.test(one))) storage.removeItem(name);
+    } catch (failure) {
+      failures.push(failure);
+    }
+  }
+  return failures;
+}
+
+/** Deletes the caches whose names match, for example of live pages. */
+export async function wipeCaches(names: RegExp): Promise<void> {
+  if (!('caches' in window)) return;
+  const matching = (await caches.keys()).filter((name) => names.test(name));
+  await Promise.all(matching.map((name) => caches.delete(name)));
+}
