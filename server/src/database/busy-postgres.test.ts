@@ -60,6 +60,7 @@ const sleep = (database: Database, ms = SLEEP_MS) =>
 it('a slow statement is finished while PostgreSQL accepts no new connection', async () => {
   const gate = await SlowToAccept.start(await freshDatabaseUrl('postgres'));
   const database = await open(gate.url);
+  await database.write((tx) => sql`select 1`.execute(tx));
   await database.ping();
   gate.delayMs = 60_000;
   expect(await sleep(database)).toBe(1);
@@ -69,6 +70,7 @@ it('a slow statement is finished while PostgreSQL accepts no new connection', as
 it('a caller for whom a connection must be opened waits for a PostgreSQL that is slow to accept it', async () => {
   const gate = await SlowToAccept.start(await freshDatabaseUrl('postgres'));
   const database = await open(gate.url);
+  await database.write((tx) => sql`select 1`.execute(tx));
   await database.ping();
   gate.delayMs = 3_500;
   expect(await Promise.all([sleep(database, 1_000), sleep(database, 1_000)])).toEqual([1, 1]);
@@ -77,6 +79,7 @@ it('a caller for whom a connection must be opened waits for a PostgreSQL that is
 it('a connection that cannot be opened in time tells that PostgreSQL is busy, not that it is away', async () => {
   const gate = await SlowToAccept.start(await freshDatabaseUrl('postgres'));
   const database = await open(gate.url);
+  await database.write((tx) => sql`select 1`.execute(tx));
   await database.ping();
   gate.delayMs = 60_000;
   const first = sleep(database, 9_000);

@@ -159,7 +159,7 @@ async function openSqliteDatabase(path: string): Promise<Database> {
 
 async function openPostgres(url: string, connections: number): Promise<Database> {
   const { default: pg } = await import('pg');
-  const watch = openWatch(pg.Client, url);
+  const watch = makeWatch(pg.Client, url);
   const pulse = makeSilenceWatch(watch.ask, () => {
     reading.abandonConnections();
     writing.abandonConnections();
@@ -202,6 +202,7 @@ async function openPostgres(url: string, connections: number): Promise<Database>
       try {
         const value = await writer.transaction().execute(work);
         own += 1;
+        watch.open();
         return value;
       } catch (error) {
         if (!isConflict(error) || attempt === MOST_TRIES) throw error;
@@ -239,14 +240,18 @@ async function openPostgres(url: string, connections: number): Promise<Database>
     close: async () => {
       await reader.destroy();
       await writer.destroy();
-      watch.close();
+      await watch.close();
     },
   };
 }
 
-/** A connection on which nothing is done but to ask PostgreSQL for a sign of life. A broken one is replaced when it is next asked. */
-function openWatch(Client: typeof PgClient, url: string) {
-  let open: Promise<PgClient> | undefined;
+/**
+ * A connection on which nothing is done but to ask PostgreSQL for a sign of life. It is opened with the first transaction, because
+ * later the database may be busy, and not sooner, because a migration counts the connections of others. A broken one is replaced
+ * when it is next asked.
+ */
+function makeWatch(Client: typeof PgClient, url: string) {
+  let opened: Promise<PgClient> | undefined;
   const connectOnce = async () => {
     const client = new Client({
       connectionString: url,
@@ -255,27 +260,33 @@ function openWatch(Client: typeof PgClient, url: string) {
       keepAlive: true,
     });
     const forget = () => {
-      open = undefined;
+      opened = undefined;
     };
     client.on('error', forget);
     client.on('end', forget);
     await client.connect();
     return client;
   };
-  const close = () => {
-    open?.then((client) => client.end()).catch(() => undefined);
-    open = undefined;
+  const open = () => {
+    if (opened) return opened;
+    opened = connectOnce();
+    opened.catch(() => {
+      opened = undefined;
+    });
+    return opened;
   };
-  // Opened now, because later the database may be busy.
-  open = connectOnce();
-  open.catch(close);
+  const close = async () => {
+    const closing = opened;
+    opened = undefined;
+    await closing?.then((client) => client.end()).catch(() => undefined);
+  };
   return {
+    open: () => void open(),
     async ask(): Promise<void> {
       try {
-        open ??= connectOnce();
-        await (await open).query('select 1');
+        await (await open()).query('select 1');
       } catch (error) {
-        close();
+        void close();
         throw error;
       }
     },
