@@ -51,7 +51,7 @@ export async function killedMove(
   stage: Progress['stage'],
   done: number,
 ): Promise<void> {
-  const module = (name: string) => JSON.stringify(new URL(`../dist/${name}.js`, import.meta.url).href);
+  const module = (name: string) => JSON.stringify(new URL(`../src/${name}.ts`, import.meta.url).href);
   const script = `
     const { moveClinic } = await import(${module('move/move-clinic')});
     const { readConfig } = await import(${module('config')});
@@ -60,10 +60,19 @@ export async function killedMove(
       onProgress: (now) => now.stage === stage && now.done >= Number(done) && process.kill(process.pid, 'SIGKILL') });`;
   const child = spawn(
     process.execPath,
-    ['--input-type=module', '-e', script, '--', from, to, stage, `${done}`],
-    {
-      stdio: 'inherit',
-    },
+    [
+      '--import',
+      import.meta.resolve('tsx'),
+      '--input-type=module',
+      '-e',
+      script,
+      '--',
+      from,
+      to,
+      stage,
+      `${done}`,
+    ],
+    { stdio: 'inherit' },
   );
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
 }
