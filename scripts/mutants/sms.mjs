@@ -7,18 +7,7 @@ const CLOSED = 'Codes closed for everybody';
 export default [
   {
     threat: AGAIN,
-    removes: 'the limit of two tries without an answer',
-    file: 'server/src/sms/outbox.ts',
-    find: '(failure.isUnclear && message.unclearTries >= MOST_UNCLEAR_TRIES)',
-    replace: 'message.unclearTries < 0',
-    test: {
-      file: 'server/src/sms/outbox-gateway.test.ts',
-      title: 'a gateway that %s gets a message at most that often, with one id',
-    },
-  },
-  {
-    threat: AGAIN,
-    removes: 'the limit of two tries in which a process died',
+    removes: 'the limit of two tries without an answer, also for a process that died',
     file: 'server/src/sms/outbox.queries.ts',
     find: ".where('unclearTries', '>=', MOST_UNCLEAR_TRIES)",
     replace: ".where('unclearTries', '<', 0)",

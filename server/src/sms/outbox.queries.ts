@@ -8,7 +8,7 @@ import type { Db, SmsOutboxRow } from '../database/tables.ts';
 const MOST_FAILED = 500;
 
 /** A message of which nobody knows whether the gateway took it is repeated once. */
-export const MOST_UNCLEAR_TRIES = 2;
+const MOST_UNCLEAR_TRIES = 2;
 
 export async function insertMessage(db: Db, row: Insertable<SmsOutboxRow>): Promise<number> {
   const inserted = await insertRow(db, 'smsOutbox', row, { returning: 'id' });
@@ -44,7 +44,6 @@ export async function claimDueMessages(db: Db, claim: { now: string; heldUntil: 
     .where('dueAt', '<=', claim.now)
     .where('expiresAt', '<=', claim.now)
     .execute();
-  // A process has died in the second of these tries.
   await db
     .updateTable('smsOutbox')
     .set({ status: 'failed', sealedText: '', sealedDraft: null })
@@ -72,8 +71,7 @@ export async function claimDueMessages(db: Db, claim: { now: string; heldUntil: 
         .orderBy('dueAt')
         .limit(claim.most),
     )
-    .returning(['id', 'purpose', 'phone', 'sealedText', 'sealedDraft', 'createdAt', 'isWithheld'])
-    .returning(['attempts', 'unclearTries'])
+    .returning(['id', 'purpose', 'phone', 'sealedText', 'sealedDraft', 'attempts', 'createdAt', 'isWithheld'])
     .execute();
 }
 

@@ -12,7 +12,6 @@ import {
   dropTried,
   insertMessage,
   keepText,
-  MOST_UNCLEAR_TRIES,
   markFailed,
   markSent,
   markWithheld,
@@ -205,10 +204,7 @@ export function makeOutbox(parts: {
         if (failure === null) continue;
         const told = { ...failure, at: at.toISOString() };
         const pauseSeconds = FIRST_RETRY_SECONDS * 2 ** (message.attempts - 1);
-        const isLast =
-          message.attempts >= MOST_ATTEMPTS ||
-          (failure.isUnclear && message.unclearTries >= MOST_UNCLEAR_TRIES);
-        if (isLast) await markFailed(tx, message.id, told);
+        if (message.attempts >= MOST_ATTEMPTS) await markFailed(tx, message.id, told);
         else await tryAgainAt(tx, message.id, secondsAfter(at, pauseSeconds), told);
       }
     });
