@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { ensureRunnable } from './support/build-parts.mjs';
 import { packagesToRun } from './support/lean-install.mjs';
 import { root, run } from './support/run.mjs';
+import { writeSbom } from './support/sbom.mjs';
 import { exitOnFailedStep, step } from './support/step.mjs';
 import { packageVersion } from './support/version.mjs';
 
@@ -53,6 +54,8 @@ function platform() {
 async function collect() {
   for (const path of SHIPPED.filter((one) => existsSync(join(root, one)))) copy(path);
   for (const path of packagesToRun()) copy(relative(root, path));
+  const listed = await writeSbom(join(stage, 'sbom.cdx.json'));
+  if (listed.code !== 0) return listed;
   const sums = [];
   for (const file of filesIn(stage)) sums.push(`${await sumOf(join(stage, file))}  ${file}\n`);
   writeFileSync(join(stage, 'SHA256SUMS'), sums.join(''));

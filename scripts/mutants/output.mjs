@@ -6,6 +6,30 @@ const ON_FILES = { file: HEADERS, title: 'that is a file of the pages may be kep
 
 /** @type {import('./mutant.d.mts').Mutant[]} */
 export default [
+  ...[
+    ['the checksums of a PNG', '!== content.readUInt32BE(end)', '=== -1'],
+    [
+      'the count of the pixels of a PNG',
+      'return pixels.length === length;',
+      'return pixels.length <= length;',
+    ],
+    ['the look at the rows of a PNG', '> HIGHEST_FILTER) return false', '> 255) return false'],
+  ].map(([removes = '', find = '', replace = '']) => ({
+    threat: 'Pictures that are not what they say',
+    removes,
+    file: 'server/src/pictures/read-png-pixels.ts',
+    find,
+    replace,
+    test: { file: 'server/src/pictures/has-pixels.test.ts', title: '%s is not accepted' },
+  })),
+  {
+    threat: 'Pictures that are not what they say',
+    removes: 'the look at the pixels',
+    file: 'server/src/pictures/keep-picture.ts',
+    find: 'if (!hasPixels(picture)) throw',
+    replace: 'if (!hasPixels(picture) && picture.width < 0) throw',
+    test: { file: 'server/src/pictures/pictures.test.ts', title: 'are not %s' },
+  },
   {
     threat: 'SQL injection',
     removes: "the parameter for a patient's name",

@@ -331,3 +331,23 @@ it('a server that ends on an error nobody caught says where, and nothing of whom
   expect(said).toContain('broken');
   expect(said).not.toMatch(/Shahnaz|0171/);
 }, 60_000);
+
+it.each([
+  ['after', '2040-01-01', true],
+  ['before', '2026-01-01', false],
+])(
+  'a start says in its log that its Node.js gets no security updates: %s the last one',
+  async (_when, day, isSaid) => {
+    // The server's own clock says another day.
+    const at = `Date.now = () => ${Date.parse(`${day}T04:00:00Z`)}; Date = class extends Date { constructor(...a) { super(...(a.length ? a : [Date.now()])) } }`;
+    const server = await startServer({
+      DATABASE_URL: await freshDatabaseUrl('sqlite'),
+      LOG_LEVEL: 'warn',
+      NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(at)}"`,
+    });
+    const lines =
+      server.printed().match(/"msg":"This Node\.js gets no security updates any more[^\n]*/g) ?? [];
+    await server.end('SIGKILL');
+    expect(lines).toHaveLength(isSaid ? 1 : 0);
+  },
+);

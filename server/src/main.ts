@@ -14,6 +14,7 @@ import { MIGRATIONS, migrate } from './database/migrate.ts';
 import { makeLargeIndexes } from './database/postgres-indexes.ts';
 import { assertNoDemoAccounts } from './demo-data/real-clinic.ts';
 import { makeLog } from './log.ts';
+import { nodeEndedOn } from './operator/node-end.ts';
 import { makeSystemdNotices } from './operator/systemd.ts';
 import { PROGRAM } from './program.ts';
 import { ConfigError } from './settings/settings.ts';
@@ -54,6 +55,10 @@ async function main(): Promise<void> {
     process.exit(1);
   });
   const clock = makeClock(config.clinic.timeZone);
+  const node = process.versions.node;
+  const ended = nodeEndedOn(node, clock.today());
+  if (ended !== undefined)
+    log.warn({ node, ended }, 'This Node.js gets no security updates any more: install a newer one');
   restrictClinicFilesToOwner({ folder: config.backup.folder, database: sqlitePath(config.databaseUrl) });
   const database = await connect(config.databaseUrl, { connections: config.databaseConnections });
   const migrated = await migrate(database, MIGRATIONS, {

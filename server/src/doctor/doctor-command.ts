@@ -62,7 +62,7 @@ export async function main(args: string[]): Promise<number> {
 }
 
 async function examine(options: Options): Promise<Finding[]> {
-  const node = checkNode(process.versions.node, nodeRange());
+  const node = checkNode(process.versions.node, nodeRange(), makeClock('UTC').today());
   const env = withKeptSecret(process.env);
   let config: Config;
   try {

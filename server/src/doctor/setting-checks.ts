@@ -1,11 +1,16 @@
 import type { Config } from '../config.ts';
+import { nodeEndedOn } from '../operator/node-end.ts';
 import { type Finding, failed, ok, warning } from './finding.ts';
 import { isLoopback } from './machine-checks.ts';
 
 const FEWEST_DIFFERENT_CHARACTERS = 10;
 
-/** @param version for example 20.20.2. @param range package.json's engines, `>=20.20 <25` */
-export function checkNode(version: string, range: string): Finding {
+/**
+ * @param version for example 20.20.2
+ * @param range package.json's engines, `>=20.20 <25`
+ * @param today YYYY-MM-DD
+ */
+export function checkNode(version: string, range: string, today: string): Finding {
   const [, oldest = '', tooNew = ''] = /^>=(\d+\.\d+) <(\d+)$/.exec(range) ?? [];
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [oldestMajor = 0, oldestMinor = 0] = oldest.split('.').map(Number);
@@ -14,6 +19,13 @@ export function checkNode(version: string, range: string): Finding {
     return failed(
       'Node.js',
       `${version}, but ${oldest} or newer below ${tooNew} is needed: install it from nodejs.org`,
+    );
+  }
+  const ended = nodeEndedOn(version, today);
+  if (ended !== undefined) {
+    return warning(
+      'Node.js',
+      `${version} gets no security updates since ${ended}: install a newer one from nodejs.org`,
     );
   }
   return ok('Node.js', version);

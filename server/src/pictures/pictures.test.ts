@@ -138,6 +138,12 @@ describeOnBothEngines('the pictures of a clinic', (engine) => {
   const UNREADABLE = 'Please choose a picture in JPEG, PNG or WebP';
   const TOO_LARGE = 'The picture may have at most 40 kB';
   const WRONG_SIZE = 'The picture must be 16 to 1024 pixels wide and high';
+  const withoutPixels = () => {
+    const file = pngFile(32, 32);
+    const head = file.subarray(0, 33);
+    const parts = [head, pngChunk('IDAT', Buffer.from('garbage')), pngChunk('IEND', Buffer.alloc(0))];
+    return Buffer.concat(parts).toString('base64');
+  };
   const filled = (bytes: number) => {
     const around = pngFile(16, 16, { extra: [pngChunk('gAMA', Buffer.alloc(0))] }).length;
     return pngFile(16, 16, { extra: [pngChunk('gAMA', Buffer.alloc(bytes - around))] });
@@ -150,6 +156,7 @@ describeOnBothEngines('the pictures of a clinic', (engine) => {
     ['an empty file', '', UNREADABLE],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'), UNREADABLE],
     ['only the first bytes of a PNG', pngFile(32, 32).subarray(0, 40).toString('base64'), UNREADABLE],
+    ['a PNG with garbage in place of its pixels', withoutPixels(), UNREADABLE],
     ['one byte too many', filled(PICTURE_LIMITS.bytes + 1).toString('base64'), TOO_LARGE],
     ['far too many bytes', filled(PICTURE_LIMITS.bytes + 900).toString('base64'), TOO_LARGE],
     ['a PNG that is too small', pngFile(15, 16).toString('base64'), WRONG_SIZE],

@@ -1,22 +1,23 @@
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Services } from '../services.ts';
-import { keepPicture, pictureUrlOf } from './keep-picture.ts';
+import { checkPicture, keepPicture, pictureUrlOf } from './keep-picture.ts';
 import { deleteUnusedPicture, findLogo, lockPictures, markLogo } from './pictures.queries.ts';
 
 /**
  * Gives the clinic another logo, or none.
  *
- * @param picture in base64; null for none
+ * @param base64 the picture; null for none
  * @throws INVALID_INPUT
  */
 export async function saveLogo(
   { clock, database }: Services,
   actor: Actor,
-  picture: string | null,
+  base64: string | null,
 ): Promise<{ logoUrl: string | null }> {
   // Only Admins have this permission.
   authoriseStaff(actor.caller, 'delete');
+  const picture = checkPicture(base64);
   return database.write(async (tx) => {
     await lockPictures(tx);
     const before = (await findLogo(tx)) ?? null;

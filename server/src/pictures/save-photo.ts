@@ -4,23 +4,24 @@ import { authoriseStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
 import { findDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
-import { keepPicture, pictureUrlOf } from './keep-picture.ts';
+import { checkPicture, keepPicture, pictureUrlOf } from './keep-picture.ts';
 import { deleteUnusedPicture, lockPictures, updatePhotoHash } from './pictures.queries.ts';
 
 /**
  * Gives a doctor another photo, or none. It is not part of the doctor's form: it is saved at once, and a form that was
  * loaded before can still be saved.
  *
- * @param picture in base64; null for none
+ * @param base64 the picture; null for none
  * @throws DOCTOR_NOT_FOUND, INVALID_INPUT
  */
 export async function savePhoto(
   { clock, database }: Services,
   actor: Actor,
   doctorId: number,
-  picture: string | null,
+  base64: string | null,
 ): Promise<{ photoUrl: string | null }> {
   authoriseStaff(actor.caller, 'update');
+  const picture = checkPicture(base64);
   return database.write(async (tx) => {
     await lock(tx, { doctor: doctorId });
     await lockPictures(tx);

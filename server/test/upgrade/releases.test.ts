@@ -112,6 +112,18 @@ describe('an installation from releases', () => {
   }, 300_000);
   afterAll(() => say('sh', ['-c', options.at(-1) ?? '']));
 
+  it('lists the packages that it is made of, and no address of a machine', () => {
+    const text = readFileSync(join(place, 'first/sbom.cdx.json'), 'utf8');
+    const sbom = JSON.parse(text);
+    const names = sbom.components.map(({ name }: { name: string }) => name);
+    expect([sbom.bomFormat, sbom.metadata.component.name]).toEqual(['CycloneDX', 'clinic-serial']);
+    expect(names).toEqual(expect.arrayContaining(['fastify', 'react', 'pg']));
+    expect(names).not.toContain('vitest');
+    const hosts = Array.from(text.matchAll(/https?:\/\/([^/"]+)/g), ([, host]) => host);
+    expect(new Set(hosts)).toEqual(new Set(['cyclonedx.org']));
+    expect(readFileSync(join(place, 'first/SHA256SUMS'), 'utf8')).toContain('  sbom.cdx.json\n');
+  });
+
   it('refuses a file that is missing, damaged or no release, and goes on running', async () => {
     const damaged = await archiveOf(
       '9.9.8',

@@ -1,0 +1,73 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { pngChunk, pngFile } from '../../test/pictures.ts';
+import { hasPixels } from './has-pixels.ts';
+
+const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+/** A PNG file of 20 by 20 pixels with these bytes in place of its pixels. */
+function pngOf(pixels: Buffer, { bits = 8, colour = 2, interlace = 0, more = [] as Buffer[] } = {}): Buffer {
+  const header = Buffer.from([0, 0, 0, 20, 0, 0, 0, 20, bits, colour, 0, 0, interlace]);
+  return Buffer.concat([
+    SIGNATURE,
+    pngChunk('IHDR', header),
+    ...more,
+    pngChunk('IDAT', pixels.subarray(0, 5)),
+    pngChunk('IDAT', pixels.subarray(5)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const hasPngPixels = (content: Buffer) =>
+  hasPixels({ mediaType: 'image/png', width: 20, height: 20, content });
+const rows = (count: number, bytes: number) => Buffer.alloc(count * (bytes + 1));
+const whole = rows(20, 60);
+const packed = deflateSync(whole);
+const PALETTE = pngChunk('PLTE', Buffer.alloc(3));
+
+describe('a PNG', () => {
+  it.each([
+    ['of three colours', pngOf(packed)],
+    ['as every browser writes it', pngFile(1_024, 1_024)],
+    ['of 16 bits with transparency', pngOf(deflateSync(rows(20, 160)), { bits: 16, colour: 6 })],
+    ['of one bit', pngOf(deflateSync(rows(20, 3)), { bits: 1, colour: 0 })],
+    ['with a palette', pngOf(deflateSync(rows(20, 10)), { bits: 4, colour: 3, more: [PALETTE] })],
+    [
+      'in seven passes',
+      pngOf(
+        deflateSync(
+          Buffer.concat([
+            rows(3, 9),
+            rows(3, 6),
+            rows(2, 15),
+            rows(5, 15),
+            rows(5, 30),
+            rows(10, 30),
+            rows(10, 60),
+          ]),
+        ),
+        { interlace: 1 },
+      ),
+    ],
+  ])('%s is drawn whole', (_what, file) => expect(hasPngPixels(file)).toBe(true));
+
+  const flipped = (file: Buffer, at: number) => {
+    const copy = Buffer.from(file);
+    copy[at] = (copy[at] ?? 0) ^ 1;
+    return copy;
+  };
+  it.each([
+    ['whose pixels break off', pngOf(packed.subarray(0, -10))],
+    ['whose last rows are missing', pngOf(deflateSync(rows(19, 60)))],
+    ['whose last row breaks off', pngOf(deflateSync(whole.subarray(0, -10)))],
+    ['with more pixels than its size has', pngOf(deflateSync(rows(21, 60)))],
+    ['that unpacks to a hundred megabytes', pngOf(deflateSync(Buffer.alloc(100_000_000)))],
+    ['with garbage in place of pixels', pngOf(Buffer.from('garbage '.repeat(20)))],
+    ['with an unknown filter', pngOf(deflateSync(Buffer.alloc(whole.length, 5)))],
+    ['with a wrong checksum', flipped(pngOf(packed), pngOf(packed).length - 13)],
+    ['with a palette that is missing', pngOf(deflateSync(rows(20, 10)), { bits: 4, colour: 3 })],
+    ['with bits that its colours do not have', pngOf(packed, { bits: 4 })],
+    ['with an unknown colour type', pngOf(packed, { colour: 5 })],
+    ['with an unknown order of pixels', pngOf(packed, { interlace: 2 })],
+  ])('%s is not accepted', (_what, file) => expect(hasPngPixels(file)).toBe(false));
+});
