@@ -24,6 +24,25 @@ export default [
   })),
   {
     threat: 'Pictures that are not what they say',
+    removes: 'the refusal of a JPEG that breaks off',
+    file: 'server/src/pictures/has-pixels.ts',
+    find: 'return false;',
+    replace: 'return true;',
+    test: { file: 'server/src/pictures/has-pixels.test.ts', title: '%s is not accepted' },
+  },
+  {
+    threat: 'Pictures that are not what they say',
+    removes: 'the limit of passes over the pixels of a JPEG',
+    file: 'server/src/pictures/read-jpeg.ts',
+    find: 'scans > MOST_SCANS',
+    replace: 'scans < 0',
+    test: {
+      file: 'server/src/pictures/has-pixels.test.ts',
+      title: 'a JPEG with a hundred passes is not read',
+    },
+  },
+  {
+    threat: 'Pictures that are not what they say',
     removes: 'the look at the pixels',
     file: 'server/src/pictures/keep-picture.ts',
     find: 'if (!hasPixels(picture)) throw',

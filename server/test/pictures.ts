@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import jpeg from 'jpeg-js';
 import { nextNumber } from './next-number.ts';
 
 /** A chunk of a PNG file. */
@@ -51,7 +52,17 @@ export function jpegSegment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** A file with the structure of a JPEG. The bytes of its picture mean nothing, because the server does not draw it. */
+/**
+ * A grey JPEG file that every browser draws, as the server keeps it: baseline, without restart markers.
+ *
+ * @param extra segments that stand before the picture
+ */
+export function drawnJpeg(width: number, height: number, extra: Buffer[] = []): Buffer {
+  const { data } = jpeg.encode({ width, height, data: Buffer.alloc(width * height * 4, 127) }, 50);
+  return Buffer.concat([data.subarray(0, 2), ...extra, data.subarray(2)]);
+}
+
+/** A file with the structure of a JPEG. The bytes of its picture mean nothing: no browser draws it. */
 export function jpegFile(width: number, height: number, extra: Buffer[] = []): Buffer {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(height, 1);

@@ -1,9 +1,21 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { pngChunk, pngFile } from '../../test/pictures.ts';
+import { drawnJpeg, jpegFile, pngChunk, pngFile } from '../../test/pictures.ts';
 import { hasPixels } from './has-pixels.ts';
+import { readPictureFile } from './read-picture-file.ts';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+/** Three colours, 24 by 16 pixels, in ten passes, as mozjpeg writes it. */
+const PROGRESSIVE = Buffer.from(
+  `/9j/4AAQSkZJRgABAQAAAQABAAD/2wCEABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1R
+    V19iZ2hnPk1xeXBkeFxlZ2MBERISGBUYLxoaL2NCOEJjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2Nj
+    Y2NjY2NjY2NjY//CABEIABAAGAMBIgACEQEDEQH/xAAsAAADAQAAAAAAAAAAAAAAAAAABQYEAQADAQAAAAAAAAAAAAAAAAAB
+    AwQF/9oADAMBAAIQAxAAAACU3N2MqEhUh3//xAAdEAABBAIDAAAAAAAAAAAAAAAAAQMEYQIFERIh/9oACAEBAAE/AGYNDMCh
+    nXUMQaGIFGERMPOvKn//xAAaEQEAAQUAAAAAAAAAAAAAAAACAAEDBBIT/9oACAECAQE/ALa6RPHFdUp//8QAGBEAAgMAAAAA
+    AAAAAAAAAAAAAAQBAxL/2gAIAQMBAT8AWeKnpyf/2Q==`,
+  'base64',
+);
 
 /** A PNG file of 20 by 20 pixels with these bytes in place of its pixels. */
 function pngOf(pixels: Buffer, { bits = 8, colour = 2, interlace = 0, more = [] as Buffer[] } = {}): Buffer {
@@ -70,4 +82,38 @@ describe('a PNG', () => {
     ['with an unknown colour type', pngOf(packed, { colour: 5 })],
     ['with an unknown order of pixels', pngOf(packed, { interlace: 2 })],
   ])('%s is not accepted', (_what, file) => expect(hasPngPixels(file)).toBe(false));
+});
+
+describe('a JPEG', () => {
+  const hasJpegPixels = (content: Buffer) =>
+    hasPixels({ mediaType: 'image/jpeg', width: 1_024, height: 1_024, content });
+  const file = drawnJpeg(1_024, 1_024);
+  const END = file.subarray(-2);
+  const scan = file.lastIndexOf(Buffer.from([0xff, 0xda]));
+
+  it.each([
+    ['of the most pixels', file],
+    ['with more passes than one', PROGRESSIVE],
+  ])('%s is drawn whole', (_what, content) => expect(hasJpegPixels(content)).toBe(true));
+
+  it.each([
+    ['whose pixels break off', Buffer.concat([file.subarray(0, (scan + file.length) >> 1), END])],
+    ['without pixels', Buffer.concat([file.subarray(0, scan + 14), END])],
+    [
+      'with garbage in place of pixels',
+      Buffer.concat([file.subarray(0, scan + 14), Buffer.alloc(4_000, 0xa7), END]),
+    ],
+    ['of the structure alone', jpegFile(32, 32)],
+    ['whose second pass breaks off', Buffer.concat([PROGRESSIVE.subarray(0, -14), END])],
+  ])('%s is not accepted', (_what, content) => expect(hasJpegPixels(content)).toBe(false));
+});
+
+it('a JPEG with a hundred passes is not read', () => {
+  const last = PROGRESSIVE.subarray(PROGRESSIVE.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+  const passes = (more: number) =>
+    readPictureFile(
+      Buffer.concat([PROGRESSIVE.subarray(0, -2), ...Array(more).fill(last), PROGRESSIVE.subarray(-2)]),
+    );
+  expect(passes(1)).toBeDefined();
+  expect(passes(100)).toBeUndefined();
 });

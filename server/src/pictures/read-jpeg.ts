@@ -7,6 +7,8 @@ const SCAN = 0xda;
 const FRAMES = [0xc0, 0xc1, 0xc2];
 /** Huffman tables, quantisation tables, the restart interval, and Adobe's statement of the colours. */
 const NEEDED = [0xc4, 0xdb, 0xdd, 0xee];
+/** Progressive pictures have about ten scans. Each one is a pass over all pixels, so their number bounds the time. */
+const MOST_SCANS = 50;
 /** A JFIF header of this length has no thumbnail. */
 const JFIF = 0xe0;
 const JFIF_LENGTH = 16;
@@ -16,14 +18,16 @@ export function readJpeg(file: Buffer): PictureFile | undefined {
   if (file.readUInt16BE(0) !== (0xff00 | START)) return undefined;
   const kept: Buffer[] = [file.subarray(0, 2)];
   let size: { width: number; height: number } | undefined;
-  let hasScan = false;
+  let scans = 0;
   let at = 2;
   while (at + 4 <= file.length || file[at + 1] === END) {
     const marker = file[at + 1] ?? 0;
     if (file[at] !== 0xff) return undefined;
     if (marker === END) {
       kept.push(file.subarray(at, at + 2));
-      return size && hasScan ? { mediaType: 'image/jpeg', ...size, content: Buffer.concat(kept) } : undefined;
+      return size && scans > 0
+        ? { mediaType: 'image/jpeg', ...size, content: Buffer.concat(kept) }
+        : undefined;
     }
     const length = file.readUInt16BE(at + 2);
     let next = at + 2 + length;
@@ -33,8 +37,8 @@ export function readJpeg(file: Buffer): PictureFile | undefined {
       size = { height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) };
     }
     if (marker === SCAN) {
-      if (!size) return undefined;
-      hasScan = true;
+      scans += 1;
+      if (!size || scans > MOST_SCANS) return undefined;
       next = endOfScan(file, next);
     }
     const isNeeded = marker === SCAN || FRAMES.includes(marker) || NEEDED.includes(marker);
