@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, type OwnFailure } from './endpoint.ts';
+import type { OwnFailure } from './endpoint.ts';
 import { bookingToken } from './fields/otp-code.ts';
 import { workProof } from './proof-of-work.ts';
 
@@ -43,28 +43,3 @@ export const codeRequested = z.object({
   notice: z.optional(z.string()),
 });
 export type CodeRequested = z.infer<typeof codeRequested>;
-
-/** What became of the SMS with a code. `trying`: the gateway has neither taken nor refused it. `refused`: it did not take it. */
-const codeSmsState = z.enum(['accepted', 'trying', 'refused']);
-
-/**
- * POST /codes/sms: what became of the SMS with the code of this very request. A page asks it while the patient waits for the code
- * (rules: codes 12).
- */
-export const readCodeSms = defineEndpoint({
-  name: 'readCodeSms',
-  method: 'POST',
-  path: '/codes/sms',
-  summary: 'Whether the SMS with a code was sent',
-  subject: 'Booking',
-  access: { visitor: true },
-  fails: [],
-  body: z.object({ sessionToken: bookingToken }),
-  data: z.object({
-    /** Null if nobody may know it: the token is unknown, or only known phones got their SMS. */
-    state: z.nullable(codeSmsState),
-    /** A sentence for the patient; null while there is nothing to say. */
-    notice: z.nullable(z.string()),
-  }),
-});
-export type CodeSms = z.infer<typeof readCodeSms.data>;

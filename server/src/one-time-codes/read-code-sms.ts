@@ -1,4 +1,4 @@
-import type { CodeSms, readCodeSms as endpoint } from '@clinic-serial/contract/booking-code';
+import type { CodeSms, readCodeSms as endpoint } from '@clinic-serial/contract/code-sms';
 import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { catalogues } from '@clinic-serial/contract/messages/catalogues';
 import type { Language } from '@clinic-serial/contract/rules/languages';

@@ -1,11 +1,12 @@
 import { requestBookingCode, verifyBookingCode } from '@clinic-serial/contract/booking';
-import { type CodeRequested, readCodeSms } from '@clinic-serial/contract/booking-code';
+import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 import {
   type BookingFormNext,
   BOOKING_FORM_FIELDS as FIELDS,
   type SentBookingForm,
   type SentFormFailure,
 } from '@clinic-serial/contract/booking-form';
+import { readCodeSms } from '@clinic-serial/contract/code-sms';
 import type { DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
 import { SITTING_NUMBERS } from '@clinic-serial/contract/rules/weekly-schedule';
 

@@ -1,4 +1,4 @@
-import { type CodeSms, readCodeSms } from '@clinic-serial/contract/booking-code';
+import { type CodeSms, readCodeSms } from '@clinic-serial/contract/code-sms';
 import { requestPhoneCode, updatePatient, verifyPhoneCode } from '@clinic-serial/contract/patients';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
