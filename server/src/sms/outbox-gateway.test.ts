@@ -243,7 +243,9 @@ describeOnAnyEngine('the SMS outbox with a gateway over HTTP', (engine) => {
       clock.advance(2);
       await outboxes[0].deliver();
       expect(network.texts()).toEqual(['4711 is your code']);
-      expect(lines.map((line) => JSON.parse(line))).toEqual([
+      // The time is left out: its digits may be those of the code.
+      const logged = lines.map((line) => ({ ...JSON.parse(line), time: undefined }));
+      expect(logged).toEqual([
         expect.objectContaining({
           level: 40,
           outboxId: 1,
@@ -252,7 +254,7 @@ describeOnAnyEngine('the SMS outbox with a gateway over HTTP', (engine) => {
           msg: 'An SMS was not accepted',
         }),
       ]);
-      expect(lines.join()).not.toMatch(/4711|01712345678|key"/);
+      expect(JSON.stringify(logged)).not.toMatch(/4711|01712345678|key"/);
     },
   );
 
