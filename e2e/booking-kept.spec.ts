@@ -10,8 +10,8 @@ test('a reload, another page and Back keep the step of the code, its time, and t
   moveServerClock,
   browserLog,
 }) => {
-  // The open page may ask for the serial once more when its day ends.
-  browserLog.allow(/status of 404 .*\/api\/queue\/own\//);
+  // The open page may ask for the serial and for its stream once more when its day ends.
+  browserLog.allow(/status of 404 .*\/api\/queue\/(own\/|\d+\/[\d-]+\/events)/);
   const doctor = await addDoctor(server);
   const person = newPerson();
   const code = await reachCodeStep(page, doctor, person);
