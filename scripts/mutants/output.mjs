@@ -22,14 +22,17 @@ export default [
     replace,
     test: { file: 'server/src/pictures/has-pixels.test.ts', title: '%s is not accepted' },
   })),
-  {
+  ...[
+    ['the look at the pixels of a JPEG', 'jpeg.decode(content, {', '({'],
+    ['the look at the pixels of a WebP', 'await decode(new Uint8Array(content).buffer);', ''],
+  ].map(([removes = '', find = '', replace = '']) => ({
     threat: 'Pictures that are not what they say',
-    removes: 'the refusal of a JPEG that breaks off',
+    removes,
     file: 'server/src/pictures/has-pixels.ts',
-    find: 'return false;',
-    replace: 'return true;',
+    find,
+    replace,
     test: { file: 'server/src/pictures/has-pixels.test.ts', title: '%s is not accepted' },
-  },
+  })),
   {
     threat: 'Pictures that are not what they say',
     removes: 'the limit of passes over the pixels of a JPEG',
@@ -45,8 +48,8 @@ export default [
     threat: 'Pictures that are not what they say',
     removes: 'the look at the pixels',
     file: 'server/src/pictures/keep-picture.ts',
-    find: 'if (!hasPixels(picture)) throw',
-    replace: 'if (!hasPixels(picture) && picture.width < 0) throw',
+    find: 'if (!(await hasPixels(picture))) throw',
+    replace: 'if (!(await hasPixels(picture)) && picture.width < 0) throw',
     test: { file: 'server/src/pictures/pictures.test.ts', title: 'are not %s' },
   },
   {

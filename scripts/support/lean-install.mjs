@@ -6,7 +6,12 @@ import { root } from './run.mjs';
  * The packages that the built server loads from node_modules: those with a compiled part, or with files that they read
  * at run time. All others are in its bundle.
  */
-export const UNBUNDLED = ['@node-rs/argon2', '@photostructure/sqlite', '@fastify/swagger-ui'];
+export const UNBUNDLED = [
+  '@node-rs/argon2',
+  '@photostructure/sqlite',
+  '@fastify/swagger-ui',
+  '@jsquash/webp',
+];
 const WORKSPACES = ['contract', 'server', 'web'];
 /** npm's record of what it installed, and links to programs. Both would name packages that were removed. */
 const RECORDS = ['.package-lock.json', '.bin'];

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { crc32, deflateSync } from 'node:zlib';
+import encodeWebp, { init as initWebp } from '@jsquash/webp/encode.js';
 import jpeg from 'jpeg-js';
 import { nextNumber } from './next-number.ts';
 
@@ -79,6 +82,20 @@ export function jpegFile(width: number, height: number, extra: Buffer[] = []): B
     Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56]),
     Buffer.from([0xff, 0xd9]),
   ]);
+}
+
+/** A WebP file of colours that change from row to row. Every browser draws it. */
+export async function drawnWebp(
+  width: number,
+  height: number,
+  options: Parameters<typeof encodeWebp>[1],
+): Promise<Buffer> {
+  const encoder = createRequire(import.meta.url).resolve('@jsquash/webp/codec/enc/webp_enc.wasm');
+  const data = Uint8ClampedArray.from({ length: width * height * 4 }, (_, at) =>
+    at % 4 === 3 ? 255 : (at >> 8) * (1 + (at % 4)),
+  );
+  await initWebp({ wasmBinary: await readFile(encoder) });
+  return Buffer.from(await encodeWebp({ data, width, height, colorSpace: 'srgb' }, options));
 }
 
 /** A chunk of a WebP file. */

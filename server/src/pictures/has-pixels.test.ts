@@ -1,6 +1,14 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { drawnJpeg, jpegFile, pngChunk, pngFile } from '../../test/pictures.ts';
+import {
+  drawnJpeg,
+  drawnWebp,
+  jpegFile,
+  pngChunk,
+  pngFile,
+  webpChunk,
+  webpFile,
+} from '../../test/pictures.ts';
 import { hasPixels } from './has-pixels.ts';
 import { readPictureFile } from './read-picture-file.ts';
 
@@ -61,7 +69,7 @@ describe('a PNG', () => {
         { interlace: 1 },
       ),
     ],
-  ])('%s is drawn whole', (_what, file) => expect(hasPngPixels(file)).toBe(true));
+  ])('%s is drawn whole', async (_what, file) => expect(await hasPngPixels(file)).toBe(true));
 
   const flipped = (file: Buffer, at: number) => {
     const copy = Buffer.from(file);
@@ -81,7 +89,7 @@ describe('a PNG', () => {
     ['with bits that its colours do not have', pngOf(packed, { bits: 4 })],
     ['with an unknown colour type', pngOf(packed, { colour: 5 })],
     ['with an unknown order of pixels', pngOf(packed, { interlace: 2 })],
-  ])('%s is not accepted', (_what, file) => expect(hasPngPixels(file)).toBe(false));
+  ])('%s is not accepted', async (_what, file) => expect(await hasPngPixels(file)).toBe(false));
 });
 
 describe('a JPEG', () => {
@@ -94,7 +102,7 @@ describe('a JPEG', () => {
   it.each([
     ['of the most pixels', file],
     ['with more passes than one', PROGRESSIVE],
-  ])('%s is drawn whole', (_what, content) => expect(hasJpegPixels(content)).toBe(true));
+  ])('%s is drawn whole', async (_what, content) => expect(await hasJpegPixels(content)).toBe(true));
 
   it.each([
     ['whose pixels break off', Buffer.concat([file.subarray(0, (scan + file.length) >> 1), END])],
@@ -105,7 +113,37 @@ describe('a JPEG', () => {
     ],
     ['of the structure alone', jpegFile(32, 32)],
     ['whose second pass breaks off', Buffer.concat([PROGRESSIVE.subarray(0, -14), END])],
-  ])('%s is not accepted', (_what, content) => expect(hasJpegPixels(content)).toBe(false));
+  ])('%s is not accepted', async (_what, content) => expect(await hasJpegPixels(content)).toBe(false));
+});
+
+describe('a WebP', () => {
+  const hasWebpPixels = (content: Buffer) =>
+    hasPixels({ mediaType: 'image/webp', width: 1_024, height: 1_024, content });
+  const HEADERS_LENGTH = 20;
+  const withPixels = (type: string, pixels: Buffer) => webpFile(webpChunk(type, pixels));
+
+  it.each([
+    ['that is lossy', { lossless: 0 }],
+    ['that is lossless', { lossless: 1 }],
+  ])('%s is drawn whole', async (_what, options) =>
+    expect(await hasWebpPixels(await drawnWebp(1_024, 1_024, options))).toBe(true),
+  );
+
+  it.each([
+    ['that is lossy and breaks off', 'VP8 ', 0, 0.5],
+    ['that is lossless and breaks off', 'VP8L', 1, 0.5],
+    ['without pixels', 'VP8 ', 0, 0],
+  ])('%s is not accepted', async (_what, type, lossless, part) => {
+    const pixels = (await drawnWebp(1_024, 1_024, { lossless })).subarray(HEADERS_LENGTH);
+    expect(await hasWebpPixels(withPixels(type, pixels))).toBe(true);
+    expect(await hasWebpPixels(withPixels(type, pixels.subarray(0, 10 + part * pixels.length)))).toBe(false);
+  });
+
+  it('with garbage in place of pixels is not accepted, and the next one is', async () => {
+    const garbage = Buffer.from([0x2f, ...Buffer.from('garbage '.repeat(20))]);
+    expect(await hasWebpPixels(withPixels('VP8L', garbage))).toBe(false);
+    expect(await hasWebpPixels(await drawnWebp(16, 16, { lossless: 0 }))).toBe(true);
+  });
 });
 
 it('a JPEG with a hundred passes is not read', () => {

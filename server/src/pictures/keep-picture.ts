@@ -33,7 +33,7 @@ export async function keepPicture(
  * @param base64 the file as the endpoint received it; null for none
  * @throws INVALID_INPUT with the reason on the field
  */
-export function checkPicture(base64: string | null): PictureFile | null {
+export async function checkPicture(base64: string | null): Promise<PictureFile | null> {
   if (base64 === null) return null;
   const file = Buffer.from(base64, 'base64');
   const { bytes, least, most } = PICTURE_LIMITS;
@@ -42,7 +42,7 @@ export function checkPicture(base64: string | null): PictureFile | null {
   if (!picture) throw refusal(say('pictureUnreadable'));
   const isInLimits = [picture.width, picture.height].every((side) => side >= least && side <= most);
   if (!isInLimits) throw refusal(say('pictureSizeWrong', { least, most }));
-  if (!hasPixels(picture)) throw refusal(say('pictureUnreadable'));
+  if (!(await hasPixels(picture))) throw refusal(say('pictureUnreadable'));
   return picture;
 }
 

@@ -4,7 +4,16 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { signedIn } from '../../test/people.ts';
-import { drawnJpeg, jpegFile, jpegSegment, newPicture, pngChunk, pngFile } from '../../test/pictures.ts';
+import {
+  drawnJpeg,
+  jpegFile,
+  jpegSegment,
+  newPicture,
+  pngChunk,
+  pngFile,
+  webpFile,
+  webpPicture,
+} from '../../test/pictures.ts';
 
 const ADDRESS = /^\/api\/pictures\/[0-9a-f]{32}$/;
 
@@ -158,6 +167,11 @@ describeOnBothEngines('the pictures of a clinic', (engine) => {
     ['only the first bytes of a PNG', pngFile(32, 32).subarray(0, 40).toString('base64'), UNREADABLE],
     ['a PNG with garbage in place of its pixels', withoutPixels(), UNREADABLE],
     ['a JPEG with garbage in place of its pixels', jpegFile(32, 32).toString('base64'), UNREADABLE],
+    [
+      'a WebP with garbage in place of its pixels',
+      webpFile(webpPicture(32, 32)).toString('base64'),
+      UNREADABLE,
+    ],
     ['one byte too many', filled(PICTURE_LIMITS.bytes + 1).toString('base64'), TOO_LARGE],
     ['far too many bytes', filled(PICTURE_LIMITS.bytes + 900).toString('base64'), TOO_LARGE],
     ['a PNG that is too small', pngFile(15, 16).toString('base64'), WRONG_SIZE],

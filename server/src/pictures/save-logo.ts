@@ -17,7 +17,7 @@ export async function saveLogo(
 ): Promise<{ logoUrl: string | null }> {
   // Only Admins have this permission.
   authoriseStaff(actor.caller, 'delete');
-  const picture = checkPicture(base64);
+  const picture = await checkPicture(base64);
   return database.write(async (tx) => {
     await lockPictures(tx);
     const before = (await findLogo(tx)) ?? null;

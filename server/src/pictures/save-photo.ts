@@ -21,7 +21,7 @@ export async function savePhoto(
   base64: string | null,
 ): Promise<{ photoUrl: string | null }> {
   authoriseStaff(actor.caller, 'update');
-  const picture = checkPicture(base64);
+  const picture = await checkPicture(base64);
   return database.write(async (tx) => {
     await lock(tx, { doctor: doctorId });
     await lockPictures(tx);
