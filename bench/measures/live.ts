@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -28,6 +31,11 @@ const ACTS = 20;
 const MOST_STREAMS = mostOpenFiles() - 200;
 const SECOND_MS = 1_000;
 const HANDED_OVER = 2_000;
+/** On a busy machine. */
+const MOST_HAND_OVER_MS = 15_000;
+const DAYS = 364;
+/** On Linux the whole of 127.0.0.0/8 is this machine, so another client can have an address of its own. */
+const OTHER_CLIENT = '127.0.0.2';
 
 /**
  * Measures streams: how long an act takes to reach all of them, what they cost, what is left for bookings, and what happens when
@@ -38,6 +46,7 @@ export async function measureLive(folder: string, options: RoundOptions): Promis
   const clinic = await prepare(`file:${join(folder, 'live.db')}`);
   try {
     await measureGrowth(clinic);
+    await measureBesideLooker(clinic);
     await measureBookingsBeside(clinic, options);
   } finally {
     await clinic.server.stop();
@@ -69,6 +78,54 @@ async function measureGrowth(clinic: LiveClinic): Promise<void> {
     }
     await pause(3 * SECOND_MS);
   }
+}
+
+async function measureBesideLooker(clinic: LiveClinic): Promise<void> {
+  heading(`Beside one address that asks for the streams of ${DAYS} days every second`);
+  const fleet = await openFleet(clinic.server.port, clinic.path, AIMED_SIZE);
+  const looker = lookAtAllDays(clinic);
+  try {
+    const lags = await actEverySecond(clinic, fleet, ACTS);
+    const lost = AIMED_SIZE * ACTS - lags.length;
+    const name = `${AIMED_SIZE.toLocaleString('en')} streams: ms`;
+    figure(`${name} (half)`, quantile(lags, 0.5), '');
+    figure(`${name} (99 of 100)`, quantile(lags, 0.99), '', atMost(MOST_LAG_MS));
+    figure('events that did not arrive within a second', lost, '', atMost(0));
+    remark(looker.answers());
+  } finally {
+    looker.stop();
+    fleet.close();
+  }
+  await pause(3 * SECOND_MS);
+}
+
+/** Asks for the stream of each day from an address of its own, and again a second after a refusal. */
+function lookAtAllDays({ server, path }: LiveClinic): { answers(): string; stop(): void } {
+  const agent = new Agent({ keepAlive: true, localAddress: OTHER_CLIENT });
+  const counts = new Map<number | string, number>();
+  let isLooking = true;
+  const look = (day: string) => {
+    if (!isLooking) return;
+    const url = `http://127.0.0.1:${server.port}${path.replace(/\d{4}-\d\d-\d\d/, day)}`;
+    const again = (answer: number | string) => {
+      counts.set(answer, (counts.get(answer) ?? 0) + 1);
+      setTimeout(look, SECOND_MS, day);
+    };
+    get(url, { agent }, (response) => {
+      response.resume();
+      response.on('close', () => again(response.statusCode ?? 0));
+    }).on('error', () => again('broken connection'));
+  };
+  for (let day = -DAYS / 2; day < DAYS / 2; day += 1) {
+    look(new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10));
+  }
+  return {
+    answers: () => `its answers: ${[...counts].map(([answer, count]) => `${count} of ${answer}`).join(', ')}`,
+    stop: () => {
+      isLooking = false;
+      agent.destroy();
+    },
+  };
 }
 
 /** Acts once a second, and returns the lags of all acts that arrived within that second or the next. */
@@ -132,6 +189,7 @@ async function measureTwoProcesses(): Promise<void> {
     try {
       await measureBrokenListener(clinic, other.port, admin);
       await measureHandOver(clinic, other);
+      await measureHandOverWhileBusy(clinic, url);
     } finally {
       await Promise.all([clinic.server.stop(), other.stop(), admin.end()]);
     }
@@ -161,9 +219,25 @@ async function lagOf(clinic: LiveClinic, fleet: StreamFleet): Promise<number> {
   return quantile(await actEverySecond(clinic, fleet, 5), 0.99);
 }
 
+/** The same while other programs keep each processor busy. */
+async function measureHandOverWhileBusy(clinic: LiveClinic, url: string): Promise<void> {
+  const other = await startClinic(url, undefined, NO_LIMITS);
+  const loops = Array.from({ length: availableParallelism() }, () =>
+    spawn(process.execPath, ['-e', 'for (;;) {}'], { stdio: 'ignore' }),
+  );
+  try {
+    remark(`while ${loops.length} endless loops run`);
+    await measureHandOver(clinic, other, MOST_HAND_OVER_MS);
+  } finally {
+    for (const loop of loops) loop.kill('SIGKILL');
+    await other.stop();
+  }
+}
+
 async function measureHandOver(
   clinic: LiveClinic,
   other: { port: number; stop(): Promise<void> },
+  mostMs?: number,
 ): Promise<void> {
   const fleet = await openFleet(other.port, clinic.path, HANDED_OVER, clinic.server.port);
   try {
@@ -182,7 +256,13 @@ async function measureHandOver(
       await pause(50);
       arrived = (await fleet.lags(version, 0)).length;
     }
-    figure('  until all have the newest state elsewhere', performance.now() - began, 'ms');
+    const whole = performance.now() - began;
+    figure(
+      '  until all have the newest state elsewhere',
+      whole,
+      'ms',
+      mostMs === undefined ? undefined : atMost(mostMs),
+    );
     figure('  that have it', arrived / HANDED_OVER, '', atLeast(1));
   } finally {
     fleet.close();

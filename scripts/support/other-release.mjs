@@ -57,7 +57,7 @@ export async function prepareRelease({ name, commit }) {
       npm(['ci', '--include=dev', '--prefer-offline'], { cwd: folder, quiet: true }),
     );
   }
-  // Earlier releases have no such file: they were compiled only.
+  // Releases before the bundle were compiled file by file.
   const build = existsSync(join(folder, BUNDLE))
     ? [BUNDLE]
     : ['node_modules/typescript/bin/tsc', '-b', '--force', 'contract', 'server'];

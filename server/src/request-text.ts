@@ -1,15 +1,16 @@
 import { AppError } from './app-error.ts';
 
-/** A request as it is stored beside its idempotency key. The same request has the same text. */
+/** The text of a request that is stored with its idempotency key. Equal requests have equal texts. */
 export function requestText(...parts: readonly unknown[]): string {
   return JSON.stringify(parts);
 }
 
 /**
- * Checks that a key comes again with the request that it first came with.
+ * Refuses an idempotency key that was already used for a different request.
  *
- * @param known the stored text; null if an older version stored none, undefined if the key is new
- * @throws KEY_USED for another request
+ * @param known the text stored with the key; undefined if the key is new, null if an older version stored no text
+ * @param request the text of the request that arrived now
+ * @throws KEY_USED
  */
 export function assertSameRequest(known: string | null | undefined, request: string): void {
   if (typeof known === 'string' && known !== request) throw new AppError('KEY_USED');

@@ -2,9 +2,9 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { BackupError } from './backup-error.ts';
 
 /**
- * Checks that a path, or where its links lead, is a regular file. Reading a pipe or a device may never end.
+ * Checks that a path is a regular file, or a link to one. Reading a pipe or a device may never end.
  *
- * @throws BackupError when there is nothing, or something else
+ * @throws BackupError if the path does not exist, or is something else
  */
 export function assertRegularFile(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
@@ -13,7 +13,7 @@ export function assertRegularFile(path: string): void {
   if (!found.isFile()) throw new BackupError(`${path} is a pipe, a device or a socket, not a backup.`);
 }
 
-/** The first bytes of a file, at most so many. */
+/** Reads the start of a file. @param bytes how many at most */
 export function startOf(path: string, bytes: number): Buffer {
   const start = Buffer.alloc(bytes);
   const handle = openSync(path, 'r');

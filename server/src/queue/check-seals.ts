@@ -32,8 +32,8 @@ interface CheckedEntries {
 }
 
 /**
- * Checks the audit log, and that each act which it names is in the record of its sitting with the hash that stands there. So a
- * sitting that was removed with all of its rows is found (rules: queue 5).
+ * Checks the audit log, and compares its entries with the acts: each entry must have an act with the same hash. This finds a
+ * sitting whose acts were all removed (rules: queue 5).
  */
 export async function checkEntries(view: Db, config: ChainServices['config']): Promise<CheckedEntries> {
   let fault: CheckedEntries['fault'];

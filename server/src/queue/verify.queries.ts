@@ -14,9 +14,7 @@ interface ActPlace extends Omit<OneSitting, 'sitting'> {
 
 const BEFORE_ALL: ActPlace = { doctorId: -2_147_483_648, date: '', sitting: 0, number: 0 };
 
-/**
- * A row of the record as the database has it, with the details of its entry in the audit log; null without an entry.
- */
+/** An act as stored. `entry` has the details of its row in the audit log; null if the log has no row for it. */
 export type ActRow = Omit<QueueActRow, 'id'> & { id: number; entry: string | null };
 
 const actPage = keepQuery((db, { doctorId, date, sitting, number }: ActPlace) =>

@@ -10,10 +10,10 @@ const DAY_SECONDS = 86_400;
 const LEAST_PHONES = 2;
 /** Longer than the first pauses of the outbox, so that a short fault of the network closes nothing. */
 const LEAST_SECONDS = 30;
-/** So often a code is tried while the gateway takes no message, because nothing else would show that it takes them again. */
+/** While the gateway takes no message, one code in this time is tried. Otherwise nothing would show that it takes them again. */
 const PROBE_SECONDS = 30;
 
-/** That the gateway takes no message at all. */
+/** The gateway takes no message at all. */
 interface GatewayTrouble {
   /** When the first message was made that it has not taken. ISO 8601. */
   since: string;

@@ -173,7 +173,7 @@ export async function markFailed(db: Db, id: number, failure: Failure): Promise<
     .execute();
 }
 
-/** When the gateway last took a message, test messages included; undefined when it took none of the stored ones. */
+/** When the gateway last took a message; test messages count. Undefined if it took none of those in the outbox. */
 export async function lastAccepted(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('smsOutbox')
