@@ -1,4 +1,4 @@
-import type { BookingConfirmed } from '@clinic-serial/contract/booking';
+import type { BookingConfirmed } from '@clinic-serial/contract/subjects/booking';
 import type { Page } from '@playwright/test';
 import { addDoctor, newPerson, readLiveStatus } from './support/clinic.ts';
 import { holdRequests, SCRIPTS } from './support/hold.ts';

@@ -1,4 +1,4 @@
-import type { BookingConfirmed } from '@clinic-serial/contract/booking';
+import type { BookingConfirmed } from '@clinic-serial/contract/subjects/booking';
 import { addDoctor, bookElsewhere, newPerson, readClinic, readLiveStatus } from './support/clinic.ts';
 import { expect, test } from './support/test.ts';
 import { THOROUGH } from './support/thorough.ts';

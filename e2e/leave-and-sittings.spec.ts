@@ -1,5 +1,5 @@
-import type { BookingConfirmed } from '@clinic-serial/contract/booking';
-import type { StaffDoctor } from '@clinic-serial/contract/doctors';
+import type { BookingConfirmed } from '@clinic-serial/contract/subjects/booking';
+import type { StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { callAs } from './support/api.ts';
 import { bookSittingElsewhere, sitTwiceToday } from './support/calendar.ts';
 import { addDoctor, newPerson, readLiveStatus } from './support/clinic.ts';

@@ -1,5 +1,5 @@
-import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import { formatDate } from '@clinic-serial/contract/messages/en/format';
+import type { DashboardStats } from '@clinic-serial/contract/subjects/dashboard';
 import type { Page } from '@playwright/test';
 import { callAs, sharedSession } from './support/api.ts';
 import { dateField } from './support/appointments.ts';

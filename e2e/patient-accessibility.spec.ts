@@ -1,4 +1,4 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { expectAccessible } from './support/accessibility.ts';
 import { newPerson } from './support/clinic.ts';
 import { askForLoginCode, bookedPatient, LISTS, openAs, rowsOf, STATS } from './support/patient.ts';

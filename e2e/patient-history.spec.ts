@@ -1,4 +1,4 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { addDoctor } from './support/clinic.ts';
 import { bookedPatient, openAs, rowsOf } from './support/patient.ts';
 import { giveSerial, setStatus } from './support/reception.ts';

@@ -1,4 +1,4 @@
-import type { CodeRequested } from '@clinic-serial/contract/booking-code';
+import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
 import type { Locator, Page } from '@playwright/test';
 import { newPerson } from './support/clinic.ts';
 import { bookedPatient, heading, logInElsewhere, openAs } from './support/patient.ts';

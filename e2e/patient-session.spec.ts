@@ -1,4 +1,4 @@
-import type { BookingConfirmed } from '@clinic-serial/contract/booking';
+import type { BookingConfirmed } from '@clinic-serial/contract/subjects/booking';
 import type { Page } from '@playwright/test';
 import { addDoctor, bookElsewhere, newPerson } from './support/clinic.ts';
 import { holdRequests } from './support/hold.ts';

@@ -1,4 +1,4 @@
-import type { QueueState } from '@clinic-serial/contract/queue';
+import type { QueueState } from '@clinic-serial/contract/subjects/queue';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { callAs } from './support/api.ts';

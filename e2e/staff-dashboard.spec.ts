@@ -1,4 +1,4 @@
-import type { DashboardStats } from '@clinic-serial/contract/dashboard';
+import type { DashboardStats } from '@clinic-serial/contract/subjects/dashboard';
 import type { Page } from '@playwright/test';
 import { ask, askAs } from './support/api.ts';
 import { addDoctor, bookElsewhere, departmentNamed } from './support/clinic.ts';

@@ -1,4 +1,4 @@
-import type { StaffDepartment } from '@clinic-serial/contract/departments';
+import type { StaffDepartment } from '@clinic-serial/contract/subjects/departments';
 import type { Page } from '@playwright/test';
 import { askAs } from './support/api.ts';
 import type { RunningServer } from './support/server.ts';

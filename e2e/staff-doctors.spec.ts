@@ -1,4 +1,4 @@
-import type { StaffDoctor } from '@clinic-serial/contract/doctors';
+import type { StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
 import type { Page } from '@playwright/test';
 import { askAs } from './support/api.ts';
 import { addDoctor, bookElsewhere, changeDoctor, newPerson } from './support/clinic.ts';

@@ -1,5 +1,5 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
-import { TIMINGS } from '@clinic-serial/contract/rules/timings';
+import { TIMINGS } from '@clinic-serial/contract/terms/timings';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { addDoctor, newPerson, readClinic } from './support/clinic.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
-import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import type { Page } from '@playwright/test';
 import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
 import { APPOINTMENTS, cards, names, statusField } from './support/patient-screens.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { PatientData } from '@clinic-serial/contract/privacy';
+import type { PatientData } from '@clinic-serial/contract/subjects/privacy';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { askAs } from './support/api.ts';

@@ -1,4 +1,4 @@
-import type { StaffDoctor } from '@clinic-serial/contract/doctors';
+import type { StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
 import type { Page } from '@playwright/test';
 import { startGatewayServer } from '../server/test/gateway-server.ts';
 import { callAs } from './support/api.ts';

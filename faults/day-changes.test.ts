@@ -1,4 +1,4 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Database } from '../server/src/database/connect.ts';
 import { makeTestClock } from '../server/test/app.ts';

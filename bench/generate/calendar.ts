@@ -1,4 +1,4 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import type { Insertable } from 'kysely';
 import type { ChangedDayRow, DoctorLeaveRow, HolidayRow } from '../../server/src/database/tables.ts';
 import type { ClinicSize } from './large-clinic.ts';

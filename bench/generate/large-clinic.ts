@@ -1,7 +1,7 @@
-import { addDays, WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
-import { clockTimeOf } from '@clinic-serial/contract/fields/minutes';
-import { searchKey } from '@clinic-serial/contract/fields/search-key';
-import { estimatedMinutes } from '@clinic-serial/contract/rules/weekly-schedule';
+import { estimatedMinutes } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { searchKey } from '@clinic-serial/contract/text/search-key';
+import { addDays, WEEKDAYS } from '@clinic-serial/contract/time/calendar';
+import { clockTimeOf } from '@clinic-serial/contract/time/minutes';
 import type { Insertable } from 'kysely';
 import { departmentKeys, doctorKeys } from '../../server/src/database/search-keys.ts';
 import type {

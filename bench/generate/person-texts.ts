@@ -1,6 +1,6 @@
-import { nameWordsKey } from '@clinic-serial/contract/fields/name-words';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
-import { searchKey } from '@clinic-serial/contract/fields/search-key';
+import { nameWordsKey } from '@clinic-serial/contract/text/name-words';
+import { searchKey } from '@clinic-serial/contract/text/search-key';
 
 // Each name with its Bangla text.
 const GIVEN_NAMES = [

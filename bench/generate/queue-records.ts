@@ -1,4 +1,4 @@
-import type { StatusChange } from '@clinic-serial/contract/rules/queue-order';
+import type { StatusChange } from '@clinic-serial/contract/rules/queue/order';
 import type { Insertable } from 'kysely';
 import type { AppointmentRow, QueueActRow, QueueSittingRow } from '../../server/src/database/tables.ts';
 import { actHash, BEFORE_FIRST } from '../../server/src/queue/act-hash.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import type { Insertable } from 'kysely';
 import { chainHash, newDigest } from '../../server/src/audit/chain.ts';
 import type { AuditChainRow, AuditLogRow, SmsOutboxRow } from '../../server/src/database/tables.ts';

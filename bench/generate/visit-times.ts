@@ -1,4 +1,4 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 
 const MINUTE_SECONDS = 60;
 /** Everybody arrives a minute after the one before, is called six minutes after the one before, and stays for five. */

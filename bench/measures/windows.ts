@@ -1,14 +1,14 @@
-import { minutesOf } from '../../contract/src/fields/minutes.ts';
 import {
   type Habits,
   habitsOf,
   NO_FACTS,
   type SittingFacts,
   type Window,
-} from '../../contract/src/rules/come-between.ts';
+} from '../../contract/src/rules/queue/come-between.ts';
+import { minutesOf } from '../../contract/src/time/minutes.ts';
+import { randomOf } from '../../server/test/random.ts';
 import { atLeast, atMost, figure, heading, remark } from '../support/report.ts';
 import { median } from '../support/statistics.ts';
-import { randomOf } from '../windows/random.ts';
 import {
   anotherFuture,
   type Coming,

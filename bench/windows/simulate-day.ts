@@ -1,4 +1,4 @@
-import { minutesOf } from '../../contract/src/fields/minutes.ts';
+import { aheadOf } from '../../contract/src/rules/queue/ahead.ts';
 import {
   type Forecast,
   forecastsOf,
@@ -9,9 +9,9 @@ import {
   type SittingFacts,
   type Window,
   windowToTell,
-} from '../../contract/src/rules/come-between.ts';
-import { aheadOf } from '../../contract/src/rules/queue-ahead.ts';
-import { logNormal, type Random } from './random.ts';
+} from '../../contract/src/rules/queue/come-between.ts';
+import { minutesOf } from '../../contract/src/time/minutes.ts';
+import { logNormal, type Random } from '../../server/test/random.ts';
 
 /** How days go. The spreads are those of the logarithm. */
 export interface Irregularity {

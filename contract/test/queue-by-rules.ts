@@ -1,6 +1,6 @@
-import type { AskedAct } from '../src/rules/queue-acts.ts';
-import type { EntryStatus } from '../src/rules/queue-order.ts';
-import type { EndChoices, SittingState } from '../src/rules/queue-words.ts';
+import type { AskedAct } from '../src/rules/queue/acts.ts';
+import type { EntryStatus } from '../src/rules/queue/order.ts';
+import type { EndChoices, SittingState } from '../src/terms/queue-words.ts';
 
 /** Somebody in the usual order: by their own serial, or behind the serial `rank`. */
 interface Turn {

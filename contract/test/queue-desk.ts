@@ -1,6 +1,6 @@
-import { type AskedAct, decideAct } from '../src/rules/queue-acts.ts';
-import { type EntryStatus, type Queue, type QueueAct, queueOf } from '../src/rules/queue-order.ts';
-import type { ActKind } from '../src/rules/queue-words.ts';
+import { type AskedAct, decideAct } from '../src/rules/queue/acts.ts';
+import { type EntryStatus, type Queue, type QueueAct, queueOf } from '../src/rules/queue/order.ts';
+import type { ActKind } from '../src/terms/queue-words.ts';
 
 /** A sitting in memory, as somebody at the desk speaks of it: patients are their serials, and an act takes a minute. */
 export class QueueDesk {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { nextStatuses } from '../src/rules/appointment-status.ts';
-import { type AskedAct, decideAct } from '../src/rules/queue-acts.ts';
-import { type Queue, type QueueAct, type QueueEntry, queueOf } from '../src/rules/queue-order.ts';
-import { type ActKind, END_CHOICES, FORWARD_REASONS } from '../src/rules/queue-words.ts';
+import { type AskedAct, decideAct } from '../src/rules/queue/acts.ts';
+import { type Queue, type QueueAct, type QueueEntry, queueOf } from '../src/rules/queue/order.ts';
+import { nextStatuses } from '../src/terms/appointment-status.ts';
+import { type ActKind, END_CHOICES, FORWARD_REASONS } from '../src/terms/queue-words.ts';
 import { QueueByRules } from './queue-by-rules.ts';
 
 /** What comes often in a clinic stands more often in the list. */

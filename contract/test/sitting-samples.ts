@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { addDays } from '../src/fields/calendar.ts';
-import { clockTimeOf, minutesOf } from '../src/fields/minutes.ts';
 import type { ClinicNow, SittingFacts } from '../src/rules/queue/sitting-state.ts';
-import { CANCEL_REASONS, SITTING_STATES } from '../src/rules/queue-words.ts';
+import { CANCEL_REASONS, SITTING_STATES } from '../src/terms/queue-words.ts';
+import { addDays } from '../src/time/calendar.ts';
+import { clockTimeOf, minutesOf } from '../src/time/minutes.ts';
 
 /** Random sittings for property tests. */
 export const DAY = '2026-11-20';

@@ -1,5 +1,5 @@
-import type { Role } from '@clinic-serial/contract/rules/permissions';
-import type { StaffAccount } from '@clinic-serial/contract/staff-account';
+import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import type { RunningServer } from './server.ts';
 
 /** Calls the API without a browser: as a visitor, as a patient, or in a role of the staff. */

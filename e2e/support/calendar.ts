@@ -1,5 +1,5 @@
-import type { CodeRequested } from '@clinic-serial/contract/booking-code';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
 import { call, callAs } from './api.ts';
 import { newPerson } from './clinic.ts';
 import type { RunningServer } from './server.ts';

@@ -1,8 +1,8 @@
-import type { BookingConfirmed } from '@clinic-serial/contract/booking';
-import type { CodeRequested } from '@clinic-serial/contract/booking-code';
-import type { ClinicInfo } from '@clinic-serial/contract/clinic';
-import type { PublicDepartment } from '@clinic-serial/contract/departments';
-import type { LiveStatus, PublicDoctor, StaffDoctor } from '@clinic-serial/contract/doctors';
+import type { BookingConfirmed } from '@clinic-serial/contract/subjects/booking';
+import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
+import type { PublicDepartment } from '@clinic-serial/contract/subjects/departments';
+import type { LiveStatus, PublicDoctor, StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { call, callAs } from './api.ts';
 import type { RunningServer } from './server.ts';
 

@@ -1,5 +1,5 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { StaffDoctor } from '@clinic-serial/contract/doctors';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
 import type { Locator, Page } from '@playwright/test';
 import { expect, pageTitle, valueBeside } from './staff.ts';
 import { visit } from './visit.ts';

@@ -1,4 +1,4 @@
-import type { StaffDoctor } from '@clinic-serial/contract/doctors';
+import type { StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
 import type { Locator, Page } from '@playwright/test';
 import { askAs } from './api.ts';
 import { expect } from './test.ts';

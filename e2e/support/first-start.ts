@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runFolder } from './demo-clinic.ts';
+import { runFolder } from './server.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CLOCK = new URL('./movable-clock.mjs', import.meta.url).href;

@@ -1,6 +1,6 @@
-import type { BookingConfirmed } from '@clinic-serial/contract/booking';
-import type { CodeRequested } from '@clinic-serial/contract/booking-code';
-import type { StaffDoctor } from '@clinic-serial/contract/doctors';
+import type { BookingConfirmed } from '@clinic-serial/contract/subjects/booking';
+import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
+import type { StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
 import type { Locator, Page } from '@playwright/test';
 import { call } from './api.ts';
 import { addDoctor, bookElsewhere, newPerson, type Person } from './clinic.ts';

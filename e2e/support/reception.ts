@@ -1,6 +1,6 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { StaffPatient } from '@clinic-serial/contract/patients';
-import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
+import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
 import { askAs, callAs } from './api.ts';
 import { newPerson, type Person } from './clinic.ts';
 import type { RunningServer } from './server.ts';

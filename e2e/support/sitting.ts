@@ -1,4 +1,4 @@
-import type { QueuePerson, QueueState } from '@clinic-serial/contract/queue';
+import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 import { askAs, callAs } from './api.ts';
 import { addDoctor, newPerson, readClinic } from './clinic.ts';
 import { walkIn } from './reception.ts';

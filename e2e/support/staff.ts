@@ -1,4 +1,4 @@
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { type Session, sharedSession } from './api.ts';
 import type { RunningServer } from './server.ts';

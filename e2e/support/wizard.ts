@@ -1,5 +1,5 @@
-import type { BookingConfirmed } from '@clinic-serial/contract/booking';
-import type { CodeRequested } from '@clinic-serial/contract/booking-code';
+import type { BookingConfirmed } from '@clinic-serial/contract/subjects/booking';
+import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
 import type { Locator, Page } from '@playwright/test';
 import type { Person } from './clinic.ts';
 import { expect } from './test.ts';

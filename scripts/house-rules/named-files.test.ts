@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../support/run.mjs';
 
-/** A path between backticks that begins with a folder of the repository: `contract/src/errors.ts`. */
+/** A path between backticks that begins with a folder of the repository: `contract/src/subjects/errors.ts`. */
 const PATH = /`((?:contract|server|web|e2e|faults|cluster|bench|scripts|docs)\/[\w./-]*\w)`/g;
 
 it.each(['README.md', 'docs/cluster/README.md', 'docs/contributing.md', 'docs/rules.md', 'docs/security.md'])(

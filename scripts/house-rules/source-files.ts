@@ -14,24 +14,32 @@ export interface SourceFile {
 }
 
 export interface Import {
-  /** As written: `./Pager.tsx`, `@clinic-serial/contract/errors`, `zod/mini`. */
+  /** As written: `./Pager.tsx`, `@clinic-serial/contract/subjects/errors`, `zod/mini`. */
   specifier: string;
   /**
-   * The imported file: a path from the root (`contract/src/errors.ts`) for our own files, else the specifier.
+   * The imported file: a path from the root (`contract/src/subjects/errors.ts`) for our own files, else the specifier.
    */
   target: string;
   /** `import(…)`: loaded later. */
   isLazy: boolean;
 }
 
-/** All TypeScript below the workspaces' src folders. */
-export function readSourceFiles(): SourceFile[] {
-  return WORKSPACES.flatMap((workspace) =>
-    readdirSync(`${root}/${workspace}/src`, { recursive: true, encoding: 'utf8' })
-      .map((name) => `${workspace}/src/${name.replaceAll('\\', '/')}`)
-      .filter((path) => /\.tsx?$/.test(path))
-      .map((path) => parseSource(path, readFileSync(`${root}/${path}`, 'utf8'))),
-  );
+/**
+ * Reads the source files of folders.
+ *
+ * @param folders of the repository; by default the `src` of each workspace
+ */
+export function readSourceFiles(
+  folders: readonly string[] = WORKSPACES.map((one) => `${one}/src`),
+): SourceFile[] {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map(
+        (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+      ),
+    )
+    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path))
+    .map((path) => parseSource(path, readFileSync(`${root}/${path}`, 'utf8')));
 }
 
 /** Uses a few patterns instead of a parser. They are enough, because one tool formats all our sources. */
@@ -64,30 +72,4 @@ function resolveImport(from: string, specifier: string): string {
   if (screenTexts) return `web/src/messages/en/${screenTexts[1]}.ts`;
   const own = /^@clinic-serial\/([^/]+)\/?(.*)$/.exec(specifier);
   return own ? `${own[1]}/src/${own[2]}.ts`.replace('messages/current/', 'messages/en/') : specifier;
-}
-
-/**
- * Finds the first cycle of files that import each other, else undefined. Lazy imports load later, so they are
- * ignored.
- */
-export function findCycle(files: SourceFile[]): string[] | undefined {
-  const byPath = new Map(files.map((file) => [file.path, file]));
-  const finished = new Set<string>();
-
-  const visit = (path: string, trail: string[]): string[] | undefined => {
-    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path];
-    if (finished.has(path)) return undefined;
-    for (const { target, isLazy } of byPath.get(path)?.imports ?? []) {
-      const cycle = isLazy ? undefined : visit(target, [...trail, path]);
-      if (cycle) return cycle;
-    }
-    finished.add(path);
-    return undefined;
-  };
-
-  for (const { path } of files) {
-    const cycle = visit(path, []);
-    if (cycle) return cycle;
-  }
-  return undefined;
 }

@@ -105,7 +105,7 @@ export default [
   {
     threat: 'Role climbing',
     removes: 'the difference between Viewer and Staff',
-    file: 'contract/src/rules/permissions.ts',
+    file: 'contract/src/terms/permissions.ts',
     find: "Viewer: ['view'],",
     replace: "Viewer: ['view', 'create', 'update'],",
     test: SERVES,
@@ -113,7 +113,7 @@ export default [
   {
     threat: 'Role climbing',
     removes: 'the need to be staff where an appointment is deleted',
-    file: 'contract/src/appointments.ts',
+    file: 'contract/src/subjects/appointments.ts',
     find: "access: { staff: 'delete' },",
     replace: "access: { staff: 'view' },",
     test: SERVES,
@@ -128,7 +128,7 @@ export default [
       '    const values = { fullName: form.fullName, email: form.email, ...(role ? { role } : {}) };',
     also: [
       {
-        file: 'contract/src/staff-account.ts',
+        file: 'contract/src/subjects/staff-account.ts',
         find: 'export const staffProfileForm = z.object({',
         replace: 'export const staffProfileForm = z.looseObject({',
       },
@@ -172,7 +172,7 @@ export default [
       '    const id = await insertDoctor(tx, { ...rowOf(form), createdAt: createdAt ?? at, updatedAt: at });',
     also: [
       {
-        file: 'contract/src/doctors.ts',
+        file: 'contract/src/subjects/doctors.ts',
         find: "body: doctorForm('create'),",
         replace: "body: z.catchall(doctorForm('create'), z.unknown()),",
       },
@@ -192,7 +192,7 @@ export default [
       '    const id = await insertDepartment(tx, { ...rowOf(form), createdAt: createdAt ?? at, updatedAt: at });',
     also: [
       {
-        file: 'contract/src/departments.ts',
+        file: 'contract/src/subjects/departments.ts',
         find: 'export const departmentForm = z.object({',
         replace: 'export const departmentForm = z.looseObject({',
       },

@@ -162,7 +162,7 @@ export default [
     replace: "authoriseStaff(actor.caller, 'view');",
     also: [
       {
-        file: 'contract/src/clock-check.ts',
+        file: 'contract/src/subjects/clock-check.ts',
         find: "access: { staff: 'delete' },",
         replace: "access: { staff: 'view' },",
       },

@@ -1,14 +1,14 @@
-const ORDER = 'contract/src/rules/queue-order.ts';
-const ACTS = 'contract/src/rules/queue-acts.ts';
+const ORDER = 'contract/src/rules/queue/order.ts';
+const ACTS = 'contract/src/rules/queue/acts.ts';
 const PERFORM = 'server/src/queue/perform-act.ts';
 const HASH = 'server/src/queue/act-hash.ts';
 const APPEND = 'server/src/queue/append-act.ts';
 const SEALS = 'server/src/queue/check-seals.ts';
 const SEALS_SQL = 'server/src/queue/verify.queries.ts';
 const SEALS_TEST = 'server/src/queue/check-seals.test.ts';
-const MODEL = 'contract/src/rules/queue-model.test.ts';
-const ACTS_TABLE = 'contract/src/rules/queue-acts.test.ts';
-const TABLE = 'contract/src/rules/queue-order.test.ts';
+const MODEL = 'contract/src/rules/queue/model.test.ts';
+const ACTS_TABLE = 'contract/src/rules/queue/acts.test.ts';
+const TABLE = 'contract/src/rules/queue/order.test.ts';
 const REFUSALS = 'server/src/queue/queue-refusals.test.ts';
 const RECORD = 'server/src/queue/queue-record.test.ts';
 
@@ -178,7 +178,7 @@ export default [
     replace: "authoriseStaff(actor.caller, 'view');",
     also: [
       {
-        file: 'contract/src/queue.ts',
+        file: 'contract/src/subjects/queue.ts',
         find: "summary: 'Arrive, call, pass over, break, end: one act at the queue',\n  subject: 'Queue',\n  access: { staff: 'update' },",
         replace:
           "summary: 'Arrive, call, pass over, break, end: one act at the queue',\n  subject: 'Queue',\n  access: { staff: 'view' },",

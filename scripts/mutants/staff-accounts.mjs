@@ -158,7 +158,7 @@ export default [
   {
     threat: SESSION,
     removes: 'the declaration of one endpoint',
-    file: 'contract/src/privacy.ts',
+    file: 'contract/src/subjects/privacy.ts',
     find: "  fails: ['PATIENT_NOT_FOUND', 'HAS_UPCOMING'],",
     replace:
       "  fails: ['PATIENT_NOT_FOUND', 'HAS_UPCOMING'],\n  ...{ access: { staff: 'delete' as const } },",
@@ -170,7 +170,7 @@ export default [
   {
     threat: SESSION,
     removes: 'the settings that need the password',
-    file: 'contract/src/clinic-settings.ts',
+    file: 'contract/src/subjects/clinic-settings.ts',
     find: 'return setting.sensitive ?? [];',
     replace: "return setting.group === 'gateway' ? (setting.sensitive ?? []) : [];",
     test: {

@@ -1,9 +1,9 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import { type ErrorCode, FAILURES } from '@clinic-serial/contract/errors';
 import { type Catalogue, en } from '@clinic-serial/contract/messages/en';
 import { type Message, say, sentenceOf } from '@clinic-serial/contract/messages/message';
-import type { WorkChallenge } from '@clinic-serial/contract/proof-of-work';
-import type { QueueState } from '@clinic-serial/contract/queue';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import { type ErrorCode, FAILURES } from '@clinic-serial/contract/subjects/errors';
+import type { WorkChallenge } from '@clinic-serial/contract/subjects/proof-of-work';
+import type { QueueState } from '@clinic-serial/contract/subjects/queue';
 
 /** What a failure says about single fields, by the name of the field. */
 export type FieldMessages = Record<string, Message>;

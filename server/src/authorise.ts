@@ -1,4 +1,4 @@
-import { can, type Permission } from '@clinic-serial/contract/rules/permissions';
+import { can, type Permission } from '@clinic-serial/contract/terms/permissions';
 import { AppError } from './app-error.ts';
 import type { Caller } from './caller.ts';
 

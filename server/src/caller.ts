@@ -1,4 +1,4 @@
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 
 /** The person who sends a request, as their token proves. */
 export type Caller =

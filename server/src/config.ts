@@ -1,6 +1,6 @@
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
-import { LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
-import { OVERRUN_WARNING, RETURN_AFTER } from '@clinic-serial/contract/rules/queue-words';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
+import { LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
+import { OVERRUN_WARNING, RETURN_AFTER } from '@clinic-serial/contract/terms/queue-words';
 import * as z from 'zod/mini';
 import { type CopySettings, copySettings, readCopies } from './settings/copy-settings.ts';
 import { presetOf } from './settings/gateway-presets.ts';

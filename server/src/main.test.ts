@@ -145,6 +145,7 @@ it('a slow client and a slow SMS gateway together do not prevent a clean stop', 
     ...UNLIMITED,
     SMS_GATEWAY: 'http',
     SMS_HTTP_URL: gateway.url,
+    LOG_LEVEL: 'info',
   });
   const database = await connect(url);
   const clients: Socket[] = [];
@@ -166,6 +167,7 @@ it('a slow client and a slow SMS gateway together do not prevent a clean stop', 
     await requestCode(server, await addDoctor({ database, clock: makeTestClock() }));
     await eventually(() => gateway.received.length).toBe(1);
     const ended = server.end('SIGTERM');
+    await eventually(() => server.printed()).toContain('Shutting down');
     await setTimeout(1_000);
     late.finish();
     expect(await ended).toBe(0);

@@ -1,5 +1,5 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { QueueState } from '@clinic-serial/contract/queue';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { QueueState } from '@clinic-serial/contract/subjects/queue';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../src/app.ts';
 import { type Clock, makeClock } from '../src/clock.ts';

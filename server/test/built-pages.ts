@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { LANGUAGES } from '@clinic-serial/contract/rules/languages';
+import { LANGUAGES } from '@clinic-serial/contract/terms/languages';
 import { inject } from 'vitest';
 
 /** One build. The server has one for each language. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChangeKind } from '@clinic-serial/contract/changes';
-import { type AppointmentStatus, takesPlace } from '@clinic-serial/contract/rules/appointment-status';
-import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { ChangeKind } from '@clinic-serial/contract/subjects/changes';
+import { type AppointmentStatus, takesPlace } from '@clinic-serial/contract/terms/appointment-status';
 import fc from 'fast-check';
 import { AppError } from '../src/app-error.ts';
 import { changeStatus } from '../src/appointments/change-status.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import type { Clock } from '../src/clock.ts';
 import { DAYS, keepDay } from '../src/clock-check/clock-check.queries.ts';
 import type { Store } from './clinic.ts';

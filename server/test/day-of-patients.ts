@@ -1,4 +1,4 @@
-import type { DayChange } from '@clinic-serial/contract/changes';
+import type { DayChange } from '@clinic-serial/contract/subjects/changes';
 import type { TestApp } from './app.ts';
 import { addDoctor, type TestDay } from './clinic.ts';
 import { nextNumber } from './next-number.ts';

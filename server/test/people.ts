@@ -1,5 +1,5 @@
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import type { InjectOptions } from 'fastify';
 import { type Insertable, sql } from 'kysely';
 import { appointmentKeys, patientKeys } from '../src/database/search-keys.ts';

@@ -1,6 +1,6 @@
-import type { QueueState } from '@clinic-serial/contract/queue';
-import { type AskedAct, decideAct } from '@clinic-serial/contract/rules/queue-acts';
-import { type EntryStatus, queueOf } from '@clinic-serial/contract/rules/queue-order';
+import { type AskedAct, decideAct } from '@clinic-serial/contract/rules/queue/acts';
+import { type EntryStatus, queueOf } from '@clinic-serial/contract/rules/queue/order';
+import type { QueueState } from '@clinic-serial/contract/subjects/queue';
 import { expect } from 'vitest';
 import type { Database } from '../src/database/connect.ts';
 import { actHash, BEFORE_FIRST } from '../src/queue/act-hash.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { Secret, TOTP } from 'otpauth';
 import type { Answer, TestApp } from './app.ts';
 import { newUsername, PASSWORD, type SignedIn, signedIn } from './people.ts';

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
 import fc from 'fast-check';
 import { AppError } from '../src/app-error.ts';
 import { changeStatus } from '../src/appointments/change-status.ts';

@@ -1,4 +1,4 @@
-import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/clinic-settings';
+import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
 import { type Config, readConfig } from '../src/config.ts';
 import type { Answer, TestApp } from './app.ts';
 

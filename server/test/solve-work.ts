@@ -1,4 +1,4 @@
-import type { WorkChallenge } from '@clinic-serial/contract/proof-of-work';
+import type { WorkChallenge } from '@clinic-serial/contract/subjects/proof-of-work';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 

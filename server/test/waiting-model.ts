@@ -1,4 +1,4 @@
-import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
+import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/terms/appointment-status';
 
 /** A person of the list, as the model sees them. */
 export interface ModelPerson {

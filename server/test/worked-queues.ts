@@ -1,4 +1,4 @@
-import type { QueueState } from '@clinic-serial/contract/queue';
+import type { QueueState } from '@clinic-serial/contract/subjects/queue';
 import { expect } from 'vitest';
 import { actHash, BEFORE_FIRST } from '../src/queue/act-hash.ts';
 import type { TestApp } from './app.ts';

@@ -1,4 +1,4 @@
-import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';

@@ -10,7 +10,7 @@ import { MarkHydrated } from './ui/layout/MarkHydrated.tsx';
 const home = lazyPage(() => import('./public/home/HomePage.tsx'));
 const doctors = lazyPage(() => import('./public/doctors/DoctorsPage.tsx'));
 const booking = lazyPage(() => import('./public/booking/BookingPage.tsx'));
-const offer = lazyPage(() => import('./public/waiting/OfferPage.tsx'));
+const offer = lazyPage(() => import('./public/booking/OfferPage.tsx'));
 const about = lazyPage(() => import('./public/about/AboutPage.tsx'));
 const contact = lazyPage(() => import('./public/contact/ContactPage.tsx'));
 const privacy = lazyPage(() => import('./public/privacy/PrivacyPage.tsx'));

@@ -4,7 +4,7 @@ import {
   LANGUAGE_CHOICE,
   type Language,
   languageOfPath,
-} from '@clinic-serial/contract/rules/languages';
+} from '@clinic-serial/contract/terms/languages';
 import { language } from '#messages/language';
 
 /** The start of all addresses of this build: '' or '/bn'. */

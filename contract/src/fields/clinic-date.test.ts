@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firstProblem } from '../../test/first-problem.ts';
-import { addDays, WEEKDAY_NAMES, weekdayAbbreviation, weekdayOf } from './calendar.ts';
+import { addDays, WEEKDAY_NAMES, weekdayAbbreviation, weekdayOf } from '../time/calendar.ts';
 import { clinicDate } from './clinic-date.ts';
 
 const anyDate = fc

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { say } from '../messages/message.ts';
-import { noon } from './calendar.ts';
+import { noon } from '../time/calendar.ts';
 
 const NOT_A_DATE = say('notADate');
 

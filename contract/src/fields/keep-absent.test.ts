@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { updateDepartment } from '../departments.ts';
-import { updateDoctor } from '../doctors.ts';
-import { updatePatient } from '../patients.ts';
-import { updateStaffProfile } from '../staff-account.ts';
+import { updateDepartment } from '../subjects/departments.ts';
+import { updateDoctor } from '../subjects/doctors.ts';
+import { updatePatient } from '../subjects/patients.ts';
+import { updateStaffProfile } from '../subjects/staff-account.ts';
 import { keepAbsent } from './keep-absent.ts';
 import { optionalLine } from './text.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { say } from '../messages/message.ts';
-import { CODE_LIMITS } from '../rules/code-limits.ts';
-import { digitsOf } from './digits.ts';
+import { CODE_LIMITS } from '../terms/code-limits.ts';
+import { digitsOf } from '../text/digits.ts';
 
 const INCOMPLETE = say('codeIncomplete', { digits: CODE_LIMITS.otpLength });
 

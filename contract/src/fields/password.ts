@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Message, say } from '../messages/message.ts';
-import { FIELD_LIMITS } from '../rules/field-limits.ts';
+import { FIELD_LIMITS } from '../terms/field-limits.ts';
 
 const LONGEST = 200;
 const TOO_LONG = say('tooLong', { most: LONGEST });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Message, say } from '../messages/message.ts';
-import { FIELD_LIMITS } from '../rules/field-limits.ts';
+import { FIELD_LIMITS } from '../terms/field-limits.ts';
+import { visibleLine } from '../text/visible.ts';
 import { checkPrintable, requiredText } from './text.ts';
-import { visibleLine } from './visible.ts';
 
 /** A patient's full name as the public forms and the profile ask for it (rules: fields 3). */
 export const personName = requiredText(FIELD_LIMITS.nameLongest, { required: say('fullNameRequired') });

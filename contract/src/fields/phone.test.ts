@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstProblem } from '../../test/first-problem.ts';
+import { digitsTooMany, formatPhone, phoneDigits, phoneDigitsOf } from '../text/phone-digits.ts';
 import { emergencyContact, phone } from './phone.ts';
-import { digitsTooMany, formatPhone, phoneDigits, phoneDigitsOf } from './phone-digits.ts';
 
 const INVALID = 'Please enter a valid Bangladeshi phone number (11 digits starting with 01)';
 const INVALID_CONTACT = 'Please enter a valid emergency contact number (11 digits starting with 01)';

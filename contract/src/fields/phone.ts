@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { say } from '../messages/message.ts';
-import { phoneDigits } from './phone-digits.ts';
+import { phoneDigits } from '../text/phone-digits.ts';
 
 const REQUIRED = say('phoneRequired');
 const INVALID = say('phoneInvalid');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { say } from '../messages/message.ts';
-import { PICTURE_LIMITS } from '../rules/picture-limits.ts';
+import { PICTURE_LIMITS } from '../terms/picture-limits.ts';
 
 const UNREADABLE = say('pictureUnreadable');
 /** Base64 writes three bytes as four characters. */

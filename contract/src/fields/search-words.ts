@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { say } from '../messages/message.ts';
-import { FIELD_LIMITS } from '../rules/field-limits.ts';
-import { searchKey } from './search-key.ts';
+import { FIELD_LIMITS } from '../terms/field-limits.ts';
+import { searchKey } from '../text/search-key.ts';
+import { visibleLine } from '../text/visible.ts';
 import { checkPrintable } from './text.ts';
-import { visibleLine } from './visible.ts';
 
 const { searchWordsMost: MOST, searchWordLongest: LONGEST } = FIELD_LIMITS;
 /** Staff may also paste a list with one word on each line. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { say } from '../messages/message.ts';
-import { asciiDigits } from './digits.ts';
+import { asciiDigits } from '../text/digits.ts';
 
 const REQUIRED = say('signInCodeRequired');
 

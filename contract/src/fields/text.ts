@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Message, say } from '../messages/message.ts';
-import { visibleLine, visibleText } from './visible.ts';
+import { visibleLine, visibleText } from '../text/visible.ts';
 
 const SEARCH_LONGEST = 100;
 const UNPRINTABLE = say('unprintable');

@@ -1,4 +1,4 @@
-import type { Language } from '../rules/languages.ts';
+import type { Language } from '../terms/languages.ts';
 import { localText as banglaText } from './bn/format.ts';
 import { bn } from './bn.ts';
 import { localText as englishText } from './en/format.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WEEKDAYS } from '../fields/calendar.ts';
+import { WEEKDAYS } from '../time/calendar.ts';
 import * as bn from './bn/format.ts';
 import * as en from './en/format.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAILURES } from '../errors.ts';
+import { FAILURES } from '../subjects/errors.ts';
 import { bn } from './bn.ts';
 import { booking } from './en/booking.ts';
 import { desk } from './en/desk.ts';

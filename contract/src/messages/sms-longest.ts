@@ -1,4 +1,4 @@
-import type { Language } from '../rules/languages.ts';
+import type { Language } from '../terms/languages.ts';
 import { smsLongest as bn } from './bn/sms-longest.ts';
 import { smsLongest as en } from './en/sms-longest.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../rules/languages.ts';
+import type { Language } from '../terms/languages.ts';
 import { smsTexts as bn } from './bn/sms-texts.ts';
 import { smsTexts as en } from './en/sms-texts.ts';
 

@@ -1,6 +1,6 @@
-import { type AffectedReason, affectedBy } from '@clinic-serial/contract/rules/affected';
-import { isStillAhead } from '@clinic-serial/contract/rules/appointment-status';
-import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
+import { type AffectedReason, affectedBy } from '@clinic-serial/contract/rules/booking/affected';
+import type { SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { isStillAhead } from '@clinic-serial/contract/terms/appointment-status';
 import type { Db } from '../database/tables.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { doctorsOnDates } from '../serials/doctors-on-dates.ts';

@@ -1,6 +1,6 @@
 import type { Count } from '@clinic-serial/contract/fields/paging';
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
-import { type StatusFilter, statusesOf } from '@clinic-serial/contract/rules/status-filter';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
+import { type StatusFilter, statusesOf } from '@clinic-serial/contract/terms/status-filter';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { containsText, type Engine } from '../database/portable.ts';
 import type { Db, Tables } from '../database/tables.ts';

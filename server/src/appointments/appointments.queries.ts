@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
 import { keepQuery } from '../database/keep-query.ts';
 import { appointmentKeys } from '../database/search-keys.ts';
 import type { Db } from '../database/tables.ts';

@@ -1,4 +1,4 @@
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor, book, setActive, type TestDay } from '../../test/clinic.ts';

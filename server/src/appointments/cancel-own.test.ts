@@ -1,4 +1,4 @@
-import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book } from '../../test/clinic.ts';

@@ -1,5 +1,8 @@
-import type { Appointment, updateAppointment as endpoint } from '@clinic-serial/contract/appointments';
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
+import type {
+  Appointment,
+  updateAppointment as endpoint,
+} from '@clinic-serial/contract/subjects/appointments';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';

@@ -1,7 +1,7 @@
 import {
   APPOINTMENT_STATUSES,
   type AppointmentStatus,
-} from '@clinic-serial/contract/rules/appointment-status';
+} from '@clinic-serial/contract/terms/appointment-status';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, editSchedule, newPhone } from '../../test/clinic.ts';

@@ -1,14 +1,14 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
 import { say } from '@clinic-serial/contract/messages/message';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import {
   type AppointmentStatus,
   isUpcoming,
   nextStatuses,
   takesPlace,
   UPCOMING_STATUSES,
-} from '@clinic-serial/contract/rules/appointment-status';
-import { SITTING_LIMITS } from '@clinic-serial/contract/rules/sitting-limits';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+} from '@clinic-serial/contract/terms/appointment-status';
+import { SITTING_LIMITS } from '@clinic-serial/contract/terms/sitting-limits';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authorisePatient, authoriseStaff } from '../authorise.ts';

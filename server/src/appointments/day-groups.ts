@@ -1,5 +1,5 @@
-import type { AppointmentGroup } from '@clinic-serial/contract/appointments';
-import { takesPlace } from '@clinic-serial/contract/rules/appointment-status';
+import type { AppointmentGroup } from '@clinic-serial/contract/subjects/appointments';
+import { takesPlace } from '@clinic-serial/contract/terms/appointment-status';
 import type { Db } from '../database/tables.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { doctorsOnDates } from '../serials/doctors-on-dates.ts';

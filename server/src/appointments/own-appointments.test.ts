@@ -1,5 +1,5 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
-import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';

@@ -1,5 +1,5 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { AffectedReason } from '@clinic-serial/contract/rules/affected';
+import type { AffectedReason } from '@clinic-serial/contract/rules/booking/affected';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/tables.ts';
 import { liveKeyOf } from '../queue/live-key.ts';

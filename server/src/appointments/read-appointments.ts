@@ -1,9 +1,12 @@
-import type { Appointment, listAppointments as listEndpoint } from '@clinic-serial/contract/appointments';
-import type { DataOf, QueryOf } from '@clinic-serial/contract/endpoint';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
-import { isStillAhead } from '@clinic-serial/contract/rules/appointment-status';
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import type {
+  Appointment,
+  listAppointments as listEndpoint,
+} from '@clinic-serial/contract/subjects/appointments';
+import type { DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
+import { isStillAhead } from '@clinic-serial/contract/terms/appointment-status';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';

@@ -1,6 +1,6 @@
-import type { AuditAction } from '@clinic-serial/contract/audit';
 import type { Count } from '@clinic-serial/contract/fields/paging';
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import type { AuditAction } from '@clinic-serial/contract/subjects/audit';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import type { Insertable, SelectQueryBuilder } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
 import type { AuditLogRow, Db, Tables } from '../database/tables.ts';

@@ -1,4 +1,4 @@
-import { listAudit } from '@clinic-serial/contract/audit';
+import { listAudit } from '@clinic-serial/contract/subjects/audit';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';

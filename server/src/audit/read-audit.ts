@@ -1,8 +1,8 @@
-import type { AuditEntry, listAudit } from '@clinic-serial/contract/audit';
-import type { DataOf, QueryOf } from '@clinic-serial/contract/endpoint';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import type { AuditEntry, listAudit } from '@clinic-serial/contract/subjects/audit';
+import type { DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { authoriseStaff } from '../authorise.ts';
 import { dayStart } from '../clock.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditDetail } from '@clinic-serial/contract/audit';
+import type { AuditAction, AuditDetail } from '@clinic-serial/contract/subjects/audit';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import { lockKey } from '../database/locks.ts';

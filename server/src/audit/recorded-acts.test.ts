@@ -1,4 +1,4 @@
-import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
+import { CODE_LIMITS } from '@clinic-serial/contract/terms/code-limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode } from '../../test/clinic.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { formatNumber as banglaNumber } from '@clinic-serial/contract/messages/bn/format';
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
-import { STATE_TEXTS, stateText } from '@clinic-serial/contract/messages/when-to-come';
-import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
-import type { ForwardReason } from '@clinic-serial/contract/rules/queue-words';
+import { STATE_TEXTS, stateText } from '@clinic-serial/contract/rules/queue/when-to-come-text';
+import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
+import type { ForwardReason } from '@clinic-serial/contract/terms/queue-words';
 import type { Config } from '../config.ts';
 import { escapeHtml } from '../pages/page-head.ts';
 import { BOARD_SCRIPT } from './board-script.ts';

@@ -1,4 +1,4 @@
-import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
+import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../http/security-headers.ts';
 import { linkBase } from '../link-base.ts';

@@ -1,9 +1,9 @@
-import type { PublicQueue } from '@clinic-serial/contract/queue';
+import { forwardReasonOf } from '@clinic-serial/contract/rules/queue/numbers';
+import type { QueuePlace } from '@clinic-serial/contract/rules/queue/order';
 import { isFinished, sittingToShow } from '@clinic-serial/contract/rules/queue/sitting-state';
-import { forwardReasonOf } from '@clinic-serial/contract/rules/queue-numbers';
-import type { QueuePlace } from '@clinic-serial/contract/rules/queue-order';
-import type { ForwardReason } from '@clinic-serial/contract/rules/queue-words';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { PublicQueue } from '@clinic-serial/contract/subjects/queue';
+import type { ForwardReason } from '@clinic-serial/contract/terms/queue-words';
 import { loadQueue } from '../queue/load-queue.ts';
 import { presentPublicQueue } from '../queue/present-queue.ts';
 import { doctorsWithQueues } from '../queue/queue.queries.ts';

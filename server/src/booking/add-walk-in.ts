@@ -1,8 +1,8 @@
-import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
-import type { addWalkIn as endpoint } from '@clinic-serial/contract/queue';
-import { isOver } from '@clinic-serial/contract/rules/queue-acts';
+import { isOver } from '@clinic-serial/contract/rules/queue/acts';
+import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { addWalkIn as endpoint } from '@clinic-serial/contract/subjects/queue';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';

@@ -1,5 +1,5 @@
-import type { DataOf } from '@clinic-serial/contract/endpoint';
-import type { answerOffer as endpoint, Offer } from '@clinic-serial/contract/waiting-list';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { answerOffer as endpoint, Offer } from '@clinic-serial/contract/subjects/waiting-list';
 import { AppError } from '../app-error.ts';
 import { lock, type SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';

@@ -1,9 +1,9 @@
-import type { Appointment, createAppointment } from '@clinic-serial/contract/appointments';
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
-import type { DeskBookingType } from '@clinic-serial/contract/rules/booking-type';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { Appointment, createAppointment } from '@clinic-serial/contract/subjects/appointments';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { DeskBookingType } from '@clinic-serial/contract/terms/booking-type';
 import { AppError } from '../app-error.ts';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import { existingAppointment, presentAppointment } from '../appointments/present-appointment.ts';

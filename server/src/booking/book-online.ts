@@ -1,6 +1,6 @@
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
-import type { Language } from '@clinic-serial/contract/rules/languages';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import { AppError } from '../app-error.ts';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import { existingAppointment, showToPatient } from '../appointments/present-appointment.ts';

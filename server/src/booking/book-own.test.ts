@@ -1,4 +1,4 @@
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, bookOwn, requestCode, setActive, verify } from '../../test/clinic.ts';

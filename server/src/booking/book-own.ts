@@ -1,8 +1,8 @@
-import type { bookOwnAppointment as endpoint } from '@clinic-serial/contract/booking';
-import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
 import { say } from '@clinic-serial/contract/messages/message';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
-import type { Language } from '@clinic-serial/contract/rules/languages';
+import type { bookOwnAppointment as endpoint } from '@clinic-serial/contract/subjects/booking';
+import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import { AppError } from '../app-error.ts';
 import { presentAppointment } from '../appointments/present-appointment.ts';
 import type { Actor } from '../audit/record-audit.ts';

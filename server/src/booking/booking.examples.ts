@@ -1,11 +1,11 @@
-import type { listMoves, moveAppointment } from '@clinic-serial/contract/appointments';
+import type { listMoves, moveAppointment } from '@clinic-serial/contract/subjects/appointments';
 import type {
   bookOwnAppointment,
   listOwnNames,
   requestBookingCode,
   verifyBookingCode,
-} from '@clinic-serial/contract/booking';
-import type { cancelOwn, listOwnMoves, moveOwn } from '@clinic-serial/contract/own-queue';
+} from '@clinic-serial/contract/subjects/booking';
+import type { cancelOwn, listOwnMoves, moveOwn } from '@clinic-serial/contract/subjects/own-queue';
 import type { Example } from '../http/register-endpoint.ts';
 import { OWN_QUEUE } from '../queue/queue.examples.ts';
 

@@ -2,12 +2,12 @@ import {
   createAppointment,
   listMoves as listMovesEndpoint,
   moveAppointment as moveEndpoint,
-} from '@clinic-serial/contract/appointments';
-import * as endpoints from '@clinic-serial/contract/booking';
-import * as own from '@clinic-serial/contract/own-queue';
-import { lookUpPatients as lookUpEndpoint } from '@clinic-serial/contract/patients';
-import { addWalkIn as addWalkInEndpoint } from '@clinic-serial/contract/queue';
-import { answerOffer as answerOfferEndpoint, getOffer } from '@clinic-serial/contract/waiting-list';
+} from '@clinic-serial/contract/subjects/appointments';
+import * as endpoints from '@clinic-serial/contract/subjects/booking';
+import * as own from '@clinic-serial/contract/subjects/own-queue';
+import { lookUpPatients as lookUpEndpoint } from '@clinic-serial/contract/subjects/patients';
+import { addWalkIn as addWalkInEndpoint } from '@clinic-serial/contract/subjects/queue';
+import { answerOffer as answerOfferEndpoint, getOffer } from '@clinic-serial/contract/subjects/waiting-list';
 import type { FastifyInstance } from 'fastify';
 import { codesPerHour } from '../http/rate-limits.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';

@@ -1,5 +1,5 @@
-import { minutesOf } from '@clinic-serial/contract/fields/minutes';
 import { textIn } from '@clinic-serial/contract/messages/catalogues';
+import { minutesOf } from '@clinic-serial/contract/time/minutes';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import { dayStart, secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';

@@ -1,5 +1,5 @@
 import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
-import type { Language } from '@clinic-serial/contract/rules/languages';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import type { SmsDraft } from '../sms/sms-draft.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { updateDoctor as endpoint } from '@clinic-serial/contract/doctors';
+import { updateDoctor as endpoint } from '@clinic-serial/contract/subjects/doctors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';

@@ -1,5 +1,5 @@
-import type { MovePlaces } from '@clinic-serial/contract/appointments';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
+import type { MovePlaces } from '@clinic-serial/contract/subjects/appointments';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
 import { authorisePatient } from '../authorise.ts';

@@ -1,7 +1,7 @@
-import type { MovePlaces } from '@clinic-serial/contract/appointments';
-import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
-import type { moveOwn as moveEndpoint, OwnQueue } from '@clinic-serial/contract/own-queue';
-import { nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
+import type { MovePlaces } from '@clinic-serial/contract/subjects/appointments';
+import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { moveOwn as moveEndpoint, OwnQueue } from '@clinic-serial/contract/subjects/own-queue';
+import { nextStatuses } from '@clinic-serial/contract/terms/appointment-status';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
 import { changeStatus } from '../appointments/change-status.ts';

@@ -1,6 +1,6 @@
-import type { DataOf, QueryOf } from '@clinic-serial/contract/endpoint';
-import type { lookUpPatients as endpoint, StaffPatient } from '@clinic-serial/contract/patients';
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import type { DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { lookUpPatients as endpoint, StaffPatient } from '@clinic-serial/contract/subjects/patients';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { existingAppointment } from '../appointments/present-appointment.ts';
 import { type Actor, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';

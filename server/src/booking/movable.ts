@@ -1,7 +1,7 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { say } from '@clinic-serial/contract/messages/message';
-import { isStillAhead, nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import { isStillAhead, nextStatuses } from '@clinic-serial/contract/terms/appointment-status';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
 import { affectedAppointments } from '../appointments/affected.ts';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';

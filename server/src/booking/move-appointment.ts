@@ -1,7 +1,7 @@
-import type { Appointment, moveAppointment as endpoint } from '@clinic-serial/contract/appointments';
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { say } from '@clinic-serial/contract/messages/message';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { Appointment, moveAppointment as endpoint } from '@clinic-serial/contract/subjects/appointments';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment, markMoved } from '../appointments/appointments.queries.ts';
 import { lockAppointment } from '../appointments/change-status.ts';

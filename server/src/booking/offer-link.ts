@@ -1,4 +1,4 @@
-import { addressIn, LANGUAGES } from '@clinic-serial/contract/rules/languages';
+import { addressIn, LANGUAGES } from '@clinic-serial/contract/terms/languages';
 import type { FastifyInstance } from 'fastify';
 import { API_HEADERS } from '../http/security-headers.ts';
 

@@ -1,7 +1,7 @@
-import type { listOwnNames as endpoint } from '@clinic-serial/contract/booking';
-import type { DataOf } from '@clinic-serial/contract/endpoint';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import type { listOwnNames as endpoint } from '@clinic-serial/contract/subjects/booking';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { newestNames } from '../appointments/appointments.queries.ts';
 import { authorisePatient } from '../authorise.ts';
 import type { Caller } from '../caller.ts';

@@ -1,4 +1,4 @@
-import type { Offer } from '@clinic-serial/contract/waiting-list';
+import type { Offer } from '@clinic-serial/contract/subjects/waiting-list';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
 import { presentMarked } from '../appointments/present-appointment.ts';

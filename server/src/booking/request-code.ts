@@ -1,6 +1,6 @@
-import type { requestBookingCode as endpoint } from '@clinic-serial/contract/booking';
-import type { CodeRequested } from '@clinic-serial/contract/booking-code';
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
+import type { requestBookingCode as endpoint } from '@clinic-serial/contract/subjects/booking';
+import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { type CodeOrigin, codeClient } from '../one-time-codes/code-client.ts';
 import { assertCodeWork } from '../one-time-codes/code-work.ts';

@@ -1,4 +1,4 @@
-import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
+import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failureOf } from '../http/error-handler.ts';
 import { API_HEADERS } from '../http/security-headers.ts';

@@ -1,7 +1,10 @@
-import type { BookingConfirmed, verifyBookingCode as endpoint } from '@clinic-serial/contract/booking';
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { say } from '@clinic-serial/contract/messages/message';
-import type { Language } from '@clinic-serial/contract/rules/languages';
+import type {
+  BookingConfirmed,
+  verifyBookingCode as endpoint,
+} from '@clinic-serial/contract/subjects/booking';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
 import { presentAppointment } from '../appointments/present-appointment.ts';

@@ -1,5 +1,5 @@
-import { listHolidays } from '@clinic-serial/contract/calendar';
-import { UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import { listHolidays } from '@clinic-serial/contract/subjects/calendar';
+import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';

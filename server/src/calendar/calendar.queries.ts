@@ -1,6 +1,6 @@
-import type { Holiday, Leave } from '@clinic-serial/contract/calendar';
-import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
-import type { SittingHours, SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingHours, SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { Holiday, Leave } from '@clinic-serial/contract/subjects/calendar';
+import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
 import { type Insertable, sql } from 'kysely';
 import type { ChangedDayRow, Db, DoctorLeaveRow, HolidayRow } from '../database/tables.ts';
 import { HIGHEST_SERIAL } from '../serials/day-serial.ts';

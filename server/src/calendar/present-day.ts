@@ -1,7 +1,7 @@
-import type { DoctorDay } from '@clinic-serial/contract/calendar';
-import { affectedBy } from '@clinic-serial/contract/rules/affected';
-import { takesPlace } from '@clinic-serial/contract/rules/appointment-status';
-import { toStaffDay } from '@clinic-serial/contract/rules/weekly-schedule';
+import { affectedBy } from '@clinic-serial/contract/rules/booking/affected';
+import { toStaffDay } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { DoctorDay } from '@clinic-serial/contract/subjects/calendar';
+import { takesPlace } from '@clinic-serial/contract/terms/appointment-status';
 import type { StoredEntry } from '../serials/calendar-entries.queries.ts';
 import type { DoctorRecord } from '../serials/sitting.queries.ts';
 import { doctorOnDate } from '../serials/sitting-on.ts';

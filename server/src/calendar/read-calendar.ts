@@ -1,5 +1,5 @@
-import type { listHolidays, listLeave } from '@clinic-serial/contract/calendar';
-import type { DataOf } from '@clinic-serial/contract/endpoint';
+import type { listHolidays, listLeave } from '@clinic-serial/contract/subjects/calendar';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';

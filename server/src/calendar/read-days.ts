@@ -1,8 +1,8 @@
-import type { DoctorDay, listDaysOn, listDoctorDays } from '@clinic-serial/contract/calendar';
-import type { DataOf } from '@clinic-serial/contract/endpoint';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { say } from '@clinic-serial/contract/messages/message';
-import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
+import type { DoctorDay, listDaysOn, listDoctorDays } from '@clinic-serial/contract/subjects/calendar';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';

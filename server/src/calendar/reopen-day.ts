@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { say } from '@clinic-serial/contract/messages/message';
-import { calendarDay } from '@clinic-serial/contract/rules/calendar-day';
-import { SITTING_LIMITS } from '@clinic-serial/contract/rules/sitting-limits';
+import { calendarDay } from '@clinic-serial/contract/rules/schedule/calendar-day';
 import {
   SITTING_NUMBERS,
   type SittingHours,
   type SittingNumber,
   sittingsOfWeek,
-} from '@clinic-serial/contract/rules/weekly-schedule';
+} from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { SITTING_LIMITS } from '@clinic-serial/contract/terms/sitting-limits';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import type { Db } from '../database/tables.ts';

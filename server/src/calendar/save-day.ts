@@ -1,6 +1,6 @@
-import type { changeDoctorDay as changeEndpoint, DoctorDay } from '@clinic-serial/contract/calendar';
-import type { BodyOf, ParamsOf } from '@clinic-serial/contract/endpoint';
-import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { changeDoctorDay as changeEndpoint, DoctorDay } from '@clinic-serial/contract/subjects/calendar';
+import type { BodyOf, ParamsOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';

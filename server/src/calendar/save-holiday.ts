@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { say } from '@clinic-serial/contract/messages/message';
 import type {
   createHoliday as createEndpoint,
   deleteHoliday as deleteEndpoint,
-} from '@clinic-serial/contract/calendar';
-import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
-import { say } from '@clinic-serial/contract/messages/message';
+} from '@clinic-serial/contract/subjects/calendar';
+import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';

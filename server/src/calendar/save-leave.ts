@@ -3,8 +3,8 @@ import type {
   createLeave as createEndpoint,
   deleteLeave as deleteEndpoint,
   Leave,
-} from '@clinic-serial/contract/calendar';
-import type { BodyOf, DataOf, ParamsOf } from '@clinic-serial/contract/endpoint';
+} from '@clinic-serial/contract/subjects/calendar';
+import type { BodyOf, DataOf, ParamsOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';

@@ -1,5 +1,5 @@
-import type { AffectedReason } from '@clinic-serial/contract/rules/affected';
-import { WAITING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import type { AffectedReason } from '@clinic-serial/contract/rules/booking/affected';
+import { WAITING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { type Selectable, sql } from 'kysely';
 import { affectedAppointments } from '../appointments/affected.ts';
 import type { AppointmentRow, Db } from '../database/tables.ts';

@@ -1,4 +1,4 @@
-import { takesPlace } from '@clinic-serial/contract/rules/appointment-status';
+import { takesPlace } from '@clinic-serial/contract/terms/appointment-status';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { FRIDAY_MORNING, startTestApp, type TestApp } from '../../test/app.ts';

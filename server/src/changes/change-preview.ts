@@ -1,8 +1,8 @@
-import type { ChangePreview, previewDayChange as endpoint } from '@clinic-serial/contract/changes';
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
-import { LANGUAGES } from '@clinic-serial/contract/rules/languages';
-import { partsOf } from '@clinic-serial/contract/rules/sms-length';
-import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { partsOf } from '@clinic-serial/contract/rules/sms/sms-length';
+import type { ChangePreview, previewDayChange as endpoint } from '@clinic-serial/contract/subjects/changes';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
+import { LANGUAGES } from '@clinic-serial/contract/terms/languages';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';

@@ -1,7 +1,7 @@
-import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
-import { FIELD_LIMITS } from '@clinic-serial/contract/rules/field-limits';
-import type { Language } from '@clinic-serial/contract/rules/languages';
-import { partsOf } from '@clinic-serial/contract/rules/sms-length';
+import { partsOf } from '@clinic-serial/contract/rules/sms/sms-length';
+import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
+import { FIELD_LIMITS } from '@clinic-serial/contract/terms/field-limits';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { daySerialOf } from '../serials/day-serial.ts';

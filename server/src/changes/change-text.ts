@@ -1,6 +1,6 @@
 import { textIn } from '@clinic-serial/contract/messages/catalogues';
 import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
-import { affectedBy } from '@clinic-serial/contract/rules/affected';
+import { affectedBy } from '@clinic-serial/contract/rules/booking/affected';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import type { Clock } from '../clock.ts';
 import { serialOf } from '../serials/day-serial.ts';

@@ -1,4 +1,4 @@
-import { UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, requestCode, verify } from '../../test/clinic.ts';

@@ -1,4 +1,4 @@
-import { WAITING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import { WAITING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import type { Insertable, Selectable } from 'kysely';
 import { appointmentsInFull } from '../appointments/appointments.queries.ts';
 import { insertRow } from '../database/insert-row.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '@clinic-serial/contract/changes';
+import * as endpoints from '@clinic-serial/contract/subjects/changes';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';

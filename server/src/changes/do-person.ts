@@ -1,4 +1,4 @@
-import { isStillAhead } from '@clinic-serial/contract/rules/appointment-status';
+import { isStillAhead } from '@clinic-serial/contract/terms/appointment-status';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, updateStatus } from '../appointments/appointments.queries.ts';
 import { lockAppointment } from '../appointments/change-status.ts';

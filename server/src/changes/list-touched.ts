@@ -1,5 +1,5 @@
-import type { listTouched as endpoint, TouchedDay } from '@clinic-serial/contract/changes';
-import type { DataOf, QueryOf } from '@clinic-serial/contract/endpoint';
+import type { listTouched as endpoint, TouchedDay } from '@clinic-serial/contract/subjects/changes';
+import type { DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import { authoriseStaff } from '../authorise.ts';
 import { touchedAppointments } from '../calendar/touched.queries.ts';
 import type { Caller } from '../caller.ts';

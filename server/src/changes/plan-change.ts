@@ -1,7 +1,7 @@
-import type { startDayChange } from '@clinic-serial/contract/changes';
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { say } from '@clinic-serial/contract/messages/message';
-import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { startDayChange } from '@clinic-serial/contract/subjects/changes';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { affectedAppointments } from '../appointments/affected.ts';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';

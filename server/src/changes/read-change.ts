@@ -1,4 +1,4 @@
-import type { DayChange } from '@clinic-serial/contract/changes';
+import type { DayChange } from '@clinic-serial/contract/subjects/changes';
 import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';

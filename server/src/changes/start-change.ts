@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DayChange, startDayChange as endpoint } from '@clinic-serial/contract/changes';
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
+import type { DayChange, startDayChange as endpoint } from '@clinic-serial/contract/subjects/changes';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lock, lockKey } from '../database/locks.ts';

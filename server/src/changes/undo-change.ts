@@ -1,6 +1,6 @@
-import type { DayChange, undoDayChange as endpoint } from '@clinic-serial/contract/changes';
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { say } from '@clinic-serial/contract/messages/message';
+import type { DayChange, undoDayChange as endpoint } from '@clinic-serial/contract/subjects/changes';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';

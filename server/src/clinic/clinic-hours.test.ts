@@ -1,4 +1,4 @@
-import type { ClinicHours } from '@clinic-serial/contract/clinic';
+import type { ClinicHours } from '@clinic-serial/contract/subjects/clinic';
 import { afterEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor } from '../../test/clinic.ts';

@@ -1,5 +1,5 @@
-import type { ClinicHours } from '@clinic-serial/contract/clinic';
-import { eachWeekday } from '@clinic-serial/contract/rules/weekly-schedule';
+import { eachWeekday } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { ClinicHours } from '@clinic-serial/contract/subjects/clinic';
 import type { Services } from '../services.ts';
 import { hoursByWeekday } from './clinic.queries.ts';
 

@@ -1,4 +1,4 @@
-import { getClinicSettings, saveClinicSettings } from '@clinic-serial/contract/clinic-settings';
+import { getClinicSettings, saveClinicSettings } from '@clinic-serial/contract/subjects/clinic-settings';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';

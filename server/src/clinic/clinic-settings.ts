@@ -1,3 +1,4 @@
+import { type Message, say } from '@clinic-serial/contract/messages/message';
 import {
   CLINIC_SETTING_NAMES,
   CLINIC_SETTINGS,
@@ -5,9 +6,8 @@ import {
   type ClinicSettingName,
   type getClinicSettings,
   type saveClinicSettings,
-} from '@clinic-serial/contract/clinic-settings';
-import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
-import { type Message, say } from '@clinic-serial/contract/messages/message';
+} from '@clinic-serial/contract/subjects/clinic-settings';
+import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';

@@ -1,8 +1,8 @@
-import { type ClinicInfo, getClinic, getClinicHours } from '@clinic-serial/contract/clinic';
-import type { ErrorCode } from '@clinic-serial/contract/errors';
-import { failure } from '@clinic-serial/contract/failure';
 import { catalogues } from '@clinic-serial/contract/messages/catalogues';
-import type { Language } from '@clinic-serial/contract/rules/languages';
+import { type ClinicInfo, getClinic, getClinicHours } from '@clinic-serial/contract/subjects/clinic';
+import type { ErrorCode } from '@clinic-serial/contract/subjects/errors';
+import { failure } from '@clinic-serial/contract/subjects/failure';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { isDatabaseUnavailable } from '../database/errors.ts';

@@ -1,4 +1,4 @@
-import type { ClinicSettingName } from '@clinic-serial/contract/clinic-settings';
+import type { ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makeBuiltPages } from '../../test/built-pages.ts';

@@ -1,4 +1,4 @@
-import { CLINIC_SETTINGS, type ClinicSettingName } from '@clinic-serial/contract/clinic-settings';
+import { CLINIC_SETTINGS, type ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
 import { readConfig } from '../config.ts';
 import type { ClinicSettingRow } from '../database/tables.ts';
 import { seal, unseal } from '../secrets.ts';

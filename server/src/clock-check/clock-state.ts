@@ -1,4 +1,4 @@
-import type { ClockQuestion } from '@clinic-serial/contract/clock-check';
+import type { ClockQuestion } from '@clinic-serial/contract/subjects/clock-check';
 import { dateIn, dayStart } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
-import type { ClockQuestion } from '@clinic-serial/contract/clock-check';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
+import type { ClockQuestion } from '@clinic-serial/contract/subjects/clock-check';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { dateIn, dayStart } from '../clock.ts';
 import type { Services } from '../services.ts';
 import { newestSerials } from './clock-check.queries.ts';

@@ -1,5 +1,5 @@
-import type { confirmClock as confirmClockEndpoint } from '@clinic-serial/contract/clock-check';
-import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
+import type { confirmClock as confirmClockEndpoint } from '@clinic-serial/contract/subjects/clock-check';
+import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';

@@ -1,5 +1,5 @@
-import type { Activity } from '@clinic-serial/contract/patients';
-import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import type { Activity } from '@clinic-serial/contract/subjects/patients';
+import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
 
 /** The type and icon of each appointment status in the lists of recent activity. */
 export const ACTIVITY: Record<AppointmentStatus, { type: Activity['type']; icon: string }> = {

@@ -1,5 +1,5 @@
-import { getDashboardStats } from '@clinic-serial/contract/dashboard';
-import { getPatientStats } from '@clinic-serial/contract/patients';
+import { getDashboardStats } from '@clinic-serial/contract/subjects/dashboard';
+import { getPatientStats } from '@clinic-serial/contract/subjects/patients';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';

@@ -1,8 +1,8 @@
-import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
-import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
-import type { Language } from '@clinic-serial/contract/rules/languages';
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import type { DashboardStats } from '@clinic-serial/contract/subjects/dashboard';
+import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
+import type { Language } from '@clinic-serial/contract/terms/languages';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { countAppointments, resolveTextFilters } from '../appointments/appointment-search.queries.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';

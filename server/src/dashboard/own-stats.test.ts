@@ -1,8 +1,8 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
 import {
   APPOINTMENT_STATUSES,
   type AppointmentStatus,
-} from '@clinic-serial/contract/rules/appointment-status';
+} from '@clinic-serial/contract/terms/appointment-status';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addBanglaTexts, addDepartment, addDoctor, BANGLA } from '../../test/clinic.ts';

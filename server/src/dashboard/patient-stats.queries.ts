@@ -1,4 +1,4 @@
-import { UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 

@@ -1,9 +1,9 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
-import type { PatientStats } from '@clinic-serial/contract/patients';
-import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
-import type { Language } from '@clinic-serial/contract/rules/languages';
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import type { PatientStats } from '@clinic-serial/contract/subjects/patients';
+import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
+import type { Language } from '@clinic-serial/contract/terms/languages';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { type Actor, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { authoriseOwn, existingPatient } from '../patients/own-record.ts';

@@ -1,4 +1,4 @@
-import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';

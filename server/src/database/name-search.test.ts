@@ -1,7 +1,7 @@
-import type { PublicDepartment } from '@clinic-serial/contract/departments';
-import type { PublicDoctor } from '@clinic-serial/contract/doctors';
-import { doctorsFound } from '@clinic-serial/contract/rules/doctor-search';
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import { doctorsFound } from '@clinic-serial/contract/rules/booking/doctor-search';
+import type { PublicDepartment } from '@clinic-serial/contract/subjects/departments';
+import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';

@@ -1,4 +1,4 @@
-import { searchKey } from '@clinic-serial/contract/fields/search-key';
+import { searchKey } from '@clinic-serial/contract/text/search-key';
 import { type CreateTableBuilder, type RawBuilder, sql } from 'kysely';
 
 /** The few places where SQLite and PostgreSQL differ. */

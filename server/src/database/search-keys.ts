@@ -1,6 +1,6 @@
-import { nameWordsKey } from '@clinic-serial/contract/fields/name-words';
-import { searchKey } from '@clinic-serial/contract/fields/search-key';
-import { searchWordsKey } from '@clinic-serial/contract/rules/doctor-search';
+import { searchWordsKey } from '@clinic-serial/contract/rules/booking/doctor-search';
+import { nameWordsKey } from '@clinic-serial/contract/text/name-words';
+import { searchKey } from '@clinic-serial/contract/text/search-key';
 
 /**
  * The search keys of each table. Every statement that writes one of the texts must write its key too. A line

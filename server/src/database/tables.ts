@@ -1,8 +1,8 @@
-import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
-import type { Language } from '@clinic-serial/contract/rules/languages';
-import type { Role } from '@clinic-serial/contract/rules/permissions';
-import type { RecordedKind, SittingState } from '@clinic-serial/contract/rules/queue-words';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
+import type { Language } from '@clinic-serial/contract/terms/languages';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
+import type { RecordedKind, SittingState } from '@clinic-serial/contract/terms/queue-words';
 import type { Generated, Kysely } from 'kysely';
 
 /**
@@ -55,7 +55,7 @@ type Flag = 0 | 1;
 export interface DepartmentRow {
   id: Generated<number>;
   name: string;
-  /** Search keys of the names: see contract/src/fields/search-key.ts. Lists sort by `nameKey`. */
+  /** Search keys of the names: see contract/src/text/search-key.ts. Lists sort by `nameKey`. */
   nameKey: Generated<string>;
   nameBnKey: Generated<string>;
   /** Null where staff have entered no Bangla text, as in all columns that end in `Bn`. */
@@ -82,7 +82,7 @@ export interface DoctorRow {
   /** Search keys of these texts. Lists sort by `nameKey`. */
   nameKey: Generated<string>;
   nameBnKey: Generated<string>;
-  /** The key by which the name is found in other spellings: see contract/src/fields/name-words.ts. */
+  /** The key by which the name is found in other spellings: see contract/src/text/name-words.ts. */
   nameWords: Generated<string>;
   qualificationKey: Generated<string>;
   qualificationBnKey: Generated<string>;
@@ -119,7 +119,7 @@ export interface PatientRow {
   emergencyContact: string | null;
   /** Search key of name, phone and address: see database/text-search.ts. */
   searchText: Generated<string>;
-  /** The key by which the name is found in other spellings: see contract/src/fields/name-words.ts. */
+  /** The key by which the name is found in other spellings: see contract/src/text/name-words.ts. */
   nameWords: Generated<string>;
   isActive: Flag;
   createdAt: string;
@@ -151,7 +151,7 @@ export interface AppointmentRow {
   patientNotes: string | null;
   /** Search key of name, phone and notes: see database/text-search.ts. */
   searchText: Generated<string>;
-  /** The key by which the patient's name is found in other spellings: see contract/src/fields/name-words.ts. */
+  /** The key by which the patient's name is found in other spellings: see contract/src/text/name-words.ts. */
   patientNameWords: Generated<string>;
   isWalkin: Flag;
   /** 1 when staff gave the serial to a caller on the phone. */

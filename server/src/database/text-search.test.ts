@@ -1,4 +1,4 @@
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';

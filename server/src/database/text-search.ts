@@ -1,8 +1,8 @@
-import { digitsOf } from '@clinic-serial/contract/fields/digits';
-import { nameBeginnings } from '@clinic-serial/contract/fields/name-words';
 import { phone } from '@clinic-serial/contract/fields/phone';
-import { phoneDigitsOf } from '@clinic-serial/contract/fields/phone-digits';
-import { searchKey } from '@clinic-serial/contract/fields/search-key';
+import { digitsOf } from '@clinic-serial/contract/text/digits';
+import { nameBeginnings } from '@clinic-serial/contract/text/name-words';
+import { phoneDigitsOf } from '@clinic-serial/contract/text/phone-digits';
+import { searchKey } from '@clinic-serial/contract/text/search-key';
 import { type RawBuilder, sql } from 'kysely';
 import { containsText, type Engine } from './portable.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { hashPassword } from '../staff/passwords.ts';
 
 /** The demo account that opens the screen of a doctor. It has the name of that doctor. */

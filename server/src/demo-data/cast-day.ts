@@ -1,5 +1,5 @@
-import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/minutes';
-import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 import { chances } from './seeded-random.ts';
 
 /** A sitting of a day of the demo clinic. */

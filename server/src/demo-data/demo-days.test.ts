@@ -1,7 +1,7 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
-import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/minutes';
-import { type Queue, queueOf } from '@clinic-serial/contract/rules/queue-order';
-import { estimatedMinutes } from '@clinic-serial/contract/rules/weekly-schedule';
+import { type Queue, queueOf } from '@clinic-serial/contract/rules/queue/order';
+import { estimatedMinutes } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { addDays } from '@clinic-serial/contract/time/calendar';
+import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 import { describe, expect, it } from 'vitest';
 import { makeClock } from '../clock.ts';
 import type { DemoDoctorRecord } from './demo-doctor-record.ts';

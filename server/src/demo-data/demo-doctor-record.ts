@@ -1,4 +1,4 @@
-import type { WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { WorkingWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 
 /** An active doctor. The week is empty when the doctor has no schedule. */
 export interface DemoDoctorRecord {

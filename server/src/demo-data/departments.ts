@@ -1,4 +1,7 @@
-import { USUAL_DEPARTMENTS, type UsualDepartment } from '@clinic-serial/contract/rules/usual-departments';
+import {
+  USUAL_DEPARTMENTS,
+  type UsualDepartment,
+} from '@clinic-serial/contract/rules/booking/usual-departments';
 
 /** A department of the demo clinic: one of the usual ones, with its rooms. */
 interface DemoDepartment extends UsualDepartment {

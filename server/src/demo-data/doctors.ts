@@ -1,5 +1,5 @@
-import type { Weekday } from '@clinic-serial/contract/fields/calendar';
-import type { WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { WorkingWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { Weekday } from '@clinic-serial/contract/time/calendar';
 
 /** A doctor of the demo clinic. Names, phones and addresses are made up. */
 interface DemoDoctor {

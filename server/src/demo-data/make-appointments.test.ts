@@ -1,7 +1,7 @@
-import { addDays, WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
-import { clockTimeOf } from '@clinic-serial/contract/fields/minutes';
-import { APPOINTMENT_STATUSES, takesPlace } from '@clinic-serial/contract/rules/appointment-status';
-import { estimatedMinutes, sittingsOfWeek } from '@clinic-serial/contract/rules/weekly-schedule';
+import { estimatedMinutes, sittingsOfWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { APPOINTMENT_STATUSES, takesPlace } from '@clinic-serial/contract/terms/appointment-status';
+import { addDays, WEEKDAYS } from '@clinic-serial/contract/time/calendar';
+import { clockTimeOf } from '@clinic-serial/contract/time/minutes';
 import { describe, expect, it } from 'vitest';
 import { type Clock, dayStart, makeClock } from '../clock.ts';
 import { bookingTypeOf } from '../serials/booking-type.ts';

@@ -1,8 +1,8 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
-import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/minutes';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
-import type { DeskBookingType } from '@clinic-serial/contract/rules/booking-type';
-import { estimatedMinutes, type SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
+import { estimatedMinutes, type SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { DeskBookingType } from '@clinic-serial/contract/terms/booking-type';
+import { addDays } from '@clinic-serial/contract/time/calendar';
+import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 import type { Insertable } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { AppointmentRow } from '../database/tables.ts';

@@ -1,5 +1,5 @@
-import { minutesOf } from '@clinic-serial/contract/fields/minutes';
-import type { QueueAct, StatusChange } from '@clinic-serial/contract/rules/queue-order';
+import type { QueueAct, StatusChange } from '@clinic-serial/contract/rules/queue/order';
+import { minutesOf } from '@clinic-serial/contract/time/minutes';
 import type { Insertable } from 'kysely';
 import type { QueueActRow, QueueSittingRow } from '../database/tables.ts';
 import { actHash, BEFORE_FIRST } from '../queue/act-hash.ts';

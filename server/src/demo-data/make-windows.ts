@@ -1,4 +1,4 @@
-import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/minutes';
+import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 import type { Insertable } from 'kysely';
 import type { QueueWindowRow } from '../database/tables.ts';
 import type { PlayedSitting } from './play-sitting.ts';

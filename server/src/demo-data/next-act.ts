@@ -1,8 +1,8 @@
-import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/minutes';
-import type { AskedAct } from '@clinic-serial/contract/rules/queue-acts';
-import { isOver } from '@clinic-serial/contract/rules/queue-acts';
-import type { Queue, QueueAct, QueuePlace } from '@clinic-serial/contract/rules/queue-order';
-import type { ForwardReason } from '@clinic-serial/contract/rules/queue-words';
+import type { AskedAct } from '@clinic-serial/contract/rules/queue/acts';
+import { isOver } from '@clinic-serial/contract/rules/queue/acts';
+import type { Queue, QueueAct, QueuePlace } from '@clinic-serial/contract/rules/queue/order';
+import type { ForwardReason } from '@clinic-serial/contract/terms/queue-words';
+import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 
 const MINUTE_MS = 60_000;
 const LAST_MINUTE = 24 * 60 - 1;

@@ -2,7 +2,7 @@ import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
 import { personName } from '@clinic-serial/contract/fields/person-name';
 import { emergencyContact, phone } from '@clinic-serial/contract/fields/phone';
 import { optionalText } from '@clinic-serial/contract/fields/text';
-import { GENDERS } from '@clinic-serial/contract/patients';
+import { GENDERS } from '@clinic-serial/contract/terms/gender';
 import * as z from 'zod/mini';
 
 // name | phone | gender | date of birth | address | emergency contact | family member under this phone

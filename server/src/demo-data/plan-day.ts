@@ -1,5 +1,5 @@
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
-import { type SittingHours, sittingsOfWeek } from '@clinic-serial/contract/rules/weekly-schedule';
+import { type SittingHours, sittingsOfWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import type { Cast, PlacedSitting } from './cast-day.ts';
 import type { DemoDoctorRecord } from './demo-doctor-record.ts';
 

@@ -1,11 +1,11 @@
-import { type AskedAct, decideAct } from '@clinic-serial/contract/rules/queue-acts';
+import { type AskedAct, decideAct } from '@clinic-serial/contract/rules/queue/acts';
 import {
   type Queue,
   type QueueAct,
   type QueueEntry,
   queueOf,
-} from '@clinic-serial/contract/rules/queue-order';
-import { RETURN_AFTER } from '@clinic-serial/contract/rules/queue-words';
+} from '@clinic-serial/contract/rules/queue/order';
+import { RETURN_AFTER } from '@clinic-serial/contract/terms/queue-words';
 import { nextDemoAct, type SittingStory } from './next-act.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { minutesOf } from '@clinic-serial/contract/fields/minutes';
+import { minutesOf } from '@clinic-serial/contract/time/minutes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { describeOnAnyEngine, describeOnBothEngines, type Engine } from '../../test/databases.ts';

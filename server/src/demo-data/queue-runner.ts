@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { AskedAct } from '@clinic-serial/contract/rules/queue-acts';
-import type { ForwardReason } from '@clinic-serial/contract/rules/queue-words';
-import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { AskedAct } from '@clinic-serial/contract/rules/queue/acts';
+import type { SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { ForwardReason } from '@clinic-serial/contract/terms/queue-words';
 import type { SystemActor } from '../audit/record-audit.ts';
 import { dayStart } from '../clock.ts';
 import { lock } from '../database/locks.ts';

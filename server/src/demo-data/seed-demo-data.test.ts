@@ -1,4 +1,4 @@
-import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnAnyEngine, freshDatabaseUrl } from '../../test/databases.ts';

@@ -1,5 +1,5 @@
-import { usualSearchWords } from '@clinic-serial/contract/rules/usual-search-words';
-import { sittingsOfWeek } from '@clinic-serial/contract/rules/weekly-schedule';
+import { usualSearchWords } from '@clinic-serial/contract/rules/booking/usual-search-words';
+import { sittingsOfWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Clock } from '../clock.ts';
 import { secondsAfter } from '../clock.ts';
 import type { Database } from '../database/connect.ts';

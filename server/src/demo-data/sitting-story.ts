@@ -1,6 +1,6 @@
-import { minutesOf } from '@clinic-serial/contract/fields/minutes';
-import { FORWARD_REASONS } from '@clinic-serial/contract/rules/queue-words';
-import { estimatedMinutes, type SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
+import { estimatedMinutes, type SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { FORWARD_REASONS } from '@clinic-serial/contract/terms/queue-words';
+import { minutesOf } from '@clinic-serial/contract/time/minutes';
 import type { SittingKey } from '../database/locks.ts';
 import type { Part } from './cast-day.ts';
 import type { SittingStory } from './next-act.ts';

@@ -1,6 +1,6 @@
-import type { DepartmentStats } from '@clinic-serial/contract/departments';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import type { DepartmentStats } from '@clinic-serial/contract/subjects/departments';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import type { Db } from '../database/tables.ts';
 import { countAppointments } from './departments.queries.ts';
 

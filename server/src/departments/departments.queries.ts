@@ -1,4 +1,4 @@
-import { searchKey } from '@clinic-serial/contract/fields/search-key';
+import { searchKey } from '@clinic-serial/contract/text/search-key';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { departmentKeys } from '../database/search-keys.ts';
 import type { Db, DepartmentRow } from '../database/tables.ts';

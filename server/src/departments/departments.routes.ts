@@ -1,4 +1,4 @@
-import * as endpoints from '@clinic-serial/contract/departments';
+import * as endpoints from '@clinic-serial/contract/subjects/departments';
 import type { FastifyInstance } from 'fastify';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';

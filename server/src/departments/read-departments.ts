@@ -3,8 +3,8 @@ import type {
   listDepartments as listEndpoint,
   PublicDepartment,
   StaffDepartment,
-} from '@clinic-serial/contract/departments';
-import type { QueryOf } from '@clinic-serial/contract/endpoint';
+} from '@clinic-serial/contract/subjects/departments';
+import type { QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';

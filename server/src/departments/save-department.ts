@@ -1,10 +1,10 @@
+import { say } from '@clinic-serial/contract/messages/message';
 import type {
   createDepartment as createEndpoint,
   StaffDepartment,
   updateDepartment as updateEndpoint,
-} from '@clinic-serial/contract/departments';
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
-import { say } from '@clinic-serial/contract/messages/message';
+} from '@clinic-serial/contract/subjects/departments';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';

@@ -1,10 +1,14 @@
-import type { listAvailability as listEndpoint } from '@clinic-serial/contract/calendar';
-import type { Availability } from '@clinic-serial/contract/doctors';
-import type { DataOf } from '@clinic-serial/contract/endpoint';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
-import { calendarDay } from '@clinic-serial/contract/rules/calendar-day';
-import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
-import { hoursOfDay, placesOfDay, type SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import { calendarDay } from '@clinic-serial/contract/rules/schedule/calendar-day';
+import {
+  hoursOfDay,
+  placesOfDay,
+  type SittingNumber,
+} from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { listAvailability as listEndpoint } from '@clinic-serial/contract/subjects/calendar';
+import type { Availability } from '@clinic-serial/contract/subjects/doctors';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';

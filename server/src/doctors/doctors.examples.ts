@@ -1,4 +1,4 @@
-import type { getLiveStatus, LiveStatus, listDoctors } from '@clinic-serial/contract/doctors';
+import type { getLiveStatus, LiveStatus, listDoctors } from '@clinic-serial/contract/subjects/doctors';
 import type { Example } from '../http/register-endpoint.ts';
 
 // For the OpenAPI document. They go together with those of the booking (booking.examples.ts).

@@ -1,12 +1,12 @@
-import { WEEKDAYS } from '@clinic-serial/contract/fields/calendar';
 import {
   beginningKey,
   type DoctorSearchField,
   doctorSearchFields,
   wordsOfSearch,
   wordsToMatch,
-} from '@clinic-serial/contract/rules/doctor-search';
-import type { WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
+} from '@clinic-serial/contract/rules/booking/doctor-search';
+import type { WorkingWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { WEEKDAYS } from '@clinic-serial/contract/time/calendar';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { containsText } from '../database/portable.ts';
 import { doctorKeys } from '../database/search-keys.ts';

@@ -1,5 +1,5 @@
-import { listAvailability } from '@clinic-serial/contract/calendar';
-import * as endpoints from '@clinic-serial/contract/doctors';
+import { listAvailability } from '@clinic-serial/contract/subjects/calendar';
+import * as endpoints from '@clinic-serial/contract/subjects/doctors';
 import type { FastifyInstance } from 'fastify';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';

@@ -1,10 +1,10 @@
-import type { LiveStatus, PublicDoctor, StaffDoctor } from '@clinic-serial/contract/doctors';
 import {
   dailyPatientLimit,
   summariseWeek,
   toPublicSchedule,
   toStaffSchedule,
-} from '@clinic-serial/contract/rules/weekly-schedule';
+} from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { LiveStatus, PublicDoctor, StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { pictureUrlOf } from '../pictures/keep-picture.ts';
 import type { DoctorRecord } from '../serials/sitting.queries.ts';
 import type { DoctorOnDate } from '../serials/sitting-on.ts';

@@ -1,8 +1,12 @@
-import type { LiveStatus, listDoctors as listEndpoint, PublicDoctor } from '@clinic-serial/contract/doctors';
-import type { QueryOf } from '@clinic-serial/contract/endpoint';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { type Pagination, paginationOf } from '@clinic-serial/contract/fields/paging';
-import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
+import type {
+  LiveStatus,
+  listDoctors as listEndpoint,
+  PublicDoctor,
+} from '@clinic-serial/contract/subjects/doctors';
+import type { QueryOf } from '@clinic-serial/contract/subjects/endpoint';
+import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../database/tables.ts';
 import { withStops } from '../queue/overrun.ts';

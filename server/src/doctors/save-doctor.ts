@@ -1,10 +1,10 @@
+import { say } from '@clinic-serial/contract/messages/message';
 import type {
   createDoctor as createEndpoint,
   StaffDoctor,
   updateDoctor as updateEndpoint,
-} from '@clinic-serial/contract/doctors';
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
-import { say } from '@clinic-serial/contract/messages/message';
+} from '@clinic-serial/contract/subjects/doctors';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';

@@ -1,11 +1,11 @@
+import { type Pagination, paginationOf } from '@clinic-serial/contract/fields/paging';
 import type {
   listDoctors as listEndpoint,
   StaffDoctor,
   getDoctorStats as statsEndpoint,
-} from '@clinic-serial/contract/doctors';
-import type { DataOf, QueryOf } from '@clinic-serial/contract/endpoint';
-import { type Pagination, paginationOf } from '@clinic-serial/contract/fields/paging';
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+} from '@clinic-serial/contract/subjects/doctors';
+import type { DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';

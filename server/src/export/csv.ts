@@ -1,4 +1,4 @@
-import { formatPhone } from '@clinic-serial/contract/fields/phone-digits';
+import { formatPhone } from '@clinic-serial/contract/text/phone-digits';
 
 const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';

@@ -1,8 +1,8 @@
-import type { QueryOf } from '@clinic-serial/contract/endpoint';
+import type { QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import type {
   exportAppointments as appointmentsEndpoint,
   exportPatients as patientsEndpoint,
-} from '@clinic-serial/contract/export';
+} from '@clinic-serial/contract/subjects/export';
 import { findAppointments, resolveTextFilters } from '../appointments/appointment-search.queries.ts';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';

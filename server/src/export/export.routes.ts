@@ -1,4 +1,4 @@
-import * as endpoints from '@clinic-serial/contract/export';
+import * as endpoints from '@clinic-serial/contract/subjects/export';
 import type { FastifyInstance } from 'fastify';
 import { registerCsv } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
+import { LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
 
 /**
  * The language that a client prefers among ours.

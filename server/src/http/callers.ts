@@ -1,4 +1,4 @@
-import type { Access } from '@clinic-serial/contract/endpoint';
+import type { Access } from '@clinic-serial/contract/subjects/endpoint';
 import type { Caller, UsedSession } from '../caller.ts';
 
 /** What the HTTP layer asks about the callers of endpoints. The sign-in room answers (sign-in/authenticate.ts). */

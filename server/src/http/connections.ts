@@ -1,8 +1,8 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { FAILURES } from '@clinic-serial/contract/errors';
-import type { Failure } from '@clinic-serial/contract/failure';
 import { en } from '@clinic-serial/contract/messages/en';
+import { FAILURES } from '@clinic-serial/contract/subjects/errors';
+import type { Failure } from '@clinic-serial/contract/subjects/failure';
 import type { ConnectionError, FastifyHttpOptions } from 'fastify';
 import type { Logger } from 'pino';
 import { API_HEADERS, type Headers } from './security-headers.ts';

@@ -1,4 +1,4 @@
-import { namedSchemas } from '@clinic-serial/contract/named-schemas';
+import { namedSchemas } from '@clinic-serial/contract/subjects/named-schemas';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyContextConfig, type FastifyInstance, type RouteOptions } from 'fastify';

@@ -1,6 +1,6 @@
-import type { DerivedFailure, Endpoint } from '@clinic-serial/contract/endpoint';
-import type { ErrorCode } from '@clinic-serial/contract/errors';
-import { can, ROLES } from '@clinic-serial/contract/rules/permissions';
+import type { DerivedFailure, Endpoint } from '@clinic-serial/contract/subjects/endpoint';
+import type { ErrorCode } from '@clinic-serial/contract/subjects/errors';
+import { can, ROLES } from '@clinic-serial/contract/terms/permissions';
 import { ignoresTokens } from './callers.ts';
 
 const always = () => true;

@@ -1,10 +1,10 @@
-import type { Endpoint } from '@clinic-serial/contract/endpoint';
-import type { ErrorCode, FieldErrors } from '@clinic-serial/contract/errors';
-import type { Failure } from '@clinic-serial/contract/failure';
 import { catalogues } from '@clinic-serial/contract/messages/catalogues';
 import type { Catalogue } from '@clinic-serial/contract/messages/en';
 import { type Message, say, sentenceOf } from '@clinic-serial/contract/messages/message';
-import { type Language, languageOfPath } from '@clinic-serial/contract/rules/languages';
+import type { Endpoint } from '@clinic-serial/contract/subjects/endpoint';
+import type { ErrorCode, FieldErrors } from '@clinic-serial/contract/subjects/errors';
+import type { Failure } from '@clinic-serial/contract/subjects/failure';
+import { type Language, languageOfPath } from '@clinic-serial/contract/terms/languages';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type FieldMessages } from '../app-error.ts';

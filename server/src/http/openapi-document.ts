@@ -1,9 +1,9 @@
-import type { Access, Endpoint, Subject } from '@clinic-serial/contract/endpoint';
-import { type ErrorCode, FAILURES } from '@clinic-serial/contract/errors';
-import type { Failure } from '@clinic-serial/contract/failure';
 import { type Catalogue, en } from '@clinic-serial/contract/messages/en';
 import { type Message, say, sentenceOf } from '@clinic-serial/contract/messages/message';
-import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
+import type { Access, Endpoint, Subject } from '@clinic-serial/contract/subjects/endpoint';
+import { type ErrorCode, FAILURES } from '@clinic-serial/contract/subjects/errors';
+import type { Failure } from '@clinic-serial/contract/subjects/failure';
+import { SESSION_LIMITS } from '@clinic-serial/contract/terms/session-limits';
 import type { FastifyContextConfig } from 'fastify';
 import { ignoresTokens } from './callers.ts';
 import { failuresOf } from './endpoint-failures.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import type { Endpoint } from '@clinic-serial/contract/endpoint';
-import { type ErrorCode, FAILURES } from '@clinic-serial/contract/errors';
+import type { Endpoint } from '@clinic-serial/contract/subjects/endpoint';
+import { type ErrorCode, FAILURES } from '@clinic-serial/contract/subjects/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '../../test/app.ts';

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { say } from '@clinic-serial/contract/messages/message';
 import type {
   Access,
   BodyInputOf,
@@ -8,13 +9,12 @@ import type {
   ParamsOf,
   QueryOf,
   SensitiveKind,
-} from '@clinic-serial/contract/endpoint';
-import type { ErrorCode } from '@clinic-serial/contract/errors';
-import { failure } from '@clinic-serial/contract/failure';
-import { say } from '@clinic-serial/contract/messages/message';
-import { CLINIC_DAY_HEADER } from '@clinic-serial/contract/rules/clinic-day-header';
-import type { Language } from '@clinic-serial/contract/rules/languages';
-import { UNATTENDED_HEADER } from '@clinic-serial/contract/rules/unattended';
+} from '@clinic-serial/contract/subjects/endpoint';
+import type { ErrorCode } from '@clinic-serial/contract/subjects/errors';
+import { failure } from '@clinic-serial/contract/subjects/failure';
+import { CLINIC_DAY_HEADER } from '@clinic-serial/contract/terms/clinic-day-header';
+import type { Language } from '@clinic-serial/contract/terms/languages';
+import { UNATTENDED_HEADER } from '@clinic-serial/contract/terms/unattended';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import * as z from 'zod/mini';
 import { type Caller, type UsedSession, VISITOR } from '../caller.ts';

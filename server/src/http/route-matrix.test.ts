@@ -1,4 +1,4 @@
-import { can } from '@clinic-serial/contract/rules/permissions';
+import { can } from '@clinic-serial/contract/terms/permissions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { setActive } from '../../test/clinic.ts';

@@ -1,6 +1,6 @@
-import type { MovePlaces } from '@clinic-serial/contract/appointments';
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
-import { addressIn, type Language } from '@clinic-serial/contract/rules/languages';
+import type { MovePlaces } from '@clinic-serial/contract/subjects/appointments';
+import { addressIn, type Language } from '@clinic-serial/contract/terms/languages';
 import type { LinkedSerial } from '../booking/live-link.ts';
 import type { Config } from '../config.ts';
 import { escapeHtml } from '../pages/page-head.ts';

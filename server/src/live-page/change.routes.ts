@@ -1,7 +1,7 @@
 import { catalogues } from '@clinic-serial/contract/messages/catalogues';
 import { sentenceOf } from '@clinic-serial/contract/messages/message';
-import { moveOwn as moveEndpoint } from '@clinic-serial/contract/own-queue';
-import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
+import { moveOwn as moveEndpoint } from '@clinic-serial/contract/subjects/own-queue';
+import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';

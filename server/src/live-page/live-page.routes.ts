@@ -1,5 +1,5 @@
-import { LATE_CHOICES } from '@clinic-serial/contract/own-queue';
-import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
+import { LATE_CHOICES } from '@clinic-serial/contract/subjects/own-queue';
+import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { pagePolicy } from '../http/security-headers.ts';

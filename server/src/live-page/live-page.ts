@@ -7,9 +7,9 @@ import {
   stateText,
   WHEN_TEXTS,
   whenSentences,
-} from '@clinic-serial/contract/messages/when-to-come';
-import { LATE_CHOICES, type OwnQueue } from '@clinic-serial/contract/own-queue';
-import { addressIn, type Language } from '@clinic-serial/contract/rules/languages';
+} from '@clinic-serial/contract/rules/queue/when-to-come-text';
+import { LATE_CHOICES, type OwnQueue } from '@clinic-serial/contract/subjects/own-queue';
+import { addressIn, type Language } from '@clinic-serial/contract/terms/languages';
 import type { Config } from '../config.ts';
 import { ageTexts } from '../pages/age.ts';
 import { escapeHtml } from '../pages/page-head.ts';

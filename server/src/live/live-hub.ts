@@ -1,4 +1,4 @@
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Services } from '../services.ts';
 import { readLiveDay, readSignatures } from './read-live.ts';
 

@@ -1,5 +1,5 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
-import * as endpoints from '@clinic-serial/contract/live';
+import * as endpoints from '@clinic-serial/contract/subjects/live';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { registerStream } from '../http/register-endpoint.ts';

@@ -1,5 +1,5 @@
-import type { LiveStatus } from '@clinic-serial/contract/doctors';
-import type { LiveQueue } from '@clinic-serial/contract/live';
+import type { LiveStatus } from '@clinic-serial/contract/subjects/doctors';
+import type { LiveQueue } from '@clinic-serial/contract/subjects/live';
 import type { QueueSittingRow } from '../database/tables.ts';
 import { liveStatus } from '../doctors/public-doctors.ts';
 import { loadQueue } from '../queue/load-queue.ts';

@@ -1,4 +1,4 @@
-import { BOOKING_TYPES } from '@clinic-serial/contract/rules/booking-type';
+import { BOOKING_TYPES } from '@clinic-serial/contract/terms/booking-type';
 import { Gauge, type Registry } from 'prom-client';
 import { newestBackup } from '../backup/rotation.ts';
 import { secondsAfter } from '../clock.ts';

@@ -1,5 +1,5 @@
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
-import type { Language } from '@clinic-serial/contract/rules/languages';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import type { Config } from '../config.ts';
 import { ageTexts } from '../pages/age.ts';
 import { escapeHtml } from '../pages/page-head.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SAVED_TICKETS } from '@clinic-serial/contract/saved-ticket';
+import { SAVED_TICKETS } from '@clinic-serial/contract/subjects/saved-ticket';
 import { AGE_FUNCTION } from '../pages/age.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { say } from '@clinic-serial/contract/messages/message';
-import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
+import { CODE_LIMITS } from '@clinic-serial/contract/terms/code-limits';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { secondsAfter } from '../clock.ts';

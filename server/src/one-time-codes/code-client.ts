@@ -1,4 +1,4 @@
-import type { Language } from '@clinic-serial/contract/rules/languages';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import { networksOf } from '../http/client-address.ts';
 import { hashNetwork } from '../secrets.ts';
 

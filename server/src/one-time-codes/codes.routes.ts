@@ -1,4 +1,4 @@
-import { readCodeSms as readCodeSmsEndpoint } from '@clinic-serial/contract/code-sms';
+import { readCodeSms as readCodeSmsEndpoint } from '@clinic-serial/contract/subjects/code-sms';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';

@@ -1,8 +1,8 @@
-import type { CodeRequested } from '@clinic-serial/contract/booking-code';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { catalogues } from '@clinic-serial/contract/messages/catalogues';
-import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
+import { CODE_LIMITS } from '@clinic-serial/contract/terms/code-limits';
 import { AppError } from '../app-error.ts';
 import { secondsAfter } from '../clock.ts';
 import { lock } from '../database/locks.ts';

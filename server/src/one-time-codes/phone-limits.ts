@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@clinic-serial/contract/errors';
-import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
+import type { ErrorCode } from '@clinic-serial/contract/subjects/errors';
+import { CODE_LIMITS } from '@clinic-serial/contract/terms/code-limits';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

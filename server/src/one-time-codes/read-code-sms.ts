@@ -1,7 +1,7 @@
-import type { CodeSms, readCodeSms as endpoint } from '@clinic-serial/contract/code-sms';
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { catalogues } from '@clinic-serial/contract/messages/catalogues';
-import type { Language } from '@clinic-serial/contract/rules/languages';
+import type { CodeSms, readCodeSms as endpoint } from '@clinic-serial/contract/subjects/code-sms';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import { secondsAfter } from '../clock.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,4 @@
-import type { SensitiveKind } from '@clinic-serial/contract/endpoint';
+import type { SensitiveKind } from '@clinic-serial/contract/subjects/endpoint';
 import type { ChangeNotices } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { httpGateway } from '../sms/http-gateway.ts';

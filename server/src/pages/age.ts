@@ -1,5 +1,5 @@
 import { catalogues } from '@clinic-serial/contract/messages/catalogues';
-import type { Language } from '@clinic-serial/contract/rules/languages';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import { escapeHtml } from './page-head.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type SentBookingForm, sentBookingFormKey } from '@clinic-serial/contract/booking-form';
+import { type SentBookingForm, sentBookingFormKey } from '@clinic-serial/contract/subjects/booking-form';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makeBuiltPages } from '../../test/built-pages.ts';

@@ -1,14 +1,14 @@
-import { requestBookingCode, verifyBookingCode } from '@clinic-serial/contract/booking';
-import type { CodeRequested } from '@clinic-serial/contract/booking-code';
+import { SITTING_NUMBERS } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { requestBookingCode, verifyBookingCode } from '@clinic-serial/contract/subjects/booking';
+import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
 import {
   type BookingFormNext,
   BOOKING_FORM_FIELDS as FIELDS,
   type SentBookingForm,
   type SentFormFailure,
-} from '@clinic-serial/contract/booking-form';
-import { readCodeSms } from '@clinic-serial/contract/code-sms';
-import type { DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
-import { SITTING_NUMBERS } from '@clinic-serial/contract/rules/weekly-schedule';
+} from '@clinic-serial/contract/subjects/booking-form';
+import { readCodeSms } from '@clinic-serial/contract/subjects/code-sms';
+import type { DataOf, Endpoint } from '@clinic-serial/contract/subjects/endpoint';
 
 /** The fields of a form as texts. A field that was not sent is missing. */
 export type FormFields = Readonly<Record<string, string | undefined>>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Language } from '@clinic-serial/contract/rules/languages';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import type { PageData } from './page-data.ts';
 import { areaOf, escapeHtml, headTags, jsonForBlock, NOINDEX } from './page-head.ts';
 

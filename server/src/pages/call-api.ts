@@ -1,4 +1,4 @@
-import type { Language } from '@clinic-serial/contract/rules/languages';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiCall } from './booking-form.ts';
 

@@ -4,7 +4,7 @@ import {
   LANGUAGES,
   type Language,
   languageOfPath,
-} from '@clinic-serial/contract/rules/languages';
+} from '@clinic-serial/contract/terms/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 

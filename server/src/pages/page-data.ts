@@ -1,6 +1,6 @@
-import type { PublicDoctor } from '@clinic-serial/contract/doctors';
-import type { LiveQueue } from '@clinic-serial/contract/live';
-import type { Language } from '@clinic-serial/contract/rules/languages';
+import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import type { LiveQueue } from '@clinic-serial/contract/subjects/live';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import { AppError } from '../app-error.ts';
 import { clinicInfo } from '../clinic/clinic.routes.ts';
 import { clinicHours } from '../clinic/clinic-hours.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Language } from '@clinic-serial/contract/rules/languages';
-import { toPublicSchedule } from '@clinic-serial/contract/rules/weekly-schedule';
+import { toPublicSchedule } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import { describe, expect, it } from 'vitest';
 import { headTags, SHARED_PICTURE } from './page-head.ts';
 

@@ -1,6 +1,6 @@
-import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
-import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
+import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
 import type { PageData } from './page-data.ts';
 import { structuredData } from './structured-data.ts';
 

@@ -1,5 +1,5 @@
 import { catalogues } from '@clinic-serial/contract/messages/catalogues';
-import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
+import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findDoctors } from '../doctors/doctors.queries.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { sentBookingFormKey } from '@clinic-serial/contract/booking-form';
 import { textIn } from '@clinic-serial/contract/messages/catalogues';
-import { addressIn, LANGUAGES, type Language, languageOfPath } from '@clinic-serial/contract/rules/languages';
+import { sentBookingFormKey } from '@clinic-serial/contract/subjects/booking-form';
+import { addressIn, LANGUAGES, type Language, languageOfPath } from '@clinic-serial/contract/terms/languages';
 import type {
   FastifyError,
   FastifyInstance,

@@ -1,8 +1,8 @@
-import type { ClinicHours, ClinicInfo } from '@clinic-serial/contract/clinic';
-import type { PublicDoctor } from '@clinic-serial/contract/doctors';
-import { WEEKDAY_NAMES, WEEKDAYS, type Weekday } from '@clinic-serial/contract/fields/calendar';
 import { textIn } from '@clinic-serial/contract/messages/catalogues';
-import { addressIn, type Language } from '@clinic-serial/contract/rules/languages';
+import type { ClinicHours, ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
+import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { addressIn, type Language } from '@clinic-serial/contract/terms/languages';
+import { WEEKDAY_NAMES, WEEKDAYS, type Weekday } from '@clinic-serial/contract/time/calendar';
 import type { PageData } from './page-data.ts';
 
 const CLINIC_PAGES = ['/', '/about', '/contact'];

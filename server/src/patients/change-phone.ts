@@ -1,10 +1,10 @@
-import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
 import { catalogues } from '@clinic-serial/contract/messages/catalogues';
+import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type {
   Patient,
   requestPhoneCode as requestEndpoint,
   verifyPhoneCode,
-} from '@clinic-serial/contract/patients';
+} from '@clinic-serial/contract/subjects/patients';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Caller } from '../caller.ts';

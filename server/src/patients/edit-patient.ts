@@ -1,5 +1,5 @@
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
-import type { StaffPatient, updatePatient } from '@clinic-serial/contract/patients';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { StaffPatient, updatePatient } from '@clinic-serial/contract/subjects/patients';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';

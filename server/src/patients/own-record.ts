@@ -1,5 +1,5 @@
 import { birthDateProblem } from '@clinic-serial/contract/fields/birth-date';
-import type { Permission } from '@clinic-serial/contract/rules/permissions';
+import type { Permission } from '@clinic-serial/contract/terms/permissions';
 import { AppError } from '../app-error.ts';
 import { authorisePatient, authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';

@@ -1,9 +1,9 @@
-import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
 import { say } from '@clinic-serial/contract/messages/message';
+import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type {
   requestLoginCode as requestEndpoint,
   verifyLoginCode as verifyEndpoint,
-} from '@clinic-serial/contract/sign-in';
+} from '@clinic-serial/contract/subjects/sign-in';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authorisePatient } from '../authorise.ts';

@@ -1,5 +1,5 @@
 import type { Count } from '@clinic-serial/contract/fields/paging';
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
 import { keepQuery } from '../database/keep-query.ts';

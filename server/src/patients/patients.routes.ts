@@ -1,6 +1,6 @@
-import * as endpoints from '@clinic-serial/contract/patients';
-import * as peopleEndpoints from '@clinic-serial/contract/people';
-import * as signInEndpoints from '@clinic-serial/contract/sign-in';
+import * as endpoints from '@clinic-serial/contract/subjects/patients';
+import * as peopleEndpoints from '@clinic-serial/contract/subjects/people';
+import * as signInEndpoints from '@clinic-serial/contract/subjects/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { codesPerHour, lookupsPerMinute } from '../http/rate-limits.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';

@@ -1,13 +1,13 @@
-import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
+import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type {
   listPeople as listEndpoint,
   Person,
   Relation,
   savePerson as saveEndpoint,
-} from '@clinic-serial/contract/people';
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+} from '@clinic-serial/contract/subjects/people';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import type { Selectable } from 'kysely';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit, recordView } from '../audit/record-audit.ts';

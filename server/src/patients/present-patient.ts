@@ -1,4 +1,4 @@
-import type { Patient } from '@clinic-serial/contract/patients';
+import type { Patient } from '@clinic-serial/contract/subjects/patients';
 import type { PatientRecord } from './patients.queries.ts';
 
 /** A record's phone; empty for an erased record, whose column contains a placeholder. */

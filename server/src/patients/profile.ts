@@ -1,5 +1,5 @@
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
-import type { Patient, updatePatient } from '@clinic-serial/contract/patients';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { Patient, updatePatient } from '@clinic-serial/contract/subjects/patients';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Caller } from '../caller.ts';

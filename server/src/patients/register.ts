@@ -1,13 +1,13 @@
-import type { BodyOf, DataOf, QueryOf } from '@clinic-serial/contract/endpoint';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
 import { say } from '@clinic-serial/contract/messages/message';
+import type { BodyOf, DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import type {
   checkPhone as checkPhoneEndpoint,
   createPatient as createEndpoint,
   listPatients as listEndpoint,
   StaffPatient,
-} from '@clinic-serial/contract/patients';
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+} from '@clinic-serial/contract/subjects/patients';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';

@@ -1,8 +1,8 @@
-import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
+import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type {
   chooseReminders as chooseEndpoint,
   getReminders as getEndpoint,
-} from '@clinic-serial/contract/people';
+} from '@clinic-serial/contract/subjects/people';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Caller } from '../caller.ts';
 import { lock } from '../database/locks.ts';

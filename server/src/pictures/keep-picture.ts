@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Message, say } from '@clinic-serial/contract/messages/message';
-import { PICTURE_LIMITS } from '@clinic-serial/contract/rules/picture-limits';
+import { PICTURE_LIMITS } from '@clinic-serial/contract/terms/picture-limits';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/tables.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '@clinic-serial/contract/pictures';
+import * as endpoints from '@clinic-serial/contract/subjects/pictures';
 import type { FastifyInstance } from 'fastify';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { makeKeptAnswer } from '../http/kept-answer.ts';

@@ -1,4 +1,4 @@
-import { PICTURE_LIMITS } from '@clinic-serial/contract/rules/picture-limits';
+import { PICTURE_LIMITS } from '@clinic-serial/contract/terms/picture-limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';

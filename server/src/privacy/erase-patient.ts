@@ -1,7 +1,7 @@
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { say } from '@clinic-serial/contract/messages/message';
-import type { StaffPatient } from '@clinic-serial/contract/patients';
-import type { erasePatient as endpoint } from '@clinic-serial/contract/privacy';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
+import type { erasePatient as endpoint } from '@clinic-serial/contract/subjects/privacy';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit, type SystemActor } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';

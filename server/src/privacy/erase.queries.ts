@@ -1,5 +1,5 @@
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
-import { UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { appointmentKeys, patientKeys } from '../database/search-keys.ts';
 import type { Db } from '../database/tables.ts';
 import { ERASED_NAME, erasedPhone } from './erased.ts';

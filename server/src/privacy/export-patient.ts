@@ -1,5 +1,5 @@
-import type { Relation } from '@clinic-serial/contract/people';
-import type { PatientData } from '@clinic-serial/contract/privacy';
+import type { Relation } from '@clinic-serial/contract/subjects/people';
+import type { PatientData } from '@clinic-serial/contract/subjects/privacy';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { keptPeople } from '../patients/people.queries.ts';

@@ -1,4 +1,4 @@
-import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
+import { CODE_LIMITS } from '@clinic-serial/contract/terms/code-limits';
 import { secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 import type { PatientRecord } from '../patients/patients.queries.ts';

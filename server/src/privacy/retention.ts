@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { monthsBefore } from '@clinic-serial/contract/fields/calendar';
+import { monthsBefore } from '@clinic-serial/contract/time/calendar';
 import type { SystemActor } from '../audit/record-audit.ts';
 import { ForeignChain, removeOldAudit, sealAudit } from '../audit/seal-audit.ts';
 import { dayStart, secondsAfter } from '../clock.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomInt } from 'node:crypto';
-import { type WorkChallenge, workChallenge } from '@clinic-serial/contract/proof-of-work';
+import { type WorkChallenge, workChallenge } from '@clinic-serial/contract/subjects/proof-of-work';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
-import { minutesOf } from '@clinic-serial/contract/fields/minutes';
-import type { Decision } from '@clinic-serial/contract/rules/queue-acts';
-import { type Queue, type QueuePlace, queueOf } from '@clinic-serial/contract/rules/queue-order';
+import type { Decision } from '@clinic-serial/contract/rules/queue/acts';
+import { type Queue, type QueuePlace, queueOf } from '@clinic-serial/contract/rules/queue/order';
+import { minutesOf } from '@clinic-serial/contract/time/minutes';
 import { type Actor, recordAudit, type SystemActor } from '../audit/record-audit.ts';
 import { dayStart } from '../clock.ts';
 import type { SittingLock } from '../database/locks.ts';

@@ -1,4 +1,4 @@
-import type { SheetPerson } from '@clinic-serial/contract/day-sheet';
+import type { SheetPerson } from '@clinic-serial/contract/subjects/day-sheet';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';

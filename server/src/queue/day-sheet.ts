@@ -1,5 +1,9 @@
-import type { getDaySheet as endpoint, SheetPerson, SheetSitting } from '@clinic-serial/contract/day-sheet';
-import type { DataOf } from '@clinic-serial/contract/endpoint';
+import type {
+  getDaySheet as endpoint,
+  SheetPerson,
+  SheetSitting,
+} from '@clinic-serial/contract/subjects/day-sheet';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';

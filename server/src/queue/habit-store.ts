@@ -1,4 +1,4 @@
-import { type Habits, habitsOf, type SittingFacts } from '@clinic-serial/contract/rules/come-between';
+import { type Habits, habitsOf, type SittingFacts } from '@clinic-serial/contract/rules/queue/come-between';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import { activeDoctors, keptWindows, pastFacts } from './windows.queries.ts';

@@ -1,4 +1,4 @@
-import type { ListedQueue, QueueState } from '@clinic-serial/contract/queue';
+import type { ListedQueue, QueueState } from '@clinic-serial/contract/subjects/queue';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';

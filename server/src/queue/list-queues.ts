@@ -1,13 +1,13 @@
-import type { DataOf } from '@clinic-serial/contract/endpoint';
-import type { listQueues as endpoint, ListedQueue } from '@clinic-serial/contract/queue';
-import { isOver } from '@clinic-serial/contract/rules/queue-acts';
+import { isOver } from '@clinic-serial/contract/rules/queue/acts';
 import {
   type EntryStatus,
   type QueueAct,
   type QueueEntry,
   queueOf,
-} from '@clinic-serial/contract/rules/queue-order';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+} from '@clinic-serial/contract/rules/queue/order';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { listQueues as endpoint, ListedQueue } from '@clinic-serial/contract/subjects/queue';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { serialOf } from '../serials/day-serial.ts';

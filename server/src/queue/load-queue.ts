@@ -1,7 +1,7 @@
-import { takesPlace } from '@clinic-serial/contract/rules/appointment-status';
+import { type Queue, queueOf } from '@clinic-serial/contract/rules/queue/order';
 import type { SittingFacts, SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
-import { type Queue, queueOf } from '@clinic-serial/contract/rules/queue-order';
-import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { takesPlace } from '@clinic-serial/contract/terms/appointment-status';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
 import type { Db, QueueNoticeRow, QueueSittingRow } from '../database/tables.ts';

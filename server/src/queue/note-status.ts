@@ -1,4 +1,4 @@
-import type { EntryStatus } from '@clinic-serial/contract/rules/queue-order';
+import type { EntryStatus } from '@clinic-serial/contract/rules/queue/order';
 import type { Actor, SystemActor } from '../audit/record-audit.ts';
 import type { SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';

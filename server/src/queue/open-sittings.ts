@@ -1,7 +1,7 @@
-import type { DataOf } from '@clinic-serial/contract/endpoint';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
-import type { listOpenSittings as endpoint } from '@clinic-serial/contract/queue';
-import { OPEN_SITTING_DAYS } from '@clinic-serial/contract/rules/queue-words';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { listOpenSittings as endpoint } from '@clinic-serial/contract/subjects/queue';
+import { OPEN_SITTING_DAYS } from '@clinic-serial/contract/terms/queue-words';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';

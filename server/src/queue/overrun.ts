@@ -1,6 +1,6 @@
-import { minutesOf } from '@clinic-serial/contract/fields/minutes';
-import { aheadOf } from '@clinic-serial/contract/rules/queue-ahead';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import { aheadOf } from '@clinic-serial/contract/rules/queue/ahead';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { minutesOf } from '@clinic-serial/contract/time/minutes';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../database/tables.ts';
 import type { DayNow } from '../serials/serials.queries.ts';

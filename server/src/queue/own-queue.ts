@@ -1,10 +1,10 @@
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { say } from '@clinic-serial/contract/messages/message';
-import type { OwnQueue, tellDesk as tellEndpoint } from '@clinic-serial/contract/own-queue';
-import { nextSittingDay } from '@clinic-serial/contract/rules/calendar-day';
-import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
+import { nextSittingDay } from '@clinic-serial/contract/rules/schedule/calendar-day';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { OwnQueue, tellDesk as tellEndpoint } from '@clinic-serial/contract/subjects/own-queue';
+import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
 import { noticeQueue } from '../database/notices.ts';
 import type { Db } from '../database/tables.ts';

@@ -1,10 +1,10 @@
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
-import type { actOnQueue as endpoint, QueueState } from '@clinic-serial/contract/queue';
-import { UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
-import { decideAct } from '@clinic-serial/contract/rules/queue-acts';
-import type { EntryStatus, StatusChange } from '@clinic-serial/contract/rules/queue-order';
+import { decideAct } from '@clinic-serial/contract/rules/queue/acts';
+import type { EntryStatus, StatusChange } from '@clinic-serial/contract/rules/queue/order';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { actOnQueue as endpoint, QueueState } from '@clinic-serial/contract/subjects/queue';
+import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { AppError } from '../app-error.ts';
 import type { Actor, SystemActor } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';

@@ -1,9 +1,9 @@
-import type { PublicQueue, QueuePerson, QueueState } from '@clinic-serial/contract/queue';
-import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import { canUndo } from '@clinic-serial/contract/rules/queue/acts';
+import { broughtForwardCounts } from '@clinic-serial/contract/rules/queue/numbers';
+import type { QueuePlace } from '@clinic-serial/contract/rules/queue/order';
 import { overdueOf, type SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
-import { canUndo } from '@clinic-serial/contract/rules/queue-acts';
-import { broughtForwardCounts } from '@clinic-serial/contract/rules/queue-numbers';
-import type { QueuePlace } from '@clinic-serial/contract/rules/queue-order';
+import type { PublicQueue, QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
 import type { Clock } from '../clock.ts';
 import type { Db, QueueNoticeRow } from '../database/tables.ts';
 import type { Services } from '../services.ts';

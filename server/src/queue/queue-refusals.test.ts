@@ -1,4 +1,4 @@
-import { FORWARD_REASONS } from '@clinic-serial/contract/rules/queue-words';
+import { FORWARD_REASONS } from '@clinic-serial/contract/terms/queue-words';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { book, newPhone } from '../../test/clinic.ts';

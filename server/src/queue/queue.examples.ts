@@ -1,5 +1,10 @@
-import type { getOwnQueue, tellDesk } from '@clinic-serial/contract/own-queue';
-import type { actOnQueue, getPublicQueue, getQueue, QueuePerson } from '@clinic-serial/contract/queue';
+import type { getOwnQueue, tellDesk } from '@clinic-serial/contract/subjects/own-queue';
+import type {
+  actOnQueue,
+  getPublicQueue,
+  getQueue,
+  QueuePerson,
+} from '@clinic-serial/contract/subjects/queue';
 import type { Example } from '../http/register-endpoint.ts';
 
 // Examples for the OpenAPI document. The names, phones and keys are invented.

@@ -1,6 +1,6 @@
-import type { Language } from '@clinic-serial/contract/rules/languages';
-import type { QueueAct, QueueEntry } from '@clinic-serial/contract/rules/queue-order';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { QueueAct, QueueEntry } from '@clinic-serial/contract/rules/queue/order';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import { insertRow } from '../database/insert-row.ts';
 import { keepQuery } from '../database/keep-query.ts';
 import type { SittingKey, SittingLock } from '../database/locks.ts';

@@ -1,6 +1,6 @@
-import { getDaySheet } from '@clinic-serial/contract/day-sheet';
-import { getOwnQueue, tellDesk as tellEndpoint } from '@clinic-serial/contract/own-queue';
-import * as endpoints from '@clinic-serial/contract/queue';
+import { getDaySheet } from '@clinic-serial/contract/subjects/day-sheet';
+import { getOwnQueue, tellDesk as tellEndpoint } from '@clinic-serial/contract/subjects/own-queue';
+import * as endpoints from '@clinic-serial/contract/subjects/queue';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';

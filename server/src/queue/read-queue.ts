@@ -1,12 +1,12 @@
-import type { DataOf } from '@clinic-serial/contract/endpoint';
-import type { getSittingRecord, PublicQueue, QueueState } from '@clinic-serial/contract/queue';
 import {
   broughtForwardCounts,
   meanPace,
   quantileOf,
   waitingMinutes,
-} from '@clinic-serial/contract/rules/queue-numbers';
-import { withoutUndone } from '@clinic-serial/contract/rules/queue-order';
+} from '@clinic-serial/contract/rules/queue/numbers';
+import { withoutUndone } from '@clinic-serial/contract/rules/queue/order';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { getSittingRecord, PublicQueue, QueueState } from '@clinic-serial/contract/subjects/queue';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Services } from '../services.ts';

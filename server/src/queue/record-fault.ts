@@ -4,7 +4,7 @@ import {
   type QueuePlace,
   queueOf,
   type StatusChange,
-} from '@clinic-serial/contract/rules/queue-order';
+} from '@clinic-serial/contract/rules/queue/order';
 import { ChainWalk } from '../chain/chain.ts';
 import type { QueueSittingRow } from '../database/tables.ts';
 import { serialOf } from '../serials/day-serial.ts';

@@ -1,7 +1,7 @@
 import { textIn } from '@clinic-serial/contract/messages/catalogues';
 import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
-import type { Language } from '@clinic-serial/contract/rules/languages';
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import { secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';

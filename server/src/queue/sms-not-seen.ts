@@ -1,7 +1,7 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { textIn } from '@clinic-serial/contract/messages/catalogues';
 import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
-import type { QueueAct, StatusChange } from '@clinic-serial/contract/rules/queue-order';
+import type { QueueAct, StatusChange } from '@clinic-serial/contract/rules/queue/order';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { dayStart, secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';

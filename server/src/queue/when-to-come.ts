@@ -1,10 +1,10 @@
-import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/minutes';
-import { type Window, windowToTell } from '@clinic-serial/contract/rules/come-between';
+import type { Ahead } from '@clinic-serial/contract/rules/queue/ahead';
+import { aheadOf } from '@clinic-serial/contract/rules/queue/ahead';
+import { type Window, windowToTell } from '@clinic-serial/contract/rules/queue/come-between';
 import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
 import { type Before, type WhenToCome, whenToComeOf } from '@clinic-serial/contract/rules/queue/when-to-come';
-import type { Ahead } from '@clinic-serial/contract/rules/queue-ahead';
-import { aheadOf } from '@clinic-serial/contract/rules/queue-ahead';
-import { estimatedMinutes, type SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
+import { estimatedMinutes, type SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 import { serialOf } from '../serials/day-serial.ts';

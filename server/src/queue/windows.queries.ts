@@ -1,4 +1,4 @@
-import { latenessOf, type SittingFacts, type Window } from '@clinic-serial/contract/rules/come-between';
+import { latenessOf, type SittingFacts, type Window } from '@clinic-serial/contract/rules/queue/come-between';
 import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 import { HIGHEST_SERIAL } from '../serials/day-serial.ts';

@@ -1,14 +1,14 @@
-import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/minutes';
-import type { PublicQueue } from '@clinic-serial/contract/queue';
+import { type Ahead, aheadOf } from '@clinic-serial/contract/rules/queue/ahead';
 import {
   type Forecast,
   forecastsOf,
   type SittingCourse,
   windowToTell,
-} from '@clinic-serial/contract/rules/come-between';
+} from '@clinic-serial/contract/rules/queue/come-between';
+import { withoutUndone } from '@clinic-serial/contract/rules/queue/order';
 import { isFinished, type SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
-import { type Ahead, aheadOf } from '@clinic-serial/contract/rules/queue-ahead';
-import { withoutUndone } from '@clinic-serial/contract/rules/queue-order';
+import type { PublicQueue } from '@clinic-serial/contract/subjects/queue';
+import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import type { LoadedQueue } from './load-queue.ts';

@@ -1,5 +1,5 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
-import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/minutes';
+import { addDays } from '@clinic-serial/contract/time/calendar';
+import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 import { affectedAppointments } from '../appointments/affected.ts';
 import { dayStart, secondsAfter } from '../clock.ts';
 import { lockKey } from '../database/locks.ts';

@@ -1,4 +1,4 @@
-import type { ReportNumbers } from '@clinic-serial/contract/reports';
+import type { ReportNumbers } from '@clinic-serial/contract/subjects/reports';
 import type { Sums } from './reports.queries.ts';
 
 const NOTHING: Sums = {

@@ -1,5 +1,5 @@
-import type { QueryOf } from '@clinic-serial/contract/endpoint';
-import type { exportReport as endpoint, ReportRow } from '@clinic-serial/contract/reports';
+import type { QueryOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { exportReport as endpoint, ReportRow } from '@clinic-serial/contract/subjects/reports';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { type CsvColumn, csvText } from '../export/csv.ts';

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import type { QueryOf } from '@clinic-serial/contract/endpoint';
 import { say } from '@clinic-serial/contract/messages/message';
-import type { getReport as endpoint, Report, ReportRow } from '@clinic-serial/contract/reports';
+import type { QueryOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { getReport as endpoint, Report, ReportRow } from '@clinic-serial/contract/subjects/reports';
 import {
   type DateRange,
   periodsOf,
   REPORT_LIMITS,
   type ReportPeriod,
   rangeProblem,
-} from '@clinic-serial/contract/rules/report-periods';
+} from '@clinic-serial/contract/time/report-periods';
 import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';

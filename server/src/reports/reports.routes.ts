@@ -1,4 +1,4 @@
-import * as endpoints from '@clinic-serial/contract/reports';
+import * as endpoints from '@clinic-serial/contract/subjects/reports';
 import type { FastifyInstance } from 'fastify';
 import { registerCsv, registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,4 @@
-import type { ReportRow } from '@clinic-serial/contract/reports';
+import type { ReportRow } from '@clinic-serial/contract/subjects/reports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor } from '../../test/clinic.ts';

@@ -1,6 +1,6 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { say } from '@clinic-serial/contract/messages/message';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { say } from '@clinic-serial/contract/messages/message';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,4 @@
-import type { BookingType, DeskBookingType } from '@clinic-serial/contract/rules/booking-type';
+import type { BookingType, DeskBookingType } from '@clinic-serial/contract/terms/booking-type';
 
 /** The columns that say how an appointment was made. At most one of them is 1; none for an online booking. */
 interface TypeColumns {

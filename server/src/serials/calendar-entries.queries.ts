@@ -1,5 +1,5 @@
-import type { CalendarEntry } from '@clinic-serial/contract/rules/calendar-day';
-import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { CalendarEntry } from '@clinic-serial/contract/rules/schedule/calendar-day';
+import type { SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { sql } from 'kysely';
 import { keepQuery } from '../database/keep-query.ts';
 import type { Db } from '../database/tables.ts';

@@ -1,4 +1,4 @@
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 
 /**
  * The column `day_serial` holds one number for each serial of a doctor's day: 1 to 1000 for the first sitting, 1001 to 2000

@@ -1,4 +1,4 @@
-import { getAppointment } from '@clinic-serial/contract/appointments';
+import { getAppointment } from '@clinic-serial/contract/subjects/appointments';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode, verify } from '../../test/clinic.ts';

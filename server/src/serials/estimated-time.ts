@@ -1,4 +1,4 @@
-import { estimateOf, notPassed } from '@clinic-serial/contract/rules/estimated-time';
+import { estimateOf, notPassed } from '@clinic-serial/contract/rules/booking/estimated-time';
 import type { Clock } from '../clock.ts';
 import type { Sitting } from './sitting-on.ts';
 

@@ -1,8 +1,12 @@
-import type { LiveStatus, SittingStatus } from '@clinic-serial/contract/doctors';
-import { type CalendarEntry, nextSittingDay } from '@clinic-serial/contract/rules/calendar-day';
-import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
 import { sittingToShow } from '@clinic-serial/contract/rules/queue/sitting-state';
-import { hoursOfDay, isSimpleDay, type WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
+import { type CalendarEntry, nextSittingDay } from '@clinic-serial/contract/rules/schedule/calendar-day';
+import {
+  hoursOfDay,
+  isSimpleDay,
+  type WorkingWeek,
+} from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { LiveStatus, SittingStatus } from '@clinic-serial/contract/subjects/doctors';
+import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { linkBase } from '../link-base.ts';

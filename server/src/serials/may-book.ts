@@ -1,7 +1,7 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { AppError } from '../app-error.ts';
 import type { PhonesLock, SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';

@@ -1,4 +1,4 @@
-import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
+import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/terms/appointment-status';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';

@@ -1,9 +1,9 @@
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import {
   type AppointmentStatus,
   takesPlace,
   UPCOMING_STATUSES,
-} from '@clinic-serial/contract/rules/appointment-status';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+} from '@clinic-serial/contract/terms/appointment-status';
 import { type Insertable, sql } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
 import { keepQuery } from '../database/keep-query.ts';

@@ -3,7 +3,7 @@ import {
   type SittingNow,
   sittingNowOf,
 } from '@clinic-serial/contract/rules/queue/sitting-state';
-import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { QueueSittingRow } from '../database/tables.ts';

@@ -1,5 +1,5 @@
-import { calendarDay, type DayReason } from '@clinic-serial/contract/rules/calendar-day';
-import type { SittingHours, SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import { calendarDay, type DayReason } from '@clinic-serial/contract/rules/schedule/calendar-day';
+import type { SittingHours, SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Db } from '../database/tables.ts';
 import { entriesOn, type StoredEntry } from './calendar-entries.queries.ts';
 import { type DoctorRecord, findDoctor } from './sitting.queries.ts';

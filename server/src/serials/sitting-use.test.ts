@@ -1,4 +1,4 @@
-import type { SittingHours } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DayUse, type GivenSerial, sittingUse } from './sitting-use.ts';

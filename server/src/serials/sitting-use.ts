@@ -1,4 +1,4 @@
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Clock } from '../clock.ts';
 import { HIGHEST_SERIAL } from './day-serial.ts';
 import type { Sitting } from './sitting-on.ts';

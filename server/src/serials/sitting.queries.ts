@@ -1,5 +1,5 @@
-import { WEEKDAYS, type Weekday } from '@clinic-serial/contract/fields/calendar';
-import type { SittingHours, WorkingWeek } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingHours, WorkingWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { WEEKDAYS, type Weekday } from '@clinic-serial/contract/time/calendar';
 import type { Selectable } from 'kysely';
 import { keepQuery } from '../database/keep-query.ts';
 import type { Db, DoctorRow, WeeklySessionRow } from '../database/tables.ts';

@@ -1,15 +1,15 @@
-import { smsTextField } from '@clinic-serial/contract/fields/sms-text';
 import { en } from '@clinic-serial/contract/messages/en';
 import { sentenceOf } from '@clinic-serial/contract/messages/message';
 import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
-import type { Language } from '@clinic-serial/contract/rules/languages';
+import { smsTextField } from '@clinic-serial/contract/rules/sms/sms-text-field';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import {
   forEachSmsText,
   SMS_KIND_NAMES,
   type SmsKind,
   type SmsTextName,
   smsTextName,
-} from '@clinic-serial/contract/rules/sms-kinds';
+} from '@clinic-serial/contract/terms/sms-kinds';
 import * as z from 'zod/mini';
 
 /** The text of each kind of SMS, in each language: the clinic's own one or that of the catalogue (rules: settings 9). */

@@ -1,5 +1,5 @@
-import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
-import type { createFirstAdmin as endpoint } from '@clinic-serial/contract/setup';
+import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { createFirstAdmin as endpoint } from '@clinic-serial/contract/subjects/setup';
 import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { signInNetworkOf } from '../http/client-address.ts';

@@ -1,5 +1,5 @@
-import type { DataOf } from '@clinic-serial/contract/endpoint';
-import { type getSetupState, SETUP_NEEDS, type SetupNeed } from '@clinic-serial/contract/setup';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import { type getSetupState, SETUP_NEEDS, type SetupNeed } from '@clinic-serial/contract/subjects/setup';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { DEFAULT_SETTINGS } from '../config.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '@clinic-serial/contract/rules/permissions';
-import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
+import { SESSION_LIMITS } from '@clinic-serial/contract/terms/session-limits';
 import type { UsedSession } from '../caller.ts';
 import { secondsAfter } from '../clock.ts';
 import { insertRow } from '../database/insert-row.ts';

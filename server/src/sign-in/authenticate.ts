@@ -1,6 +1,6 @@
-import type { Access } from '@clinic-serial/contract/endpoint';
-import { can } from '@clinic-serial/contract/rules/permissions';
-import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
+import type { Access } from '@clinic-serial/contract/subjects/endpoint';
+import { can } from '@clinic-serial/contract/terms/permissions';
+import { SESSION_LIMITS } from '@clinic-serial/contract/terms/session-limits';
 import { AppError } from '../app-error.ts';
 import type { Caller, UsedSession } from '../caller.ts';
 import { bearerTokenOf, type Callers, ignoresTokens } from '../http/callers.ts';

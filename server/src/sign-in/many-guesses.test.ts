@@ -1,4 +1,4 @@
-import type { WorkChallenge } from '@clinic-serial/contract/proof-of-work';
+import type { WorkChallenge } from '@clinic-serial/contract/subjects/proof-of-work';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';

@@ -1,4 +1,4 @@
-import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
+import { SESSION_LIMITS } from '@clinic-serial/contract/terms/session-limits';
 import type { UsedSession } from '../caller.ts';
 import type { Services } from '../services.ts';
 import { noteLastUse } from './access-tokens.queries.ts';

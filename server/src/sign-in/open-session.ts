@@ -1,4 +1,4 @@
-import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
+import { SESSION_LIMITS } from '@clinic-serial/contract/terms/session-limits';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Clock, secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';

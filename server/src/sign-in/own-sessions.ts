@@ -1,4 +1,4 @@
-import type { OwnSession } from '@clinic-serial/contract/sessions';
+import type { OwnSession } from '@clinic-serial/contract/subjects/sessions';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Caller } from '../caller.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import type { Config } from '../config.ts';
 
 /** True if the clinic requires a second factor of this role (rules: accounts 15). */

@@ -1,6 +1,6 @@
 import { catalogues } from '@clinic-serial/contract/messages/catalogues';
 import type { smsFailures } from '@clinic-serial/contract/messages/en/sms-failures';
-import type { Language } from '@clinic-serial/contract/rules/languages';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import { SmsNotAccepted } from './sms-gateway.ts';
 
 /** A number in the form of a gateway's code. A phone is longer. */

@@ -1,11 +1,11 @@
-import { LANGUAGES } from '@clinic-serial/contract/rules/languages';
+import { LANGUAGES } from '@clinic-serial/contract/terms/languages';
 import {
   placeholdersOf,
   SMS_KIND_NAMES,
   type SmsKind,
   type SmsTextName,
   smsTextName,
-} from '@clinic-serial/contract/rules/sms-kinds';
+} from '@clinic-serial/contract/terms/sms-kinds';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode } from '../../test/clinic.ts';

@@ -1,7 +1,7 @@
-import type { sendTestSms as endpoint } from '@clinic-serial/contract/clinic-settings';
-import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
 import { catalogues } from '@clinic-serial/contract/messages/catalogues';
-import type { Language } from '@clinic-serial/contract/rules/languages';
+import type { sendTestSms as endpoint } from '@clinic-serial/contract/subjects/clinic-settings';
+import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import { AppError } from '../app-error.ts';
 import { countActsSince } from '../audit/audit.queries.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';

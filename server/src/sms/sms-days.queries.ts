@@ -1,4 +1,4 @@
-import { partsOf } from '@clinic-serial/contract/rules/sms-length';
+import { partsOf } from '@clinic-serial/contract/rules/sms/sms-length';
 import type { Db } from '../database/tables.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { whenSms } from '@clinic-serial/contract/messages/when-to-come';
-import type { Language } from '@clinic-serial/contract/rules/languages';
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
-import type { SmsValues } from '@clinic-serial/contract/rules/sms-kinds';
+import { whenSms } from '@clinic-serial/contract/rules/queue/when-to-come-text';
+import type { Language } from '@clinic-serial/contract/terms/languages';
+import type { SmsValues } from '@clinic-serial/contract/terms/sms-kinds';
 import { type SmsConfig, smsText } from './sms-text.ts';
 
 /** The kinds of SMS that say when to come. */

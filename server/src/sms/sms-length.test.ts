@@ -1,9 +1,9 @@
 import { catalogues } from '@clinic-serial/contract/messages/catalogues';
-import { FIELD_LIMITS } from '@clinic-serial/contract/rules/field-limits';
-import { LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
-import { SITTING_LIMITS } from '@clinic-serial/contract/rules/sitting-limits';
-import { partsOf as countedParts, shortened } from '@clinic-serial/contract/rules/sms-length';
+import { partsOf as countedParts, shortened } from '@clinic-serial/contract/rules/sms/sms-length';
+import { FIELD_LIMITS } from '@clinic-serial/contract/terms/field-limits';
+import { LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
+import { SITTING_LIMITS } from '@clinic-serial/contract/terms/sitting-limits';
 import { describe, expect, it } from 'vitest';
 import { configOfClinic } from '../../test/settings.ts';
 import { confirmationDraft } from '../booking/confirmation-draft.ts';

@@ -1,6 +1,6 @@
-import type { DataOf } from '@clinic-serial/contract/endpoint';
-import type { Language } from '@clinic-serial/contract/rules/languages';
-import type { getSmsState } from '@clinic-serial/contract/sms-state';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { getSmsState } from '@clinic-serial/contract/subjects/sms-state';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import type { Actor } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { secondsAfter } from '../clock.ts';

@@ -1,7 +1,7 @@
 import { textIn } from '@clinic-serial/contract/messages/catalogues';
-import type { Language } from '@clinic-serial/contract/rules/languages';
-import type { SmsKind, SmsValues } from '@clinic-serial/contract/rules/sms-kinds';
-import { writeCodeSms, writeSms } from '@clinic-serial/contract/rules/sms-texts';
+import { writeCodeSms, writeSms } from '@clinic-serial/contract/rules/sms/sms-texts';
+import type { Language } from '@clinic-serial/contract/terms/languages';
+import type { SmsKind, SmsValues } from '@clinic-serial/contract/terms/sms-kinds';
 import type { Config } from '../config.ts';
 
 /** What the texts of the SMS depend on. */

@@ -1,5 +1,5 @@
-import { sendTestSms as sendTestSmsEndpoint } from '@clinic-serial/contract/clinic-settings';
-import { getSmsState } from '@clinic-serial/contract/sms-state';
+import { sendTestSms as sendTestSmsEndpoint } from '@clinic-serial/contract/subjects/clinic-settings';
+import { getSmsState } from '@clinic-serial/contract/subjects/sms-state';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
-import { CLINIC_SETTINGS, type ClinicSettingName } from '@clinic-serial/contract/clinic-settings';
-import type { Endpoint } from '@clinic-serial/contract/endpoint';
+import { CLINIC_SETTINGS, type ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
+import type { Endpoint } from '@clinic-serial/contract/subjects/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { describeOnAnyEngine, describeOnBothEngines } from '../../test/databases.ts';

@@ -1,6 +1,6 @@
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { say } from '@clinic-serial/contract/messages/message';
-import type { confirmPassword as endpoint } from '@clinic-serial/contract/second-factor';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { confirmPassword as endpoint } from '@clinic-serial/contract/subjects/second-factor';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { hashToken } from '../secrets.ts';

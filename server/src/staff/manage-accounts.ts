@@ -1,5 +1,5 @@
 import { say } from '@clinic-serial/contract/messages/message';
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit, type SystemActor } from '../audit/record-audit.ts';
 import type { Clock } from '../clock.ts';

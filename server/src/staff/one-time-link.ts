@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
-import { STAFF_ACCOUNT_LIMITS } from '@clinic-serial/contract/rules/staff-account-limits';
+import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type {
   openStaffLink as openEndpoint,
   setLinkPassword as setEndpoint,
-} from '@clinic-serial/contract/staff-link';
+} from '@clinic-serial/contract/subjects/staff-link';
+import { STAFF_ACCOUNT_LIMITS } from '@clinic-serial/contract/terms/staff-account-limits';
 import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { VISITOR } from '../caller.ts';

@@ -1,10 +1,10 @@
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
-import type { Language } from '@clinic-serial/contract/rules/languages';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import type {
   changePassword as changePasswordEndpoint,
   StaffAccount,
   updateStaffProfile,
-} from '@clinic-serial/contract/staff-account';
+} from '@clinic-serial/contract/subjects/staff-account';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';

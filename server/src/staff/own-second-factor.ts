@@ -1,11 +1,11 @@
-import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
 import { say } from '@clinic-serial/contract/messages/message';
+import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type {
   beginSecondFactor as beginEndpoint,
   confirmSecondFactor as confirmEndpoint,
   getSecondFactor,
-} from '@clinic-serial/contract/second-factor';
-import type { StaffAccount } from '@clinic-serial/contract/staff-account';
+} from '@clinic-serial/contract/subjects/second-factor';
+import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';

@@ -1,4 +1,4 @@
-import type { StaffAccount } from '@clinic-serial/contract/staff-account';
+import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
 import type { Config } from '../config.ts';
 import { mustSetUpSecondFactor } from '../sign-in/second-factor-duty.ts';
 import type { StaffRecord } from './staff.queries.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { STAFF_ACCOUNT_LIMITS } from '@clinic-serial/contract/rules/staff-account-limits';
+import { STAFF_ACCOUNT_LIMITS } from '@clinic-serial/contract/terms/staff-account-limits';
 import type { Db } from '../database/tables.ts';
 import { derivedKey } from '../secrets.ts';
 import { replaceRecoveryCodes } from './second-factor.queries.ts';

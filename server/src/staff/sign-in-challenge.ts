@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { STAFF_ACCOUNT_LIMITS } from '@clinic-serial/contract/rules/staff-account-limits';
+import { STAFF_ACCOUNT_LIMITS } from '@clinic-serial/contract/terms/staff-account-limits';
 import { derivedKey } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { findStaff, type StaffRecord } from './staff.queries.ts';

@@ -1,6 +1,6 @@
-import type { BodyOf, DataOf } from '@clinic-serial/contract/endpoint';
-import type * as endpoints from '@clinic-serial/contract/staff-accounts';
-import type { ManagedAccount } from '@clinic-serial/contract/staff-accounts';
+import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type * as endpoints from '@clinic-serial/contract/subjects/staff-accounts';
+import type { ManagedAccount } from '@clinic-serial/contract/subjects/staff-accounts';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';

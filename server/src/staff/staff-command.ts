@@ -4,7 +4,7 @@ import { newPassword } from '@clinic-serial/contract/fields/password';
 import { requiredText } from '@clinic-serial/contract/fields/text';
 import { en } from '@clinic-serial/contract/messages/en';
 import { say, sentenceOf } from '@clinic-serial/contract/messages/message';
-import { ROLES, type Role } from '@clinic-serial/contract/rules/permissions';
+import { ROLES, type Role } from '@clinic-serial/contract/terms/permissions';
 import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
 import { recordAudit, type SystemActor } from '../audit/record-audit.ts';

@@ -1,6 +1,6 @@
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
-import type { signInWithCode as signInWithCodeEndpoint } from '@clinic-serial/contract/second-factor';
-import type { signInStaff as signInEndpoint } from '@clinic-serial/contract/staff-account';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { signInWithCode as signInWithCodeEndpoint } from '@clinic-serial/contract/subjects/second-factor';
+import type { signInStaff as signInEndpoint } from '@clinic-serial/contract/subjects/staff-account';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';

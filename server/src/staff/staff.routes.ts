@@ -1,7 +1,7 @@
-import * as secondFactor from '@clinic-serial/contract/second-factor';
-import * as endpoints from '@clinic-serial/contract/staff-account';
-import * as accounts from '@clinic-serial/contract/staff-accounts';
-import * as links from '@clinic-serial/contract/staff-link';
+import * as secondFactor from '@clinic-serial/contract/subjects/second-factor';
+import * as endpoints from '@clinic-serial/contract/subjects/staff-account';
+import * as accounts from '@clinic-serial/contract/subjects/staff-accounts';
+import * as links from '@clinic-serial/contract/subjects/staff-link';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';

@@ -1,9 +1,9 @@
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
-import type { Language } from '@clinic-serial/contract/rules/languages';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
-import type { WaitingPlace } from '@clinic-serial/contract/waiting-list';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { WaitingPlace } from '@clinic-serial/contract/subjects/waiting-list';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import { AppError } from '../app-error.ts';
 import { showToPatient } from '../appointments/present-appointment.ts';
 import { recordAudit } from '../audit/record-audit.ts';

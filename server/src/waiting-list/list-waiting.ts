@@ -1,5 +1,5 @@
-import type { DataOf } from '@clinic-serial/contract/endpoint';
-import type { listWaiting as endpoint } from '@clinic-serial/contract/waiting-list';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { listWaiting as endpoint } from '@clinic-serial/contract/subjects/waiting-list';
 import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';

@@ -1,5 +1,5 @@
 import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
-import { addressIn, type Language } from '@clinic-serial/contract/rules/languages';
+import { addressIn, type Language } from '@clinic-serial/contract/terms/languages';
 import { type SmsConfig, smsText } from '../sms/sms-text.ts';
 
 /** The address in an offer. It is short, because an SMS is short. */

@@ -1,5 +1,5 @@
-import type { DataOf } from '@clinic-serial/contract/endpoint';
-import type { orderWaiting as endpoint } from '@clinic-serial/contract/waiting-list';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { orderWaiting as endpoint } from '@clinic-serial/contract/subjects/waiting-list';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';

@@ -1,6 +1,9 @@
-import type { DataOf } from '@clinic-serial/contract/endpoint';
 import { say } from '@clinic-serial/contract/messages/message';
-import type { listOwnWaiting as listEndpoint, OwnWaiting } from '@clinic-serial/contract/waiting-list';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type {
+  listOwnWaiting as listEndpoint,
+  OwnWaiting,
+} from '@clinic-serial/contract/subjects/waiting-list';
 import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { authorisePatient } from '../authorise.ts';

@@ -1,4 +1,4 @@
-import type { WaitingPerson, WaitingPlace } from '@clinic-serial/contract/waiting-list';
+import type { WaitingPerson, WaitingPlace } from '@clinic-serial/contract/subjects/waiting-list';
 import type { DoctorRecord } from '../serials/sitting.queries.ts';
 import type { Sitting } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
-import type { CodeRequested } from '@clinic-serial/contract/booking-code';
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
-import type { requestWaitingCode as endpoint } from '@clinic-serial/contract/waiting-list';
+import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { requestWaitingCode as endpoint } from '@clinic-serial/contract/subjects/waiting-list';
 import { type CodeOrigin, codeClient } from '../one-time-codes/code-client.ts';
 import { assertCodeWork } from '../one-time-codes/code-work.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';

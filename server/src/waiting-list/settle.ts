@@ -1,6 +1,6 @@
-import { minutesOf } from '@clinic-serial/contract/fields/minutes';
 import { textIn } from '@clinic-serial/contract/messages/catalogues';
-import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
+import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
+import { minutesOf } from '@clinic-serial/contract/time/minutes';
 import { dayStart, makeClock, secondsAfter } from '../clock.ts';
 import type { SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';

@@ -1,5 +1,5 @@
-import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../database/tables.ts';
 import { linkBase } from '../link-base.ts';

@@ -1,7 +1,10 @@
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
 import { say } from '@clinic-serial/contract/messages/message';
-import type { Language } from '@clinic-serial/contract/rules/languages';
-import type { verifyWaitingCode as endpoint, WaitingPlace } from '@clinic-serial/contract/waiting-list';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
+import type {
+  verifyWaitingCode as endpoint,
+  WaitingPlace,
+} from '@clinic-serial/contract/subjects/waiting-list';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import { AppError } from '../app-error.ts';
 import { VISITOR } from '../caller.ts';
 import type { Db } from '../database/tables.ts';

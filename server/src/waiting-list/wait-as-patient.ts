@@ -1,6 +1,6 @@
-import type { BodyOf } from '@clinic-serial/contract/endpoint';
-import type { Language } from '@clinic-serial/contract/rules/languages';
-import type { waitAsPatient as endpoint, WaitingPlace } from '@clinic-serial/contract/waiting-list';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { waitAsPatient as endpoint, WaitingPlace } from '@clinic-serial/contract/subjects/waiting-list';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { authorisePatient } from '../authorise.ts';

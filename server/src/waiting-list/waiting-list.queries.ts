@@ -1,5 +1,5 @@
-import { UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
 import type { SittingKey } from '../database/locks.ts';

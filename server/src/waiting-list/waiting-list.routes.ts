@@ -1,4 +1,4 @@
-import * as endpoints from '@clinic-serial/contract/waiting-list';
+import * as endpoints from '@clinic-serial/contract/subjects/waiting-list';
 import type { FastifyInstance } from 'fastify';
 import { codesPerHour } from '../http/rate-limits.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';

@@ -1,8 +1,8 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
 import {
   APPOINTMENT_STATUSES,
   type AppointmentStatus,
-} from '@clinic-serial/contract/rules/appointment-status';
+} from '@clinic-serial/contract/terms/appointment-status';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import fc from 'fast-check';
 import type { Answer, TestApp } from '../app.ts';
 import { addDepartment, addDoctor, book, newPhone, setActive } from '../clinic.ts';

@@ -1,7 +1,6 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
-import type { QueueState } from '@clinic-serial/contract/queue';
-import { CANCEL_REASONS, END_CHOICES, FORWARD_REASONS } from '@clinic-serial/contract/rules/queue-words';
-import { logNormal, type Random } from '../../../bench/windows/random.ts';
+import type { QueueState } from '@clinic-serial/contract/subjects/queue';
+import { CANCEL_REASONS, END_CHOICES, FORWARD_REASONS } from '@clinic-serial/contract/terms/queue-words';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { dayStart } from '../../src/clock.ts';
 import { makeComeNow } from '../../src/queue/come-now.ts';
 import type { OneSitting } from '../../src/queue/queue.queries.ts';
@@ -10,6 +9,7 @@ import type { Answer, TestApp } from '../app.ts';
 import { addBanglaTexts, addDoctor, newPhone } from '../clinic.ts';
 import { newToken } from '../people.ts';
 import { newActKey } from '../queue-sitting.ts';
+import { logNormal, type Random } from '../random.ts';
 import { hearPerson, hearSms } from './heard.ts';
 import { type Person, type SentSms, wordsOfCard } from './read-all.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@clinic-serial/contract/rules/languages';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 
 /**
  * What a sentence says, as a person understands it who knows only the words. The words are written here a second time, so that

@@ -1,5 +1,5 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
-import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 
 /**
  * A clinic's book, as a clerk would keep it on paper: every acknowledged act is a row or a change of one.

@@ -1,4 +1,4 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import type { TestApp } from '../app.ts';
 import { addBookedDay } from '../day-of-patients.ts';
 

@@ -1,17 +1,17 @@
 import { textIn } from '@clinic-serial/contract/messages/catalogues';
 import { formatTime, formatWindow } from '@clinic-serial/contract/messages/en/format';
+import { sittingToShow } from '@clinic-serial/contract/rules/queue/shown-sitting';
+import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-now';
+import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
 import {
   STATE_TEXTS,
   stateText,
   WHEN_TEXTS,
   whenSentences,
-} from '@clinic-serial/contract/messages/when-to-come';
-import type { OwnQueue } from '@clinic-serial/contract/own-queue';
-import type { ListedQueue, QueuePerson, QueueState } from '@clinic-serial/contract/queue';
-import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
-import { sittingToShow } from '@clinic-serial/contract/rules/queue/shown-sitting';
-import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-now';
-import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
+} from '@clinic-serial/contract/rules/queue/when-to-come-text';
+import type { OwnQueue } from '@clinic-serial/contract/subjects/own-queue';
+import type { ListedQueue, QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
+import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
 import { readLiveDay } from '../../src/live/read-live.ts';
 import type { OneSitting } from '../../src/queue/queue.queries.ts';
 import type { TestApp } from '../app.ts';

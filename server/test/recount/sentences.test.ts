@@ -1,12 +1,12 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { randomOf } from '../../../bench/windows/random.ts';
 import type { OneSitting } from '../../src/queue/queue.queries.ts';
 import { makeTestClock, startTestApp, type TestApp } from '../app.ts';
 import { addDoctor } from '../clinic.ts';
 import { describeOnBothEngines } from '../databases.ts';
 import { newToken, signedIn } from '../people.ts';
 import { Desk } from '../queue-sitting.ts';
+import { randomOf } from '../random.ts';
 import { saveSettingsAs } from '../settings.ts';
 import { ClinicDays, SPEAKING_CLINIC } from './clinic-days.ts';
 import { compareMoment, type Moment } from './contradictions.ts';

@@ -1,22 +1,27 @@
+import { paginationOf } from '@clinic-serial/contract/fields/paging';
 import {
   changeAppointmentStatus,
   deleteAppointment,
   getAppointment,
   listAppointments,
   updateAppointment,
-} from '@clinic-serial/contract/appointments';
-import { listAudit } from '@clinic-serial/contract/audit';
-import { getDashboardStats } from '@clinic-serial/contract/dashboard';
-import { createDepartment, listDepartmentsForStaff } from '@clinic-serial/contract/departments';
-import { listDoctorsForStaff } from '@clinic-serial/contract/doctors';
-import type { Endpoint } from '@clinic-serial/contract/endpoint';
-import { exportAppointments, exportPatients } from '@clinic-serial/contract/export';
-import { paginationOf } from '@clinic-serial/contract/fields/paging';
-import { getPatient, getPatientStats, listPatients, updatePatient } from '@clinic-serial/contract/patients';
-import { erasePatient, exportPatientData } from '@clinic-serial/contract/privacy';
-import { listQueues } from '@clinic-serial/contract/queue';
-import { beginSecondFactor, confirmSecondFactor } from '@clinic-serial/contract/second-factor';
-import { getStaffProfile, signInStaff, signOutStaff } from '@clinic-serial/contract/staff-account';
+} from '@clinic-serial/contract/subjects/appointments';
+import { listAudit } from '@clinic-serial/contract/subjects/audit';
+import { getDashboardStats } from '@clinic-serial/contract/subjects/dashboard';
+import { createDepartment, listDepartmentsForStaff } from '@clinic-serial/contract/subjects/departments';
+import { listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
+import type { Endpoint } from '@clinic-serial/contract/subjects/endpoint';
+import { exportAppointments, exportPatients } from '@clinic-serial/contract/subjects/export';
+import {
+  getPatient,
+  getPatientStats,
+  listPatients,
+  updatePatient,
+} from '@clinic-serial/contract/subjects/patients';
+import { erasePatient, exportPatientData } from '@clinic-serial/contract/subjects/privacy';
+import { listQueues } from '@clinic-serial/contract/subjects/queue';
+import { beginSecondFactor, confirmSecondFactor } from '@clinic-serial/contract/subjects/second-factor';
+import { getStaffProfile, signInStaff, signOutStaff } from '@clinic-serial/contract/subjects/staff-account';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openAdminArea, sessionKeys, signIn } from '../test/admin-area.tsx';

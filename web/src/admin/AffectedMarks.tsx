@@ -1,5 +1,5 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { AffectedReason } from '@clinic-serial/contract/rules/affected';
+import type { AffectedReason } from '@clinic-serial/contract/rules/booking/affected';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import { IconCalendarOff, IconClockExclamation, IconUserOff } from '@tabler/icons-react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { Tag } from '../ui/badge/Tag.tsx';

@@ -1,10 +1,10 @@
-import { listDoctorsForStaff } from '@clinic-serial/contract/doctors';
-import { exportPatients } from '@clinic-serial/contract/export';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
-import { listPatients } from '@clinic-serial/contract/patients';
-import { confirmPassword } from '@clinic-serial/contract/second-factor';
-import type { StaffAccount } from '@clinic-serial/contract/staff-account';
-import { createStaffAccount, listStaffAccounts } from '@clinic-serial/contract/staff-accounts';
+import { listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
+import { exportPatients } from '@clinic-serial/contract/subjects/export';
+import { listPatients } from '@clinic-serial/contract/subjects/patients';
+import { confirmPassword } from '@clinic-serial/contract/subjects/second-factor';
+import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
+import { createStaffAccount, listStaffAccounts } from '@clinic-serial/contract/subjects/staff-accounts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openAdminArea, sessionKeys, signIn } from '../test/admin-area.tsx';

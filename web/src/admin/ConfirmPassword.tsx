@@ -1,5 +1,9 @@
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
-import { confirmPassword, passwordAndCodeForm, passwordForm } from '@clinic-serial/contract/second-factor';
+import {
+  confirmPassword,
+  passwordAndCodeForm,
+  passwordForm,
+} from '@clinic-serial/contract/subjects/second-factor';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 import { adminText } from '#messages/admin';
 import { ActionLink } from '../ui/button/Action.tsx';
 import { AdminTitle } from './AdminTitle.tsx';
-import classes from './guard/AccessDenied.module.css';
+import classes from './NotFound.module.css';
 import { adminPaths } from './paths.ts';
 
 const text = adminText.notFound;

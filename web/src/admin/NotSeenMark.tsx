@@ -1,4 +1,4 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import { IconHourglassOff } from '@tabler/icons-react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { Tag } from '../ui/badge/Tag.tsx';

@@ -1,4 +1,4 @@
-import { addressIn } from '@clinic-serial/contract/rules/languages';
+import { addressIn } from '@clinic-serial/contract/terms/languages';
 import { Notifications, notifications } from '@mantine/notifications';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Notification.css';
@@ -9,7 +9,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { language } from '#messages/language';
 import { forgetCachedData } from '../session/session-calls.ts';
 import { placeOf } from '../ui/address/search-term.ts';
-import { WithMantine } from '../WithMantine.tsx';
+import { WithMantine } from '../ui/layout/WithMantine.tsx';
 import { AppointmentPage } from './appointments/AppointmentPage.tsx';
 import { AppointmentsPage } from './appointments/AppointmentsPage.tsx';
 import { AuditPage } from './audit/AuditPage.tsx';

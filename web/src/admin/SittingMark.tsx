@@ -1,4 +1,4 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import list from './list.module.css';
 

@@ -1,4 +1,4 @@
-import { getClinicSettings } from '@clinic-serial/contract/clinic-settings';
+import { getClinicSettings } from '@clinic-serial/contract/subjects/clinic-settings';
 import { useQuery } from '@tanstack/react-query';
 import { staffRead } from './staff.api.ts';
 import { useStaff } from './staff-context.ts';

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@clinic-serial/contract/endpoint';
-import { TIMINGS } from '@clinic-serial/contract/rules/timings';
+import type { Endpoint } from '@clinic-serial/contract/subjects/endpoint';
+import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import { language } from '#messages/language';
 import { type AddressParts, requestOf } from '../api/address.ts';
 import { ApiError } from '../api/errors.ts';

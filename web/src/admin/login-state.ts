@@ -1,4 +1,4 @@
-import type { StaffAccount } from '@clinic-serial/contract/staff-account';
+import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
 import type { Location } from 'react-router';
 import type { SessionEnd } from '../session/stored-session.ts';
 import { termOf, withTerm } from '../ui/address/search-term.ts';

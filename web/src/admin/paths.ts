@@ -1,4 +1,4 @@
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 
 /** The addresses of the staff's pages. */
 export const adminPaths = {

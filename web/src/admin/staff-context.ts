@@ -1,5 +1,5 @@
-import type { Permission } from '@clinic-serial/contract/rules/permissions';
-import type { StaffAccount } from '@clinic-serial/contract/staff-account';
+import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
+import type { Permission } from '@clinic-serial/contract/terms/permissions';
 import { createContext, useContext } from 'react';
 import { mayStaff, type StaffSession } from '../session/staff-session.ts';
 

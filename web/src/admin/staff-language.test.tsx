@@ -1,6 +1,10 @@
-import { getDashboardStats } from '@clinic-serial/contract/dashboard';
-import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
-import { chooseStaffLanguage, getStaffProfile, signInStaff } from '@clinic-serial/contract/staff-account';
+import { getDashboardStats } from '@clinic-serial/contract/subjects/dashboard';
+import { listDepartmentsForStaff } from '@clinic-serial/contract/subjects/departments';
+import {
+  chooseStaffLanguage,
+  getStaffProfile,
+  signInStaff,
+} from '@clinic-serial/contract/subjects/staff-account';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openAdminArea, sessionKeys, signIn } from '../test/admin-area.tsx';

@@ -1,5 +1,5 @@
-import type { DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
-import type { StaffAccount } from '@clinic-serial/contract/staff-account';
+import type { DataOf, Endpoint } from '@clinic-serial/contract/subjects/endpoint';
+import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addressOf } from '../api/address.ts';
 import { ApiError } from '../api/errors.ts';

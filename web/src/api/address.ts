@@ -1,4 +1,4 @@
-import type { Endpoint } from '@clinic-serial/contract/endpoint';
+import type { Endpoint } from '@clinic-serial/contract/subjects/endpoint';
 
 /** The values for an endpoint's path and query. Empty, null and undefined query values are left out. */
 export interface AddressParts {

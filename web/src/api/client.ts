@@ -1,7 +1,7 @@
-import type { BodyInputOf, DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
-import { CLINIC_DAY_HEADER } from '@clinic-serial/contract/rules/clinic-day-header';
-import { TIMINGS } from '@clinic-serial/contract/rules/timings';
-import { UNATTENDED_HEADER } from '@clinic-serial/contract/rules/unattended';
+import type { BodyInputOf, DataOf, Endpoint } from '@clinic-serial/contract/subjects/endpoint';
+import { CLINIC_DAY_HEADER } from '@clinic-serial/contract/terms/clinic-day-header';
+import { TIMINGS } from '@clinic-serial/contract/terms/timings';
+import { UNATTENDED_HEADER } from '@clinic-serial/contract/terms/unattended';
 import { language } from '#messages/language';
 import { type AddressParts, requestOf } from './address.ts';
 import { noteClinicDay } from './clinic-day.ts';

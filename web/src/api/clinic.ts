@@ -1,5 +1,5 @@
-import type { ClinicInfo, getClinic } from '@clinic-serial/contract/clinic';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { ClinicInfo, getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { useQuery } from '@tanstack/react-query';
 import { readOptions } from './read.ts';
 import { routeOf } from './route.ts';

@@ -1,6 +1,6 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { FieldErrors } from '@clinic-serial/contract/errors';
-import type { WorkChallenge } from '@clinic-serial/contract/proof-of-work';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { FieldErrors } from '@clinic-serial/contract/subjects/errors';
+import type { WorkChallenge } from '@clinic-serial/contract/subjects/proof-of-work';
 import { common } from '#messages/common';
 
 /** A failed call. `message` is a sentence for a person. `status` is 0 if there was no response. */

@@ -1,4 +1,4 @@
-import { listDepartments } from '@clinic-serial/contract/departments';
+import { listDepartments } from '@clinic-serial/contract/subjects/departments';
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from './query-client.ts';

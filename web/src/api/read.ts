@@ -1,4 +1,4 @@
-import type { DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
+import type { DataOf, Endpoint } from '@clinic-serial/contract/subjects/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { type AddressParts, addressOf } from './address.ts';
 import { call } from './client.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@clinic-serial/contract/endpoint';
+import type { Endpoint } from '@clinic-serial/contract/subjects/endpoint';
 
 /** An endpoint without its schemas. A call needs no more. `E` gives the types of request and response. */
 export interface RouteOf<E extends Endpoint> {
@@ -12,7 +12,7 @@ export interface RouteOf<E extends Endpoint> {
  * States an endpoint's method and path. Use it where importing the endpoint itself would bring zod and its
  * schemas into the first chunk. The compiler checks both against the contract:
  *
- *     import type { getClinic } from '@clinic-serial/contract/clinic';
+ *     import type { getClinic } from '@clinic-serial/contract/subjects/clinic';
  *     const clinic = routeOf<typeof getClinic>({ method: 'GET', path: '/clinic' });
  */
 export function routeOf<E extends Endpoint>(route: Pick<E, 'method' | 'path'>): RouteOf<E> {

@@ -1,5 +1,5 @@
-import type { LiveStatus } from '@clinic-serial/contract/doctors';
 import { shownSitting } from '@clinic-serial/contract/rules/queue/shown-sitting';
+import type { LiveStatus } from '@clinic-serial/contract/subjects/doctors';
 import { useEffect, useState } from 'react';
 import type { NewSerialLine } from './NewSerialLine.tsx';
 import { sittingsOf, useQueues } from './queue-key.ts';

@@ -1,6 +1,6 @@
-import type { LiveQueue } from '@clinic-serial/contract/live';
 import { formatWindow } from '@clinic-serial/contract/messages/current/format';
 import { isFinished } from '@clinic-serial/contract/rules/queue/shown-sitting';
+import type { LiveQueue } from '@clinic-serial/contract/subjects/live';
 import { liveTexts } from '#messages/public-live';
 import { useClinic } from '../api/clinic.ts';
 import { formatTime } from '../ui/text/format.ts';

@@ -1,9 +1,9 @@
-import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { livePage as text } from '@clinic-serial/contract/messages/current/live-page';
 import { stateTexts, whenTexts } from '@clinic-serial/contract/messages/current/when-to-come';
-import { queueNotes, stateText, whenSentences } from '@clinic-serial/contract/messages/when-to-come';
-import type { OwnQueue } from '@clinic-serial/contract/own-queue';
+import { queueNotes, stateText, whenSentences } from '@clinic-serial/contract/rules/queue/when-to-come-text';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
+import type { OwnQueue } from '@clinic-serial/contract/subjects/own-queue';
 import { useClinic } from '../api/clinic.ts';
 import { formatNumber } from '../ui/text/format.ts';
 import classes from './OwnQueuePanel.module.css';

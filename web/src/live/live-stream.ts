@@ -1,5 +1,5 @@
-import type { LiveStatus } from '@clinic-serial/contract/doctors';
-import type { LiveQueue } from '@clinic-serial/contract/live';
+import type { LiveStatus } from '@clinic-serial/contract/subjects/doctors';
+import type { LiveQueue } from '@clinic-serial/contract/subjects/live';
 
 /** What a stream tells: the state of a queue, or the places of a doctor. Each event is whole. */
 export type LiveEvent = { name: 'queue'; queue: LiveQueue } | { name: 'places'; places: LiveStatus };

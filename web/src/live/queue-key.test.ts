@@ -1,6 +1,6 @@
-import type { LiveStatus } from '@clinic-serial/contract/doctors';
-import type { LiveQueue } from '@clinic-serial/contract/live';
 import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
+import type { LiveStatus } from '@clinic-serial/contract/subjects/doctors';
+import type { LiveQueue } from '@clinic-serial/contract/subjects/live';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { aDayOff, someLiveStatus } from '../test/clinic-records.ts';

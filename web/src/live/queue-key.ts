@@ -1,8 +1,8 @@
-import type { LiveStatus, SittingStatus } from '@clinic-serial/contract/doctors';
-import type { LiveQueue } from '@clinic-serial/contract/live';
 import { shownSitting } from '@clinic-serial/contract/rules/queue/shown-sitting';
 import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { LiveStatus, SittingStatus } from '@clinic-serial/contract/subjects/doctors';
+import type { LiveQueue } from '@clinic-serial/contract/subjects/live';
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import type { LiveEvent } from './live-stream.ts';
 

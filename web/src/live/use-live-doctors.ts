@@ -1,5 +1,5 @@
-import type { LiveStatus, listDoctors, PublicDoctor } from '@clinic-serial/contract/doctors';
-import type { DataOf } from '@clinic-serial/contract/endpoint';
+import type { LiveStatus, listDoctors, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { noteEvent } from './queue-key.ts';
 import { useLive } from './use-live.ts';

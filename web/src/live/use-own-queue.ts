@@ -1,8 +1,8 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { getOwnQueue, OwnQueue } from '@clinic-serial/contract/own-queue';
-import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
-import { TIMINGS } from '@clinic-serial/contract/rules/timings';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { getOwnQueue, OwnQueue } from '@clinic-serial/contract/subjects/own-queue';
+import { isUpcoming } from '@clinic-serial/contract/terms/appointment-status';
+import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClinic } from '../api/clinic.ts';

@@ -1,8 +1,8 @@
-import { CHANGE_KINDS } from '@clinic-serial/contract/changes';
-import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
-import { ROLES } from '@clinic-serial/contract/rules/permissions';
-import { ACT_KINDS } from '@clinic-serial/contract/rules/queue-words';
-import { REPORT_GROUPS } from '@clinic-serial/contract/rules/report-periods';
+import { CHANGE_KINDS } from '@clinic-serial/contract/subjects/changes';
+import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
+import { ROLES } from '@clinic-serial/contract/terms/permissions';
+import { ACT_KINDS } from '@clinic-serial/contract/terms/queue-words';
+import { REPORT_GROUPS } from '@clinic-serial/contract/time/report-periods';
 import { expect, test } from 'vitest';
 import { adminAuditText } from './bn/admin-audit.ts';
 

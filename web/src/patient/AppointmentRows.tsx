@@ -1,5 +1,5 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import { patientText } from '#messages/patient';
 import { useClinic } from '../api/clinic.ts';
 import { useWhen } from '../live/use-own-queue.ts';

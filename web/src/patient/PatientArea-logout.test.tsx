@@ -1,6 +1,6 @@
-import { listAppointments } from '@clinic-serial/contract/appointments';
-import { updatePatient } from '@clinic-serial/contract/patients';
-import { logOutPatient, requestLoginCode, verifyLoginCode } from '@clinic-serial/contract/sign-in';
+import { listAppointments } from '@clinic-serial/contract/subjects/appointments';
+import { updatePatient } from '@clinic-serial/contract/subjects/patients';
+import { logOutPatient, requestLoginCode, verifyLoginCode } from '@clinic-serial/contract/subjects/sign-in';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { patientSession } from '../session/patient-session.ts';

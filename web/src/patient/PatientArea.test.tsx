@@ -2,8 +2,8 @@ import {
   changeAppointmentStatus,
   getAppointment,
   listAppointments,
-} from '@clinic-serial/contract/appointments';
-import { getProfile, updatePatient } from '@clinic-serial/contract/patients';
+} from '@clinic-serial/contract/subjects/appointments';
+import { getProfile, updatePatient } from '@clinic-serial/contract/subjects/patients';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PATIENT_SESSION_KEYS } from '../session/patient-session.ts';

@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { logOutPatient } from '../session/log-out-patient.ts';
-import { WithMantine } from '../WithMantine.tsx';
+import { WithMantine } from '../ui/layout/WithMantine.tsx';
 import { AppointmentPage } from './appointment/AppointmentPage.tsx';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { HistoryPage } from './history/HistoryPage.tsx';

@@ -1,5 +1,5 @@
-import { listAppointments } from '@clinic-serial/contract/appointments';
-import { listPeople } from '@clinic-serial/contract/people';
+import { listAppointments } from '@clinic-serial/contract/subjects/appointments';
+import { listPeople } from '@clinic-serial/contract/subjects/people';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { textsOf } from '../test/fields.ts';

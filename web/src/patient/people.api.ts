@@ -4,7 +4,7 @@ import {
   listPeople,
   type Person,
   savePerson,
-} from '@clinic-serial/contract/people';
+} from '@clinic-serial/contract/subjects/people';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { patientCall, patientRead } from '../session/patient-calls.ts';
 import type { PersonBody } from '../ui/people/person-values.ts';

@@ -1,5 +1,5 @@
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
-import type { Person } from '@clinic-serial/contract/people';
+import type { Person } from '@clinic-serial/contract/subjects/people';
 
 /**
  * A short mark of a name for addresses, because names must not stand in them. Two spellings of a name have one mark. It is

@@ -1,4 +1,4 @@
-import type { ClinicHours, getClinicHours } from '@clinic-serial/contract/clinic';
+import type { ClinicHours, getClinicHours } from '@clinic-serial/contract/subjects/clinic';
 import { useQuery } from '@tanstack/react-query';
 import { readOptions } from '../api/read.ts';
 import { routeOf } from '../api/route.ts';

@@ -1,6 +1,6 @@
-import type { listDepartments } from '@clinic-serial/contract/departments';
-import type { listDoctors } from '@clinic-serial/contract/doctors';
-import type { DataOf } from '@clinic-serial/contract/endpoint';
+import type { listDepartments } from '@clinic-serial/contract/subjects/departments';
+import type { listDoctors } from '@clinic-serial/contract/subjects/doctors';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { language } from '#messages/language';
 import { readOptions } from '../api/read.ts';

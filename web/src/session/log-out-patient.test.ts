@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Patient } from '@clinic-serial/contract/patients';
+import type { Patient } from '@clinic-serial/contract/subjects/patients';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { logOutPatient } from './log-out-patient.ts';
 import { type PatientSession, patientSession } from './patient-session.ts';

@@ -1,4 +1,4 @@
-import { logOutPatient as logOutEndpoint } from '@clinic-serial/contract/sign-in';
+import { logOutPatient as logOutEndpoint } from '@clinic-serial/contract/subjects/sign-in';
 import { call } from '../api/client.ts';
 import { logFailures } from '../log.ts';
 import { type PatientSession, patientSession } from './patient-session.ts';

@@ -1,4 +1,4 @@
-import { signOutStaff } from '@clinic-serial/contract/staff-account';
+import { signOutStaff } from '@clinic-serial/contract/subjects/staff-account';
 import { call } from '../api/client.ts';
 import { logFailures } from '../log.ts';
 import { revoke } from './revoke.ts';

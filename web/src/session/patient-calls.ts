@@ -1,4 +1,4 @@
-import type { Patient } from '@clinic-serial/contract/patients';
+import type { Patient } from '@clinic-serial/contract/subjects/patients';
 import { patientSession } from './patient-session.ts';
 import { sessionCalls } from './session-calls.ts';
 

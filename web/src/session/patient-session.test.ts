@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Patient } from '@clinic-serial/contract/patients';
+import type { Patient } from '@clinic-serial/contract/subjects/patients';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PATIENT_SESSION_KEYS, patientSession } from './patient-session.ts';

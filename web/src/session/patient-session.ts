@@ -1,5 +1,5 @@
-import type { Patient } from '@clinic-serial/contract/patients';
-import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
+import type { Patient } from '@clinic-serial/contract/subjects/patients';
+import { SESSION_LIMITS } from '@clinic-serial/contract/terms/session-limits';
 import { type StoredSession, storedSession } from './stored-session.ts';
 
 /** The names under which a patient's session is kept in local storage (rules: accounts 10). */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { StaffAccount } from '@clinic-serial/contract/staff-account';
+import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mayStaff, STAFF_SESSION_KEYS, staffSession } from './staff-session.ts';

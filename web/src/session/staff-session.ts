@@ -1,6 +1,6 @@
-import { can, type Permission, ROLES } from '@clinic-serial/contract/rules/permissions';
-import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
-import type { StaffAccount } from '@clinic-serial/contract/staff-account';
+import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
+import { can, type Permission, ROLES } from '@clinic-serial/contract/terms/permissions';
+import { SESSION_LIMITS } from '@clinic-serial/contract/terms/session-limits';
 import { type StoredSession, storedSession } from './stored-session.ts';
 
 /** The names under which a staff member's session is kept in local storage (rules: accounts 10). */

@@ -1,4 +1,4 @@
-import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
+import { SESSION_LIMITS } from '@clinic-serial/contract/terms/session-limits';
 import { readItem, writeItem } from './safe-storage.ts';
 import type { StaffSession } from './staff-session.ts';
 

@@ -1,5 +1,5 @@
-import type { Role } from '@clinic-serial/contract/rules/permissions';
-import type { StaffAccount } from '@clinic-serial/contract/staff-account';
+import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';

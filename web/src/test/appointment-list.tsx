@@ -1,5 +1,5 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { fireEvent, screen } from '@testing-library/react';
 import { AppointmentPage } from '../admin/appointments/AppointmentPage.tsx';
 import { AppointmentsPage } from '../admin/appointments/AppointmentsPage.tsx';

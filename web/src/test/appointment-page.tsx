@@ -1,5 +1,5 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { screen } from '@testing-library/react';
 import { AppointmentPage } from '../admin/appointments/AppointmentPage.tsx';
 import { openStaffScreen } from './staff-screen.tsx';

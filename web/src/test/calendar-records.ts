@@ -1,6 +1,6 @@
-import type { DayOfDoctor } from '@clinic-serial/contract/calendar';
-import type { ChangePreview, DayChange, TouchedDay } from '@clinic-serial/contract/changes';
-import type { WaitingPerson } from '@clinic-serial/contract/waiting-list';
+import type { DayOfDoctor } from '@clinic-serial/contract/subjects/calendar';
+import type { ChangePreview, DayChange, TouchedDay } from '@clinic-serial/contract/subjects/changes';
+import type { WaitingPerson } from '@clinic-serial/contract/subjects/waiting-list';
 import { TODAY } from './records.ts';
 
 /** A doctor's day from 09:00 to 17:00 with 30 places, as the week says, with nobody booked. */

@@ -1,8 +1,8 @@
-import type { ClinicHours } from '@clinic-serial/contract/clinic';
-import type { DashboardStats } from '@clinic-serial/contract/dashboard';
-import type { StaffDepartment } from '@clinic-serial/contract/departments';
-import type { LiveStatus } from '@clinic-serial/contract/doctors';
-import type { PatientStats } from '@clinic-serial/contract/patients';
+import type { ClinicHours } from '@clinic-serial/contract/subjects/clinic';
+import type { DashboardStats } from '@clinic-serial/contract/subjects/dashboard';
+import type { StaffDepartment } from '@clinic-serial/contract/subjects/departments';
+import type { LiveStatus } from '@clinic-serial/contract/subjects/doctors';
+import type { PatientStats } from '@clinic-serial/contract/subjects/patients';
 import { aDoctor } from './records.ts';
 
 export const aDepartment = (parts: Partial<StaffDepartment> = {}): StaffDepartment => ({

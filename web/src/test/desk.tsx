@@ -1,16 +1,24 @@
-import { type Appointment, createAppointment, listAppointments } from '@clinic-serial/contract/appointments';
-import { listAvailability } from '@clinic-serial/contract/calendar';
-import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
-import { getAvailability, listDoctorsForStaff, type StaffDoctor } from '@clinic-serial/contract/doctors';
-import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import {
+  type Appointment,
+  createAppointment,
+  listAppointments,
+} from '@clinic-serial/contract/subjects/appointments';
+import { listAvailability } from '@clinic-serial/contract/subjects/calendar';
+import { listDepartmentsForStaff } from '@clinic-serial/contract/subjects/departments';
+import {
+  getAvailability,
+  listDoctorsForStaff,
+  type StaffDoctor,
+} from '@clinic-serial/contract/subjects/doctors';
 import {
   checkPhone,
   createPatient,
   getPatient,
   lookUpPatients,
   type StaffPatient,
-} from '@clinic-serial/contract/patients';
-import { listPeople } from '@clinic-serial/contract/people';
+} from '@clinic-serial/contract/subjects/patients';
+import { listPeople } from '@clinic-serial/contract/subjects/people';
+import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import NewAppointmentPage from '../admin/appointments/new/NewAppointmentPage.tsx';

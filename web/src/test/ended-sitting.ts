@@ -1,5 +1,5 @@
-import type { DataOf } from '@clinic-serial/contract/endpoint';
-import type { getSittingRecord, QueueState } from '@clinic-serial/contract/queue';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { getSittingRecord, QueueState } from '@clinic-serial/contract/subjects/queue';
 import { TODAY } from './records.ts';
 
 /** A sitting from 09:00 to 13:00 that has ended. */

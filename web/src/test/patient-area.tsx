@@ -1,9 +1,9 @@
-import { listAppointments } from '@clinic-serial/contract/appointments';
-import { getPatientStats, getProfile, type Patient } from '@clinic-serial/contract/patients';
-import { getReminders, listPeople } from '@clinic-serial/contract/people';
-import { listSessions } from '@clinic-serial/contract/sessions';
-import { logOutPatient } from '@clinic-serial/contract/sign-in';
-import { listOwnWaiting } from '@clinic-serial/contract/waiting-list';
+import { listAppointments } from '@clinic-serial/contract/subjects/appointments';
+import { getPatientStats, getProfile, type Patient } from '@clinic-serial/contract/subjects/patients';
+import { getReminders, listPeople } from '@clinic-serial/contract/subjects/people';
+import { listSessions } from '@clinic-serial/contract/subjects/sessions';
+import { logOutPatient } from '@clinic-serial/contract/subjects/sign-in';
+import { listOwnWaiting } from '@clinic-serial/contract/subjects/waiting-list';
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import { listDepartments, type PublicDepartment } from '@clinic-serial/contract/departments';
-import { listDoctors, type PublicDoctor } from '@clinic-serial/contract/doctors';
+import { listDepartments, type PublicDepartment } from '@clinic-serial/contract/subjects/departments';
+import { listDoctors, type PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';

@@ -1,6 +1,11 @@
-import type { LiveQueue } from '@clinic-serial/contract/live';
-import type { OwnQueue } from '@clinic-serial/contract/own-queue';
-import type { ListedQueue, PublicQueue, QueuePerson, QueueState } from '@clinic-serial/contract/queue';
+import type { LiveQueue } from '@clinic-serial/contract/subjects/live';
+import type { OwnQueue } from '@clinic-serial/contract/subjects/own-queue';
+import type {
+  ListedQueue,
+  PublicQueue,
+  QueuePerson,
+  QueueState,
+} from '@clinic-serial/contract/subjects/queue';
 import { TODAY } from './records.ts';
 
 /** Of people who were not called in vain, in a clinic that notes who comes. */

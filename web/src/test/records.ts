@@ -1,11 +1,11 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { ClinicInfo } from '@clinic-serial/contract/clinic';
-import type { Availability, StaffDoctor } from '@clinic-serial/contract/doctors';
-import type { Weekday } from '@clinic-serial/contract/fields/calendar';
-import type { StaffPatient } from '@clinic-serial/contract/patients';
-import type { Person } from '@clinic-serial/contract/people';
-import { toStaffSchedule } from '@clinic-serial/contract/rules/weekly-schedule';
-import type { StaffAccount } from '@clinic-serial/contract/staff-account';
+import { toStaffSchedule } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
+import type { Availability, StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
+import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
+import type { Person } from '@clinic-serial/contract/subjects/people';
+import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
+import type { Weekday } from '@clinic-serial/contract/time/calendar';
 
 /** The clinic day of the component tests, a Wednesday, and the days after it. */
 export const TODAY = '2027-03-10';

@@ -1,4 +1,4 @@
-import type { Report, ReportNumbers, ReportRow } from '@clinic-serial/contract/reports';
+import type { Report, ReportNumbers, ReportRow } from '@clinic-serial/contract/subjects/reports';
 
 /** The numbers of a report in which something of everything happened. */
 export const reportNumbers = (parts: Partial<ReportNumbers> = {}): ReportNumbers => ({

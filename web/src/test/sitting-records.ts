@@ -1,4 +1,4 @@
-import type { ListedQueue, QueuePerson, QueueState } from '@clinic-serial/contract/queue';
+import type { ListedQueue, QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 import { endGroupOf } from './queue-records.ts';
 import { TODAY } from './records.ts';
 

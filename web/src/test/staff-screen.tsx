@@ -1,4 +1,4 @@
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,9 +1,9 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import { getClinic } from '@clinic-serial/contract/clinic';
-import type { BodyInputOf, DataOf, Endpoint } from '@clinic-serial/contract/endpoint';
-import { type ErrorCode, FAILURES, type FieldErrors } from '@clinic-serial/contract/errors';
 import { type Pagination, paginationOf } from '@clinic-serial/contract/fields/paging';
 import { failures } from '@clinic-serial/contract/messages/current/failures';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
+import type { BodyInputOf, DataOf, Endpoint } from '@clinic-serial/contract/subjects/endpoint';
+import { type ErrorCode, FAILURES, type FieldErrors } from '@clinic-serial/contract/subjects/errors';
 import { vi } from 'vitest';
 import { aClinic } from './records.ts';
 

@@ -2,14 +2,14 @@ import {
   type BookingConfirmed,
   requestBookingCode,
   verifyBookingCode,
-} from '@clinic-serial/contract/booking';
+} from '@clinic-serial/contract/subjects/booking';
 import {
   getDoctor,
   getLiveStatus,
   type LiveStatus,
   type PublicDoctor,
-} from '@clinic-serial/contract/doctors';
-import { getOwnQueue } from '@clinic-serial/contract/own-queue';
+} from '@clinic-serial/contract/subjects/doctors';
+import { getOwnQueue } from '@clinic-serial/contract/subjects/own-queue';
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { infoCheck } from '../public/booking/PatientInfoStep.tsx';

@@ -1,5 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { OwnWaiting } from '@clinic-serial/contract/waiting-list';
+import type { OwnWaiting } from '@clinic-serial/contract/subjects/waiting-list';
 import { useState } from 'react';
 import { waitingText } from '#messages/waiting';
 import { ActionButton } from '../ui/button/Action.tsx';

@@ -1,10 +1,10 @@
-import { TIMINGS } from '@clinic-serial/contract/rules/timings';
 import type {
   getOwnWaiting,
   leaveWaiting,
   OwnWaiting,
   WaitingPlace,
-} from '@clinic-serial/contract/waiting-list';
+} from '@clinic-serial/contract/subjects/waiting-list';
+import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { readOptions } from '../api/read.ts';

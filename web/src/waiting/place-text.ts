@@ -1,4 +1,4 @@
-import type { OwnWaiting } from '@clinic-serial/contract/waiting-list';
+import type { OwnWaiting } from '@clinic-serial/contract/subjects/waiting-list';
 import { waitingText as text } from '#messages/waiting';
 import { clinicMoment, formatTime } from '../ui/text/format.ts';
 

@@ -1,4 +1,4 @@
-import type { ForwardReason } from '../../rules/queue-words.ts';
+import type { ForwardReason } from '../../terms/queue-words.ts';
 import type { board as en } from '../en/board.ts';
 import { formatNumber, formatTime } from './format.ts';
 

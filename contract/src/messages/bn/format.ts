@@ -1,5 +1,5 @@
-import { type Weekday, weekdayOf } from '../../fields/calendar.ts';
-import { minutesOf } from '../../fields/minutes.ts';
+import { type Weekday, weekdayOf } from '../../time/calendar.ts';
+import { minutesOf } from '../../time/minutes.ts';
 
 const DIGITS = '০১২৩৪৫৬৭৮৯';
 

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../../fields/calendar.ts';
+import { addDays, weekdayOf } from '../../time/calendar.ts';
 import type { move as en } from '../en/move.ts';
 import type { Translated } from '../translated.ts';
 import { formatDate, formatNumber, formatShortDate, formatTime, weekdayName } from './format.ts';

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '../../rules/appointment-status.ts';
+import type { AppointmentStatus } from '../../terms/appointment-status.ts';
 import type { notices as en } from '../en/notices.ts';
 import type { Translated } from '../translated.ts';
 import { formatNumber } from './format.ts';

@@ -1,4 +1,4 @@
-import type { CancelReason } from '../../rules/queue-words.ts';
+import type { CancelReason } from '../../terms/queue-words.ts';
 import type { stateTexts as en } from '../en/sitting-state.ts';
 import type { Translated } from '../translated.ts';
 import { aroundTime, atTime, formatNumber, untilTime } from './format.ts';

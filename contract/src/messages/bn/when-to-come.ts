@@ -1,4 +1,4 @@
-import type { ForwardReason } from '../../rules/queue-words.ts';
+import type { ForwardReason } from '../../terms/queue-words.ts';
 import type { whenSmsTexts as enSms, whenTexts as enWhen } from '../en/when-to-come.ts';
 import type { Translated } from '../translated.ts';
 import { aroundTime, atTime, formatNumber, formatWindow, ofTime, untilTime } from './format.ts';

@@ -1,5 +1,5 @@
-import type { Gender } from '../../patients.ts';
-import type { AppointmentStatus } from '../../rules/appointment-status.ts';
+import type { AppointmentStatus } from '../../terms/appointment-status.ts';
+import type { Gender } from '../../terms/gender.ts';
 
 const STATUSES: Record<AppointmentStatus, string> = {
   Booked: 'নেওয়া হয়েছে',

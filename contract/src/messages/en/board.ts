@@ -1,4 +1,4 @@
-import type { ForwardReason } from '../../rules/queue-words.ts';
+import type { ForwardReason } from '../../terms/queue-words.ts';
 import { formatTime } from './format.ts';
 
 /** Short, because it stands beside a number. */

@@ -1,4 +1,4 @@
-import { WEEKDAY_NAMES, type Weekday } from '../../fields/calendar.ts';
+import { WEEKDAY_NAMES, type Weekday } from '../../time/calendar.ts';
 import { localText } from './format.ts';
 
 /** A doctor in a sentence. */

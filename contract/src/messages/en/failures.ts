@@ -1,5 +1,5 @@
-import { WEEKDAY_NAMES, type Weekday } from '../../fields/calendar.ts';
-import type { AppointmentStatus } from '../../rules/appointment-status.ts';
+import type { AppointmentStatus } from '../../terms/appointment-status.ts';
+import { WEEKDAY_NAMES, type Weekday } from '../../time/calendar.ts';
 import type { NamedDepartment, NamedDoctor } from './desk.ts';
 import { formatShortDate, localText } from './format.ts';
 

@@ -1,5 +1,5 @@
-import { WEEKDAY_NAMES, type Weekday, weekdayAbbreviation, weekdayOf } from '../../fields/calendar.ts';
-import { minutesOf } from '../../fields/minutes.ts';
+import { WEEKDAY_NAMES, type Weekday, weekdayAbbreviation, weekdayOf } from '../../time/calendar.ts';
+import { minutesOf } from '../../time/minutes.ts';
 
 const MONTHS = [
   'January',

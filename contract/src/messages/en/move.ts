@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../../fields/calendar.ts';
+import { addDays, weekdayOf } from '../../time/calendar.ts';
 import { formatDate, formatShortDate, formatTime, weekdayName } from './format.ts';
 
 /** @param clinicPhone empty if the clinic has set none */

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '../../rules/appointment-status.ts';
+import type { AppointmentStatus } from '../../terms/appointment-status.ts';
 
 /** What happened to an appointment, by the status that it has now. */
 const HAPPENED: Record<AppointmentStatus, string> = {

@@ -1,4 +1,4 @@
-import type { CancelReason } from '../../rules/queue-words.ts';
+import type { CancelReason } from '../../terms/queue-words.ts';
 import { formatNumber, formatTime } from './format.ts';
 
 /** What patients read of a cancelled sitting; empty where the reason says nothing to them. */

@@ -1,4 +1,4 @@
-import type { SmsPlaceholder } from '../../rules/sms-kinds.ts';
+import type { SmsPlaceholder } from '../../terms/sms-kinds.ts';
 
 /** The longest that an SMS in English can name, for the check of own texts and for their cost. A test compares it with all dates and times. */
 export const smsLongest: {

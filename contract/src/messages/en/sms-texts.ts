@@ -1,4 +1,4 @@
-import type { SmsKind } from '../../rules/sms-kinds.ts';
+import type { SmsKind } from '../../terms/sms-kinds.ts';
 import { formatShortDate, formatTime } from './format.ts';
 
 /** The SMS in English, and how they write numbers, dates and times. */

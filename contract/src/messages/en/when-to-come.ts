@@ -1,4 +1,4 @@
-import type { CancelReason, ForwardReason } from '../../rules/queue-words.ts';
+import type { CancelReason, ForwardReason } from '../../terms/queue-words.ts';
 import { formatNumber, formatTime, formatWindow } from './format.ts';
 import { because } from './sitting-state.ts';
 

@@ -1,5 +1,5 @@
-import type { Gender } from '../../patients.ts';
-import type { AppointmentStatus } from '../../rules/appointment-status.ts';
+import type { AppointmentStatus } from '../../terms/appointment-status.ts';
+import type { Gender } from '../../terms/gender.ts';
 
 /** The word for a state of an appointment. */
 export const statusName = (status: AppointmentStatus): string => status;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CANCEL_REASONS } from '../queue-words.ts';
+import { CANCEL_REASONS } from '../../terms/queue-words.ts';
 
 /**
  * What a sitting is doing now, for everybody (rules: queue 17). A time is HH:MM in clinic time; hours after midnight count on

@@ -1,5 +1,5 @@
-import { minutesOf } from '../../fields/minutes.ts';
-import { type ActKind, CANCEL_REASONS, type SittingState } from '../queue-words.ts';
+import { type ActKind, CANCEL_REASONS, type SittingState } from '../../terms/queue-words.ts';
+import { minutesOf } from '../../time/minutes.ts';
 import type { SittingNow } from './sitting-now.ts';
 
 export { isFinished, sittingToShow } from './shown-sitting.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyFacts, anyTime, DAY, later } from '../../../test/sitting-samples.ts';
-import { clockTimeOf } from '../../fields/minutes.ts';
 import { catalogues } from '../../messages/catalogues.ts';
-import { WHEN_TEXTS, whenSentences, whenSms } from '../../messages/when-to-come.ts';
-import { APPOINTMENT_STATUSES } from '../appointment-status.ts';
+import { APPOINTMENT_STATUSES } from '../../terms/appointment-status.ts';
+import { clockTimeOf } from '../../time/minutes.ts';
 import { type SittingNow, sittingNowOf } from './sitting-state.ts';
 import { type EntryFacts, type WhenToCome, whenToComeOf } from './when-to-come.ts';
+import { WHEN_TEXTS, whenSentences, whenSms } from './when-to-come-text.ts';
 
 const WINDOW = { from: '18:40', to: '19:10' };
 const RUNNING: SittingNow = { kind: 'running', serving: 13 };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { clockTimeOf, minutesOf } from '../../fields/minutes.ts';
-import type { AppointmentStatus } from '../appointment-status.ts';
-import type { Window } from '../come-between.ts';
-import { CANCEL_REASONS } from '../queue-words.ts';
+import type { AppointmentStatus } from '../../terms/appointment-status.ts';
+import { CANCEL_REASONS } from '../../terms/queue-words.ts';
+import { clockTimeOf, minutesOf } from '../../time/minutes.ts';
+import type { Window } from './come-between.ts';
 import type { ClinicNow, SittingNow } from './sitting-state.ts';
 
 /** How many people are called before somebody. */

@@ -1,4 +1,4 @@
-import { searchKey } from '@clinic-serial/contract/fields/search-key';
+import { searchKey } from '@clinic-serial/contract/text/search-key';
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../portable.ts';
 import type { Migration } from './migration.ts';

@@ -1,5 +1,5 @@
-import { searchWordsKey } from '@clinic-serial/contract/rules/doctor-search';
-import { usualSearchWords } from '@clinic-serial/contract/rules/usual-search-words';
+import { searchWordsKey } from '@clinic-serial/contract/rules/booking/doctor-search';
+import { usualSearchWords } from '@clinic-serial/contract/rules/booking/usual-search-words';
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 

@@ -1,4 +1,4 @@
-import { nameWordsKey } from '@clinic-serial/contract/fields/name-words';
+import { nameWordsKey } from '@clinic-serial/contract/text/name-words';
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../portable.ts';
 import type { Migration } from './migration.ts';

@@ -1,4 +1,4 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { Link } from '../../ui/address/Link.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';

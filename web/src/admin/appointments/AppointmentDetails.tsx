@@ -1,8 +1,8 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { whenTexts } from '@clinic-serial/contract/messages/current/when-to-come';
-import { whenSentences } from '@clinic-serial/contract/messages/when-to-come';
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
+import { whenSentences } from '@clinic-serial/contract/rules/queue/when-to-come-text';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import { useLocation } from 'react-router';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { useClinic } from '../../api/clinic.ts';

@@ -1,5 +1,5 @@
-import { listAppointments } from '@clinic-serial/contract/appointments';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
+import { listAppointments } from '@clinic-serial/contract/subjects/appointments';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openList, rowTexts } from '../../test/appointment-list.tsx';

@@ -1,5 +1,5 @@
 import { statusName } from '@clinic-serial/contract/messages/current/words';
-import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { TextInput } from '@mantine/core';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { SelectField } from '../../ui/form/SelectField.tsx';

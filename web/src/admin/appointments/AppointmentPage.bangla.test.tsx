@@ -1,5 +1,5 @@
-import { getAppointment } from '@clinic-serial/contract/appointments';
-import { getAvailability } from '@clinic-serial/contract/doctors';
+import { getAppointment } from '@clinic-serial/contract/subjects/appointments';
+import { getAvailability } from '@clinic-serial/contract/subjects/doctors';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openAppointmentPage } from '../../test/appointment-page.tsx';

@@ -1,5 +1,9 @@
-import { type Appointment, deleteAppointment, getAppointment } from '@clinic-serial/contract/appointments';
-import { ROLES } from '@clinic-serial/contract/rules/permissions';
+import {
+  type Appointment,
+  deleteAppointment,
+  getAppointment,
+} from '@clinic-serial/contract/subjects/appointments';
+import { ROLES } from '@clinic-serial/contract/terms/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openAppointment, openAppointmentPage, pageHead, section } from '../../test/appointment-page.tsx';

@@ -1,5 +1,5 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import { isStillAhead } from '@clinic-serial/contract/rules/appointment-status';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import { isStillAhead } from '@clinic-serial/contract/terms/appointment-status';
 import { Button } from '@mantine/core';
 import { IconCalendarShare, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -2,7 +2,7 @@ import {
   type Appointment,
   changeAppointmentStatus,
   listAppointments,
-} from '@clinic-serial/contract/appointments';
+} from '@clinic-serial/contract/subjects/appointments';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openList, rowTexts } from '../../test/appointment-list.tsx';

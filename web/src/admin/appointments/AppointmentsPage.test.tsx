@@ -1,7 +1,7 @@
-import { type Appointment, listAppointments } from '@clinic-serial/contract/appointments';
-import { exportAppointments } from '@clinic-serial/contract/export';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
-import { ROLES } from '@clinic-serial/contract/rules/permissions';
+import { type Appointment, listAppointments } from '@clinic-serial/contract/subjects/appointments';
+import { exportAppointments } from '@clinic-serial/contract/subjects/export';
+import { ROLES } from '@clinic-serial/contract/terms/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openList, openMenu, rowTexts } from '../../test/appointment-list.tsx';

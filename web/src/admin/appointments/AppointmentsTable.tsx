@@ -1,6 +1,6 @@
-import type { Appointment, AppointmentGroup } from '@clinic-serial/contract/appointments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
+import type { Appointment, AppointmentGroup } from '@clinic-serial/contract/subjects/appointments';
+import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/terms/appointment-status';
 import { IconCheck, IconEye, IconUserOff, IconX } from '@tabler/icons-react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { formTexts } from '#messages/forms';

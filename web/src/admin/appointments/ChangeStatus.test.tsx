@@ -1,9 +1,9 @@
+import { paginationOf } from '@clinic-serial/contract/fields/paging';
 import {
   type Appointment,
   changeAppointmentStatus,
   listAppointments,
-} from '@clinic-serial/contract/appointments';
-import { paginationOf } from '@clinic-serial/contract/fields/paging';
+} from '@clinic-serial/contract/subjects/appointments';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chooseAction, menuOf, openList, openMenu, rowTexts } from '../../test/appointment-list.tsx';

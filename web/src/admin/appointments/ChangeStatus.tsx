@@ -1,7 +1,7 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { statusName } from '@clinic-serial/contract/messages/current/words';
-import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
 import { useQueryClient } from '@tanstack/react-query';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { common } from '#messages/common';

@@ -1,4 +1,4 @@
-import { type Appointment, deleteAppointment } from '@clinic-serial/contract/appointments';
+import { type Appointment, deleteAppointment } from '@clinic-serial/contract/subjects/appointments';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

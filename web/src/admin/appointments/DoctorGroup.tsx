@@ -1,5 +1,5 @@
-import type { Appointment, AppointmentGroup } from '@clinic-serial/contract/appointments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { Appointment, AppointmentGroup } from '@clinic-serial/contract/subjects/appointments';
 import { adminListsText } from '#messages/admin-lists';
 import { formatTimeRange } from '../../ui/text/format.ts';
 import list from '../list.module.css';

@@ -1,4 +1,4 @@
-import { exportAppointments } from '@clinic-serial/contract/export';
+import { exportAppointments } from '@clinic-serial/contract/subjects/export';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { fetchCsv } from '../csv-download.ts';
 import { ExportButton } from '../ExportButton.tsx';

@@ -1,5 +1,9 @@
-import { type Appointment, getAppointment, moveAppointment } from '@clinic-serial/contract/appointments';
-import { type Availability, getAvailability } from '@clinic-serial/contract/doctors';
+import {
+  type Appointment,
+  getAppointment,
+  moveAppointment,
+} from '@clinic-serial/contract/subjects/appointments';
+import { type Availability, getAvailability } from '@clinic-serial/contract/subjects/doctors';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openAppointment } from '../../test/appointment-page.tsx';

@@ -1,8 +1,8 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { Availability } from '@clinic-serial/contract/doctors';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { Availability } from '@clinic-serial/contract/subjects/doctors';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';

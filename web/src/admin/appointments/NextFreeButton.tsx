@@ -1,4 +1,4 @@
-import type { Availability } from '@clinic-serial/contract/doctors';
+import type { Availability } from '@clinic-serial/contract/subjects/doctors';
 import { Button } from '@mantine/core';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { formatFriendlyDate, formatTime } from '../../ui/text/format.ts';

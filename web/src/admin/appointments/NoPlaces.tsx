@@ -1,7 +1,7 @@
-import type { Availability } from '@clinic-serial/contract/doctors';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { Availability } from '@clinic-serial/contract/subjects/doctors';
+import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { NextFreeButton } from './NextFreeButton.tsx';
 

@@ -1,4 +1,8 @@
-import { type Appointment, getAppointment, updateAppointment } from '@clinic-serial/contract/appointments';
+import {
+  type Appointment,
+  getAppointment,
+  updateAppointment,
+} from '@clinic-serial/contract/subjects/appointments';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openAppointment, pageHead, section } from '../../test/appointment-page.tsx';

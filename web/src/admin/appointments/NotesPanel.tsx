@@ -1,5 +1,5 @@
-import { type Appointment, updateAppointment } from '@clinic-serial/contract/appointments';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
+import { type Appointment, updateAppointment } from '@clinic-serial/contract/subjects/appointments';
 import { Button, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import { IconPlus, IconStethoscope, IconUser } from '@tabler/icons-react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { ActionLink } from '../../ui/button/Action.tsx';

@@ -1,5 +1,5 @@
-import type { Availability } from '@clinic-serial/contract/doctors';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { Availability } from '@clinic-serial/contract/subjects/doctors';
 import { Radio } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';

@@ -2,7 +2,7 @@ import {
   type Appointment,
   changeAppointmentStatus,
   getAppointment,
-} from '@clinic-serial/contract/appointments';
+} from '@clinic-serial/contract/subjects/appointments';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openAppointment, pageHead, section } from '../../test/appointment-page.tsx';

@@ -1,5 +1,5 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/terms/appointment-status';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'react-router';

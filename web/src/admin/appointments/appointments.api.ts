@@ -1,14 +1,18 @@
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import {
   changeAppointmentStatus,
   getAppointment,
   listAppointments,
   moveAppointment,
-} from '@clinic-serial/contract/appointments';
-import { listAvailability, listDoctorDays } from '@clinic-serial/contract/calendar';
-import { getAvailability, listDoctorsForStaff, type StaffDoctor } from '@clinic-serial/contract/doctors';
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
-import { TIMINGS } from '@clinic-serial/contract/rules/timings';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+} from '@clinic-serial/contract/subjects/appointments';
+import { listAvailability, listDoctorDays } from '@clinic-serial/contract/subjects/calendar';
+import {
+  getAvailability,
+  listDoctorsForStaff,
+  type StaffDoctor,
+} from '@clinic-serial/contract/subjects/doctors';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
+import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';

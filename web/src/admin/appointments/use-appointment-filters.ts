@@ -1,5 +1,5 @@
 import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
-import { STATUS_FILTERS } from '@clinic-serial/contract/rules/status-filter';
+import { STATUS_FILTERS } from '@clinic-serial/contract/terms/status-filter';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { getOwnQueue } from '@clinic-serial/contract/own-queue';
-import { TIMINGS } from '@clinic-serial/contract/rules/timings';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import { getOwnQueue } from '@clinic-serial/contract/subjects/own-queue';
+import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ticketText } from '#messages/ticket';

@@ -1,5 +1,5 @@
-import { type Appointment, getAppointment } from '@clinic-serial/contract/appointments';
-import { UPCOMING_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import { type Appointment, getAppointment } from '@clinic-serial/contract/subjects/appointments';
+import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { useQuery } from '@tanstack/react-query';
 import { staffCall } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '@clinic-serial/contract/audit';
+import { AUDIT_ACTIONS } from '@clinic-serial/contract/subjects/audit';
 import { IconX } from '@tabler/icons-react';
 import { adminAuditText } from '#messages/admin-audit';
 import { useClinic } from '../../api/clinic.ts';

@@ -1,5 +1,5 @@
-import { type AuditEntry, listAudit } from '@clinic-serial/contract/audit';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
+import { type AuditEntry, listAudit } from '@clinic-serial/contract/subjects/audit';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { textsOf } from '../../test/fields.ts';

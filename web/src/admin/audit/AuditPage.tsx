@@ -1,5 +1,5 @@
-import { listAudit } from '@clinic-serial/contract/audit';
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import { listAudit } from '@clinic-serial/contract/subjects/audit';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { adminAuditText } from '#messages/admin-audit';
 import { formTexts } from '#messages/forms';

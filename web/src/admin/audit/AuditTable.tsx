@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '@clinic-serial/contract/audit';
+import type { AuditAction, AuditEntry } from '@clinic-serial/contract/subjects/audit';
 import { IconFilter } from '@tabler/icons-react';
 import { adminAuditText } from '#messages/admin-audit';
 import { Link } from '../../ui/address/Link.tsx';

@@ -1,4 +1,4 @@
-import { AUDIT_SUBJECTS, type AuditEntry, type AuditSubject } from '@clinic-serial/contract/audit';
+import { AUDIT_SUBJECTS, type AuditEntry, type AuditSubject } from '@clinic-serial/contract/subjects/audit';
 import { adminAuditText } from '#messages/admin-audit';
 import { adminPaths } from '../paths.ts';
 

@@ -1,6 +1,6 @@
-import { getDoctorDay, listDaysOn } from '@clinic-serial/contract/calendar';
-import { previewDayChange } from '@clinic-serial/contract/changes';
-import { getDoctorForStaff } from '@clinic-serial/contract/doctors';
+import { getDoctorDay, listDaysOn } from '@clinic-serial/contract/subjects/calendar';
+import { previewDayChange } from '@clinic-serial/contract/subjects/changes';
+import { getDoctorForStaff } from '@clinic-serial/contract/subjects/doctors';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aDayOfDoctor, aPreview } from '../../test/calendar-records.ts';

@@ -10,10 +10,15 @@ import {
   listDoctorDays,
   listHolidays,
   listLeave,
-} from '@clinic-serial/contract/calendar';
-import { getDayChange, listTouched, previewDayChange, startDayChange } from '@clinic-serial/contract/changes';
-import { getDoctorForStaff, listDoctorsForStaff } from '@clinic-serial/contract/doctors';
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+} from '@clinic-serial/contract/subjects/calendar';
+import {
+  getDayChange,
+  listTouched,
+  previewDayChange,
+  startDayChange,
+} from '@clinic-serial/contract/subjects/changes';
+import { getDoctorForStaff, listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import { type DayChange, getDayChange, undoDayChange } from '@clinic-serial/contract/changes';
+import { type DayChange, getDayChange, undoDayChange } from '@clinic-serial/contract/subjects/changes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';

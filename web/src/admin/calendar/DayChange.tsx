@@ -1,6 +1,6 @@
-import type { DoctorDay } from '@clinic-serial/contract/calendar';
-import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
-import type { StaffWeeklySchedule } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { StaffWeeklySchedule } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { DoctorDay } from '@clinic-serial/contract/subjects/calendar';
+import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { useEffect, useRef, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { focusOn } from '../../ui/focus/focus.ts';

@@ -1,4 +1,4 @@
-import type { DoctorDay } from '@clinic-serial/contract/calendar';
+import type { DoctorDay } from '@clinic-serial/contract/subjects/calendar';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { useClinic } from '../../api/clinic.ts';
 import classes from './DayDialog.module.css';

@@ -5,11 +5,11 @@ import {
   getDoctorDay,
   listDoctorDays,
   resetDoctorDay,
-} from '@clinic-serial/contract/calendar';
-import { previewDayChange, startDayChange } from '@clinic-serial/contract/changes';
-import { getAvailability, getDoctorForStaff } from '@clinic-serial/contract/doctors';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
-import { listWaiting, orderWaiting, removeWaiting } from '@clinic-serial/contract/waiting-list';
+} from '@clinic-serial/contract/subjects/calendar';
+import { previewDayChange, startDayChange } from '@clinic-serial/contract/subjects/changes';
+import { getAvailability, getDoctorForStaff } from '@clinic-serial/contract/subjects/doctors';
+import { listWaiting, orderWaiting, removeWaiting } from '@clinic-serial/contract/subjects/waiting-list';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {

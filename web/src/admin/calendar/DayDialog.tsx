@@ -1,5 +1,5 @@
-import type { DoctorDay } from '@clinic-serial/contract/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { DoctorDay } from '@clinic-serial/contract/subjects/calendar';
 import { useForm } from '@mantine/form';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { useClinic } from '../../api/clinic.ts';
@@ -10,7 +10,7 @@ import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { formatFriendlyDate, formatFullDate } from '../../ui/text/format.ts';
 import { DaySheetLink } from '../day-sheet/DaySheetLink.tsx';
-import { RecordLink } from '../queue/RecordLink.tsx';
+import { RecordLink } from '../RecordLink.tsx';
 import { useStaff } from '../staff-context.ts';
 import { useDoctorDay, useDoctorName } from './calendar.api.ts';
 import { DayChange } from './DayChange.tsx';

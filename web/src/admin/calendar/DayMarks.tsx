@@ -1,5 +1,5 @@
-import type { DoctorDay } from '@clinic-serial/contract/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { DoctorDay } from '@clinic-serial/contract/subjects/calendar';
 import {
   IconAlertTriangle,
   IconBeach,

@@ -1,6 +1,6 @@
-import type { DayOfDoctor } from '@clinic-serial/contract/calendar';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { DayOfDoctor } from '@clinic-serial/contract/subjects/calendar';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { messageOf } from '../../api/errors.ts';
 import { Link } from '../../ui/address/Link.tsx';

@@ -1,6 +1,11 @@
-import { createHoliday, deleteHoliday, type Holiday, holidayForm } from '@clinic-serial/contract/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
+import {
+  createHoliday,
+  deleteHoliday,
+  type Holiday,
+  holidayForm,
+} from '@clinic-serial/contract/subjects/calendar';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import { createLeave, deleteLeave, type Leave, leaveForm } from '@clinic-serial/contract/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
+import { createLeave, deleteLeave, type Leave, leaveForm } from '@clinic-serial/contract/subjects/calendar';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';

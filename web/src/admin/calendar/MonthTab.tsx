@@ -1,6 +1,6 @@
-import type { DoctorDay } from '@clinic-serial/contract/calendar';
-import { addDays, CLINIC_WEEK, monthsBefore, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { formatMonth } from '@clinic-serial/contract/messages/current/format';
+import type { DoctorDay } from '@clinic-serial/contract/subjects/calendar';
+import { addDays, CLINIC_WEEK, monthsBefore, weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { messageOf } from '../../api/errors.ts';

@@ -1,5 +1,5 @@
-import { CHANGE_KINDS, type ChangePreview } from '@clinic-serial/contract/changes';
-import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
+import { CHANGE_KINDS, type ChangePreview } from '@clinic-serial/contract/subjects/changes';
+import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
 import { Radio, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';

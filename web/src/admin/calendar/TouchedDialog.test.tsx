@@ -4,7 +4,7 @@ import {
   previewDayChange,
   startDayChange,
   undoDayChange,
-} from '@clinic-serial/contract/changes';
+} from '@clinic-serial/contract/subjects/changes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aChange, aPreview, aTouchedDay } from '../../test/calendar-records.ts';

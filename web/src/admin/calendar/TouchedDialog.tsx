@@ -1,5 +1,5 @@
-import { startDayChange, type TouchedDay } from '@clinic-serial/contract/changes';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { startDayChange, type TouchedDay } from '@clinic-serial/contract/subjects/changes';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';

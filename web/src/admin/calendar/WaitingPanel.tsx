@@ -3,7 +3,7 @@ import {
   orderWaiting,
   removeWaiting,
   type WaitingPerson,
-} from '@clinic-serial/contract/waiting-list';
+} from '@clinic-serial/contract/subjects/waiting-list';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';

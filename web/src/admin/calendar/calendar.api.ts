@@ -7,11 +7,15 @@ import {
   listHolidays,
   listLeave,
   resetDoctorDay,
-} from '@clinic-serial/contract/calendar';
-import { listTouched, startDayChange } from '@clinic-serial/contract/changes';
-import { getAvailability, getDoctorForStaff, listDoctorsForStaff } from '@clinic-serial/contract/doctors';
-import type { BodyInputOf } from '@clinic-serial/contract/endpoint';
-import { listWaiting } from '@clinic-serial/contract/waiting-list';
+} from '@clinic-serial/contract/subjects/calendar';
+import { listTouched, startDayChange } from '@clinic-serial/contract/subjects/changes';
+import {
+  getAvailability,
+  getDoctorForStaff,
+  listDoctorsForStaff,
+} from '@clinic-serial/contract/subjects/doctors';
+import type { BodyInputOf } from '@clinic-serial/contract/subjects/endpoint';
+import { listWaiting } from '@clinic-serial/contract/subjects/waiting-list';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { staffCall, staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';

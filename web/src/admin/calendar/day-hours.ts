@@ -1,8 +1,8 @@
-import type { DoctorDay } from '@clinic-serial/contract/calendar';
-import { asciiDigits } from '@clinic-serial/contract/fields/digits';
-import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/minutes';
-import { SITTING_LIMITS } from '@clinic-serial/contract/rules/sitting-limits';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { DoctorDay } from '@clinic-serial/contract/subjects/calendar';
+import { SITTING_LIMITS } from '@clinic-serial/contract/terms/sitting-limits';
+import { asciiDigits } from '@clinic-serial/contract/text/digits';
+import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 import { formatTimeRange } from '../../ui/text/format.ts';
 
 /** A sitting in the dialog of a day: the typed values, valid or not. */

@@ -1,7 +1,7 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
-import { CALENDAR_LIMITS } from '@clinic-serial/contract/rules/calendar-limits';
-import { daySittingsInput } from '@clinic-serial/contract/rules/weekly-schedule-form';
+import { daySittingsInput } from '@clinic-serial/contract/rules/schedule/weekly-schedule-form';
+import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import type { UseFormReturnType } from '@mantine/form';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { language } from '#messages/language';

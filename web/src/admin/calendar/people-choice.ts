@@ -1,12 +1,12 @@
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import {
   type ChangeKind,
   type ChangePreview,
   previewDayChange,
   type startDayChange,
-} from '@clinic-serial/contract/changes';
-import type { BodyInputOf } from '@clinic-serial/contract/endpoint';
-import { TIMINGS } from '@clinic-serial/contract/rules/timings';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+} from '@clinic-serial/contract/subjects/changes';
+import type { BodyInputOf } from '@clinic-serial/contract/subjects/endpoint';
+import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { staffCall } from '../staff.api.ts';

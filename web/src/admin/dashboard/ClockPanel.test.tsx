@@ -1,5 +1,5 @@
-import type { DashboardStats } from '@clinic-serial/contract/dashboard';
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+import type { DashboardStats } from '@clinic-serial/contract/subjects/dashboard';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';

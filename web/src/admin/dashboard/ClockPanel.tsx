@@ -1,4 +1,4 @@
-import { type ClockQuestion, confirmClock } from '@clinic-serial/contract/clock-check';
+import { type ClockQuestion, confirmClock } from '@clinic-serial/contract/subjects/clock-check';
 import { adminText } from '#messages/admin';
 import { BusyButton } from '../../ui/button/BusyButton.tsx';
 import { focusMain } from '../../ui/focus/focus.ts';

@@ -1,4 +1,4 @@
-import type { ListedQueue } from '@clinic-serial/contract/queue';
+import type { ListedQueue } from '@clinic-serial/contract/subjects/queue';
 import { adminDashboardText } from '#messages/admin-dashboard';
 import classes from './CourseBar.module.css';
 

@@ -1,5 +1,5 @@
-import { getDashboardStats } from '@clinic-serial/contract/dashboard';
-import { listQueues } from '@clinic-serial/contract/queue';
+import { getDashboardStats } from '@clinic-serial/contract/subjects/dashboard';
+import { listQueues } from '@clinic-serial/contract/subjects/queue';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { someDashboardStats } from '../../test/clinic-records.ts';

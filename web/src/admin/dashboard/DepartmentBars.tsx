@@ -1,5 +1,5 @@
-import type { DashboardStats } from '@clinic-serial/contract/dashboard';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { DashboardStats } from '@clinic-serial/contract/subjects/dashboard';
 import { adminText } from '#messages/admin';
 import { Link } from '../../ui/address/Link.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';

@@ -1,6 +1,6 @@
-import { getDashboardStats } from '@clinic-serial/contract/dashboard';
-import { actOnQueue, getQueue, listOpenSittings, listQueues } from '@clinic-serial/contract/queue';
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+import { getDashboardStats } from '@clinic-serial/contract/subjects/dashboard';
+import { actOnQueue, getQueue, listOpenSittings, listQueues } from '@clinic-serial/contract/subjects/queue';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { someDashboardStats } from '../../test/clinic-records.ts';

@@ -1,6 +1,6 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { OpenSitting } from '@clinic-serial/contract/queue';
+import type { OpenSitting } from '@clinic-serial/contract/subjects/queue';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { adminDashboardText } from '#messages/admin-dashboard';

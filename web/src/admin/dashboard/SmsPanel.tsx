@@ -1,4 +1,4 @@
-import type { SmsTrouble } from '@clinic-serial/contract/sms-state';
+import type { SmsTrouble } from '@clinic-serial/contract/subjects/sms-state';
 import { adminText } from '#messages/admin';
 import { Link } from '../../ui/address/Link.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';

@@ -1,4 +1,4 @@
-import type { DashboardStats } from '@clinic-serial/contract/dashboard';
+import type { DashboardStats } from '@clinic-serial/contract/subjects/dashboard';
 import { adminText } from '#messages/admin';
 import { Link } from '../../ui/address/Link.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';

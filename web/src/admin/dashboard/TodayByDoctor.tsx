@@ -1,9 +1,9 @@
-import type { DataOf } from '@clinic-serial/contract/endpoint';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { ListedQueue, listQueues } from '@clinic-serial/contract/queue';
+import { isOver } from '@clinic-serial/contract/rules/queue/acts';
 import { isFinished } from '@clinic-serial/contract/rules/queue/sitting-state';
-import { isOver } from '@clinic-serial/contract/rules/queue-acts';
-import { REPORT_LIMITS } from '@clinic-serial/contract/rules/report-periods';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { ListedQueue, listQueues } from '@clinic-serial/contract/subjects/queue';
+import { REPORT_LIMITS } from '@clinic-serial/contract/time/report-periods';
 import { IconFileText } from '@tabler/icons-react';
 import { adminDashboardText } from '#messages/admin-dashboard';
 import { adminDaySheetText } from '#messages/admin-day-sheet';

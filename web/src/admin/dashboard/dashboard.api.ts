@@ -1,6 +1,6 @@
-import { getDashboardStats } from '@clinic-serial/contract/dashboard';
-import { listOpenSittings, listQueues } from '@clinic-serial/contract/queue';
-import { TIMINGS } from '@clinic-serial/contract/rules/timings';
+import { getDashboardStats } from '@clinic-serial/contract/subjects/dashboard';
+import { listOpenSittings, listQueues } from '@clinic-serial/contract/subjects/queue';
+import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import { useQuery } from '@tanstack/react-query';
 import { useLive } from '../../live/use-live.ts';
 import { useReread } from '../../live/use-reread.ts';

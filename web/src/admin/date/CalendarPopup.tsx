@@ -1,4 +1,4 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { Button } from '@mantine/core';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { adminDateText as text } from '#messages/admin-date';

@@ -1,5 +1,5 @@
-import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { formatMonth } from '@clinic-serial/contract/messages/current/format';
+import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { adminDateText as text } from '#messages/admin-date';

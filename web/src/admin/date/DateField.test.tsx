@@ -1,4 +1,4 @@
-import { getClinic } from '@clinic-serial/contract/clinic';
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';

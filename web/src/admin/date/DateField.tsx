@@ -1,5 +1,5 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { fields } from '@clinic-serial/contract/messages/current/fields';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { CloseButton, TextInput } from '@mantine/core';
 import '@mantine/core/styles/CloseButton.css';
 import { IconCalendar } from '@tabler/icons-react';

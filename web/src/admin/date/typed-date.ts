@@ -1,6 +1,6 @@
 import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
-import { asciiDigits } from '@clinic-serial/contract/fields/digits';
 import { formatMonth } from '@clinic-serial/contract/messages/current/format';
+import { asciiDigits } from '@clinic-serial/contract/text/digits';
 
 /** The names of the twelve months in the language of the page, in lower case. */
 const MONTHS = Array.from({ length: 12 }, (_, index) =>

@@ -1,6 +1,6 @@
-import type { getDaySheet, SheetPerson, SheetSitting } from '@clinic-serial/contract/day-sheet';
-import type { DataOf } from '@clinic-serial/contract/endpoint';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { getDaySheet, SheetPerson, SheetSitting } from '@clinic-serial/contract/subjects/day-sheet';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { IconCheck } from '@tabler/icons-react';
 import { adminDaySheetText } from '#messages/admin-day-sheet';
 import { useClinic } from '../../api/clinic.ts';

@@ -1,5 +1,5 @@
-import { getDaySheet, type SheetPerson, type SheetSitting } from '@clinic-serial/contract/day-sheet';
-import type { DataOf } from '@clinic-serial/contract/endpoint';
+import { getDaySheet, type SheetPerson, type SheetSitting } from '@clinic-serial/contract/subjects/day-sheet';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { textsOf } from '../../test/fields.ts';

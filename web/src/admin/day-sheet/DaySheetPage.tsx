@@ -1,7 +1,7 @@
-import { getDaySheet } from '@clinic-serial/contract/day-sheet';
-import type { DataOf } from '@clinic-serial/contract/endpoint';
 import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { getDaySheet } from '@clinic-serial/contract/subjects/day-sheet';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

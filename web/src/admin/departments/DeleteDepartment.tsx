@@ -1,10 +1,10 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import {
   type DepartmentStats,
   deleteDepartment,
   type StaffDepartment,
   updateDepartment,
-} from '@clinic-serial/contract/departments';
-import { localText } from '@clinic-serial/contract/messages/current/format';
+} from '@clinic-serial/contract/subjects/departments';
 import { useState } from 'react';
 import { adminDepartmentsText } from '#messages/admin-departments';
 import { TouchedDialog } from '../calendar/TouchedDialog.tsx';

@@ -1,5 +1,5 @@
-import type { StaffDepartment } from '@clinic-serial/contract/departments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { StaffDepartment } from '@clinic-serial/contract/subjects/departments';
 import { adminDepartmentsText } from '#messages/admin-departments';
 import { common } from '#messages/common';
 import { langOfText } from '../../site-language.ts';

@@ -1,5 +1,5 @@
-import type { StaffDepartment } from '@clinic-serial/contract/departments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { StaffDepartment } from '@clinic-serial/contract/subjects/departments';
 import { adminDepartmentsText } from '#messages/admin-departments';
 import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';

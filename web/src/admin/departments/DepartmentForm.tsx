@@ -1,10 +1,10 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import {
   createDepartment,
   departmentForm,
   type StaffDepartment,
   updateDepartment,
-} from '@clinic-serial/contract/departments';
-import { localText } from '@clinic-serial/contract/messages/current/format';
+} from '@clinic-serial/contract/subjects/departments';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';

@@ -1,4 +1,4 @@
-import { listTouched } from '@clinic-serial/contract/changes';
+import { listTouched } from '@clinic-serial/contract/subjects/changes';
 import {
   createDepartment,
   deleteDepartment,
@@ -6,8 +6,8 @@ import {
   listDepartmentsForStaff,
   type StaffDepartment,
   updateDepartment,
-} from '@clinic-serial/contract/departments';
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+} from '@clinic-serial/contract/subjects/departments';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aTouchedDay } from '../../test/calendar-records.ts';

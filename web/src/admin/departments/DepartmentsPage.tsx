@@ -1,4 +1,4 @@
-import type { StaffDepartment } from '@clinic-serial/contract/departments';
+import type { StaffDepartment } from '@clinic-serial/contract/subjects/departments';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -3,8 +3,8 @@ import {
   getDepartmentStats,
   listDepartmentsForStaff,
   type StaffDepartment,
-} from '@clinic-serial/contract/departments';
-import type { BodyInputOf } from '@clinic-serial/contract/endpoint';
+} from '@clinic-serial/contract/subjects/departments';
+import type { BodyInputOf } from '@clinic-serial/contract/subjects/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';

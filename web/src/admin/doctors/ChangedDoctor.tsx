@@ -1,4 +1,4 @@
-import type { StaffDoctor } from '@clinic-serial/contract/doctors';
+import type { StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { ChangedMeanwhile, type ChangedProps } from '../ChangedMeanwhile.tsx';
 import { doctorBody, valuesOfDoctor } from './doctor-values.ts';

@@ -1,5 +1,5 @@
-import { deleteDoctor, type StaffDoctor, updateDoctor } from '@clinic-serial/contract/doctors';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { deleteDoctor, type StaffDoctor, updateDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { useState } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { TouchedDialog } from '../calendar/TouchedDialog.tsx';

@@ -1,5 +1,5 @@
-import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';

@@ -1,4 +1,4 @@
-import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
+import { listDepartmentsForStaff } from '@clinic-serial/contract/subjects/departments';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aDepartment } from '../../test/clinic-records.ts';

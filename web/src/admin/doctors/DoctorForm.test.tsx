@@ -1,10 +1,10 @@
-import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
+import { listDepartmentsForStaff } from '@clinic-serial/contract/subjects/departments';
 import {
   createDoctor,
   getDoctorForStaff,
   type StaffDoctor,
   updateDoctor,
-} from '@clinic-serial/contract/doctors';
+} from '@clinic-serial/contract/subjects/doctors';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aDepartment } from '../../test/clinic-records.ts';

@@ -1,5 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { ScheduleForm } from '@clinic-serial/contract/rules/weekly-schedule-form';
+import type { ScheduleForm } from '@clinic-serial/contract/rules/schedule/weekly-schedule-form';
 import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
@@ -12,7 +12,7 @@ import { RecordForm, type Saving } from '../RecordForm.tsx';
 import classes from './DoctorForm.module.css';
 import type { DoctorValues } from './doctor-values.ts';
 import { useDepartments } from './doctors.api.ts';
-import { ScheduleEditor } from './schedule/ScheduleEditor.tsx';
+import { ScheduleEditor } from './ScheduleEditor.tsx';
 import type { DoctorFormState } from './use-doctor-form.ts';
 
 const text = adminDoctorsText.form;

@@ -3,8 +3,8 @@ import {
   getDoctorForStaff,
   getDoctorStats,
   updateDoctor,
-} from '@clinic-serial/contract/doctors';
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+} from '@clinic-serial/contract/subjects/doctors';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { textsOf } from '../../test/fields.ts';

@@ -1,5 +1,5 @@
-import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
-import { getDoctorForStaff, listDoctorsForStaff } from '@clinic-serial/contract/doctors';
+import { listDepartmentsForStaff } from '@clinic-serial/contract/subjects/departments';
+import { getDoctorForStaff, listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aDepartment } from '../../test/clinic-records.ts';

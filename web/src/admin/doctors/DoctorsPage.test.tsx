@@ -1,14 +1,14 @@
-import { listTouched } from '@clinic-serial/contract/changes';
-import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
+import { paginationOf } from '@clinic-serial/contract/fields/paging';
+import { listTouched } from '@clinic-serial/contract/subjects/changes';
+import { listDepartmentsForStaff } from '@clinic-serial/contract/subjects/departments';
 import {
   deleteDoctor,
   getDoctorStats,
   listDoctorsForStaff,
   type StaffDoctor,
   updateDoctor,
-} from '@clinic-serial/contract/doctors';
-import { paginationOf } from '@clinic-serial/contract/fields/paging';
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+} from '@clinic-serial/contract/subjects/doctors';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aTouchedDay } from '../../test/calendar-records.ts';

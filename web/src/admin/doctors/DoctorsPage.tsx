@@ -1,5 +1,5 @@
-import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';

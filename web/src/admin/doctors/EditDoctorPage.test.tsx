@@ -1,11 +1,11 @@
-import { listTouched } from '@clinic-serial/contract/changes';
-import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
+import { listTouched } from '@clinic-serial/contract/subjects/changes';
+import { listDepartmentsForStaff } from '@clinic-serial/contract/subjects/departments';
 import {
   createDoctor,
   getDoctorForStaff,
   type StaffDoctor,
   updateDoctor,
-} from '@clinic-serial/contract/doctors';
+} from '@clinic-serial/contract/subjects/doctors';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';

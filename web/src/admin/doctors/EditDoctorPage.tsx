@@ -1,5 +1,5 @@
-import { type StaffDoctor, updateDoctor } from '@clinic-serial/contract/doctors';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { type StaffDoctor, updateDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { adminDoctorsText } from '#messages/admin-doctors';

@@ -1,4 +1,4 @@
-import { createDoctor } from '@clinic-serial/contract/doctors';
+import { createDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { Navigate } from 'react-router';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { useListAddress } from '../../ui/address/list-address.ts';

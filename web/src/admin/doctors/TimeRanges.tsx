@@ -1,4 +1,4 @@
-import type { ScheduleSummary } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { ScheduleSummary } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { Fragment } from 'react';
 import { timeRangesText } from '../../ui/text/schedule-text.ts';
 import list from '../list.module.css';

@@ -1,5 +1,8 @@
-import { CLINIC_WEEK, type Weekday } from '@clinic-serial/contract/fields/calendar';
-import type { SittingNumber, StaffWeeklySchedule } from '@clinic-serial/contract/rules/weekly-schedule';
+import type {
+  SittingNumber,
+  StaffWeeklySchedule,
+} from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { CLINIC_WEEK, type Weekday } from '@clinic-serial/contract/time/calendar';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import { formatNumber, formatTimeRange, weekdayName } from '../../ui/text/format.ts';

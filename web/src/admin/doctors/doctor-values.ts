@@ -1,8 +1,8 @@
-import type { createDoctor, StaffDoctor } from '@clinic-serial/contract/doctors';
-import type { BodyInputOf } from '@clinic-serial/contract/endpoint';
-import { asciiDigits, digitsOf } from '@clinic-serial/contract/fields/digits';
-import { formatPhone } from '@clinic-serial/contract/fields/phone-digits';
-import { emptyWeek, enabledDays, type WeekValues, weekOf } from './schedule/week-values.ts';
+import type { createDoctor, StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
+import type { BodyInputOf } from '@clinic-serial/contract/subjects/endpoint';
+import { asciiDigits, digitsOf } from '@clinic-serial/contract/text/digits';
+import { formatPhone } from '@clinic-serial/contract/text/phone-digits';
+import { emptyWeek, enabledDays, type WeekValues, weekOf } from './week-values.ts';
 
 /** The typed values of the doctor form. */
 export interface DoctorValues extends Record<string, unknown> {

@@ -1,6 +1,10 @@
-import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
-import { getDoctorForStaff, getDoctorStats, listDoctorsForStaff } from '@clinic-serial/contract/doctors';
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import { listDepartmentsForStaff } from '@clinic-serial/contract/subjects/departments';
+import {
+  getDoctorForStaff,
+  getDoctorStats,
+  listDoctorsForStaff,
+} from '@clinic-serial/contract/subjects/doctors';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';

@@ -1,6 +1,6 @@
-import { doctorForm } from '@clinic-serial/contract/doctor-form';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
-import type { ScheduleForm } from '@clinic-serial/contract/rules/weekly-schedule-form';
+import type { ScheduleForm } from '@clinic-serial/contract/rules/schedule/weekly-schedule-form';
+import { doctorForm } from '@clinic-serial/contract/subjects/doctor-form';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { type DoctorValues, doctorBody } from './doctor-values.ts';

@@ -1,10 +1,10 @@
 import { adminText } from '#messages/admin';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { AdminTitle } from '../AdminTitle.tsx';
+import classes from '../NotFound.module.css';
 import { adminPaths } from '../paths.ts';
 import { RoleBadge } from '../RoleBadge.tsx';
 import { useStaff } from '../staff-context.ts';
-import classes from './AccessDenied.module.css';
 
 const text = adminText.denied;
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@clinic-serial/contract/rules/permissions';
+import type { Permission } from '@clinic-serial/contract/terms/permissions';
 import { Outlet } from 'react-router';
 import { useStaff } from '../staff-context.ts';
 import { AccessDenied } from './AccessDenied.tsx';

@@ -1,11 +1,11 @@
-import { getDashboardStats } from '@clinic-serial/contract/dashboard';
+import { getDashboardStats } from '@clinic-serial/contract/subjects/dashboard';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   signInWithCode,
-} from '@clinic-serial/contract/second-factor';
-import { signInStaff } from '@clinic-serial/contract/staff-account';
-import { openStaffLink, setLinkPassword } from '@clinic-serial/contract/staff-link';
+} from '@clinic-serial/contract/subjects/second-factor';
+import { signInStaff } from '@clinic-serial/contract/subjects/staff-account';
+import { openStaffLink, setLinkPassword } from '@clinic-serial/contract/subjects/staff-link';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openAdminArea, sessionKeys, signIn } from '../../test/admin-area.tsx';

@@ -1,4 +1,4 @@
-import type { signInWithCode } from '@clinic-serial/contract/second-factor';
+import type { signInWithCode } from '@clinic-serial/contract/subjects/second-factor';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminSignInText } from '#messages/admin-sign-in';

@@ -1,4 +1,4 @@
-import type { signInStaff } from '@clinic-serial/contract/staff-account';
+import type { signInStaff } from '@clinic-serial/contract/subjects/staff-account';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';

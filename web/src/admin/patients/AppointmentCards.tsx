@@ -1,6 +1,6 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { StaffPatient } from '@clinic-serial/contract/patients';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { adminPatientsText } from '#messages/admin-patients';
 import { Link } from '../../ui/address/Link.tsx';
 import { useListLinkState } from '../../ui/address/list-address.ts';

@@ -1,4 +1,4 @@
-import type { StaffPatient } from '@clinic-serial/contract/patients';
+import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { adminPatientsText } from '#messages/admin-patients';
 import { ChangedMeanwhile, type ChangedProps } from '../ChangedMeanwhile.tsx';
 import { valuesOfPatient } from './patient-values.ts';

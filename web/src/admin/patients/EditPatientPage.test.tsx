@@ -1,5 +1,5 @@
-import { getPatient, type StaffPatient, updatePatient } from '@clinic-serial/contract/patients';
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+import { getPatient, type StaffPatient, updatePatient } from '@clinic-serial/contract/subjects/patients';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aPatient } from '../../test/records.ts';

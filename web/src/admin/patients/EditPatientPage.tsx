@@ -1,4 +1,4 @@
-import { type StaffPatient, updatePatient } from '@clinic-serial/contract/patients';
+import { type StaffPatient, updatePatient } from '@clinic-serial/contract/subjects/patients';
 import { useParams } from 'react-router';
 import { adminPatientsText } from '#messages/admin-patients';
 import { idParam } from '../../ui/address/id-param.ts';

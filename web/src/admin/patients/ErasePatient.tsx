@@ -1,6 +1,6 @@
-import { phoneDigits } from '@clinic-serial/contract/fields/phone-digits';
-import type { StaffPatient } from '@clinic-serial/contract/patients';
-import { erasePatient } from '@clinic-serial/contract/privacy';
+import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
+import { erasePatient } from '@clinic-serial/contract/subjects/privacy';
+import { phoneDigits } from '@clinic-serial/contract/text/phone-digits';
 import { type FormEvent, useRef, useState } from 'react';
 import { adminPrivacyText } from '#messages/admin-privacy';
 import { common } from '#messages/common';

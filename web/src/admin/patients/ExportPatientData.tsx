@@ -1,4 +1,4 @@
-import { exportPatientData, type PatientData } from '@clinic-serial/contract/privacy';
+import { exportPatientData, type PatientData } from '@clinic-serial/contract/subjects/privacy';
 import { useQueryClient } from '@tanstack/react-query';
 import { adminPrivacyText } from '#messages/admin-privacy';
 import { useClinic } from '../../api/clinic.ts';

@@ -1,4 +1,4 @@
-import { exportPatients } from '@clinic-serial/contract/export';
+import { exportPatients } from '@clinic-serial/contract/subjects/export';
 import { adminPatientsText } from '#messages/admin-patients';
 import { fetchCsv } from '../csv-download.ts';
 import { ExportButton } from '../ExportButton.tsx';

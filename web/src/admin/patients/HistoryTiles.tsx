@@ -1,6 +1,6 @@
-import type { listAppointments } from '@clinic-serial/contract/appointments';
-import type { DataOf } from '@clinic-serial/contract/endpoint';
-import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
+import type { listAppointments } from '@clinic-serial/contract/subjects/appointments';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import { isUpcoming } from '@clinic-serial/contract/terms/appointment-status';
 import { adminPatientsText } from '#messages/admin-patients';
 import { StatTile } from '../../ui/badge/StatTile.tsx';
 import { useDates } from './patient-text.ts';

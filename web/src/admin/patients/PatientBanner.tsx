@@ -1,5 +1,5 @@
 import { genderName } from '@clinic-serial/contract/messages/current/words';
-import type { StaffPatient } from '@clinic-serial/contract/patients';
+import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { adminPatientsText } from '#messages/admin-patients';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { phoneText } from '../../ui/text/phone-text.ts';

@@ -1,4 +1,4 @@
-import type { StaffPatient } from '@clinic-serial/contract/patients';
+import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { Button } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';

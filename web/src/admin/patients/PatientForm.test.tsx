@@ -1,4 +1,4 @@
-import { getPatient, type StaffPatient, updatePatient } from '@clinic-serial/contract/patients';
+import { getPatient, type StaffPatient, updatePatient } from '@clinic-serial/contract/subjects/patients';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { GENDERS, type StaffPatient } from '@clinic-serial/contract/patients';
+import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
+import { GENDERS } from '@clinic-serial/contract/terms/gender';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';

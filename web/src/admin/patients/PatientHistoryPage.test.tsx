@@ -1,8 +1,8 @@
-import { type Appointment, listAppointments } from '@clinic-serial/contract/appointments';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
-import { getPatient } from '@clinic-serial/contract/patients';
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+import { type Appointment, listAppointments } from '@clinic-serial/contract/subjects/appointments';
+import { getPatient } from '@clinic-serial/contract/subjects/patients';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { textsOf } from '../../test/fields.ts';

@@ -1,9 +1,9 @@
 import { statusName } from '@clinic-serial/contract/messages/current/words';
-import type { StaffPatient } from '@clinic-serial/contract/patients';
+import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import {
   APPOINTMENT_STATUSES,
   type AppointmentStatus,
-} from '@clinic-serial/contract/rules/appointment-status';
+} from '@clinic-serial/contract/terms/appointment-status';
 import { IconCalendarPlus, IconUser } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { adminPatientsText } from '#messages/admin-patients';

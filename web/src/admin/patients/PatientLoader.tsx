@@ -1,4 +1,4 @@
-import type { StaffPatient } from '@clinic-serial/contract/patients';
+import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { Fragment, type ReactNode } from 'react';
 import { adminPatientsText } from '#messages/admin-patients';
 import { ApiError, messageOf } from '../../api/errors.ts';

@@ -1,5 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { PatientStats } from '@clinic-serial/contract/patients';
+import type { PatientStats } from '@clinic-serial/contract/subjects/patients';
 import { adminPatientsText } from '#messages/admin-patients';
 import { common } from '#messages/common';
 import { Link } from '../../ui/address/Link.tsx';

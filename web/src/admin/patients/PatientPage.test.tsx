@@ -1,15 +1,15 @@
-import { listAppointments } from '@clinic-serial/contract/appointments';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
+import { listAppointments } from '@clinic-serial/contract/subjects/appointments';
 import {
   getPatient,
   getPatientStats,
   listPatients,
   type StaffPatient,
-} from '@clinic-serial/contract/patients';
-import { getReminders, listPeople } from '@clinic-serial/contract/people';
-import { erasePatient, exportPatientData } from '@clinic-serial/contract/privacy';
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+} from '@clinic-serial/contract/subjects/patients';
+import { getReminders, listPeople } from '@clinic-serial/contract/subjects/people';
+import { erasePatient, exportPatientData } from '@clinic-serial/contract/subjects/privacy';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { somePatientStats } from '../../test/clinic-records.ts';

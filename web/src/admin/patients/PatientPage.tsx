@@ -1,4 +1,4 @@
-import type { StaffPatient } from '@clinic-serial/contract/patients';
+import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { IconCalendarPlus, IconChevronRight, IconPencil } from '@tabler/icons-react';

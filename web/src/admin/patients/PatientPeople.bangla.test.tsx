@@ -1,4 +1,4 @@
-import { getReminders, listPeople, savePerson } from '@clinic-serial/contract/people';
+import { getReminders, listPeople, savePerson } from '@clinic-serial/contract/subjects/people';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { textsOf } from '../../test/fields.ts';

@@ -1,5 +1,10 @@
-import { chooseReminders, getReminders, listPeople, savePerson } from '@clinic-serial/contract/people';
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+import {
+  chooseReminders,
+  getReminders,
+  listPeople,
+  savePerson,
+} from '@clinic-serial/contract/subjects/people';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { textsOf } from '../../test/fields.ts';

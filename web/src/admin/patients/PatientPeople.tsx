@@ -1,5 +1,10 @@
-import type { StaffPatient } from '@clinic-serial/contract/patients';
-import { chooseReminders, getReminders, listPeople, savePerson } from '@clinic-serial/contract/people';
+import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
+import {
+  chooseReminders,
+  getReminders,
+  listPeople,
+  savePerson,
+} from '@clinic-serial/contract/subjects/people';
 import { useQuery } from '@tanstack/react-query';
 import { peopleText as text } from '#messages/people';
 import { useClinic } from '../../api/clinic.ts';

@@ -1,7 +1,7 @@
-import { exportPatients } from '@clinic-serial/contract/export';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
-import { listPatients, type StaffPatient } from '@clinic-serial/contract/patients';
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+import { exportPatients } from '@clinic-serial/contract/subjects/export';
+import { listPatients, type StaffPatient } from '@clinic-serial/contract/subjects/patients';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { textsOf } from '../../test/fields.ts';

@@ -1,5 +1,5 @@
 import { genderName } from '@clinic-serial/contract/messages/current/words';
-import type { StaffPatient } from '@clinic-serial/contract/patients';
+import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { IconEye, IconHistory, IconPencil } from '@tabler/icons-react';
 import { adminPatientsText } from '#messages/admin-patients';
 import { formTexts } from '#messages/forms';

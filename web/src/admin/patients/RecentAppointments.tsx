@@ -1,4 +1,4 @@
-import type { StaffPatient } from '@clinic-serial/contract/patients';
+import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { adminPatientsText } from '#messages/admin-patients';
 import { messageOf } from '../../api/errors.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';

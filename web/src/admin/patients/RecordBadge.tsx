@@ -1,4 +1,4 @@
-import type { StaffPatient } from '@clinic-serial/contract/patients';
+import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { IconEraser } from '@tabler/icons-react';
 import { adminPrivacyText } from '#messages/admin-privacy';
 import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';

@@ -1,4 +1,4 @@
-import type { StaffPatient } from '@clinic-serial/contract/patients';
+import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { expect, test } from 'vitest';
 import { patientBody, patientProblems, valuesOfPatient } from './patient-values.ts';
 

@@ -1,8 +1,8 @@
 import { birthDateProblem } from '@clinic-serial/contract/fields/birth-date';
-import { formatPhone } from '@clinic-serial/contract/fields/phone-digits';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { sentenceOf } from '@clinic-serial/contract/messages/message';
-import { patientEditForm, type StaffPatient } from '@clinic-serial/contract/patients';
+import { patientEditForm, type StaffPatient } from '@clinic-serial/contract/subjects/patients';
+import { formatPhone } from '@clinic-serial/contract/text/phone-digits';
 import { formCheck } from '../../ui/form/form-check.ts';
 
 /** The typed values of the patient form. Blank means no value. */

@@ -1,7 +1,7 @@
-import { listAppointments } from '@clinic-serial/contract/appointments';
-import { getPatient, getPatientStats, listPatients } from '@clinic-serial/contract/patients';
-import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import { listAppointments } from '@clinic-serial/contract/subjects/appointments';
+import { getPatient, getPatientStats, listPatients } from '@clinic-serial/contract/subjects/patients';
+import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';

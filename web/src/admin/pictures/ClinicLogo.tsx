@@ -1,4 +1,4 @@
-import { removeLogo, setLogo } from '@clinic-serial/contract/pictures';
+import { removeLogo, setLogo } from '@clinic-serial/contract/subjects/pictures';
 import { IconPhoto } from '@tabler/icons-react';
 import { useClinic } from '../../api/clinic.ts';
 import { useStaffChange } from '../staff.api.ts';

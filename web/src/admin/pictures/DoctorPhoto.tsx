@@ -1,6 +1,6 @@
-import type { StaffDoctor } from '@clinic-serial/contract/doctors';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { removeDoctorPhoto, setDoctorPhoto } from '@clinic-serial/contract/pictures';
+import type { StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { removeDoctorPhoto, setDoctorPhoto } from '@clinic-serial/contract/subjects/pictures';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';
 import { useStaffChange } from '../staff.api.ts';

@@ -1,6 +1,11 @@
-import { getClinic } from '@clinic-serial/contract/clinic';
-import { removeDoctorPhoto, removeLogo, setDoctorPhoto, setLogo } from '@clinic-serial/contract/pictures';
-import { PICTURE_LIMITS } from '@clinic-serial/contract/rules/picture-limits';
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
+import {
+  removeDoctorPhoto,
+  removeLogo,
+  setDoctorPhoto,
+  setLogo,
+} from '@clinic-serial/contract/subjects/pictures';
+import { PICTURE_LIMITS } from '@clinic-serial/contract/terms/picture-limits';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aClinic, aDoctor } from '../../test/records.ts';

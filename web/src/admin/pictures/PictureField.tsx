@@ -1,4 +1,4 @@
-import { PICTURE_LIMITS } from '@clinic-serial/contract/rules/picture-limits';
+import { PICTURE_LIMITS } from '@clinic-serial/contract/terms/picture-limits';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { adminPicturesText as text } from '#messages/admin-pictures';

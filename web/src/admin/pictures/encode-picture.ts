@@ -1,4 +1,4 @@
-import { PICTURE_LIMITS } from '@clinic-serial/contract/rules/picture-limits';
+import { PICTURE_LIMITS } from '@clinic-serial/contract/terms/picture-limits';
 
 type Draw = (context: CanvasRenderingContext2D, side: number) => void;
 

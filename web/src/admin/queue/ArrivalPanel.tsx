@@ -1,13 +1,13 @@
-import { isOver } from '@clinic-serial/contract/rules/queue-acts';
+import { isOver } from '@clinic-serial/contract/rules/queue/acts';
 import { Button } from '@mantine/core';
 import { IconScan, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
+import { Key } from '../../ui/button/Key.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import classes from './ArrivalPanel.module.css';
 import { ArrivalSaid } from './ArrivalSaid.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
-import { Key } from './Key.tsx';
 import { KeyLegend } from './KeyLegend.tsx';
 import { PersonChoice } from './PersonChoice.tsx';
 import { type ArrivalPanelProps, useArrivalBox } from './use-arrival-box.ts';

@@ -1,11 +1,11 @@
-import type { QueuePerson } from '@clinic-serial/contract/queue';
-import { FORWARD_REASONS, type ForwardReason } from '@clinic-serial/contract/rules/queue-words';
+import type { QueuePerson } from '@clinic-serial/contract/subjects/queue';
+import { FORWARD_REASONS, type ForwardReason } from '@clinic-serial/contract/terms/queue-words';
 import { adminQueueText } from '#messages/admin-queue';
 import { ActionButton } from '../../ui/button/Action.tsx';
+import { Key } from '../../ui/button/Key.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import classes from './BringForward.module.css';
-import { Key } from './Key.tsx';
 import { typedNumber } from './typed-number.ts';
 
 const text = adminQueueText.forward;

@@ -1,6 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { QueueState } from '@clinic-serial/contract/queue';
-import { CANCEL_REASONS, type CancelReason } from '@clinic-serial/contract/rules/queue-words';
+import type { QueueState } from '@clinic-serial/contract/subjects/queue';
+import { CANCEL_REASONS, type CancelReason } from '@clinic-serial/contract/terms/queue-words';
 import { Radio } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';

@@ -1,5 +1,5 @@
-import type { QueuePerson, QueueState } from '@clinic-serial/contract/queue';
-import { isOver } from '@clinic-serial/contract/rules/queue-acts';
+import { isOver } from '@clinic-serial/contract/rules/queue/acts';
+import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 import type { MouseEvent, ReactNode } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { ActionButton } from '../../ui/button/Action.tsx';

@@ -1,4 +1,4 @@
-import { actOnQueue, getPublicQueue, getQueue, listQueues } from '@clinic-serial/contract/queue';
+import { actOnQueue, getPublicQueue, getQueue, listQueues } from '@clinic-serial/contract/subjects/queue';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TODAY } from '../../test/records.ts';

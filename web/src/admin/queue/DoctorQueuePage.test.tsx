@@ -1,13 +1,13 @@
-import { listDoctorDays } from '@clinic-serial/contract/calendar';
-import { getDoctorForStaff } from '@clinic-serial/contract/doctors';
+import { listDoctorDays } from '@clinic-serial/contract/subjects/calendar';
+import { getDoctorForStaff } from '@clinic-serial/contract/subjects/doctors';
 import {
   actOnQueue,
   getPublicQueue,
   getQueue,
   listQueues,
   type QueueState,
-} from '@clinic-serial/contract/queue';
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+} from '@clinic-serial/contract/subjects/queue';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aDayOfDoctor, aDayOffOfDoctor } from '../../test/calendar-records.ts';

@@ -1,7 +1,7 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { sittingToShow } from '@clinic-serial/contract/rules/queue/sitting-state';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';

@@ -1,10 +1,11 @@
-import { type Appointment, listAppointments } from '@clinic-serial/contract/appointments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { statusName } from '@clinic-serial/contract/messages/current/words';
+import { type Appointment, listAppointments } from '@clinic-serial/contract/subjects/appointments';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { adminQueueText } from '#messages/admin-queue';
 import { ActionLink } from '../../ui/button/Action.tsx';
+import { Key } from '../../ui/button/Key.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { failureLines } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
@@ -13,7 +14,6 @@ import { adminPaths } from '../paths.ts';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './ArrivalPanel.module.css';
-import { Key } from './Key.tsx';
 import { useAct, useQueue } from './queue.api.ts';
 import type { Said } from './use-desk-acts.ts';
 

@@ -1,12 +1,12 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { QueuePerson, QueueState } from '@clinic-serial/contract/queue';
+import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 import {
   END_CHOICES,
   END_GROUPS,
   type EndChoices,
   type EndGroup,
-} from '@clinic-serial/contract/rules/queue-words';
+} from '@clinic-serial/contract/terms/queue-words';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { Radio } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';

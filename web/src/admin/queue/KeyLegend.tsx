@@ -1,6 +1,6 @@
 import { adminQueueText } from '#messages/admin-queue';
+import { Key } from '../../ui/button/Key.tsx';
 import classes from './ArrivalPanel.module.css';
-import { Key } from './Key.tsx';
 
 const { keys: text, arrival } = adminQueueText;
 

@@ -1,10 +1,10 @@
-import type { QueueState } from '@clinic-serial/contract/queue';
+import type { QueueState } from '@clinic-serial/contract/subjects/queue';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { adminQueueText } from '#messages/admin-queue';
 import { useClinic } from '../../api/clinic.ts';
+import { Key } from '../../ui/button/Key.tsx';
 import { clinicMoment, formatTime } from '../../ui/text/format.ts';
-import { Key } from './Key.tsx';
 import classes from './Till.module.css';
 
 const { till: text, done } = adminQueueText;

@@ -1,6 +1,6 @@
-import type { QueueState } from '@clinic-serial/contract/queue';
 import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
-import type { ActKind } from '@clinic-serial/contract/rules/queue-words';
+import type { QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { ActKind } from '@clinic-serial/contract/terms/queue-words';
 import { useId } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { ActionButton } from '../../ui/button/Action.tsx';

@@ -1,4 +1,4 @@
-import type { QueuePerson } from '@clinic-serial/contract/queue';
+import type { QueuePerson } from '@clinic-serial/contract/subjects/queue';
 import { adminQueueText } from '#messages/admin-queue';
 import { formatNumber } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';

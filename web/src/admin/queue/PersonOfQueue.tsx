@@ -1,4 +1,4 @@
-import type { QueuePerson } from '@clinic-serial/contract/queue';
+import type { QueuePerson } from '@clinic-serial/contract/subjects/queue';
 import { IconArrowUp, IconRepeat, IconWalk } from '@tabler/icons-react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { Tag } from '../../ui/badge/Tag.tsx';

@@ -1,4 +1,4 @@
-import type { QueuePerson, QueueState } from '@clinic-serial/contract/queue';
+import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 import type { ReactNode } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
 import { formatNumber } from '../../ui/text/format.ts';

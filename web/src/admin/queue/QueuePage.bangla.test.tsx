@@ -1,4 +1,4 @@
-import { getPublicQueue, getQueue, listQueues } from '@clinic-serial/contract/queue';
+import { getPublicQueue, getQueue, listQueues } from '@clinic-serial/contract/subjects/queue';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { textsOf } from '../../test/fields.ts';

@@ -5,8 +5,8 @@ import {
   type ListedQueue,
   listQueues,
   type QueueState,
-} from '@clinic-serial/contract/queue';
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+} from '@clinic-serial/contract/subjects/queue';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { textsOf } from '../../test/fields.ts';

@@ -1,5 +1,5 @@
-import type { ListedQueue } from '@clinic-serial/contract/queue';
 import { isFinished } from '@clinic-serial/contract/rules/queue/sitting-state';
+import type { ListedQueue } from '@clinic-serial/contract/subjects/queue';
 import { useEffect, useEffectEvent } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
 import { messageOf } from '../../api/errors.ts';

@@ -1,4 +1,4 @@
-import type { QueuePerson } from '@clinic-serial/contract/queue';
+import type { QueuePerson } from '@clinic-serial/contract/subjects/queue';
 import { Button } from '@mantine/core';
 import {
   IconArrowBarToUp,

@@ -1,5 +1,5 @@
-import type { DataOf } from '@clinic-serial/contract/endpoint';
-import type { getSittingRecord } from '@clinic-serial/contract/queue';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { getSittingRecord } from '@clinic-serial/contract/subjects/queue';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { adminSittingRecordText } from '#messages/admin-sitting-record';
 import { clinicMoment, formatNumber, formatTime } from '../../ui/text/format.ts';

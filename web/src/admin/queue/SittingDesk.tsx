@@ -1,6 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { QueuePerson, QueueState } from '@clinic-serial/contract/queue';
-import { isOver } from '@clinic-serial/contract/rules/queue-acts';
+import { isOver } from '@clinic-serial/contract/rules/queue/acts';
+import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 import { useRef, useState } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { adminQueueText } from '#messages/admin-queue';

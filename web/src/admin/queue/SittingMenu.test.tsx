@@ -1,6 +1,16 @@
-import { getDayChange, listTouched, previewDayChange, startDayChange } from '@clinic-serial/contract/changes';
-import { actOnQueue, getPublicQueue, getQueue, type QueueState } from '@clinic-serial/contract/queue';
-import type { Role } from '@clinic-serial/contract/rules/permissions';
+import {
+  getDayChange,
+  listTouched,
+  previewDayChange,
+  startDayChange,
+} from '@clinic-serial/contract/subjects/changes';
+import {
+  actOnQueue,
+  getPublicQueue,
+  getQueue,
+  type QueueState,
+} from '@clinic-serial/contract/subjects/queue';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aChange, aPreview, aTouchedDay } from '../../test/calendar-records.ts';

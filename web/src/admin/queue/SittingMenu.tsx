@@ -1,6 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { QueueState } from '@clinic-serial/contract/queue';
-import { isOver } from '@clinic-serial/contract/rules/queue-acts';
+import { isOver } from '@clinic-serial/contract/rules/queue/acts';
+import type { QueueState } from '@clinic-serial/contract/subjects/queue';
 import { Menu } from '@mantine/core';
 import { IconBan, IconChevronDown, IconCoffee, IconMessage } from '@tabler/icons-react';
 import { useRef } from 'react';

@@ -1,6 +1,6 @@
-import { getDayChange, startDayChange } from '@clinic-serial/contract/changes';
-import type { QueueState } from '@clinic-serial/contract/queue';
-import type { EndChoices } from '@clinic-serial/contract/rules/queue-words';
+import { getDayChange, startDayChange } from '@clinic-serial/contract/subjects/changes';
+import type { QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { EndChoices } from '@clinic-serial/contract/terms/queue-words';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

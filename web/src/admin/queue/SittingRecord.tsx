@@ -1,7 +1,7 @@
-import type { DataOf } from '@clinic-serial/contract/endpoint';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { getSittingRecord, QueueState } from '@clinic-serial/contract/queue';
-import { isOver } from '@clinic-serial/contract/rules/queue-acts';
+import { isOver } from '@clinic-serial/contract/rules/queue/acts';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { getSittingRecord, QueueState } from '@clinic-serial/contract/subjects/queue';
 import { adminSittingRecordText } from '#messages/admin-sitting-record';
 import { useClinic } from '../../api/clinic.ts';
 import { DetailList } from '../../ui/list/DetailList.tsx';

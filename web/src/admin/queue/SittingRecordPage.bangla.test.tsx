@@ -1,4 +1,4 @@
-import { getQueue, getSittingRecord } from '@clinic-serial/contract/queue';
+import { getQueue, getSittingRecord } from '@clinic-serial/contract/subjects/queue';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anEndedQueue, aSittingRecord } from '../../test/ended-sitting.ts';

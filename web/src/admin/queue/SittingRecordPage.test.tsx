@@ -1,4 +1,4 @@
-import { getQueue, getSittingRecord } from '@clinic-serial/contract/queue';
+import { getQueue, getSittingRecord } from '@clinic-serial/contract/subjects/queue';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anEndedQueue, aSittingRecord } from '../../test/ended-sitting.ts';

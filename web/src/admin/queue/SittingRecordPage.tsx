@@ -1,6 +1,6 @@
 import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { getQueue, getSittingRecord } from '@clinic-serial/contract/queue';
+import { getQueue, getSittingRecord } from '@clinic-serial/contract/subjects/queue';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';

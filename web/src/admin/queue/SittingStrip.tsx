@@ -1,6 +1,6 @@
-import { isNamed, nameBeginnings, nameWordsKey } from '@clinic-serial/contract/fields/name-words';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { ListedQueue } from '@clinic-serial/contract/queue';
+import type { ListedQueue } from '@clinic-serial/contract/subjects/queue';
+import { isNamed, nameBeginnings, nameWordsKey } from '@clinic-serial/contract/text/name-words';
 import { useEffect, useRef, useState } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
 import { Link } from '../../ui/address/Link.tsx';

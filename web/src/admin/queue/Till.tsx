@@ -1,10 +1,10 @@
-import type { QueueState } from '@clinic-serial/contract/queue';
+import type { QueueState } from '@clinic-serial/contract/subjects/queue';
 import { Button } from '@mantine/core';
 import { adminQueueText } from '#messages/admin-queue';
 import { useClinic } from '../../api/clinic.ts';
+import { Key } from '../../ui/button/Key.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { clinicMoment, formatNumber, formatTime } from '../../ui/text/format.ts';
-import { Key } from './Key.tsx';
 import { LastAct } from './LastAct.tsx';
 import classes from './Till.module.css';
 import { type DeskActs, mainActOf, waitingOf } from './use-desk-acts.ts';

@@ -1,5 +1,5 @@
-import { getAppointment } from '@clinic-serial/contract/appointments';
-import { getOwnQueue, type OwnQueue } from '@clinic-serial/contract/own-queue';
+import { getAppointment } from '@clinic-serial/contract/subjects/appointments';
+import { getOwnQueue, type OwnQueue } from '@clinic-serial/contract/subjects/own-queue';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anOwnQueue } from '../../test/queue-records.ts';

@@ -1,4 +1,4 @@
-import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/minutes';
+import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 
 const LAST_MINUTE = 24 * 60 - 1;
 const STEP = 5;

@@ -1,4 +1,4 @@
-import type { QueuePerson, QueueState } from '@clinic-serial/contract/queue';
+import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 
 /** Those of a sitting who had no turn yet, by serial. Who is with the doctor is not one of them. */
 export function leftPeople({ entries, notHere, current }: QueueState): QueuePerson[] {

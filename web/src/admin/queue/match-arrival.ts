@@ -1,7 +1,7 @@
-import { digitsOf } from '@clinic-serial/contract/fields/digits';
-import { isNamed, nameBeginnings, nameWordsKey } from '@clinic-serial/contract/fields/name-words';
-import { phoneDigitsOf } from '@clinic-serial/contract/fields/phone-digits';
-import type { QueuePerson } from '@clinic-serial/contract/queue';
+import type { QueuePerson } from '@clinic-serial/contract/subjects/queue';
+import { digitsOf } from '@clinic-serial/contract/text/digits';
+import { isNamed, nameBeginnings, nameWordsKey } from '@clinic-serial/contract/text/name-words';
+import { phoneDigitsOf } from '@clinic-serial/contract/text/phone-digits';
 
 /** What the search for a person needs. */
 type Findable = Pick<

@@ -1,8 +1,14 @@
-import type { BodyInputOf } from '@clinic-serial/contract/endpoint';
-import { actOnQueue, addWalkIn, getQueue, listQueues, type QueueState } from '@clinic-serial/contract/queue';
-import type { AskedAct } from '@clinic-serial/contract/rules/queue-acts';
-import type { CancelReason, ForwardReason } from '@clinic-serial/contract/rules/queue-words';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { AskedAct } from '@clinic-serial/contract/rules/queue/acts';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { BodyInputOf } from '@clinic-serial/contract/subjects/endpoint';
+import {
+  actOnQueue,
+  addWalkIn,
+  getQueue,
+  listQueues,
+  type QueueState,
+} from '@clinic-serial/contract/subjects/queue';
+import type { CancelReason, ForwardReason } from '@clinic-serial/contract/terms/queue-words';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';

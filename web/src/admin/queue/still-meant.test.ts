@@ -1,5 +1,5 @@
-import type { QueuePerson, QueueState } from '@clinic-serial/contract/queue';
-import type { ActKind } from '@clinic-serial/contract/rules/queue-words';
+import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { ActKind } from '@clinic-serial/contract/terms/queue-words';
 import { describe, expect, it } from 'vitest';
 import { isStillMeant } from './still-meant.ts';
 

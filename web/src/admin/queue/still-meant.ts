@@ -1,5 +1,5 @@
-import type { QueuePerson, QueueState } from '@clinic-serial/contract/queue';
-import type { AskedAct } from '@clinic-serial/contract/rules/queue-acts';
+import type { AskedAct } from '@clinic-serial/contract/rules/queue/acts';
+import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 
 /**
  * Whether an act still means the same although something happened since the person saw the queue. The client then sends it

@@ -1,12 +1,12 @@
-import type { QueuePerson, QueueState } from '@clinic-serial/contract/queue';
-import { type AskedAct, decideAct } from '@clinic-serial/contract/rules/queue-acts';
+import { type AskedAct, decideAct } from '@clinic-serial/contract/rules/queue/acts';
 import {
   type EntryStatus,
   type Queue,
   type QueueAct,
   type QueuePlace,
   queueOf,
-} from '@clinic-serial/contract/rules/queue-order';
+} from '@clinic-serial/contract/rules/queue/order';
+import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isStillMeant } from './still-meant.ts';

@@ -1,4 +1,4 @@
-import { asciiDigits } from '@clinic-serial/contract/fields/digits';
+import { asciiDigits } from '@clinic-serial/contract/text/digits';
 
 /** The number from 1 to 9 of a key, also of a Bangla keyboard; undefined for other keys. */
 export function typedNumber(key: string): number | undefined {

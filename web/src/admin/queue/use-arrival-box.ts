@@ -1,5 +1,5 @@
-import type { QueuePerson, QueueState } from '@clinic-serial/contract/queue';
-import { isOver } from '@clinic-serial/contract/rules/queue-acts';
+import { isOver } from '@clinic-serial/contract/rules/queue/acts';
+import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 import { type RefObject, useRef, useState } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
 import { matchArrival } from './match-arrival.ts';

@@ -1,6 +1,6 @@
-import type { QueuePerson, QueueState } from '@clinic-serial/contract/queue';
-import { isOver } from '@clinic-serial/contract/rules/queue-acts';
-import type { ForwardReason } from '@clinic-serial/contract/rules/queue-words';
+import { isOver } from '@clinic-serial/contract/rules/queue/acts';
+import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { ForwardReason } from '@clinic-serial/contract/terms/queue-words';
 import { useRef, useState } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
 import { failureLines } from '../../ui/notice/failure-lines.ts';

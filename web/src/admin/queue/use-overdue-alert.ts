@@ -1,8 +1,8 @@
-import type { DataOf } from '@clinic-serial/contract/endpoint';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { stateTexts } from '@clinic-serial/contract/messages/current/when-to-come';
-import { stateText } from '@clinic-serial/contract/messages/when-to-come';
-import type { ListedQueue, listQueues } from '@clinic-serial/contract/queue';
+import { stateText } from '@clinic-serial/contract/rules/queue/when-to-come-text';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { ListedQueue, listQueues } from '@clinic-serial/contract/subjects/queue';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTone } from './use-tone.ts';
 

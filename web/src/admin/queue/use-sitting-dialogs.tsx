@@ -1,5 +1,5 @@
-import type { QueueState } from '@clinic-serial/contract/queue';
-import type { EndChoices } from '@clinic-serial/contract/rules/queue-words';
+import type { QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { EndChoices } from '@clinic-serial/contract/terms/queue-words';
 import { type ReactNode, useState } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { formatTime } from '../../ui/text/format.ts';

@@ -1,4 +1,4 @@
-import type { Report, ReportRow } from '@clinic-serial/contract/reports';
+import type { Report, ReportRow } from '@clinic-serial/contract/subjects/reports';
 import { BarChart, LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { adminReportsText } from '#messages/admin-reports';

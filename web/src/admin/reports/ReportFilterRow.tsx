@@ -1,5 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { REPORT_GROUPS, rangeProblem, usualRanges } from '@clinic-serial/contract/rules/report-periods';
+import { REPORT_GROUPS, rangeProblem, usualRanges } from '@clinic-serial/contract/time/report-periods';
 import { adminReportsText } from '#messages/admin-reports';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';

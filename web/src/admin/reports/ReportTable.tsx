@@ -1,4 +1,4 @@
-import type { Report, ReportNumbers, ReportRow } from '@clinic-serial/contract/reports';
+import type { Report, ReportNumbers, ReportRow } from '@clinic-serial/contract/subjects/reports';
 import type { ReactNode } from 'react';
 import { adminReportsText } from '#messages/admin-reports';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';

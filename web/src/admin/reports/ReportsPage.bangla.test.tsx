@@ -1,6 +1,6 @@
-import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
-import { listDoctorsForStaff } from '@clinic-serial/contract/doctors';
-import { getReport } from '@clinic-serial/contract/reports';
+import { listDepartmentsForStaff } from '@clinic-serial/contract/subjects/departments';
+import { listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
+import { getReport } from '@clinic-serial/contract/subjects/reports';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { textsOf } from '../../test/fields.ts';

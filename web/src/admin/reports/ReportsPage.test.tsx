@@ -1,6 +1,6 @@
-import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
-import { listDoctorsForStaff } from '@clinic-serial/contract/doctors';
-import { getReport } from '@clinic-serial/contract/reports';
+import { listDepartmentsForStaff } from '@clinic-serial/contract/subjects/departments';
+import { listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
+import { getReport } from '@clinic-serial/contract/subjects/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { errorOf, textsOf } from '../../test/fields.ts';

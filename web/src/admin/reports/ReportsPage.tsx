@@ -1,6 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { exportReport, type Report } from '@clinic-serial/contract/reports';
-import { rangeProblem } from '@clinic-serial/contract/rules/report-periods';
+import { exportReport, type Report } from '@clinic-serial/contract/subjects/reports';
+import { rangeProblem } from '@clinic-serial/contract/time/report-periods';
 import { IconPrinter } from '@tabler/icons-react';
 import { adminReportsText } from '#messages/admin-reports';
 import { common } from '#messages/common';

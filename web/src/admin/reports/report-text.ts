@@ -1,5 +1,5 @@
 import { formatMonth, localText } from '@clinic-serial/contract/messages/current/format';
-import type { Report, ReportRow } from '@clinic-serial/contract/reports';
+import type { Report, ReportRow } from '@clinic-serial/contract/subjects/reports';
 import { adminReportsText as text } from '#messages/admin-reports';
 import { formatDate, formatNumber, formatShortDate } from '../../ui/text/format.ts';
 

@@ -1,12 +1,12 @@
 import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
 import { idText } from '@clinic-serial/contract/fields/id';
-import { getReport } from '@clinic-serial/contract/reports';
+import { getReport } from '@clinic-serial/contract/subjects/reports';
 import {
   REPORT_GROUPS,
   type ReportGroup,
   rangeProblem,
   usualRanges,
-} from '@clinic-serial/contract/rules/report-periods';
+} from '@clinic-serial/contract/time/report-periods';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';

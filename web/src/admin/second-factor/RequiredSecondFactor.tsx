@@ -1,4 +1,4 @@
-import type { StaffAccount } from '@clinic-serial/contract/staff-account';
+import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminText } from '#messages/admin';

@@ -4,7 +4,7 @@ import {
   getSecondFactor,
   renewRecoveryCodes,
   switchSecondFactorOff,
-} from '@clinic-serial/contract/second-factor';
+} from '@clinic-serial/contract/subjects/second-factor';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { errorOf, textsOf } from '../../test/fields.ts';

@@ -1,5 +1,5 @@
-import { renewRecoveryCodes, switchSecondFactorOff } from '@clinic-serial/contract/second-factor';
-import type { StaffAccount } from '@clinic-serial/contract/staff-account';
+import { renewRecoveryCodes, switchSecondFactorOff } from '@clinic-serial/contract/subjects/second-factor';
+import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
 import { Button } from '@mantine/core';
 import { IconShieldLock, IconShieldOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

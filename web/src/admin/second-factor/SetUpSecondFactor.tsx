@@ -3,8 +3,8 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   signInCodeForm,
-} from '@clinic-serial/contract/second-factor';
-import type { StaffAccount } from '@clinic-serial/contract/staff-account';
+} from '@clinic-serial/contract/subjects/second-factor';
+import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';

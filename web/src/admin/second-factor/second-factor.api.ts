@@ -1,4 +1,4 @@
-import { getSecondFactor } from '@clinic-serial/contract/second-factor';
+import { getSecondFactor } from '@clinic-serial/contract/subjects/second-factor';
 import { useQuery } from '@tanstack/react-query';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';

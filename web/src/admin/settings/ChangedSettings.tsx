@@ -1,4 +1,4 @@
-import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/clinic-settings';
+import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
 import { adminClinicSettingsText } from '#messages/admin-clinic-settings';
 import { ChangedMeanwhile, type ChangedProps } from '../ChangedMeanwhile.tsx';
 import { useClinicSettingsAnew } from '../clinic-settings.api.ts';

@@ -1,14 +1,14 @@
-import { getClinic } from '@clinic-serial/contract/clinic';
+import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import {
   type ClinicSetting,
   type ClinicSettingName,
   getClinicSettings,
   saveClinicSettings,
   sendTestSms,
-} from '@clinic-serial/contract/clinic-settings';
-import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
-import { getSmsState } from '@clinic-serial/contract/sms-state';
-import { getStaffProfile } from '@clinic-serial/contract/staff-account';
+} from '@clinic-serial/contract/subjects/clinic-settings';
+import { getSmsState } from '@clinic-serial/contract/subjects/sms-state';
+import { getStaffProfile } from '@clinic-serial/contract/subjects/staff-account';
 import { screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ClinicSetting } from '@clinic-serial/contract/clinic-settings';
+import type { ClinicSetting } from '@clinic-serial/contract/subjects/clinic-settings';
 import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';

@@ -3,7 +3,7 @@ import {
   type StaffAccount,
   staffProfileForm,
   updateStaffProfile,
-} from '@clinic-serial/contract/staff-account';
+} from '@clinic-serial/contract/subjects/staff-account';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { adminSettingsText } from '#messages/admin-settings';

@@ -1,5 +1,5 @@
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
-import { changePassword, type StaffAccount } from '@clinic-serial/contract/staff-account';
+import { changePassword, type StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
 import { useForm } from '@mantine/form';
 import { adminSettingsText } from '#messages/admin-settings';
 import { FormShell } from '../../ui/form/FormShell.tsx';

@@ -1,4 +1,4 @@
-import type { ClinicSettingName } from '@clinic-serial/contract/clinic-settings';
+import type { ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';

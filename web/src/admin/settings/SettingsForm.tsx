@@ -1,4 +1,4 @@
-import type { ClinicSettingName } from '@clinic-serial/contract/clinic-settings';
+import type { ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
 import type { ReactNode } from 'react';
 import { adminClinicSettingsText } from '#messages/admin-clinic-settings';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';

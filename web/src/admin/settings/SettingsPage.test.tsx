@@ -1,14 +1,14 @@
-import { getClinicSettings } from '@clinic-serial/contract/clinic-settings';
-import type { Role } from '@clinic-serial/contract/rules/permissions';
-import { getSecondFactor } from '@clinic-serial/contract/second-factor';
-import { listSessions } from '@clinic-serial/contract/sessions';
-import { getSmsState } from '@clinic-serial/contract/sms-state';
+import { getClinicSettings } from '@clinic-serial/contract/subjects/clinic-settings';
+import { getSecondFactor } from '@clinic-serial/contract/subjects/second-factor';
+import { listSessions } from '@clinic-serial/contract/subjects/sessions';
+import { getSmsState } from '@clinic-serial/contract/subjects/sms-state';
 import {
   changePassword,
   getStaffProfile,
   type StaffAccount,
   updateStaffProfile,
-} from '@clinic-serial/contract/staff-account';
+} from '@clinic-serial/contract/subjects/staff-account';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import type { ClinicSetting } from '@clinic-serial/contract/clinic-settings';
-import { can } from '@clinic-serial/contract/rules/permissions';
-import { getStaffProfile } from '@clinic-serial/contract/staff-account';
+import type { ClinicSetting } from '@clinic-serial/contract/subjects/clinic-settings';
+import { getStaffProfile } from '@clinic-serial/contract/subjects/staff-account';
+import { can } from '@clinic-serial/contract/terms/permissions';
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { useQuery } from '@tanstack/react-query';

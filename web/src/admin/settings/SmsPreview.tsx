@@ -1,9 +1,9 @@
-import type { ClinicSetting } from '@clinic-serial/contract/clinic-settings';
 import { formatNumber } from '@clinic-serial/contract/messages/current/format';
-import type { Language } from '@clinic-serial/contract/rules/languages';
-import type { SmsKind } from '@clinic-serial/contract/rules/sms-kinds';
-import { partsOf } from '@clinic-serial/contract/rules/sms-length';
-import { checkSmsText, longestSms } from '@clinic-serial/contract/rules/sms-texts';
+import { partsOf } from '@clinic-serial/contract/rules/sms/sms-length';
+import { checkSmsText, longestSms } from '@clinic-serial/contract/rules/sms/sms-texts';
+import type { ClinicSetting } from '@clinic-serial/contract/subjects/clinic-settings';
+import type { Language } from '@clinic-serial/contract/terms/languages';
+import type { SmsKind } from '@clinic-serial/contract/terms/sms-kinds';
 import { adminSmsTextsText } from '#messages/admin-sms-texts';
 import { useClinic } from '../../api/clinic.ts';
 import classes from './ClinicSettings.module.css';

@@ -1,5 +1,5 @@
-import type { ClinicSetting } from '@clinic-serial/contract/clinic-settings';
-import { getSmsState, type SmsFailure } from '@clinic-serial/contract/sms-state';
+import type { ClinicSetting } from '@clinic-serial/contract/subjects/clinic-settings';
+import { getSmsState, type SmsFailure } from '@clinic-serial/contract/subjects/sms-state';
 import { useQuery } from '@tanstack/react-query';
 import { adminSettingsText } from '#messages/admin-settings';
 import { messageOf } from '../../api/errors.ts';

@@ -1,13 +1,13 @@
-import type { ClinicSetting } from '@clinic-serial/contract/clinic-settings';
 import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
-import { LANGUAGES, type Language } from '@clinic-serial/contract/rules/languages';
+import type { ClinicSetting } from '@clinic-serial/contract/subjects/clinic-settings';
+import { LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
 import {
   placeholdersOf,
   SMS_KINDS,
   type SmsKind,
   type SmsPlaceholder,
   smsTextName,
-} from '@clinic-serial/contract/rules/sms-kinds';
+} from '@clinic-serial/contract/terms/sms-kinds';
 import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { adminSmsTextsText } from '#messages/admin-sms-texts';

@@ -1,11 +1,11 @@
-import { getSecondFactor } from '@clinic-serial/contract/second-factor';
+import { getSecondFactor } from '@clinic-serial/contract/subjects/second-factor';
 import {
   endOtherSessions,
   endSession,
   listSessions,
   type OwnSession,
-} from '@clinic-serial/contract/sessions';
-import { getStaffProfile } from '@clinic-serial/contract/staff-account';
+} from '@clinic-serial/contract/subjects/sessions';
+import { getStaffProfile } from '@clinic-serial/contract/subjects/staff-account';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { textsOf } from '../../test/fields.ts';

@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions } from '@clinic-serial/contract/sessions';
+import { endOtherSessions, endSession, listSessions } from '@clinic-serial/contract/subjects/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { OwnSessions } from '../../ui/list/OwnSessions.tsx';
 import { staffCall, staffRead } from '../staff.api.ts';

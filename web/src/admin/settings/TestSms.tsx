@@ -1,6 +1,6 @@
-import { sendTestSms } from '@clinic-serial/contract/clinic-settings';
-import { phoneDigits } from '@clinic-serial/contract/fields/phone-digits';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
+import { sendTestSms } from '@clinic-serial/contract/subjects/clinic-settings';
+import { phoneDigits } from '@clinic-serial/contract/text/phone-digits';
 import { useForm } from '@mantine/form';
 import { adminClinicSettingsText } from '#messages/admin-clinic-settings';
 import { FormShell } from '../../ui/form/FormShell.tsx';

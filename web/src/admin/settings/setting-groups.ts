@@ -1,4 +1,4 @@
-import type { ClinicSettingName } from '@clinic-serial/contract/clinic-settings';
+import type { ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
 import { adminClinicSettingsText as text } from '#messages/admin-clinic-settings';
 
 /** The fields of a form of settings that belong together. */

@@ -2,7 +2,7 @@ import {
   CLINIC_SETTINGS,
   type ClinicSetting,
   type ClinicSettingName,
-} from '@clinic-serial/contract/clinic-settings';
+} from '@clinic-serial/contract/subjects/clinic-settings';
 
 /** The texts of a form by the name of their setting. An empty text is the default. */
 type SettingTexts = Partial<Record<ClinicSettingName, string>>;

@@ -1,4 +1,4 @@
-import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/clinic-settings';
+import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
 import { adminClinicSettingsText } from '#messages/admin-clinic-settings';
 import { isSecret, textOf } from './setting-values.ts';
 import { smsTextLabel } from './sms-kind-words.ts';

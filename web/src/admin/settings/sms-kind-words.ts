@@ -1,6 +1,6 @@
-import type { ClinicSettingName } from '@clinic-serial/contract/clinic-settings';
-import { LANGUAGES } from '@clinic-serial/contract/rules/languages';
-import { SMS_KIND_NAMES, smsTextName } from '@clinic-serial/contract/rules/sms-kinds';
+import type { ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
+import { LANGUAGES } from '@clinic-serial/contract/terms/languages';
+import { SMS_KIND_NAMES, smsTextName } from '@clinic-serial/contract/terms/sms-kinds';
 import { adminSmsTextsText } from '#messages/admin-sms-texts';
 
 const text = adminSmsTextsText;

@@ -1,10 +1,10 @@
-import type { ClinicInfo } from '@clinic-serial/contract/clinic';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
-import { whenSms } from '@clinic-serial/contract/messages/when-to-come';
-import { addressIn, type Language } from '@clinic-serial/contract/rules/languages';
-import type { SmsKind } from '@clinic-serial/contract/rules/sms-kinds';
-import { writeCodeSms, writeSms } from '@clinic-serial/contract/rules/sms-texts';
+import { whenSms } from '@clinic-serial/contract/rules/queue/when-to-come-text';
+import { writeCodeSms, writeSms } from '@clinic-serial/contract/rules/sms/sms-texts';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
+import { addressIn, type Language } from '@clinic-serial/contract/terms/languages';
+import type { SmsKind } from '@clinic-serial/contract/terms/sms-kinds';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 
 const DOCTORS: Readonly<Record<Language, string>> = { en: 'Dr. Nusrat Jahan', bn: 'ডা. নুসরাত জাহান' };
 const CODE = '4821';

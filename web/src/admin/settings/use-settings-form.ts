@@ -1,10 +1,10 @@
+import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import {
   type ClinicSetting,
   type ClinicSettingName,
   getClinicSettings,
   saveClinicSettings,
-} from '@clinic-serial/contract/clinic-settings';
-import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
+} from '@clinic-serial/contract/subjects/clinic-settings';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

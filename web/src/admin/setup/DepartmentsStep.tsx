@@ -1,6 +1,9 @@
-import type { StaffDepartment } from '@clinic-serial/contract/departments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { USUAL_DEPARTMENTS, type UsualDepartment } from '@clinic-serial/contract/rules/usual-departments';
+import {
+  USUAL_DEPARTMENTS,
+  type UsualDepartment,
+} from '@clinic-serial/contract/rules/booking/usual-departments';
+import type { StaffDepartment } from '@clinic-serial/contract/subjects/departments';
 import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';

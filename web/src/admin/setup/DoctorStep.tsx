@@ -1,5 +1,5 @@
-import { createDoctor } from '@clinic-serial/contract/doctors';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { createDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { useState } from 'react';
 import { adminSetupText } from '#messages/admin-setup';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';

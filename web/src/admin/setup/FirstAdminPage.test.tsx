@@ -1,5 +1,5 @@
-import { CLINIC_SETTING_NAMES, getClinicSettings } from '@clinic-serial/contract/clinic-settings';
-import { createFirstAdmin, getSetupState } from '@clinic-serial/contract/setup';
+import { CLINIC_SETTING_NAMES, getClinicSettings } from '@clinic-serial/contract/subjects/clinic-settings';
+import { createFirstAdmin, getSetupState } from '@clinic-serial/contract/subjects/setup';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openAdminArea, sessionKeys, signIn } from '../../test/admin-area.tsx';

@@ -1,4 +1,4 @@
-import type { createFirstAdmin } from '@clinic-serial/contract/setup';
+import type { createFirstAdmin } from '@clinic-serial/contract/subjects/setup';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { adminText } from '#messages/admin';

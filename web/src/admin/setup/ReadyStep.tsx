@@ -1,5 +1,5 @@
-import type { DataOf } from '@clinic-serial/contract/endpoint';
-import type { getSetupState, SetupNeed } from '@clinic-serial/contract/setup';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { getSetupState, SetupNeed } from '@clinic-serial/contract/subjects/setup';
 import { adminSetupText } from '#messages/admin-setup';
 import { Link } from '../../ui/address/Link.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';

@@ -1,4 +1,4 @@
-import type { ClinicSetting } from '@clinic-serial/contract/clinic-settings';
+import type { ClinicSetting } from '@clinic-serial/contract/subjects/clinic-settings';
 import type { ReactNode } from 'react';
 import { adminSetupText } from '#messages/admin-setup';
 import { ActionLink } from '../../ui/button/Action.tsx';

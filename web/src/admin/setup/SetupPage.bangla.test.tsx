@@ -1,6 +1,6 @@
-import { CLINIC_SETTING_NAMES, getClinicSettings } from '@clinic-serial/contract/clinic-settings';
-import { createDepartment, listDepartmentsForStaff } from '@clinic-serial/contract/departments';
-import { getSetupState } from '@clinic-serial/contract/setup';
+import { CLINIC_SETTING_NAMES, getClinicSettings } from '@clinic-serial/contract/subjects/clinic-settings';
+import { createDepartment, listDepartmentsForStaff } from '@clinic-serial/contract/subjects/departments';
+import { getSetupState } from '@clinic-serial/contract/subjects/setup';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aDepartment } from '../../test/clinic-records.ts';

@@ -4,10 +4,10 @@ import {
   getClinicSettings,
   saveClinicSettings,
   sendTestSms,
-} from '@clinic-serial/contract/clinic-settings';
-import { createDepartment, listDepartmentsForStaff } from '@clinic-serial/contract/departments';
-import { createDoctor, listDoctorsForStaff } from '@clinic-serial/contract/doctors';
-import { getSetupState, SETUP_NEEDS, type SetupNeed } from '@clinic-serial/contract/setup';
+} from '@clinic-serial/contract/subjects/clinic-settings';
+import { createDepartment, listDepartmentsForStaff } from '@clinic-serial/contract/subjects/departments';
+import { createDoctor, listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
+import { getSetupState, SETUP_NEEDS, type SetupNeed } from '@clinic-serial/contract/subjects/setup';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aDepartment } from '../../test/clinic-records.ts';

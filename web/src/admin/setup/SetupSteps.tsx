@@ -1,6 +1,6 @@
-import type { ClinicSetting } from '@clinic-serial/contract/clinic-settings';
-import type { DataOf } from '@clinic-serial/contract/endpoint';
-import type { getSetupState } from '@clinic-serial/contract/setup';
+import type { ClinicSetting } from '@clinic-serial/contract/subjects/clinic-settings';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { getSetupState } from '@clinic-serial/contract/subjects/setup';
 import { adminSetupText } from '#messages/admin-setup';
 import { Link } from '../../ui/address/Link.tsx';
 import { StepMark } from '../../ui/layout/StepMark.tsx';

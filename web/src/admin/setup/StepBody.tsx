@@ -1,6 +1,6 @@
-import type { ClinicSetting } from '@clinic-serial/contract/clinic-settings';
-import type { DataOf } from '@clinic-serial/contract/endpoint';
-import type { getSetupState } from '@clinic-serial/contract/setup';
+import type { ClinicSetting } from '@clinic-serial/contract/subjects/clinic-settings';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { getSetupState } from '@clinic-serial/contract/subjects/setup';
 import { ClinicStep } from './ClinicStep.tsx';
 import { DepartmentsStep } from './DepartmentsStep.tsx';
 import { DoctorStep } from './DoctorStep.tsx';

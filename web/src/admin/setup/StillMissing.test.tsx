@@ -1,5 +1,5 @@
-import type { Role } from '@clinic-serial/contract/rules/permissions';
-import { getSetupState, type SetupNeed } from '@clinic-serial/contract/setup';
+import { getSetupState, type SetupNeed } from '@clinic-serial/contract/subjects/setup';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openStaffScreen } from '../../test/staff-screen.tsx';

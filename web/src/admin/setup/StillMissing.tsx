@@ -1,4 +1,4 @@
-import type { SetupNeed } from '@clinic-serial/contract/setup';
+import type { SetupNeed } from '@clinic-serial/contract/subjects/setup';
 import { adminSetupText } from '#messages/admin-setup';
 import { Link } from '../../ui/address/Link.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';

@@ -1,5 +1,5 @@
-import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/clinic-settings';
-import type { SetupNeed } from '@clinic-serial/contract/setup';
+import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
+import type { SetupNeed } from '@clinic-serial/contract/subjects/setup';
 import { settingNamed } from '../settings/setting-values.ts';
 
 /** The steps of the set-up page, in their order. Any of them can be opened at any time. */

@@ -1,7 +1,7 @@
-import { createDepartment, type StaffDepartment } from '@clinic-serial/contract/departments';
-import type { UsualDepartment } from '@clinic-serial/contract/rules/usual-departments';
-import { usualSearchWords } from '@clinic-serial/contract/rules/usual-search-words';
-import { getSetupState } from '@clinic-serial/contract/setup';
+import type { UsualDepartment } from '@clinic-serial/contract/rules/booking/usual-departments';
+import { usualSearchWords } from '@clinic-serial/contract/rules/booking/usual-search-words';
+import { createDepartment, type StaffDepartment } from '@clinic-serial/contract/subjects/departments';
+import { getSetupState } from '@clinic-serial/contract/subjects/setup';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/errors.ts';
 import { staffCall, staffRead } from '../staff.api.ts';

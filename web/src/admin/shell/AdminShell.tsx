@@ -1,4 +1,4 @@
-import { getStaffProfile } from '@clinic-serial/contract/staff-account';
+import { getStaffProfile } from '@clinic-serial/contract/subjects/staff-account';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';

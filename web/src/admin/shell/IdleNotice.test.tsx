@@ -1,5 +1,5 @@
-import { listDepartmentsForStaff } from '@clinic-serial/contract/departments';
-import { getStaffProfile, signOutStaff } from '@clinic-serial/contract/staff-account';
+import { listDepartmentsForStaff } from '@clinic-serial/contract/subjects/departments';
+import { getStaffProfile, signOutStaff } from '@clinic-serial/contract/subjects/staff-account';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openAdminArea, sessionKeys, signIn } from '../../test/admin-area.tsx';

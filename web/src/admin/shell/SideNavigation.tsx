@@ -1,4 +1,4 @@
-import { chooseStaffLanguage } from '@clinic-serial/contract/staff-account';
+import { chooseStaffLanguage } from '@clinic-serial/contract/subjects/staff-account';
 import { IconDeviceMobile, IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { adminText } from '#messages/admin';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,5 @@
-import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
-import { getStaffProfile } from '@clinic-serial/contract/staff-account';
+import { getStaffProfile } from '@clinic-serial/contract/subjects/staff-account';
+import { SESSION_LIMITS } from '@clinic-serial/contract/terms/session-limits';
 import { useEffect, useState } from 'react';
 import { onInput } from '../../session/attendance.ts';
 import { logOutStaff } from '../../session/log-out-staff.ts';

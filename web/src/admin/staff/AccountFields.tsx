@@ -1,5 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { ROLES } from '@clinic-serial/contract/rules/permissions';
+import { ROLES } from '@clinic-serial/contract/terms/permissions';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { adminText } from '#messages/admin';

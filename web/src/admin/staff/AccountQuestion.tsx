@@ -5,7 +5,7 @@ import {
   resetStaffPassword,
   type StaffLink,
   setAccountActive,
-} from '@clinic-serial/contract/staff-accounts';
+} from '@clinic-serial/contract/subjects/staff-accounts';
 import { adminStaffText } from '#messages/admin-staff';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { failureText } from '../../ui/notice/failure.ts';

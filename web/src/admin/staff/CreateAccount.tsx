@@ -4,7 +4,7 @@ import {
   type ManagedAccount,
   newAccountForm,
   type StaffLink,
-} from '@clinic-serial/contract/staff-accounts';
+} from '@clinic-serial/contract/subjects/staff-accounts';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { adminStaffText } from '#messages/admin-staff';

@@ -1,5 +1,9 @@
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
-import { accountForm, type ManagedAccount, updateStaffAccount } from '@clinic-serial/contract/staff-accounts';
+import {
+  accountForm,
+  type ManagedAccount,
+  updateStaffAccount,
+} from '@clinic-serial/contract/subjects/staff-accounts';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { adminStaffText } from '#messages/admin-staff';

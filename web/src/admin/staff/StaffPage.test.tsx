@@ -1,5 +1,5 @@
-import { listDoctorsForStaff } from '@clinic-serial/contract/doctors';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
+import { listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
 import {
   createStaffAccount,
   endStaffSessions,
@@ -9,7 +9,7 @@ import {
   resetStaffPassword,
   setAccountActive,
   updateStaffAccount,
-} from '@clinic-serial/contract/staff-accounts';
+} from '@clinic-serial/contract/subjects/staff-accounts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { errorOf, textsOf } from '../../test/fields.ts';

@@ -1,4 +1,4 @@
-import type { ManagedAccount, StaffLink } from '@clinic-serial/contract/staff-accounts';
+import type { ManagedAccount, StaffLink } from '@clinic-serial/contract/subjects/staff-accounts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { ManagedAccount } from '@clinic-serial/contract/staff-accounts';
+import type { ManagedAccount } from '@clinic-serial/contract/subjects/staff-accounts';
 import {
   IconDeviceMobileOff,
   IconKey,

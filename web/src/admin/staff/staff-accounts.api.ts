@@ -1,9 +1,9 @@
-import { addressIn } from '@clinic-serial/contract/rules/languages';
 import {
   listStaffAccounts,
   type ManagedAccount,
   type newAccountForm,
-} from '@clinic-serial/contract/staff-accounts';
+} from '@clinic-serial/contract/subjects/staff-accounts';
+import { addressIn } from '@clinic-serial/contract/terms/languages';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { language } from '#messages/language';

@@ -1,4 +1,4 @@
-import type { openStaffLink, setLinkPassword } from '@clinic-serial/contract/staff-link';
+import type { openStaffLink, setLinkPassword } from '@clinic-serial/contract/subjects/staff-link';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { adminSignInText } from '#messages/admin-sign-in';

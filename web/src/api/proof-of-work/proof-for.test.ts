@@ -1,4 +1,4 @@
-import { requestLoginCode } from '@clinic-serial/contract/sign-in';
+import { requestLoginCode } from '@clinic-serial/contract/subjects/sign-in';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

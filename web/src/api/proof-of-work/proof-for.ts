@@ -1,4 +1,4 @@
-import type { WorkChallenge } from '@clinic-serial/contract/proof-of-work';
+import type { WorkChallenge } from '@clinic-serial/contract/subjects/proof-of-work';
 import { type Solution, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { ApiError } from '../errors.ts';

@@ -1,8 +1,8 @@
-import type { AuditDetail } from '@clinic-serial/contract/audit';
 import { formatDate, formatNumber } from '@clinic-serial/contract/messages/bn/format';
 import { statusName } from '@clinic-serial/contract/messages/bn/words';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
-import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/rules/appointment-status';
+import type { AuditDetail } from '@clinic-serial/contract/subjects/audit';
+import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import type { adminAuditText as en } from '../en/admin-audit.ts';
 import { adminReportsText } from './admin-reports.ts';
 import { adminSittingRecordText } from './admin-sitting-record.ts';

@@ -2,7 +2,7 @@ import { desk } from '@clinic-serial/contract/messages/bn/desk';
 import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
 import { staffFields } from '@clinic-serial/contract/messages/bn/staff-fields';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
-import { FIELD_LIMITS } from '@clinic-serial/contract/rules/field-limits';
+import { FIELD_LIMITS } from '@clinic-serial/contract/terms/field-limits';
 import type { newAppointmentText as en } from '../en/admin-new-appointment.ts';
 
 /** The words of the wizard that gives a serial at the desk. */

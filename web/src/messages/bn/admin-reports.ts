@@ -1,6 +1,6 @@
 import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
-import { REPORT_LIMITS } from '@clinic-serial/contract/rules/report-periods';
+import { REPORT_LIMITS } from '@clinic-serial/contract/time/report-periods';
 import type { adminReportsText as en } from '../en/admin-reports.ts';
 
 /** The words of the staff's reports. Texts in numbers and dates are written as people read them. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
-import { STAFF_ACCOUNT_LIMITS } from '@clinic-serial/contract/rules/staff-account-limits';
+import { STAFF_ACCOUNT_LIMITS } from '@clinic-serial/contract/terms/staff-account-limits';
 import type { adminStaffText as en } from '../en/admin-staff.ts';
 
 const HOURS = formatNumber(STAFF_ACCOUNT_LIMITS.linkHours);

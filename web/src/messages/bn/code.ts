@@ -2,7 +2,7 @@ import { booking } from '@clinic-serial/contract/messages/bn/booking';
 import { fields } from '@clinic-serial/contract/messages/bn/fields';
 import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
-import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
+import { CODE_LIMITS } from '@clinic-serial/contract/terms/code-limits';
 import type { codeText as en } from '../en/code.ts';
 
 export const codeText: Translated<typeof en> = {

@@ -1,5 +1,5 @@
 import type { Translated } from '@clinic-serial/contract/messages/translated';
-import type { Language } from '@clinic-serial/contract/rules/languages';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import type { languageTexts as en } from '../en/language.ts';
 
 /** The language of this build. */

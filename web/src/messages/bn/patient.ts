@@ -1,6 +1,6 @@
 import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
-import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
+import { SESSION_LIMITS } from '@clinic-serial/contract/terms/session-limits';
 import type { patientText as en } from '../en/patient.ts';
 
 export const patientText: Translated<typeof en> = {

@@ -1,6 +1,6 @@
 import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import type { ticketText as en } from '../en/ticket.ts';
 
 export const ticketText: Translated<typeof en> = {

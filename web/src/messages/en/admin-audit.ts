@@ -1,4 +1,4 @@
-import type { AuditAction } from '@clinic-serial/contract/audit';
+import type { AuditAction } from '@clinic-serial/contract/subjects/audit';
 
 /** A value in `details` of an entry. */
 type DetailValue = string | number | boolean;

@@ -1,5 +1,5 @@
-import type { Weekday } from '@clinic-serial/contract/fields/calendar';
 import { weekdayShort } from '@clinic-serial/contract/messages/en/format';
+import type { Weekday } from '@clinic-serial/contract/time/calendar';
 
 /** The texts of the staff's date fields. */
 export const adminDateText = {

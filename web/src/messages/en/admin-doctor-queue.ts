@@ -1,4 +1,4 @@
-import type { CancelReason, ForwardReason } from '@clinic-serial/contract/rules/queue-words';
+import type { CancelReason, ForwardReason } from '@clinic-serial/contract/terms/queue-words';
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 

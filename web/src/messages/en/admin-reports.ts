@@ -1,4 +1,4 @@
-import { REPORT_LIMITS } from '@clinic-serial/contract/rules/report-periods';
+import { REPORT_LIMITS } from '@clinic-serial/contract/time/report-periods';
 
 /** The words of the staff's reports. Texts in numbers and dates are written as people read them. */
 export const adminReportsText = {

@@ -1,4 +1,4 @@
-import type { CancelReason, ForwardReason, RecordedKind } from '@clinic-serial/contract/rules/queue-words';
+import type { CancelReason, ForwardReason, RecordedKind } from '@clinic-serial/contract/terms/queue-words';
 
 const acts: Record<RecordedKind, string> = {
   'doctor-arrived': 'The doctor came',

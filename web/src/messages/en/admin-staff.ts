@@ -1,4 +1,4 @@
-import { STAFF_ACCOUNT_LIMITS } from '@clinic-serial/contract/rules/staff-account-limits';
+import { STAFF_ACCOUNT_LIMITS } from '@clinic-serial/contract/terms/staff-account-limits';
 
 const HOURS = STAFF_ACCOUNT_LIMITS.linkHours;
 

@@ -1,4 +1,4 @@
-import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
+import { SESSION_LIMITS } from '@clinic-serial/contract/terms/session-limits';
 
 /** The words of the staff area's frame: shell, sign-in, guard, dashboard. Screens and tests of other programs may rely on these texts. */
 export const adminText = {

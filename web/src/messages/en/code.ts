@@ -1,6 +1,6 @@
 import { booking } from '@clinic-serial/contract/messages/current/booking';
 import { fields } from '@clinic-serial/contract/messages/current/fields';
-import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
+import { CODE_LIMITS } from '@clinic-serial/contract/terms/code-limits';
 
 /** The words of a one-time code: at a booking, a login, a change of phone. */
 export const codeText = {

@@ -1,4 +1,4 @@
-import type { Language } from '@clinic-serial/contract/rules/languages';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 
 /** The language of this build. */
 export const language: Language = 'en';

@@ -1,4 +1,4 @@
-import { SESSION_LIMITS } from '@clinic-serial/contract/rules/session-limits';
+import { SESSION_LIMITS } from '@clinic-serial/contract/terms/session-limits';
 
 /** The words of the patient area. Screens and tests of other programs may rely on these texts. */
 export const patientText = {

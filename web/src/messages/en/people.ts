@@ -1,4 +1,4 @@
-import type { Relation } from '@clinic-serial/contract/people';
+import type { Relation } from '@clinic-serial/contract/subjects/people';
 
 const relations: Record<Relation, string> = {
   Self: 'Self',

@@ -1,4 +1,4 @@
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 
 /** The words of the ticket: on the confirmation, in the patient area and on paper. */
 export const ticketText = {

@@ -3,10 +3,10 @@ import {
   changeAppointmentStatus,
   getAppointment,
   listAppointments,
-} from '@clinic-serial/contract/appointments';
-import { getClinic } from '@clinic-serial/contract/clinic';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
-import { getOwnQueue } from '@clinic-serial/contract/own-queue';
+} from '@clinic-serial/contract/subjects/appointments';
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
+import { getOwnQueue } from '@clinic-serial/contract/subjects/own-queue';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { pressEscape } from '../../test/dialogs.ts';

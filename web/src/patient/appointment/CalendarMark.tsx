@@ -1,5 +1,5 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { LiveStatus } from '@clinic-serial/contract/doctors';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { LiveStatus } from '@clinic-serial/contract/subjects/doctors';
 import { patientText } from '#messages/patient';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';

@@ -1,5 +1,5 @@
-import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { patientText } from '#messages/patient';
 import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
 import classes from './ClinicContact.module.css';

@@ -5,9 +5,9 @@ import {
   listMoves,
   type MovePlaces,
   moveAppointment,
-} from '@clinic-serial/contract/appointments';
-import { getLiveStatus } from '@clinic-serial/contract/doctors';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
+} from '@clinic-serial/contract/subjects/appointments';
+import { getLiveStatus } from '@clinic-serial/contract/subjects/doctors';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { someLiveStatus } from '../../test/clinic-records.ts';

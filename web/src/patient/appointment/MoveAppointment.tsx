@@ -1,4 +1,4 @@
-import type { Appointment, MovePlaces } from '@clinic-serial/contract/appointments';
+import type { Appointment, MovePlaces } from '@clinic-serial/contract/subjects/appointments';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { patientText } from '#messages/patient';

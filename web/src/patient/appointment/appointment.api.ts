@@ -2,7 +2,7 @@ import {
   type Appointment,
   changeAppointmentStatus,
   getAppointment,
-} from '@clinic-serial/contract/appointments';
+} from '@clinic-serial/contract/subjects/appointments';
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/errors.ts';
 import { patientCall, patientRead } from '../../session/patient-calls.ts';

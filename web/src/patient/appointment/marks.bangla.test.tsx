@@ -1,5 +1,5 @@
-import { getAppointment, listMoves } from '@clinic-serial/contract/appointments';
-import { getLiveStatus } from '@clinic-serial/contract/doctors';
+import { getAppointment, listMoves } from '@clinic-serial/contract/subjects/appointments';
+import { getLiveStatus } from '@clinic-serial/contract/subjects/doctors';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { someLiveStatus } from '../../test/clinic-records.ts';

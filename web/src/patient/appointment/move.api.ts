@@ -1,14 +1,14 @@
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import {
   type Appointment,
   getAppointment,
   listMoves,
   type MovePlaces,
   moveAppointment,
-} from '@clinic-serial/contract/appointments';
-import { getLiveStatus, type LiveStatus } from '@clinic-serial/contract/doctors';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+} from '@clinic-serial/contract/subjects/appointments';
+import { getLiveStatus, type LiveStatus } from '@clinic-serial/contract/subjects/doctors';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { readOptions } from '../../api/read.ts';
 import { patientCall, patientRead } from '../../session/patient-calls.ts';

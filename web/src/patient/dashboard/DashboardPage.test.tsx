@@ -1,9 +1,9 @@
-import { type Appointment, listAppointments } from '@clinic-serial/contract/appointments';
-import { getClinic } from '@clinic-serial/contract/clinic';
-import type { DataOf } from '@clinic-serial/contract/endpoint';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
-import { getPatientStats } from '@clinic-serial/contract/patients';
-import { leaveWaiting, listOwnWaiting } from '@clinic-serial/contract/waiting-list';
+import { type Appointment, listAppointments } from '@clinic-serial/contract/subjects/appointments';
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import { getPatientStats } from '@clinic-serial/contract/subjects/patients';
+import { leaveWaiting, listOwnWaiting } from '@clinic-serial/contract/subjects/waiting-list';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { somePatientStats } from '../../test/clinic-records.ts';

@@ -1,6 +1,6 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { PatientStats } from '@clinic-serial/contract/patients';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { PatientStats } from '@clinic-serial/contract/subjects/patients';
 import { patientText } from '#messages/patient';
 import { useClinic } from '../../api/clinic.ts';
 import { OwnQueuePanel } from '../../live/OwnQueuePanel.tsx';

@@ -1,5 +1,5 @@
-import type { Activity } from '@clinic-serial/contract/patients';
-import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import type { Activity } from '@clinic-serial/contract/subjects/patients';
+import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
 import { IconChevronRight } from '@tabler/icons-react';
 import { patientText } from '#messages/patient';
 import { useClinic } from '../../api/clinic.ts';

@@ -1,4 +1,4 @@
-import type { PatientStats } from '@clinic-serial/contract/patients';
+import type { PatientStats } from '@clinic-serial/contract/subjects/patients';
 import { patientText } from '#messages/patient';
 import { StatTile } from '../../ui/badge/StatTile.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';

@@ -1,6 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { TIMINGS } from '@clinic-serial/contract/rules/timings';
-import { listOwnWaiting } from '@clinic-serial/contract/waiting-list';
+import { listOwnWaiting } from '@clinic-serial/contract/subjects/waiting-list';
+import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { waitingText } from '#messages/waiting';

@@ -1,6 +1,6 @@
-import { listAppointments } from '@clinic-serial/contract/appointments';
-import { getPatientStats } from '@clinic-serial/contract/patients';
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import { listAppointments } from '@clinic-serial/contract/subjects/appointments';
+import { getPatientStats } from '@clinic-serial/contract/subjects/patients';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { useQuery } from '@tanstack/react-query';
 import { useClinic } from '../../api/clinic.ts';
 import { patientRead } from '../../session/patient-calls.ts';

@@ -1,5 +1,5 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
 import { expect, test } from 'vitest';
 import { splitAppointments } from './split-appointments.ts';
 

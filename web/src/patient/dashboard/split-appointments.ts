@@ -1,5 +1,5 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import { isUpcoming } from '@clinic-serial/contract/terms/appointment-status';
 
 /**
  * Splits a patient's appointments into the two tabs (rules: states 3).

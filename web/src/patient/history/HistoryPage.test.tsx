@@ -1,6 +1,6 @@
-import { type Appointment, listAppointments } from '@clinic-serial/contract/appointments';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
+import { type Appointment, listAppointments } from '@clinic-serial/contract/subjects/appointments';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { textsOf } from '../../test/fields.ts';

@@ -1,12 +1,12 @@
 import { focusOn } from '../../ui/focus/focus.ts';
 import '@mantine/core/styles/Input.css';
-import { listAppointments } from '@clinic-serial/contract/appointments';
 import { statusName } from '@clinic-serial/contract/messages/current/words';
+import { listAppointments } from '@clinic-serial/contract/subjects/appointments';
 import {
   APPOINTMENT_STATUSES,
   type AppointmentStatus,
-} from '@clinic-serial/contract/rules/appointment-status';
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+} from '@clinic-serial/contract/terms/appointment-status';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { patientText } from '#messages/patient';

@@ -1,7 +1,7 @@
 import {
   APPOINTMENT_STATUSES,
   type AppointmentStatus,
-} from '@clinic-serial/contract/rules/appointment-status';
+} from '@clinic-serial/contract/terms/appointment-status';
 import { useSearchParams } from 'react-router';
 
 /** The filter and the page of the list. The URL keeps both for Back and for bookmarks. */

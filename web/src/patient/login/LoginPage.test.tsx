@@ -1,5 +1,5 @@
 import { booking } from '@clinic-serial/contract/messages/current/booking';
-import { requestLoginCode, verifyLoginCode } from '@clinic-serial/contract/sign-in';
+import { requestLoginCode, verifyLoginCode } from '@clinic-serial/contract/subjects/sign-in';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { errorOf } from '../../test/fields.ts';

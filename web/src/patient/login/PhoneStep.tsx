@@ -1,4 +1,4 @@
-import { formatPhone, phoneDigits } from '@clinic-serial/contract/fields/phone-digits';
+import { formatPhone, phoneDigits } from '@clinic-serial/contract/text/phone-digits';
 import { patientText } from '#messages/patient';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';

@@ -1,5 +1,5 @@
-import type { DataOf } from '@clinic-serial/contract/endpoint';
-import type { requestLoginCode, verifyLoginCode } from '@clinic-serial/contract/sign-in';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { requestLoginCode, verifyLoginCode } from '@clinic-serial/contract/subjects/sign-in';
 import { patientText } from '#messages/patient';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';

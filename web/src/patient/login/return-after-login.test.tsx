@@ -1,6 +1,6 @@
-import { getAppointment } from '@clinic-serial/contract/appointments';
-import { getProfile, updatePatient } from '@clinic-serial/contract/patients';
-import { requestLoginCode, verifyLoginCode } from '@clinic-serial/contract/sign-in';
+import { getAppointment } from '@clinic-serial/contract/subjects/appointments';
+import { getProfile, updatePatient } from '@clinic-serial/contract/subjects/patients';
+import { requestLoginCode, verifyLoginCode } from '@clinic-serial/contract/subjects/sign-in';
 import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';

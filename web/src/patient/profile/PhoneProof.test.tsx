@@ -1,5 +1,5 @@
-import { type CodeSms, readCodeSms } from '@clinic-serial/contract/code-sms';
-import { requestPhoneCode, updatePatient, verifyPhoneCode } from '@clinic-serial/contract/patients';
+import { type CodeSms, readCodeSms } from '@clinic-serial/contract/subjects/code-sms';
+import { requestPhoneCode, updatePatient, verifyPhoneCode } from '@clinic-serial/contract/subjects/patients';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { patientSession } from '../../session/patient-session.ts';

@@ -1,4 +1,4 @@
-import type { Patient } from '@clinic-serial/contract/patients';
+import type { Patient } from '@clinic-serial/contract/subjects/patients';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { patientText } from '#messages/patient';

@@ -1,4 +1,4 @@
-import { getProfile, updatePatient } from '@clinic-serial/contract/patients';
+import { getProfile, updatePatient } from '@clinic-serial/contract/subjects/patients';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { errorOf } from '../../test/fields.ts';

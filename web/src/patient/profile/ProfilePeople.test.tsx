@@ -4,7 +4,7 @@ import {
   listPeople,
   type Person,
   savePerson,
-} from '@clinic-serial/contract/people';
+} from '@clinic-serial/contract/subjects/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { errorOf, textsOf } from '../../test/fields.ts';

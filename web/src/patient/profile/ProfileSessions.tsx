@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions } from '@clinic-serial/contract/sessions';
+import { endOtherSessions, endSession, listSessions } from '@clinic-serial/contract/subjects/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { patientCall, patientRead } from '../../session/patient-calls.ts';
 import { OwnSessions } from '../../ui/list/OwnSessions.tsx';

@@ -1,4 +1,4 @@
-import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
+import { CODE_LIMITS } from '@clinic-serial/contract/terms/code-limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { codeText } from '#messages/code';
 import { patientText } from '#messages/patient';

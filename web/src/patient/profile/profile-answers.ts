@@ -1,5 +1,5 @@
-import { formatPhone } from '@clinic-serial/contract/fields/phone-digits';
-import type { Patient } from '@clinic-serial/contract/patients';
+import type { Patient } from '@clinic-serial/contract/subjects/patients';
+import { formatPhone } from '@clinic-serial/contract/text/phone-digits';
 import { patientText } from '#messages/patient';
 
 const text = patientText.profile;

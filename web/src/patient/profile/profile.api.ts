@@ -5,7 +5,7 @@ import {
   requestPhoneCode,
   updatePatient,
   verifyPhoneCode,
-} from '@clinic-serial/contract/patients';
+} from '@clinic-serial/contract/subjects/patients';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { patientText } from '#messages/patient';

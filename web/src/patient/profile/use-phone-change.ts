@@ -1,5 +1,5 @@
-import type { DataOf } from '@clinic-serial/contract/endpoint';
-import type { requestPhoneCode } from '@clinic-serial/contract/patients';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { requestPhoneCode } from '@clinic-serial/contract/subjects/patients';
 import { useState } from 'react';
 import { codeText } from '#messages/code';
 import { ApiError } from '../../api/errors.ts';

@@ -1,5 +1,5 @@
-import type { PublicDepartment } from '@clinic-serial/contract/departments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { PublicDepartment } from '@clinic-serial/contract/subjects/departments';
 import { aboutTexts } from '#messages/public-about';
 import { shellTexts } from '#messages/public-shell';
 import { useClinicName } from '../../api/clinic.ts';

@@ -1,7 +1,7 @@
-import { requestBookingCode } from '@clinic-serial/contract/booking';
-import { getLiveStatus, type LiveStatus, type PublicDoctor } from '@clinic-serial/contract/doctors';
-import type { ErrorCode } from '@clinic-serial/contract/errors';
 import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
+import { requestBookingCode } from '@clinic-serial/contract/subjects/booking';
+import { getLiveStatus, type LiveStatus, type PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import type { ErrorCode } from '@clinic-serial/contract/subjects/errors';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aDayOff, someLiveStatus } from '../../test/clinic-records.ts';

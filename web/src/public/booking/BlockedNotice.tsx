@@ -1,6 +1,6 @@
-import type { LiveStatus, NoSlotsReason, PublicDoctor } from '@clinic-serial/contract/doctors';
-import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { LiveStatus, NoSlotsReason, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import type { Ref } from 'react';
 import { bookingText } from '#messages/booking';
 import { useClinic } from '../../api/clinic.ts';

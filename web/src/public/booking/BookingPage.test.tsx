@@ -1,4 +1,4 @@
-import { getDoctor } from '@clinic-serial/contract/doctors';
+import { getDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { textsOf } from '../../test/fields.ts';

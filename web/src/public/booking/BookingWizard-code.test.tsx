@@ -1,5 +1,5 @@
-import { requestBookingCode, verifyBookingCode } from '@clinic-serial/contract/booking';
-import type { ErrorCode } from '@clinic-serial/contract/errors';
+import { requestBookingCode, verifyBookingCode } from '@clinic-serial/contract/subjects/booking';
+import type { ErrorCode } from '@clinic-serial/contract/subjects/errors';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { press, type } from '../../test/staff-screen.tsx';

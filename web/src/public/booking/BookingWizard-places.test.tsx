@@ -1,4 +1,4 @@
-import { getLiveStatus } from '@clinic-serial/contract/doctors';
+import { getLiveStatus } from '@clinic-serial/contract/subjects/doctors';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { someLiveStatus } from '../../test/clinic-records.ts';

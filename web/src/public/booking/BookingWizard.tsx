@@ -1,8 +1,8 @@
-import { BOOKING_FORM_FIELDS, type SentBookingForm } from '@clinic-serial/contract/booking-form';
-import type { ClinicInfo } from '@clinic-serial/contract/clinic';
-import type { PublicDoctor } from '@clinic-serial/contract/doctors';
-import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { BOOKING_FORM_FIELDS, type SentBookingForm } from '@clinic-serial/contract/subjects/booking-form';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
+import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { bookingText } from '#messages/booking';

@@ -1,4 +1,4 @@
-import { getDoctor, getLiveStatus } from '@clinic-serial/contract/doctors';
+import { getDoctor, getLiveStatus } from '@clinic-serial/contract/subjects/doctors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { PATIENT_SESSION_KEYS, patientSession } from '../../session/patient-session.ts';

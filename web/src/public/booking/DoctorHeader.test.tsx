@@ -1,4 +1,4 @@
-import { getClinic } from '@clinic-serial/contract/clinic';
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPublicPage } from '../../test/public-page.tsx';

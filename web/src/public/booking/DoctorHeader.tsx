@@ -1,8 +1,8 @@
-import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import { shownSitting } from '@clinic-serial/contract/rules/queue/shown-sitting';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { IconChevronDown } from '@tabler/icons-react';
 import { bookingText } from '#messages/booking';
 import { useClinic } from '../../api/clinic.ts';

@@ -1,5 +1,5 @@
-import type { LiveStatus } from '@clinic-serial/contract/doctors';
-import type { LiveQueue } from '@clinic-serial/contract/live';
+import type { LiveStatus } from '@clinic-serial/contract/subjects/doctors';
+import type { LiveQueue } from '@clinic-serial/contract/subjects/live';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queueKey } from '../../live/queue-key.ts';

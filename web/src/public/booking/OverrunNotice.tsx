@@ -1,6 +1,6 @@
-import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { PublicQueue } from '@clinic-serial/contract/queue';
+import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import type { PublicQueue } from '@clinic-serial/contract/subjects/queue';
 import { bookingText } from '#messages/booking';
 import { durationText } from '#messages/duration';
 import { Notice } from '../../ui/notice/Notice.tsx';

@@ -1,4 +1,4 @@
-import { bookOwnAppointment, listOwnNames } from '@clinic-serial/contract/booking';
+import { bookOwnAppointment, listOwnNames } from '@clinic-serial/contract/subjects/booking';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { patientSession } from '../../session/patient-session.ts';

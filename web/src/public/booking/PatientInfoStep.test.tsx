@@ -1,4 +1,4 @@
-import { requestBookingCode } from '@clinic-serial/contract/booking';
+import { requestBookingCode } from '@clinic-serial/contract/subjects/booking';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { errorOf } from '../../test/fields.ts';

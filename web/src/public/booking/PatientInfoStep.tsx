@@ -1,4 +1,4 @@
-import { formatPhone } from '@clinic-serial/contract/fields/phone-digits';
+import { formatPhone } from '@clinic-serial/contract/text/phone-digits';
 import type { ReactNode } from 'react';
 import { bookingText } from '#messages/booking';
 import { ActionButton } from '../../ui/button/Action.tsx';

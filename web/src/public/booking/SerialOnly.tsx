@@ -1,6 +1,6 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { bookingText } from '#messages/booking';
 import { ticketText } from '#messages/ticket';
 import { formatNumber } from '../../ui/text/format.ts';

@@ -1,5 +1,9 @@
-import { bookOwnAppointment, listOwnNames, requestBookingCode } from '@clinic-serial/contract/booking';
-import type { LiveStatus, SittingStatus } from '@clinic-serial/contract/doctors';
+import {
+  bookOwnAppointment,
+  listOwnNames,
+  requestBookingCode,
+} from '@clinic-serial/contract/subjects/booking';
+import type { LiveStatus, SittingStatus } from '@clinic-serial/contract/subjects/doctors';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { patientSession } from '../../session/patient-session.ts';

@@ -1,6 +1,6 @@
-import { BOOKING_FORM_FIELDS } from '@clinic-serial/contract/booking-form';
-import type { SittingStatus } from '@clinic-serial/contract/doctors';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { BOOKING_FORM_FIELDS } from '@clinic-serial/contract/subjects/booking-form';
+import type { SittingStatus } from '@clinic-serial/contract/subjects/doctors';
 import { Fragment, type Ref, useId, useLayoutEffect, useRef } from 'react';
 import { bookingText } from '#messages/booking';
 import { NewSerialLine } from '../../live/NewSerialLine.tsx';

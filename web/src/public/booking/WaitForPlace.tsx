@@ -1,4 +1,4 @@
-import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
+import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { type ReactNode, useEffect, useState } from 'react';
 import { bookingText } from '#messages/booking';
 import { common } from '#messages/common';
@@ -21,7 +21,7 @@ export function WaitForPlace(props: WaitForPlaceProps) {
   const [show, setShow] = useState<(props: WaitForPlaceProps) => ReactNode>();
   const load = useSingleFlight({
     send: async (beginsWithForm: boolean) => {
-      const { WaitingPart } = await import('../waiting/WaitingPart.tsx');
+      const { WaitingPart } = await import('./WaitingPart.tsx');
       return (shown: WaitForPlaceProps) => <WaitingPart {...shown} beginsWithForm={beginsWithForm} />;
     },
     onSuccess: (part) => setShow(() => part),

@@ -1,9 +1,9 @@
-import type { LiveStatus } from '@clinic-serial/contract/doctors';
 import {
   summariseWeek,
   toPublicSchedule,
   type WorkingWeek,
-} from '@clinic-serial/contract/rules/weekly-schedule';
+} from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { LiveStatus } from '@clinic-serial/contract/subjects/doctors';
 import { expect, test } from 'vitest';
 import { blockedBy, weekText } from './availability.ts';
 

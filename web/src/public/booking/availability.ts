@@ -1,5 +1,5 @@
-import type { LiveStatus, NoSlotsReason, PublicDoctor } from '@clinic-serial/contract/doctors';
-import { CLINIC_WEEK } from '@clinic-serial/contract/fields/calendar';
+import type { LiveStatus, NoSlotsReason, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { CLINIC_WEEK } from '@clinic-serial/contract/time/calendar';
 import { hoursText, weekdayShort } from '../../ui/text/format.ts';
 import { daysText } from '../../ui/text/schedule-text.ts';
 

@@ -1,4 +1,4 @@
-import type { LiveStatus } from '@clinic-serial/contract/doctors';
+import type { LiveStatus } from '@clinic-serial/contract/subjects/doctors';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { someLiveStatus } from '../../test/clinic-records.ts';

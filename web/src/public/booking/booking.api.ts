@@ -2,12 +2,17 @@ import type {
   BookingConfirmed,
   requestBookingCode,
   verifyBookingCode,
-} from '@clinic-serial/contract/booking';
-import type { CodeRequested } from '@clinic-serial/contract/booking-code';
-import type { getDoctor, getLiveStatus, LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
-import { phoneDigits } from '@clinic-serial/contract/fields/phone-digits';
-import { visibleLine } from '@clinic-serial/contract/fields/visible';
-import { TIMINGS } from '@clinic-serial/contract/rules/timings';
+} from '@clinic-serial/contract/subjects/booking';
+import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
+import type {
+  getDoctor,
+  getLiveStatus,
+  LiveStatus,
+  PublicDoctor,
+} from '@clinic-serial/contract/subjects/doctors';
+import { TIMINGS } from '@clinic-serial/contract/terms/timings';
+import { phoneDigits } from '@clinic-serial/contract/text/phone-digits';
+import { visibleLine } from '@clinic-serial/contract/text/visible';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { readOptions } from '../../api/read.ts';

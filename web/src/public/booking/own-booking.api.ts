@@ -1,5 +1,5 @@
-import type { bookOwnAppointment, listOwnNames } from '@clinic-serial/contract/booking';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { bookOwnAppointment, listOwnNames } from '@clinic-serial/contract/subjects/booking';
 import { useQuery } from '@tanstack/react-query';
 import { routeOf } from '../../api/route.ts';
 import { patientCall, patientRead } from '../../session/patient-calls.ts';

@@ -2,7 +2,7 @@ import {
   type SentBookingForm,
   type SentFormFailure,
   sentBookingFormKey,
-} from '@clinic-serial/contract/booking-form';
+} from '@clinic-serial/contract/subjects/booking-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';

@@ -1,5 +1,5 @@
-import type { LiveStatus } from '@clinic-serial/contract/doctors';
-import { getOffer } from '@clinic-serial/contract/waiting-list';
+import type { LiveStatus } from '@clinic-serial/contract/subjects/doctors';
+import { getOffer } from '@clinic-serial/contract/subjects/waiting-list';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aDayOff } from '../../test/clinic-records.ts';

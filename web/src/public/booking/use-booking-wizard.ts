@@ -1,7 +1,7 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { SentBookingForm } from '@clinic-serial/contract/booking-form';
-import type { PublicDoctor } from '@clinic-serial/contract/doctors';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { SentBookingForm } from '@clinic-serial/contract/subjects/booking-form';
+import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { codeText } from '#messages/code';

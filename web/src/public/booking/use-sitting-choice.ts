@@ -1,5 +1,5 @@
-import type { LiveStatus, SittingStatus } from '@clinic-serial/contract/doctors';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { LiveStatus, SittingStatus } from '@clinic-serial/contract/subjects/doctors';
 import { useRef, useState } from 'react';
 
 /**

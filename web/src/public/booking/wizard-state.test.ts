@@ -1,4 +1,4 @@
-import type { BookingConfirmed } from '@clinic-serial/contract/booking';
+import type { BookingConfirmed } from '@clinic-serial/contract/subjects/booking';
 import { expect, test } from 'vitest';
 import { FIRST_STATE, nextState } from './wizard-state.ts';
 

@@ -1,7 +1,7 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { CodeRequested } from '@clinic-serial/contract/booking-code';
-import type { Patient } from '@clinic-serial/contract/patients';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
+import type { Patient } from '@clinic-serial/contract/subjects/patients';
 import { type SentCode, sentCode } from '../../ui/code/sent-code.ts';
 
 /** The answers of step 1, as typed. */

@@ -1,5 +1,5 @@
-import type { ClinicHours } from '@clinic-serial/contract/clinic';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { ClinicHours } from '@clinic-serial/contract/subjects/clinic';
 import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { contactTexts } from '#messages/public-contact';

@@ -1,6 +1,6 @@
-import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { colleaguesToday } from '@clinic-serial/contract/rules/doctor-order';
+import { colleaguesToday } from '@clinic-serial/contract/rules/booking/doctor-order';
+import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { cardTexts } from '#messages/public-cards';

@@ -1,4 +1,4 @@
-import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
+import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aDayOff, someLiveStatus } from '../../test/clinic-records.ts';

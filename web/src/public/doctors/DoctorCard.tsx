@@ -1,4 +1,4 @@
-import type { PublicDoctor } from '@clinic-serial/contract/doctors';
+import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { IconClock } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { cardTexts } from '#messages/public-cards';

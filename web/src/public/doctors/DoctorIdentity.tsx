@@ -1,5 +1,5 @@
-import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { langOfText } from '../../site-language.ts';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';

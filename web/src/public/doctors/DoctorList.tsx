@@ -1,4 +1,4 @@
-import type { PublicDoctor } from '@clinic-serial/contract/doctors';
+import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { useEffect, useRef, useState } from 'react';
 import { doctorsTexts } from '#messages/public-doctors';
 import { useLiveDoctors } from '../../live/use-live-doctors.ts';

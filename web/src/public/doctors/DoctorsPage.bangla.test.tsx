@@ -1,5 +1,5 @@
-import { listDepartments } from '@clinic-serial/contract/departments';
-import { listDoctors } from '@clinic-serial/contract/doctors';
+import { listDepartments } from '@clinic-serial/contract/subjects/departments';
+import { listDoctors } from '@clinic-serial/contract/subjects/doctors';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aDepartment } from '../../test/clinic-records.ts';

@@ -1,4 +1,4 @@
-import { listDoctors } from '@clinic-serial/contract/doctors';
+import { listDoctors } from '@clinic-serial/contract/subjects/doctors';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../entry-server.tsx';

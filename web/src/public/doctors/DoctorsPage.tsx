@@ -1,5 +1,5 @@
-import type { PublicDepartment } from '@clinic-serial/contract/departments';
-import { inOrderOfHelp } from '@clinic-serial/contract/rules/doctor-order';
+import { inOrderOfHelp } from '@clinic-serial/contract/rules/booking/doctor-order';
+import type { PublicDepartment } from '@clinic-serial/contract/subjects/departments';
 import { useDeferredValue } from 'react';
 import { doctorsTexts } from '#messages/public-doctors';
 import { useClinic } from '../../api/clinic.ts';

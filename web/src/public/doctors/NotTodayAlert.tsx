@@ -1,6 +1,6 @@
-import type { PublicDoctor } from '@clinic-serial/contract/doctors';
-import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { useLayoutEffect, useRef } from 'react';
 import { notTodayTexts } from '#messages/public-not-today';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,5 @@
-import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { cardTexts } from '#messages/public-cards';
 import { nextLine, overText, placesText } from './availability.ts';
 import classes from './Places.module.css';

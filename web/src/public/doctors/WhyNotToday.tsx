@@ -1,5 +1,5 @@
-import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { nextLine, overText } from './availability.ts';
 
 interface WhyNotTodayProps {

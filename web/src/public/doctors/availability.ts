@@ -1,8 +1,12 @@
-import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
-import { addDays, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { nextSitting, type SittingPhase, sittingPhase } from '@clinic-serial/contract/rules/doctor-order';
+import {
+  nextSitting,
+  type SittingPhase,
+  sittingPhase,
+} from '@clinic-serial/contract/rules/booking/doctor-order';
 import { isFinished } from '@clinic-serial/contract/rules/queue/shown-sitting';
+import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { addDays, weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { cardTexts } from '#messages/public-cards';
 import { stateOf } from '../../live/state-of.ts';
 import { formatDate, formatTime, hoursText, weekdayName } from '../../ui/text/format.ts';

@@ -1,4 +1,4 @@
-import type { PublicDepartment } from '@clinic-serial/contract/departments';
+import type { PublicDepartment } from '@clinic-serial/contract/subjects/departments';
 
 /** The props of the radio list and of the chips. Both show and set the same choice. */
 export interface DepartmentFilterProps {

@@ -1,7 +1,7 @@
-import type { PublicDoctor } from '@clinic-serial/contract/doctors';
-import type { Weekday } from '@clinic-serial/contract/fields/calendar';
 import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
-import { toPublicSchedule } from '@clinic-serial/contract/rules/weekly-schedule';
+import { toPublicSchedule } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import type { Weekday } from '@clinic-serial/contract/time/calendar';
 import { describe, expect, it } from 'vitest';
 import { aDepartment } from '../../test/clinic-records.ts';
 import { availabilityLine, awayText, nextLine, sittingToday } from './availability.ts';

@@ -1,6 +1,6 @@
-import type { PublicDepartment } from '@clinic-serial/contract/departments';
-import type { PublicDoctor } from '@clinic-serial/contract/doctors';
-import { doctorsFound } from '@clinic-serial/contract/rules/doctor-search';
+import { doctorsFound } from '@clinic-serial/contract/rules/booking/doctor-search';
+import type { PublicDepartment } from '@clinic-serial/contract/subjects/departments';
+import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import type { DoctorFilters } from './use-doctor-filters.ts';
 
 /** The doctors of the chosen department that the search finds. */

@@ -1,4 +1,4 @@
-import type { listDepartments } from '@clinic-serial/contract/departments';
+import type { listDepartments } from '@clinic-serial/contract/subjects/departments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { readOptions } from '../../api/read.ts';
 import { routeOf } from '../../api/route.ts';

@@ -1,4 +1,4 @@
-import { TIMINGS } from '@clinic-serial/contract/rules/timings';
+import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';

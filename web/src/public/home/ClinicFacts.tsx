@@ -1,5 +1,5 @@
-import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { IconClock, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { homeTexts } from '#messages/public-home';

@@ -1,6 +1,6 @@
-import type { PublicDoctor } from '@clinic-serial/contract/doctors';
-import { inOrderOfHelp } from '@clinic-serial/contract/rules/doctor-order';
-import { DOCTOR_PANELS } from '@clinic-serial/contract/rules/doctor-panels';
+import { inOrderOfHelp } from '@clinic-serial/contract/rules/booking/doctor-order';
+import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { DOCTOR_PANELS } from '@clinic-serial/contract/terms/doctor-panels';
 import { IconArrowRight } from '@tabler/icons-react';
 import { homeTexts } from '#messages/public-home';
 import { useClinic } from '../../api/clinic.ts';

@@ -1,5 +1,5 @@
-import type { PublicDoctor } from '@clinic-serial/contract/doctors';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { IconChevronRight } from '@tabler/icons-react';
 import { stateOf } from '../../live/state-of.ts';
 import { paths } from '../../paths.ts';

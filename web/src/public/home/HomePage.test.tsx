@@ -1,7 +1,7 @@
-import { getClinic, getClinicHours } from '@clinic-serial/contract/clinic';
-import { listDepartments } from '@clinic-serial/contract/departments';
-import { listDoctors } from '@clinic-serial/contract/doctors';
 import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
+import { getClinic, getClinicHours } from '@clinic-serial/contract/subjects/clinic';
+import { listDepartments } from '@clinic-serial/contract/subjects/departments';
+import { listDoctors } from '@clinic-serial/contract/subjects/doctors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aDayOff, someHours, someLiveStatus } from '../../test/clinic-records.ts';

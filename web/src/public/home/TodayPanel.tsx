@@ -1,7 +1,7 @@
-import type { PublicDoctor } from '@clinic-serial/contract/doctors';
-import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
-import type { SittingPhase } from '@clinic-serial/contract/rules/doctor-order';
-import { DOCTOR_PANELS } from '@clinic-serial/contract/rules/doctor-panels';
+import type { SittingPhase } from '@clinic-serial/contract/rules/booking/doctor-order';
+import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { DOCTOR_PANELS } from '@clinic-serial/contract/terms/doctor-panels';
+import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { homeTexts } from '#messages/public-home';
 import { useClinic } from '../../api/clinic.ts';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
-import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/doctors';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
-import type { SittingPhase } from '@clinic-serial/contract/rules/doctor-order';
+import type { SittingPhase } from '@clinic-serial/contract/rules/booking/doctor-order';
+import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { stateOf } from '../../live/state-of.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';

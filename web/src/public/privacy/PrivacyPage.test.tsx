@@ -1,4 +1,4 @@
-import { getClinic } from '@clinic-serial/contract/clinic';
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';

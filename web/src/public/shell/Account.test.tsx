@@ -1,4 +1,4 @@
-import { logOutPatient } from '@clinic-serial/contract/sign-in';
+import { logOutPatient } from '@clinic-serial/contract/subjects/sign-in';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../entry-server.tsx';

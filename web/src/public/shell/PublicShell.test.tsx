@@ -1,4 +1,4 @@
-import { getClinicHours } from '@clinic-serial/contract/clinic';
+import { getClinicHours } from '@clinic-serial/contract/subjects/clinic';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { someHours } from '../../test/clinic-records.ts';

@@ -1,4 +1,4 @@
-import { TIMINGS } from '@clinic-serial/contract/rules/timings';
+import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { hasMovedOn } from './has-moved-on.ts';

@@ -1,5 +1,5 @@
 import { statusName } from '@clinic-serial/contract/messages/current/words';
-import type { AppointmentStatus } from '@clinic-serial/contract/rules/appointment-status';
+import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
 import {
   IconCalendarCheck,
   IconCircleCheck,

@@ -1,5 +1,5 @@
-import { BOOKING_FORM_FIELDS, type BookingFormNext } from '@clinic-serial/contract/booking-form';
-import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
+import { BOOKING_FORM_FIELDS, type BookingFormNext } from '@clinic-serial/contract/subjects/booking-form';
+import { CODE_LIMITS } from '@clinic-serial/contract/terms/code-limits';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { codeText as text } from '#messages/code';
 import { focusOn } from '../focus/focus.ts';

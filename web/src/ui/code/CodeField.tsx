@@ -1,6 +1,6 @@
-import { BOOKING_FORM_FIELDS } from '@clinic-serial/contract/booking-form';
-import { digitsOf } from '@clinic-serial/contract/fields/digits';
-import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
+import { BOOKING_FORM_FIELDS } from '@clinic-serial/contract/subjects/booking-form';
+import { CODE_LIMITS } from '@clinic-serial/contract/terms/code-limits';
+import { digitsOf } from '@clinic-serial/contract/text/digits';
 import { type ReactNode, type Ref, useId } from 'react';
 import { describedBy as descriptionOf, FieldFrame } from '../form/TextField.tsx';
 import classes from './CodeField.module.css';

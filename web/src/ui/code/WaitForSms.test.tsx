@@ -1,6 +1,6 @@
-import { requestBookingCode } from '@clinic-serial/contract/booking';
-import { getClinic } from '@clinic-serial/contract/clinic';
-import { type CodeSms, readCodeSms } from '@clinic-serial/contract/code-sms';
+import { requestBookingCode } from '@clinic-serial/contract/subjects/booking';
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
+import { type CodeSms, readCodeSms } from '@clinic-serial/contract/subjects/code-sms';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aClinic } from '../../test/records.ts';

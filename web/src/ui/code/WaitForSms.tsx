@@ -1,4 +1,4 @@
-import type { CodeSms, readCodeSms } from '@clinic-serial/contract/code-sms';
+import type { CodeSms, readCodeSms } from '@clinic-serial/contract/subjects/code-sms';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { routeOf } from '../../api/route.ts';

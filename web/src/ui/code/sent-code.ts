@@ -1,4 +1,4 @@
-import type { CodeRequested } from '@clinic-serial/contract/booking-code';
+import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
 
 /** A one-time code that was sent. The deadlines are times of the page's steady clock, in milliseconds. */
 export interface SentCode {

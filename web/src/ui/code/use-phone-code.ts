@@ -1,4 +1,4 @@
-import type { CodeRequested } from '@clinic-serial/contract/booking-code';
+import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
 import { useState } from 'react';
 import { codeText } from '#messages/code';
 import { ApiError } from '../../api/errors.ts';

@@ -1,5 +1,5 @@
-import { digitsOf } from '@clinic-serial/contract/fields/digits';
-import { CODE_LIMITS } from '@clinic-serial/contract/rules/code-limits';
+import { CODE_LIMITS } from '@clinic-serial/contract/terms/code-limits';
+import { digitsOf } from '@clinic-serial/contract/text/digits';
 import { useEffect, useEffectEvent } from 'react';
 
 /** The part of WebOTP that TypeScript does not know. */

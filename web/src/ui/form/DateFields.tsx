@@ -1,5 +1,5 @@
-import { digitsOf } from '@clinic-serial/contract/fields/digits';
 import { fields } from '@clinic-serial/contract/messages/current/fields';
+import { digitsOf } from '@clinic-serial/contract/text/digits';
 import { Input } from '@mantine/core';
 import { type ClipboardEvent, type ReactNode, useId, useState } from 'react';
 import { formTexts } from '#messages/forms';

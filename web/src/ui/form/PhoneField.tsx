@@ -1,5 +1,5 @@
-import { digitsTooMany } from '@clinic-serial/contract/fields/phone-digits';
 import { fields } from '@clinic-serial/contract/messages/current/fields';
+import { digitsTooMany } from '@clinic-serial/contract/text/phone-digits';
 import { type ChangeEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { common } from '#messages/common';
 import classes from './PhoneField.module.css';

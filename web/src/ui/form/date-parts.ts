@@ -1,4 +1,4 @@
-import { digitsOf } from '@clinic-serial/contract/fields/digits';
+import { digitsOf } from '@clinic-serial/contract/text/digits';
 
 /** A date as a person types it, in ASCII digits. Each part may be empty. */
 export interface DateParts {

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@clinic-serial/contract/errors';
+import type { FieldErrors } from '@clinic-serial/contract/subjects/errors';
 import { ApiError } from '../../api/errors.ts';
 
 /** The errors of a refused call, for a form. */

@@ -1,5 +1,5 @@
-import { digitsOf } from '@clinic-serial/contract/fields/digits';
-import { groupDigits, phoneDigits } from '@clinic-serial/contract/fields/phone-digits';
+import { digitsOf } from '@clinic-serial/contract/text/digits';
+import { groupDigits, phoneDigits } from '@clinic-serial/contract/text/phone-digits';
 
 /** The text of a phone field and the position of its caret in characters. */
 export interface PhoneEdit {

@@ -1,4 +1,4 @@
-import { getClinic } from '@clinic-serial/contract/clinic';
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPublicPage, stubPublicClinic } from '../../test/public-page.tsx';

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@clinic-serial/contract/sessions';
+import type { OwnSession } from '@clinic-serial/contract/subjects/sessions';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { sessionsText as text } from '#messages/sessions';

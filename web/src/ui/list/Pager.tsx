@@ -1,4 +1,4 @@
-import { LIST_SIZES } from '@clinic-serial/contract/rules/list-sizes';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { common } from '#messages/common';
 import { formatNumber } from '../text/format.ts';

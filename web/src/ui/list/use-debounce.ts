@@ -1,5 +1,5 @@
 import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
-import { TIMINGS } from '@clinic-serial/contract/rules/timings';
+import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**

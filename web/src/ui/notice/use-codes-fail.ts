@@ -1,4 +1,4 @@
-import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { useClinic } from '../../api/clinic.ts';
 import { ApiError } from '../../api/errors.ts';
 

@@ -1,5 +1,5 @@
 import { genderName } from '@clinic-serial/contract/messages/current/words';
-import type { Person } from '@clinic-serial/contract/people';
+import type { Person } from '@clinic-serial/contract/subjects/people';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { peopleText as text } from '#messages/people';

@@ -1,7 +1,7 @@
 import { fields } from '@clinic-serial/contract/messages/current/fields';
 import { genderName } from '@clinic-serial/contract/messages/current/words';
-import { GENDERS } from '@clinic-serial/contract/patients';
-import { type Person, personForm, RELATIONS } from '@clinic-serial/contract/people';
+import { type Person, personForm, RELATIONS } from '@clinic-serial/contract/subjects/people';
+import { GENDERS } from '@clinic-serial/contract/terms/gender';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';

@@ -1,5 +1,5 @@
-import type { DataOf } from '@clinic-serial/contract/endpoint';
-import type { getReminders } from '@clinic-serial/contract/people';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { getReminders } from '@clinic-serial/contract/subjects/people';
 import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';

@@ -1,5 +1,5 @@
-import { asciiDigits } from '@clinic-serial/contract/fields/digits';
-import type { Person } from '@clinic-serial/contract/people';
+import type { Person } from '@clinic-serial/contract/subjects/people';
+import { asciiDigits } from '@clinic-serial/contract/text/digits';
 
 /** What the form for a person holds: texts as typed, empty when nothing is said. */
 export type PersonValues = Record<'name' | 'birthYear' | 'gender' | 'relation', string> & {

@@ -1,5 +1,5 @@
-import type { ClinicHours } from '@clinic-serial/contract/clinic';
-import { CLINIC_WEEK, type Weekday, weekdayOf } from '@clinic-serial/contract/fields/calendar';
+import type { ClinicHours } from '@clinic-serial/contract/subjects/clinic';
+import { CLINIC_WEEK, type Weekday, weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { common } from '#messages/common';
 import { formatTimeRange, weekdayShort } from './format.ts';
 

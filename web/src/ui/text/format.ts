@@ -1,10 +1,10 @@
-import { addDays, weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import {
   formatDate,
   formatNumber,
   formatTime,
   weekdayName,
 } from '@clinic-serial/contract/messages/current/format';
+import { addDays, weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { common } from '#messages/common';
 
 /** The hours of a day that is not a day off. A day with two sittings lists them. */

@@ -1,4 +1,4 @@
-import type { ClinicInfo } from '@clinic-serial/contract/clinic';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 
 /**
  * Where the clinic is on a map: the clinic's own link, else a search for its address. The map is another site, and nothing of it

@@ -1,4 +1,4 @@
-import { formatPhone } from '@clinic-serial/contract/fields/phone-digits';
+import { formatPhone } from '@clinic-serial/contract/text/phone-digits';
 import { common } from '#messages/common';
 import { formatNumber } from './format.ts';
 

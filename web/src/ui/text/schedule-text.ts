@@ -1,5 +1,5 @@
-import { WEEKDAYS, weekdayAbbreviation } from '@clinic-serial/contract/fields/calendar';
-import type { ScheduleSummary } from '@clinic-serial/contract/rules/weekly-schedule';
+import type { ScheduleSummary } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { WEEKDAYS, weekdayAbbreviation } from '@clinic-serial/contract/time/calendar';
 import { formatTimeRange, weekdayShort } from './format.ts';
 
 /** The working days in the language of the page: 'Sat, Mon, Wed'. The API names them in English. */

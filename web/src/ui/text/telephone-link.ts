@@ -1,4 +1,4 @@
-import { digitsOf } from '@clinic-serial/contract/fields/digits';
+import { digitsOf } from '@clinic-serial/contract/text/digits';
 
 /** The `tel:` address of a phone in any spelling. Bangladeshi numbers get their country code. */
 export function telephoneLink(phone: string): string {

@@ -1,4 +1,4 @@
-import { addDays } from '@clinic-serial/contract/fields/calendar';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { formTexts } from '#messages/forms';
 import { useClinic } from '../../api/clinic.ts';
 import { clinicMoment, formatDate, formatTime } from './format.ts';

@@ -1,6 +1,6 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { nextStatuses } from '@clinic-serial/contract/rules/appointment-status';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import { nextStatuses } from '@clinic-serial/contract/terms/appointment-status';
 import { useState } from 'react';
 import { ticketText } from '#messages/ticket';
 import { ApiError } from '../../api/errors.ts';

@@ -1,9 +1,9 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { ClinicInfo } from '@clinic-serial/contract/clinic';
-import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
+import { isUpcoming } from '@clinic-serial/contract/terms/appointment-status';
+import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import type { ReactNode, Ref } from 'react';
 import { ticketText as text } from '#messages/ticket';
 import { StatusBadge } from '../badge/StatusBadge.tsx';

@@ -1,6 +1,6 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { expect, test } from 'vitest';
 import { calendarFile } from './calendar-file.ts';
 import { instantOf } from './clinic-instant.ts';

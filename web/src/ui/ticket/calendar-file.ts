@@ -1,10 +1,10 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { ClinicInfo } from '@clinic-serial/contract/clinic';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
-import { clockTimeOf, minutesOf } from '@clinic-serial/contract/fields/minutes';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
+import { addDays } from '@clinic-serial/contract/time/calendar';
+import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 import { ticketText } from '#messages/ticket';
 import { formatTimeRange } from '../text/format.ts';
 import { instantOf } from './clinic-instant.ts';

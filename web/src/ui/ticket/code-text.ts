@@ -1,4 +1,4 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import { useSyncExternalStore } from 'react';
 import { paths } from '../../paths.ts';
 import { siteAddress } from '../../site-language.ts';

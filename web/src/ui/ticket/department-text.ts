@@ -1,5 +1,5 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import { ticketText } from '#messages/ticket';
 
 /** The department of an appointment, and where it is if that is known. */

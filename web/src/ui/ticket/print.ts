@@ -1,4 +1,4 @@
-import { TIMINGS } from '@clinic-serial/contract/rules/timings';
+import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import './print.css';
 
 const EMPTY_SHEET = '<!doctype html><html><head><meta charset="utf-8"></head><body></body></html>';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import { SAVED_TICKETS, type SavedTicket } from '@clinic-serial/contract/saved-ticket';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import { SAVED_TICKETS, type SavedTicket } from '@clinic-serial/contract/subjects/saved-ticket';
 import { renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { wipeTraces } from '../../session/wipe-traces.ts';

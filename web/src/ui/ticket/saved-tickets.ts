@@ -1,8 +1,8 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { ClinicInfo } from '@clinic-serial/contract/clinic';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
-import { SAVED_TICKETS, type SavedTicket } from '@clinic-serial/contract/saved-ticket';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
+import { SAVED_TICKETS, type SavedTicket } from '@clinic-serial/contract/subjects/saved-ticket';
+import { isUpcoming } from '@clinic-serial/contract/terms/appointment-status';
 import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
 import { siteAddress } from '../../site-language.ts';

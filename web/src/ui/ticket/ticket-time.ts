@@ -1,11 +1,11 @@
-import type { Appointment } from '@clinic-serial/contract/appointments';
-import type { ClinicInfo } from '@clinic-serial/contract/clinic';
-import { minutesOf } from '@clinic-serial/contract/fields/minutes';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { whenTexts } from '@clinic-serial/contract/messages/current/when-to-come';
-import { whenSentences } from '@clinic-serial/contract/messages/when-to-come';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
+import { whenSentences } from '@clinic-serial/contract/rules/queue/when-to-come-text';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
+import { minutesOf } from '@clinic-serial/contract/time/minutes';
 
 type Named = Pick<
   Appointment,

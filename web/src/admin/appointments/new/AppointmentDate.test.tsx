@@ -1,4 +1,4 @@
-import { listDoctorDays } from '@clinic-serial/contract/calendar';
+import { listDoctorDays } from '@clinic-serial/contract/subjects/calendar';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import {

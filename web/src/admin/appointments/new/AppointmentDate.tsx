@@ -1,6 +1,6 @@
-import type { StaffDoctor } from '@clinic-serial/contract/doctors';
-import { addDays } from '@clinic-serial/contract/fields/calendar';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
+import type { StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { Button } from '@mantine/core';
 import { type RefObject, useId, useState } from 'react';
 import { adminDateText } from '#messages/admin-date';

@@ -1,4 +1,4 @@
-import { type Availability, getAvailability } from '@clinic-serial/contract/doctors';
+import { type Availability, getAvailability } from '@clinic-serial/contract/subjects/doctors';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {

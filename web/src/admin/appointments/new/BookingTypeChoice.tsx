@@ -1,8 +1,8 @@
-import { DESK_BOOKING_TYPES, type DeskBookingType } from '@clinic-serial/contract/rules/booking-type';
+import { DESK_BOOKING_TYPES, type DeskBookingType } from '@clinic-serial/contract/terms/booking-type';
 import { IconPhone, IconWalk } from '@tabler/icons-react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { newAppointmentText } from '#messages/admin-new-appointment';
-import { Key } from '../../queue/Key.tsx';
+import { Key } from '../../../ui/button/Key.tsx';
 import classes from './BookingTypeChoice.module.css';
 
 const LOOKS = {

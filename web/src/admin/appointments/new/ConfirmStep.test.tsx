@@ -1,7 +1,7 @@
-import { createAppointment, listAppointments } from '@clinic-serial/contract/appointments';
-import { getAvailability } from '@clinic-serial/contract/doctors';
-import type { ErrorCode } from '@clinic-serial/contract/errors';
-import { getOwnQueue } from '@clinic-serial/contract/own-queue';
+import { createAppointment, listAppointments } from '@clinic-serial/contract/subjects/appointments';
+import { getAvailability } from '@clinic-serial/contract/subjects/doctors';
+import type { ErrorCode } from '@clinic-serial/contract/subjects/errors';
+import { getOwnQueue } from '@clinic-serial/contract/subjects/own-queue';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { STAFF_SESSION_KEYS, staffSession } from '../../../session/staff-session.ts';

@@ -1,5 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { DeskBookingType } from '@clinic-serial/contract/rules/booking-type';
+import type { DeskBookingType } from '@clinic-serial/contract/terms/booking-type';
 import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';

@@ -1,7 +1,7 @@
-import type { listAvailability } from '@clinic-serial/contract/calendar';
-import type { StaffDoctor } from '@clinic-serial/contract/doctors';
-import type { DataOf } from '@clinic-serial/contract/endpoint';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { listAvailability } from '@clinic-serial/contract/subjects/calendar';
+import type { StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { InitialsAvatar } from '../../../ui/badge/InitialsAvatar.tsx';

@@ -1,5 +1,5 @@
-import { listAvailability } from '@clinic-serial/contract/calendar';
-import { listDoctorsForStaff } from '@clinic-serial/contract/doctors';
+import { listAvailability } from '@clinic-serial/contract/subjects/calendar';
+import { listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import {

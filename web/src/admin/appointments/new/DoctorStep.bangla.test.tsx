@@ -1,5 +1,5 @@
-import { listAvailability } from '@clinic-serial/contract/calendar';
-import { getAvailability } from '@clinic-serial/contract/doctors';
+import { listAvailability } from '@clinic-serial/contract/subjects/calendar';
+import { getAvailability } from '@clinic-serial/contract/subjects/doctors';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openDesk, stubDesk } from '../../../test/desk.tsx';

@@ -1,4 +1,4 @@
-import { getAvailability } from '@clinic-serial/contract/doctors';
+import { getAvailability } from '@clinic-serial/contract/subjects/doctors';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {

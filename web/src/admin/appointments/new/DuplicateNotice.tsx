@@ -1,6 +1,6 @@
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { isUpcoming } from '@clinic-serial/contract/rules/appointment-status';
+import { isUpcoming } from '@clinic-serial/contract/terms/appointment-status';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { Link } from '../../../ui/address/Link.tsx';
 import { Notice } from '../../../ui/notice/Notice.tsx';

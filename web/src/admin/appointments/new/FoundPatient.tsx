@@ -1,7 +1,7 @@
 import { nameByStaff } from '@clinic-serial/contract/fields/person-name';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { say } from '@clinic-serial/contract/messages/message';
-import { listPeople, type Person } from '@clinic-serial/contract/people';
+import { listPeople, type Person } from '@clinic-serial/contract/subjects/people';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';

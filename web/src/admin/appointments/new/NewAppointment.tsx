@@ -1,5 +1,5 @@
-import { type Appointment, createAppointment } from '@clinic-serial/contract/appointments';
-import type { StaffPatient } from '@clinic-serial/contract/patients';
+import { type Appointment, createAppointment } from '@clinic-serial/contract/subjects/appointments';
+import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

@@ -1,6 +1,6 @@
-import { listDoctorsForStaff } from '@clinic-serial/contract/doctors';
-import { getPatient } from '@clinic-serial/contract/patients';
-import { getStaffProfile } from '@clinic-serial/contract/staff-account';
+import { listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
+import { getPatient } from '@clinic-serial/contract/subjects/patients';
+import { getStaffProfile } from '@clinic-serial/contract/subjects/staff-account';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { staffSession } from '../../../session/staff-session.ts';

@@ -1,5 +1,5 @@
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
-import { createPatient, newPatientForm, type StaffPatient } from '@clinic-serial/contract/patients';
+import { createPatient, newPatientForm, type StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { StaffPatient } from '@clinic-serial/contract/patients';
+import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { Tag } from '../../../ui/badge/Tag.tsx';
 import { formatDate } from '../../../ui/text/format.ts';

@@ -1,4 +1,4 @@
-import { checkPhone } from '@clinic-serial/contract/patients';
+import { checkPhone } from '@clinic-serial/contract/subjects/patients';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { STAFF_SESSION_KEYS, staffSession } from '../../../session/staff-session.ts';

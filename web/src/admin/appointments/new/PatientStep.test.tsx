@@ -1,5 +1,5 @@
-import { checkPhone, createPatient } from '@clinic-serial/contract/patients';
-import { listPeople } from '@clinic-serial/contract/people';
+import { checkPhone, createPatient } from '@clinic-serial/contract/subjects/patients';
+import { listPeople } from '@clinic-serial/contract/subjects/people';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { StaffPatient } from '@clinic-serial/contract/patients';
+import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { Link } from '../../../ui/address/Link.tsx';
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx';

@@ -1,5 +1,5 @@
-import type { StaffDoctor } from '@clinic-serial/contract/doctors';
-import { toStaffSchedule } from '@clinic-serial/contract/rules/weekly-schedule';
+import { toStaffSchedule } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { describe, expect, test } from 'vitest';
 import { aDepartment } from '../../../test/clinic-records.ts';
 import {

@@ -1,14 +1,14 @@
-import type { createAppointment } from '@clinic-serial/contract/appointments';
-import type { StaffDepartment } from '@clinic-serial/contract/departments';
-import type { Availability, StaffDoctor } from '@clinic-serial/contract/doctors';
-import type { BodyInputOf } from '@clinic-serial/contract/endpoint';
-import { weekdayOf } from '@clinic-serial/contract/fields/calendar';
-import type { StaffPatient } from '@clinic-serial/contract/patients';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/rules/booking-limits';
-import type { DeskBookingType } from '@clinic-serial/contract/rules/booking-type';
-import { doctorsFound } from '@clinic-serial/contract/rules/doctor-search';
-import { FIELD_LIMITS } from '@clinic-serial/contract/rules/field-limits';
-import type { SittingNumber } from '@clinic-serial/contract/rules/weekly-schedule';
+import { doctorsFound } from '@clinic-serial/contract/rules/booking/doctor-search';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { createAppointment } from '@clinic-serial/contract/subjects/appointments';
+import type { StaffDepartment } from '@clinic-serial/contract/subjects/departments';
+import type { Availability, StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
+import type { BodyInputOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
+import type { DeskBookingType } from '@clinic-serial/contract/terms/booking-type';
+import { FIELD_LIMITS } from '@clinic-serial/contract/terms/field-limits';
+import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { weekdayName } from '../../../ui/text/format.ts';
 

@@ -1,5 +1,5 @@
 import { phone as phoneRule } from '@clinic-serial/contract/fields/phone';
-import { checkPhone, lookUpPatients, type StaffPatient } from '@clinic-serial/contract/patients';
+import { checkPhone, lookUpPatients, type StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { type StaffSession, staffSession } from '../../../session/staff-session.ts';

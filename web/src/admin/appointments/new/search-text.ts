@@ -1,6 +1,6 @@
-import { digitsOf } from '@clinic-serial/contract/fields/digits';
 import { phone as phoneRule } from '@clinic-serial/contract/fields/phone';
-import { phoneDigits } from '@clinic-serial/contract/fields/phone-digits';
+import { digitsOf } from '@clinic-serial/contract/text/digits';
+import { phoneDigits } from '@clinic-serial/contract/text/phone-digits';
 
 /** The server finds no text of fewer letters or digits (rules: finding 7). */
 const FEWEST_LETTERS = 3;

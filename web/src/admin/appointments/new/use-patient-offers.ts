@@ -1,5 +1,5 @@
-import { lookUpPatients, type StaffPatient } from '@clinic-serial/contract/patients';
-import { TIMINGS } from '@clinic-serial/contract/rules/timings';
+import { lookUpPatients, type StaffPatient } from '@clinic-serial/contract/subjects/patients';
+import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { staffRead } from '../../staff.api.ts';

@@ -1,0 +1,36 @@
+import { type AppointmentStatus, isStillAhead } from '../../terms/appointment-status.ts';
+import type { SittingHours, SittingNumber } from '../schedule/weekly-schedule.ts';
+
+/**
+ * Why a live appointment does not fit the calendar: the doctor or the department is inactive, the doctor does not sit, or
+ * sits at other hours than those of the appointment.
+ */
+export const AFFECTED_REASONS = ['inactive', 'away', 'hours'] as const;
+export type AffectedReason = (typeof AFFECTED_REASONS)[number];
+
+/**
+ * Whether an appointment still fits the calendar (rules: calendar 4). Only live appointments of today or later are judged.
+ *
+ * @param appointment its hours are those that the patient was told
+ * @param day the sittings of the doctor on its date
+ * @param today the clinic day, YYYY-MM-DD
+ * @returns null if it fits
+ */
+export function affectedBy(
+  appointment: {
+    status: AppointmentStatus;
+    date: string;
+    sitting: SittingNumber;
+    startTime: string;
+    endTime: string;
+  },
+  day: { isBookable: boolean; sittings: readonly SittingHours[] },
+  today: string,
+): AffectedReason | null {
+  if (!isStillAhead(appointment.status, appointment.date, today)) return null;
+  if (!day.isBookable) return 'inactive';
+  const sitting = day.sittings.find((other) => other.sitting === appointment.sitting);
+  if (!sitting || sitting.closed === 'cancelled') return 'away';
+  const isSame = sitting.startTime === appointment.startTime && sitting.endTime === appointment.endTime;
+  return isSame ? null : 'hours';
+}

@@ -1,0 +1,147 @@
+import { DOCTOR_PANELS } from '../../terms/doctor-panels.ts';
+import { searchKey } from '../../text/search-key.ts';
+import { addDays, type Weekday, weekdayOf } from '../../time/calendar.ts';
+import { isFinished, shownSitting } from '../queue/shown-sitting.ts';
+import type { SittingNow } from '../queue/sitting-state.ts';
+
+/** What the order needs to know of a doctor. Times are HH:MM, clinic time. */
+interface OrderedDoctor {
+  name: string;
+  weeklySchedule: Record<Weekday, { enabled: boolean; startTime: string | null }>;
+  today: {
+    /** The clinic day, YYYY-MM-DD. */
+    date: string;
+    isScheduledToday: boolean;
+    startTime: string | null;
+    endTime: string | null;
+    availableSlots: number;
+    /** What the sitting to show is doing now; an older server does not tell it. */
+    now?: SittingNow | undefined;
+    /** Each sitting, of a day that is not the simple one of the first sitting alone. */
+    sittings?: readonly { startTime: string; endTime: string; now?: SittingNow | undefined }[] | undefined;
+    /** The next day by the calendar, where it differs from the week; null when there is none. */
+    next?: { date: string; startTime: string } | null | undefined;
+  };
+}
+
+/**
+ * Where a doctor's day stands. `here`: the doctor has come. `expected`: the start has passed and the doctor has not come.
+ * `later`: the doctor comes later today. `cancelled` and `finished`: nobody is seen today, or any more.
+ */
+export type SittingPhase = 'here' | 'expected' | 'later' | 'cancelled' | 'finished';
+
+const PHASES: Record<SittingNow['kind'], SittingPhase> = {
+  running: 'here',
+  break: 'here',
+  'break-over': 'here',
+  due: 'expected',
+  'not-come': 'expected',
+  open: 'expected',
+  before: 'later',
+  late: 'later',
+  cancelled: 'cancelled',
+  off: 'cancelled',
+  over: 'finished',
+  'not-ended': 'finished',
+  ended: 'finished',
+};
+
+/**
+ * The phase of a doctor's day, by the sitting that goes on, else by the next one, with its start. When all are over, the start
+ * is the first one. Without a state of the sittings the hours decide, and within them the doctor is expected.
+ *
+ * @param timeOfDay the clinic's time, HH:MM
+ * @returns undefined if the doctor does not sit today
+ */
+export function sittingPhase(
+  { isScheduledToday, startTime, endTime, sittings, now }: OrderedDoctor['today'],
+  timeOfDay: string,
+): { phase: SittingPhase; startTime: string } | undefined {
+  if (!isScheduledToday || !startTime || !endTime) return undefined;
+  const all = sittings ?? [{ startTime, endTime, now }];
+  if (now) {
+    const shown = shownSitting(all);
+    const isOver = isFinished(now) || shown === undefined;
+    return { phase: PHASES[now.kind], startTime: isOver ? startTime : shown.startTime };
+  }
+  // Texts in the form HH:MM can be compared like times.
+  const sitting = all.find((one) => timeOfDay < one.endTime);
+  if (!sitting) return { phase: 'finished', startTime };
+  return { phase: timeOfDay < sitting.startTime ? 'later' : 'expected', startTime: sitting.startTime };
+}
+
+/** `missed`: the doctor sits today, but sees nobody any more or has no free place. `otherDay`: no sitting today. */
+const GROUPS = ['here', 'expected', 'later', 'missed', 'otherDay'] as const;
+type Group = (typeof GROUPS)[number];
+
+function groupOf({ today }: OrderedDoctor, timeOfDay: string): Group {
+  const phase = sittingPhase(today, timeOfDay)?.phase;
+  if (phase === undefined) return 'otherDay';
+  return phase === 'cancelled' || phase === 'finished' || today.availableSlots === 0 ? 'missed' : phase;
+}
+
+const DAYS_OF_WEEK = 7;
+
+/**
+ * The doctor's next day after today, by the calendar if the answer names it, else by the working week.
+ *
+ * @returns date as YYYY-MM-DD and start as HH:MM; undefined for a doctor without working days
+ */
+export function nextSitting({
+  today,
+  weeklySchedule,
+}: Pick<OrderedDoctor, 'today' | 'weeklySchedule'>): { date: string; startTime: string } | undefined {
+  if (today.next !== undefined) return today.next ?? undefined;
+  for (let days = 1; days <= DAYS_OF_WEEK; days += 1) {
+    const date = addDays(today.date, days);
+    const { enabled, startTime } = weeklySchedule[weekdayOf(date)];
+    if (enabled && startTime) return { date, startTime };
+  }
+  return undefined;
+}
+
+/** After every date, so that doctors without working days are the last ones. */
+const NEVER = '9999-12-31';
+
+/** A text by which doctors are compared: the group, on other days the date, then start and name. */
+function orderKey(doctor: OrderedDoctor, timeOfDay: string): string {
+  const group = groupOf(doctor, timeOfDay);
+  const next = group === 'otherDay' ? (nextSitting(doctor) ?? { date: NEVER, startTime: '' }) : undefined;
+  const date = next?.date ?? '';
+  const start = next?.startTime ?? sittingPhase(doctor.today, timeOfDay)?.startTime ?? '';
+  return [GROUPS.indexOf(group), date, start, searchKey(doctor.name)].join('\n');
+}
+
+/**
+ * Sorts doctors as the list, the home page and a search show them (rules: finding 1).
+ *
+ * @param timeOfDay the clinic's time, HH:MM; undefined while it is not known
+ */
+export function inOrderOfHelp<Doctor extends OrderedDoctor>(
+  doctors: readonly Doctor[],
+  timeOfDay = '00:00',
+): Doctor[] {
+  return doctors
+    .map((doctor) => ({ doctor, key: orderKey(doctor, timeOfDay) }))
+    .sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)))
+    .map(({ doctor }) => doctor);
+}
+
+/**
+ * The colleagues to offer when a doctor cannot be booked today (rules: finding 2).
+ *
+ * @param timeOfDay the clinic's time, HH:MM; undefined while it is not known
+ * @returns at most 3, of the same department, who see patients now or later today and have free places
+ */
+export function colleaguesToday<Doctor extends OrderedDoctor & { id: number; departmentId: number }>(
+  doctors: readonly Doctor[],
+  doctor: { id: number; departmentId: number },
+  timeOfDay = '00:00',
+): Doctor[] {
+  const colleagues = doctors.filter((other) => {
+    const group = groupOf(other, timeOfDay);
+    const seesPatients = group !== 'missed' && group !== 'otherDay';
+    return other.id !== doctor.id && other.departmentId === doctor.departmentId && seesPatients;
+  });
+  return inOrderOfHelp(colleagues, timeOfDay).slice(0, DOCTOR_PANELS.colleagues);
+}

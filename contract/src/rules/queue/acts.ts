@@ -1,0 +1,201 @@
+import type { ActKind, EndChoices } from '../../terms/queue-words.ts';
+import { placeBehind, type Queue, type QueueAct, type QueuePlace, type StatusChange } from './order.ts';
+
+/** What staff ask for. */
+export interface AskedAct {
+  kind: ActKind;
+  appointmentId?: number | undefined;
+  /** Needed by `bring-forward` and `cancel`. */
+  reason?: string | undefined;
+  /** HH:MM, needed by `late`; of a `break` it may be missing. */
+  until?: string | undefined;
+  /** Only of `end`: what happens to each group of people. */
+  groups?: EndChoices | undefined;
+  /** Of older clients, in place of `groups`: `keep` leaves all who wait or did not come as they are. */
+  notSeen?: 'no-show' | 'keep' | undefined;
+}
+
+/** Why an act is not done. The sentences are in the catalogue, under these keys. */
+type Refusal =
+  | 'queueNobodyWaits'
+  | 'queueNobodyInside'
+  | 'queueNotInside'
+  | 'queueAlreadyHere'
+  | 'queueNotInQueue'
+  | 'queueAlreadyForward'
+  | 'queueNotExpected'
+  | 'queueNotRunning'
+  | 'queueNoBreak'
+  | 'queueOver'
+  | 'queueNothingToUndo'
+  | 'queueUndoTooLate';
+
+/** What an act does: the columns of its row in the record. */
+export type Decision = Pick<
+  QueueAct,
+  'kind' | 'appointmentId' | 'calledId' | 'reason' | 'until' | 'place'
+> & {
+  changes: readonly StatusChange[];
+};
+
+type Decided = Decision | { refused: Refusal };
+
+/** How the clinic runs its queues. */
+interface ActOptions {
+  /** How many people who are present go before one who returns (rules: queue 3). */
+  returnAfter: number;
+}
+
+/**
+ * Decides what an act does to a queue, or why it cannot be done (rules: queue 2). It uses no clock and no database: the caller
+ * appends the decision to the record and makes its changes.
+ *
+ * @param queue the queue as it is now
+ */
+export function decideAct(queue: Queue, asked: AskedAct, options: ActOptions): Decided {
+  if (asked.kind === 'undo') return undo(queue);
+  if (isOver(queue) && asked.kind !== 'back') return { refused: 'queueOver' };
+  switch (asked.kind) {
+    case 'doctor-arrived':
+    case 'late':
+      return queue.state === 'expected' ? sittingAct(asked) : { refused: 'queueNotExpected' };
+    case 'break':
+      return queue.state === 'running'
+        ? sittingAct(asked, completed(queue.current))
+        : { refused: 'queueNotRunning' };
+    case 'back':
+      return queue.state === 'break' || isOver(queue) ? sittingAct(asked) : { refused: 'queueNoBreak' };
+    case 'end':
+      return sittingAct(asked, endings(queue, choicesOf(asked)));
+    case 'cancel':
+      return sittingAct(asked, completed(queue.current));
+    case 'call-next':
+      return callNext(queue, asked);
+    case 'done':
+    case 'call-again':
+      return withCurrent(queue, asked, (current) =>
+        asked.kind === 'done'
+          ? personAct(asked, current, completed(current))
+          : { ...personAct(asked, current, []), calledId: current.appointmentId },
+      );
+    case 'pass-over':
+      return withCurrent(queue, asked, (current) => passOver(queue, asked, current));
+    case 'arrive':
+    case 'return':
+      return arrive(queue, asked, options);
+    case 'bring-forward':
+      return bringForward(queue, asked);
+  }
+}
+
+/** True once the sitting was ended or cancelled. */
+export function isOver({ state }: Pick<Queue, 'state'>): boolean {
+  return state === 'ended' || state === 'cancelled';
+}
+
+/** True if the last act can be taken back (rules: queue 4). */
+export function canUndo(queue: Queue): boolean {
+  return !('refused' in undo(queue));
+}
+
+function undo(queue: Queue): Decided {
+  const { lastAct: last, places } = queue;
+  if (!last || last.kind === 'undo' || last.kind === 'status') return { refused: 'queueNothingToUndo' };
+  const changes = last.changes.map(([id, from, to]): StatusChange => [id, to, from]);
+  const isUntouched = changes.every(([id, present]) => places.get(id)?.status === present);
+  if (!isUntouched) return { refused: 'queueUndoTooLate' };
+  return { ...EMPTY, kind: 'undo', appointmentId: last.appointmentId, changes };
+}
+
+const EMPTY = {
+  appointmentId: null,
+  calledId: null,
+  reason: null,
+  until: null,
+  place: null,
+  changes: [],
+} as const;
+
+function sittingAct({ kind, reason, until }: AskedAct, changes: readonly StatusChange[] = []): Decision {
+  return { ...EMPTY, kind, reason: reason ?? null, until: until ?? null, changes };
+}
+
+function personAct({ kind, reason }: AskedAct, person: QueuePlace, changes: StatusChange[]): Decision {
+  return { ...EMPTY, kind, appointmentId: person.appointmentId, reason: reason ?? null, changes };
+}
+
+function completed(current: QueuePlace | null): StatusChange[] {
+  return current ? [[current.appointmentId, 'In Progress', 'Completed']] : [];
+}
+
+function calledIn(next: QueuePlace | undefined): StatusChange[] {
+  return next ? [[next.appointmentId, next.status, 'In Progress']] : [];
+}
+
+/** Nobody who was here becomes No Show, and only a client that names the groups has anybody cancelled. */
+function choicesOf({ groups, notSeen }: AskedAct): EndChoices {
+  return groups ?? { inside: 'done', here: 'keep', away: notSeen ?? 'no-show' };
+}
+
+const ENDINGS = { done: 'Completed', 'not-seen': 'Cancelled', 'no-show': 'No Show', keep: null } as const;
+
+function endings({ current, waiting, notHere }: Queue, choices: EndChoices): StatusChange[] {
+  return [...(current ? [current] : []), ...waiting, ...notHere].flatMap((place): StatusChange[] => {
+    const to = place.endGroup && ENDINGS[choices[place.endGroup]];
+    return to ? [[place.appointmentId, place.status, to]] : [];
+  });
+}
+
+function callNext({ current, waiting }: Queue, asked: AskedAct): Decided {
+  const [next] = waiting;
+  if (!next) return { refused: 'queueNobodyWaits' };
+  const changes = [...completed(current), ...calledIn(next)];
+  return { ...EMPTY, kind: asked.kind, calledId: next.appointmentId, changes };
+}
+
+function passOver({ waiting }: Queue, asked: AskedAct, current: QueuePlace): Decision {
+  const [next] = waiting;
+  const changes: StatusChange[] = [[current.appointmentId, 'In Progress', 'Booked'], ...calledIn(next)];
+  return { ...personAct(asked, current, changes), calledId: next?.appointmentId ?? null };
+}
+
+function withCurrent(
+  { current }: Queue,
+  { appointmentId }: AskedAct,
+  act: (current: QueuePlace) => Decision,
+): Decided {
+  if (!current) return { refused: 'queueNobodyInside' };
+  if (appointmentId !== undefined && appointmentId !== current.appointmentId)
+    return { refused: 'queueNotInside' };
+  return act(current);
+}
+
+/** Notes that somebody is at the clinic. Behind the next people if their number has gone by (rules: queue 3). */
+function arrive(queue: Queue, asked: AskedAct, { returnAfter }: ActOptions): Decided {
+  const person = personOf(queue, asked);
+  if (!person) return { refused: 'queueNotInQueue' };
+  const isAway = queue.notHere.includes(person);
+  // Without check-in everybody counts as present: an arrival is noted once.
+  if (!isAway && (person.status !== 'Booked' || person.arrivedAt !== null))
+    return { refused: 'queueAlreadyHere' };
+  const isLate = person.passedOver || person.serialNumber <= queue.calledUpTo;
+  const change: StatusChange = [person.appointmentId, person.status, 'Confirmed'];
+  return {
+    ...personAct(asked, person, [change]),
+    place: isLate ? placeBehind(queue, returnAfter) : null,
+  };
+}
+
+function bringForward(queue: Queue, asked: AskedAct): Decided {
+  const person = personOf(queue, asked);
+  if (!person) return { refused: 'queueNotInQueue' };
+  if (person.broughtForward !== null) return { refused: 'queueAlreadyForward' };
+  const changes: StatusChange[] =
+    person.status === 'Booked' ? [[person.appointmentId, 'Booked', 'Confirmed']] : [];
+  return personAct(asked, person, changes);
+}
+
+/** Somebody who waits or has not come. */
+function personOf({ waiting, notHere }: Queue, { appointmentId }: AskedAct): QueuePlace | undefined {
+  return [...waiting, ...notHere].find((place) => place.appointmentId === appointmentId);
+}

@@ -1,0 +1,309 @@
+import type { AppointmentStatus } from '../../terms/appointment-status.ts';
+import type { EndGroup, ForwardReason, RecordedKind, SittingState } from '../../terms/queue-words.ts';
+
+/** A deleted appointment stays in the record of its queue, but not in the order. */
+export type EntryStatus = AppointmentStatus | 'Deleted';
+
+/** An appointment of a sitting. */
+export interface QueueEntry {
+  appointmentId: number;
+  serialNumber: number;
+  status: EntryStatus;
+}
+
+/** A change of state that an act made: the appointment's id, the state before, and the state after. */
+export type StatusChange = readonly [appointmentId: number, from: EntryStatus, to: EntryStatus];
+
+/** One act in the record of a queue. */
+export interface QueueAct {
+  /** Its number within the sitting, from 1 on without gaps. */
+  number: number;
+  /** ISO 8601, UTC. */
+  at: string;
+  kind: RecordedKind;
+  /** Whom the act is about; null for an act of the whole sitting and for `call-next`. */
+  appointmentId: number | null;
+  /** Whom the act called in, also again. */
+  calledId: number | null;
+  /** A {@link ForwardReason} of `bring-forward`, or why a sitting was cancelled. */
+  reason: string | null;
+  /** HH:MM, clinic time: the new start of `late`, the end of a `break`. */
+  until: string | null;
+  /** Of somebody who came after their number had gone by: the serial behind which they stand. */
+  place: number | null;
+  changes: readonly StatusChange[];
+}
+
+/** An appointment with what its acts say about it. */
+export interface QueuePlace extends QueueEntry {
+  /** The first arrival; null without one. */
+  arrivedAt: string | null;
+  /** The first call; null without one. */
+  calledAt: string | null;
+  /** The last call, from which the consultation counts; 'Call again' is one too. */
+  lastCalledAt: string | null;
+  /** When the consultation ended. */
+  doneAt: string | null;
+  /** Why they are called before others; null in the usual order. */
+  broughtForward: ForwardReason | null;
+  /** True if they were called and did not come, even if they are back. */
+  passedOver: boolean;
+  /** The serial behind which they stand after they came back; null for their own. */
+  place: number | null;
+  /** True if the sitting ended while they were here, and they were cancelled for that. */
+  notSeen: boolean;
+  /** As what the end of the sitting takes them (rules: queue 21); null if nothing is open about them. */
+  endGroup: EndGroup | null;
+}
+
+/** A sitting with its queue. */
+export interface Queue {
+  /** The number of the last act; 0 before the first one. */
+  version: number;
+  state: SittingState;
+  /** HH:MM: the start that the desk expects since the doctor is late; null for the planned one. */
+  lateUntil: string | null;
+  /** HH:MM: the end of the break; null without one. */
+  breakUntil: string | null;
+  startedAt: string | null;
+  endedAt: string | null;
+  /** Why the sitting was cancelled; null if it was not. */
+  cancelReason: string | null;
+  /** Who is with the doctor. */
+  current: QueuePlace | null;
+  /** Those present, in the order in which they are called. */
+  waiting: readonly QueuePlace[];
+  /** Those who have not come, or were called and not there, by serial. */
+  notHere: readonly QueuePlace[];
+  /** All appointments of the sitting by id, those who are done included. */
+  places: ReadonlyMap<number, QueuePlace>;
+  /** The highest serial that was called in its turn; 0 before the first call. */
+  calledUpTo: number;
+  /** The last act; undefined before the first one. */
+  lastAct: QueueAct | undefined;
+}
+
+/** How a clinic runs its queues. */
+interface QueueOptions {
+  /** False in a clinic that does not note who has come: everybody counts as present. */
+  checkIn: boolean;
+}
+
+/** What the acts say, collected one act after another. */
+interface Marks {
+  state: SittingState;
+  lateUntil: string | null;
+  breakUntil: string | null;
+  startedAt: string | null;
+  endedAt: string | null;
+  cancelReason: string | null;
+  calledUpTo: number;
+  /** In the order of the acts. */
+  forward: Map<number, ForwardReason>;
+  /** The serial behind which they stand, and the number of the act, which orders people of the same place. */
+  returned: Map<number, { place: number; act: number }>;
+  /** Called and not there, and not back yet. */
+  away: Set<number>;
+  passedOver: Set<number>;
+  arrivedAt: Map<number, string>;
+  calledAt: Map<number, string>;
+  lastCalledAt: Map<number, string>;
+  doneAt: Map<number, string>;
+  notSeen: Set<number>;
+}
+
+/**
+ * The queue of a sitting (rules: queue 1): who is with the doctor, then those who were brought forward in the order of the
+ * acts, then those present by serial. Somebody who came after their number had gone by stands behind the serial that the act
+ * names. It uses no clock and no database.
+ *
+ * @param entries all appointments of the sitting, deleted ones included, in any order, with their present states
+ * @param acts the whole record of the sitting, in its order
+ */
+export function queueOf(
+  entries: readonly QueueEntry[],
+  acts: readonly QueueAct[],
+  { checkIn }: QueueOptions,
+): Queue {
+  const serials = new Map(entries.map(({ appointmentId, serialNumber }) => [appointmentId, serialNumber]));
+  const marks = newMarks();
+  for (const act of withoutUndone(acts)) note(marks, act, serials);
+
+  const places = new Map(entries.map((entry) => [entry.appointmentId, placeOf(entry, marks, checkIn)]));
+  const all = [...places.values()];
+  // Nobody whose number has gone by counts as present on their own: they would overtake those who wait.
+  const isAway = ({ appointmentId, serialNumber }: QueuePlace) =>
+    marks.away.has(appointmentId) || serialNumber <= marks.calledUpTo;
+  const isPresent = (place: QueuePlace) =>
+    place.status === 'Confirmed' || (!checkIn && place.status === 'Booked' && !isAway(place));
+  const present = all.filter(isPresent);
+  const forward = [...marks.forward.keys()];
+  return {
+    version: acts.at(-1)?.number ?? 0,
+    state: marks.state,
+    lateUntil: marks.lateUntil,
+    breakUntil: marks.breakUntil,
+    startedAt: marks.startedAt,
+    endedAt: marks.endedAt,
+    cancelReason: marks.cancelReason,
+    current: all.find(({ status }) => status === 'In Progress') ?? null,
+    waiting: [
+      ...present
+        .filter(({ broughtForward }) => broughtForward !== null)
+        .sort((one, other) => forward.indexOf(one.appointmentId) - forward.indexOf(other.appointmentId)),
+      ...present
+        .filter(({ broughtForward }) => broughtForward === null)
+        .sort((one, other) => compareTurns(turnOf(one, marks), turnOf(other, marks))),
+    ],
+    notHere: all.filter((place) => place.status === 'Booked' && !isPresent(place)).sort(bySerial),
+    places,
+    calledUpTo: marks.calledUpTo,
+    lastAct: acts.at(-1),
+  };
+}
+
+/** The acts that count: an undo takes back the act right before it. */
+export function withoutUndone(acts: readonly QueueAct[]): QueueAct[] {
+  return acts.filter((act, index) => act.kind !== 'undo' && acts[index + 1]?.kind !== 'undo');
+}
+
+/**
+ * The serial behind which somebody stands who comes after their number has gone by: behind the next people who are present
+ * (rules: queue 3).
+ *
+ * @param returnAfter how many of them
+ */
+export function placeBehind({ waiting, calledUpTo }: Queue, returnAfter: number): number {
+  const last = waiting
+    .filter(({ broughtForward }) => broughtForward === null)
+    .slice(0, returnAfter)
+    .at(-1);
+  return last ? (last.place ?? last.serialNumber) : calledUpTo;
+}
+
+function newMarks(): Marks {
+  return {
+    state: 'expected',
+    lateUntil: null,
+    breakUntil: null,
+    startedAt: null,
+    endedAt: null,
+    cancelReason: null,
+    calledUpTo: 0,
+    forward: new Map(),
+    returned: new Map(),
+    away: new Set(),
+    passedOver: new Set(),
+    arrivedAt: new Map(),
+    calledAt: new Map(),
+    lastCalledAt: new Map(),
+    doneAt: new Map(),
+    notSeen: new Set(),
+  };
+}
+
+function note(marks: Marks, act: QueueAct, serials: ReadonlyMap<number, number>): void {
+  noteSitting(marks, act);
+  const { appointmentId: id, calledId, at } = act;
+  if (id !== null && (act.kind === 'arrive' || act.kind === 'return' || act.kind === 'bring-forward')) {
+    if (!marks.arrivedAt.has(id)) marks.arrivedAt.set(id, at);
+    marks.away.delete(id);
+    leaveOrder(marks, id);
+    if (act.kind === 'bring-forward') marks.forward.set(id, act.reason as ForwardReason);
+    else if (act.place !== null) marks.returned.set(id, { place: act.place, act: act.number });
+  }
+  if (id !== null && act.kind === 'pass-over') {
+    marks.away.add(id);
+    marks.passedOver.add(id);
+  }
+  for (const [changed, , to] of act.changes) {
+    if (to === 'Completed') marks.doneAt.set(changed, at);
+    if (act.kind === 'end' && to === 'Cancelled') marks.notSeen.add(changed);
+    else marks.notSeen.delete(changed);
+    if (act.kind === 'status') leaveOrder(marks, changed);
+  }
+  // A repeated call changes no order. In old records it names nobody, and the times that were stored then stay right.
+  if (act.kind === 'call-again' && calledId !== null) marks.lastCalledAt.set(calledId, at);
+  else if (calledId !== null) noteCall(marks, calledId, at, serials);
+}
+
+function noteSitting(marks: Marks, { kind, at, until, calledId, reason }: QueueAct): void {
+  const isCall = calledId !== null && kind !== 'call-again';
+  if (isCall || kind === 'doctor-arrived') marks.startedAt ??= at;
+  if (kind === 'late') marks.lateUntil = until;
+  if (kind === 'end' || kind === 'cancel') marks.endedAt = at;
+  if (kind === 'cancel') marks.cancelReason = reason;
+  if (kind === 'back') marks.endedAt = marks.cancelReason = null;
+  if (kind === 'break') marks.breakUntil = until;
+  else if (isCall || kind === 'back' || kind === 'end' || kind === 'cancel') marks.breakUntil = null;
+  marks.state = stateAfter(marks, kind, isCall);
+}
+
+function stateAfter({ state, startedAt }: Marks, kind: RecordedKind, isCall: boolean): SittingState {
+  if (kind === 'end') return 'ended';
+  if (kind === 'cancel') return 'cancelled';
+  if (kind === 'break') return 'break';
+  if (kind === 'back') return startedAt === null ? 'expected' : 'running';
+  return isCall || kind === 'doctor-arrived' ? 'running' : state;
+}
+
+function noteCall(marks: Marks, id: number, at: string, serials: ReadonlyMap<number, number>): void {
+  const isInTurn = !marks.forward.has(id) && !marks.returned.has(id);
+  if (isInTurn) marks.calledUpTo = Math.max(marks.calledUpTo, serials.get(id) ?? 0);
+  if (!marks.calledAt.has(id)) marks.calledAt.set(id, at);
+  marks.lastCalledAt.set(id, at);
+  leaveOrder(marks, id);
+}
+
+function leaveOrder({ forward, returned }: Marks, id: number): void {
+  forward.delete(id);
+  returned.delete(id);
+}
+
+function placeOf(entry: QueueEntry, marks: Marks, checkIn: boolean): QueuePlace {
+  const { appointmentId: id } = entry;
+  return {
+    ...entry,
+    arrivedAt: marks.arrivedAt.get(id) ?? null,
+    calledAt: marks.calledAt.get(id) ?? null,
+    lastCalledAt: marks.lastCalledAt.get(id) ?? null,
+    doneAt: marks.doneAt.get(id) ?? null,
+    broughtForward: marks.forward.get(id) ?? null,
+    passedOver: marks.passedOver.has(id),
+    place: marks.returned.get(id)?.place ?? null,
+    notSeen: marks.notSeen.has(id),
+    endGroup: endGroupOf(entry, marks, checkIn),
+  };
+}
+
+/**
+ * Whoever came is 'here', also if they are Booked again after a mistake. Where nobody notes who comes, only those who were
+ * called and not there are 'away'.
+ */
+function endGroupOf(
+  { appointmentId: id, status }: QueueEntry,
+  { away, arrivedAt }: Marks,
+  checkIn: boolean,
+): EndGroup | null {
+  if (status === 'In Progress') return 'inside';
+  if (status === 'Confirmed') return 'here';
+  if (status !== 'Booked') return null;
+  const isHere = !away.has(id) && (!checkIn || arrivedAt.has(id));
+  return isHere ? 'here' : 'away';
+}
+
+/** Where somebody stands: their own serial, or the serial behind which they stand and the act that put them there. */
+type Turn = readonly [serial: number, act: number];
+
+function turnOf({ appointmentId, serialNumber }: QueuePlace, { returned }: Marks): Turn {
+  const back = returned.get(appointmentId);
+  return back ? [back.place, back.act] : [serialNumber, 0];
+}
+
+function compareTurns(one: Turn, other: Turn): number {
+  return one[0] - other[0] || one[1] - other[1];
+}
+
+function bySerial(one: QueueEntry, other: QueueEntry): number {
+  return one.serialNumber - other.serialNumber;
+}

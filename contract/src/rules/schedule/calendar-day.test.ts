@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../time/calendar.ts';
+import { type CalendarEntry, calendarDay, nextSittingDay } from './calendar-day.ts';
+import type { SittingHours, WorkingWeek } from './weekly-schedule.ts';
+
+const FRIDAY = '2026-11-20';
+
+const hours = (startTime: string, endTime: string, sitting: 1 | 2 = 1): SittingHours => ({
+  sitting,
+  startTime,
+  endTime,
+  patientLimit: 30,
+  reservedSlots: [],
+});
+const WEEK: WorkingWeek = {
+  5: [hours('09:00', '13:00'), hours('17:00', '20:00', 2)],
+  7: [hours('09:00', '13:00')],
+};
+
+/** An entry that was saved in a minute of the same hour, by default for the Friday alone. */
+const entry = (
+  kind: CalendarEntry['kind'],
+  minute: number,
+  more: Partial<CalendarEntry> = {},
+): CalendarEntry => ({
+  kind,
+  from: FRIDAY,
+  to: FRIDAY,
+  savedAt: `2026-11-19T04:${String(minute).padStart(2, '0')}:00.000Z`,
+  sittings: [],
+  ...more,
+});
+const otherHours = { sittings: [hours('10:00', '12:00')] };
+
+describe('the sittings of a date (rules: calendar 1)', () => {
+  it.each<[string, CalendarEntry[], string, string[]]>([
+    ['the week, without entries', [], 'week', ['09:00', '17:00']],
+    ['a changed day', [entry('changed', 1, otherHours)], 'changed', ['10:00']],
+    ['a changed day without hours', [entry('changed', 1)], 'changed', []],
+    ['a leave', [entry('leave', 1, { from: '2026-11-18', to: '2026-11-22' })], 'leave', []],
+    ['a leave that begins on the date', [entry('leave', 1, { to: '2026-11-30' })], 'leave', []],
+    ['a leave that ends on the date', [entry('leave', 1, { from: '2026-11-01' })], 'leave', []],
+    [
+      'the week, after a leave',
+      [entry('leave', 1, { from: '2026-11-01', to: '2026-11-19' })],
+      'week',
+      ['09:00', '17:00'],
+    ],
+    [
+      'the week, before a holiday',
+      [entry('holiday', 1, { from: '2026-11-21', to: '2026-11-21' })],
+      'week',
+      ['09:00', '17:00'],
+    ],
+    ['a holiday', [entry('holiday', 1)], 'holiday', []],
+    ['hours on a holiday', [entry('holiday', 1), entry('changed', 2, otherHours)], 'changed', ['10:00']],
+    [
+      'a holiday that was entered after the hours',
+      [entry('holiday', 2), entry('changed', 1, otherHours)],
+      'holiday',
+      [],
+    ],
+    [
+      'hours in the middle of a leave',
+      [entry('changed', 2, otherHours), entry('leave', 1)],
+      'changed',
+      ['10:00'],
+    ],
+    [
+      'a leave that was entered after the hours',
+      [entry('changed', 1, otherHours), entry('leave', 2)],
+      'leave',
+      [],
+    ],
+    ['a holiday within a leave', [entry('holiday', 2), entry('leave', 1)], 'holiday', []],
+    [
+      'the entry that closes the day, of two of the same moment',
+      [entry('holiday', 1), entry('changed', 1, otherHours)],
+      'holiday',
+      [],
+    ],
+  ])('come from %s', (_, entries, reason, starts) => {
+    for (const inAnyOrder of [entries, entries.toReversed()]) {
+      const day = calendarDay(WEEK, FRIDAY, inAnyOrder);
+      expect([day.reason, day.sittings.map(({ startTime }) => startTime)]).toEqual([reason, starts]);
+    }
+  });
+
+  it('come from the newest entry that is left, whatever was saved and taken back before', () => {
+    const act = fc.record({
+      kind: fc.constantFrom<CalendarEntry['kind']>('changed', 'leave', 'holiday'),
+      first: fc.nat(6),
+      days: fc.nat(4),
+      /** Takes back this entry instead, if there is one. */
+      takenBack: fc.option(fc.nat(9)),
+    });
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 12 }), fc.nat(100), (acts, shift) => {
+        /** In the order in which they were saved. */
+        const left: CalendarEntry[] = [];
+        for (const [minute, { kind, first, days: more, takenBack }] of acts.entries()) {
+          if (takenBack !== null && takenBack < left.length) {
+            left.splice(takenBack, 1);
+            continue;
+          }
+          const from = addDays(FRIDAY, first);
+          const to = kind === 'leave' ? addDays(from, more) : from;
+          left.push(entry(kind, minute, { from, to, ...(kind === 'changed' ? otherHours : {}) }));
+        }
+        const turned = left.map((_, place) => left[(place + shift) % left.length] as CalendarEntry);
+        for (let day = 0; day < 12; day += 1) {
+          const date = addDays(FRIDAY, day);
+          const newest = left.findLast(({ from, to }) => from <= date && date <= to);
+          expect(calendarDay(WEEK, date, turned).entry).toBe(newest);
+        }
+      }),
+    );
+  });
+});
+
+describe('the next day of a doctor', () => {
+  it.each<[string, CalendarEntry[], string | undefined, string | undefined]>([
+    ['the week says', [], '2026-11-22', '09:00'],
+    [
+      'is an extra day',
+      [entry('changed', 1, { from: '2026-11-21', to: '2026-11-21', ...otherHours })],
+      '2026-11-21',
+      '10:00',
+    ],
+    ['comes after a leave', [entry('leave', 1, { to: '2026-11-28' })], '2026-11-29', '09:00'],
+    ['is too far ahead', [entry('leave', 1, { to: '2027-11-28' })], undefined, undefined],
+  ])('%s', (_, entries, date, startTime) => {
+    const next = nextSittingDay(WEEK, FRIDAY, entries, 60);
+    expect([next?.date, next?.startTime]).toEqual([date, startTime]);
+  });
+});

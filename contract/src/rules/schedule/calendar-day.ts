@@ -1,0 +1,87 @@
+import { addDays } from '../../time/calendar.ts';
+import {
+  type SittingHours,
+  type SittingNumber,
+  sittingsOfWeek,
+  type WorkingWeek,
+} from './weekly-schedule.ts';
+
+/** Why a doctor sits on a date as they do: the working week, or an entry of the calendar. */
+export const DAY_REASONS = ['week', 'changed', 'leave', 'holiday'] as const;
+export type DayReason = (typeof DAY_REASONS)[number];
+
+/** An entry of the calendar: for these dates it takes the place of the doctor's working week. */
+export interface CalendarEntry {
+  kind: Exclude<DayReason, 'week'> | 'closed';
+  /** The first and the last date, YYYY-MM-DD, both included. A holiday and a changed day have one date. */
+  from: string;
+  to: string;
+  /** When staff saved it, ISO 8601. */
+  savedAt: string;
+  /** The hours of a changed day; none on a leave or a holiday, and none of a changed day without hours. */
+  sittings: readonly SittingHours[];
+  /** Of the kind `closed`: the sitting that staff ended or cancelled at the queue. It decides nothing about the hours. */
+  closes?: { sitting: SittingNumber; as: 'ended' | 'cancelled' } | undefined;
+}
+
+/** A date of a doctor: the sittings, none on a day off, and what decided it. */
+interface CalendarDay<Entry extends CalendarEntry = CalendarEntry> {
+  sittings: readonly SittingHours[];
+  reason: DayReason;
+  /** The entry that decided; undefined when the working week did. */
+  entry: Entry | undefined;
+}
+
+/**
+ * Answers when a doctor sits on a date (rules: calendar 1). Of several entries for the date, the one that was saved last
+ * decides, so that a doctor may sit on a holiday, and a leave closes a day that was changed before. Of entries of the same
+ * moment, one that closes the day decides. A sitting that staff ended or cancelled at the queue keeps its hours and is marked.
+ *
+ * @param date YYYY-MM-DD
+ * @param entries the entries of this doctor and of the whole clinic, in any order; those of other dates are ignored
+ */
+export function calendarDay<Entry extends CalendarEntry>(
+  week: WorkingWeek,
+  date: string,
+  entries: readonly Entry[],
+): CalendarDay<Entry> {
+  let entry: Entry | undefined;
+  const closed = new Map<SittingNumber, 'ended' | 'cancelled'>();
+  for (const other of entries) {
+    if (other.from > date || other.to < date) continue;
+    if (other.closes) closed.set(other.closes.sitting, other.closes.as);
+    else if (!entry || other.savedAt > entry.savedAt) entry = other;
+    else if (other.savedAt === entry.savedAt && other.sittings.length === 0) entry = other;
+  }
+  const sittings = entry ? entry.sittings : sittingsOfWeek(week, date);
+  const reason = !entry || entry.kind === 'closed' ? 'week' : entry.kind;
+  if (closed.size === 0) return { sittings, reason, entry };
+  return {
+    sittings: sittings.map((hours) => {
+      const as = closed.get(hours.sitting);
+      return as ? { ...hours, closed: as } : hours;
+    }),
+    reason,
+    entry,
+  };
+}
+
+/**
+ * The first date after `date` on which a doctor sits.
+ *
+ * @param daysAhead how many dates to look at
+ * @returns the date and its first start, HH:MM; undefined without such a date
+ */
+export function nextSittingDay(
+  week: WorkingWeek,
+  date: string,
+  entries: readonly CalendarEntry[],
+  daysAhead: number,
+): { date: string; startTime: string } | undefined {
+  for (let days = 1; days <= daysAhead; days += 1) {
+    const next = addDays(date, days);
+    const [first] = calendarDay(week, next, entries).sittings;
+    if (first) return { date: next, startTime: first.startTime };
+  }
+  return undefined;
+}

@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { CLINIC_WEEK, WEEKDAYS, type Weekday, weekdayAbbreviation, weekdayOf } from '../../time/calendar.ts';
+import { minutesOf } from '../../time/minutes.ts';
+
+/** A doctor sits once or twice a day: 1 is the first sitting of the day, 2 the second. */
+export const SITTING_NUMBERS = [1, 2] as const;
+export type SittingNumber = (typeof SITTING_NUMBERS)[number];
+export const sittingNumber = z.union([z.literal(1), z.literal(2)]);
+
+/** How staff closed a sitting at its queue (rules: queue 6). */
+export const closedState = z.enum(['ended', 'cancelled']);
+
+/**
+ * One sitting of a day. Times are `HH:MM`, clinic time. `reservedSlots` are ascending serial numbers. Each sitting has
+ * its own places and its own serials, from 1 on (rules: calendar 2).
+ */
+export interface SittingHours {
+  sitting: SittingNumber;
+  startTime: string;
+  endTime: string;
+  patientLimit: number;
+  reservedSlots: number[];
+  /** Set once staff have ended or cancelled the sitting at the queue: it gives no serials any more. */
+  closed?: z.infer<typeof closedState>;
+}
+
+/** The sittings of a doctor's week, in their order; a weekday that is missing is a day off. */
+export type WorkingWeek = Partial<Record<Weekday, readonly SittingHours[]>>;
+
+/** A sitting of `weeklySchedule` as the public sees it. */
+const publicSitting = z.object({ sitting: sittingNumber, startTime: z.string(), endTime: z.string() });
+
+/** A sitting as staff see it: with the limit and the reserved numbers, '1, 2, 5' or null. */
+const staffSitting = z.extend(publicSitting, {
+  patientLimit: z.int(),
+  reservedSlots: z.nullable(z.string()),
+});
+
+/**
+ * A day of `weeklySchedule` as the public sees it. With two sittings, the hours go from the first start to the last end,
+ * and `sittings` has the hours of each; a day with the first sitting alone has no `sittings`.
+ */
+export const publicScheduleDay = z.object({
+  enabled: z.boolean(),
+  startTime: z.nullable(z.string()),
+  endTime: z.nullable(z.string()),
+  sittings: z.optional(z.array(publicSitting)),
+});
+
+/**
+ * A day of `weeklySchedule` as staff see it: with the limit of the whole day and, of a day with the first sitting alone,
+ * the reserved numbers, '1, 2, 5' or null.
+ */
+export const staffScheduleDay = z.extend(publicScheduleDay, {
+  patientLimit: z.nullable(z.int()),
+  reservedSlots: z.nullable(z.string()),
+  sittings: z.optional(z.array(staffSitting)),
+});
+
+/** A value for each weekday, keyed '1' (Monday) to '7' (Sunday) (rules: dates 2). */
+export const week = <Day extends z.core.$ZodType>(day: Day) =>
+  z.object({ 1: day, 2: day, 3: day, 4: day, 5: day, 6: day, 7: day });
+
+/** All seven days, keyed '1' (Monday) to '7' (Sunday) (rules: dates 2). */
+export const publicWeeklySchedule = week(publicScheduleDay);
+export const staffWeeklySchedule = week(staffScheduleDay);
+type PublicWeeklySchedule = z.infer<typeof publicWeeklySchedule>;
+export type StaffWeeklySchedule = z.infer<typeof staffWeeklySchedule>;
+
+/** Converts a working week to the schedule in answers for the public. */
+export function toPublicSchedule(workingWeek: WorkingWeek): PublicWeeklySchedule {
+  return eachWeekday((weekday) => publicDay(workingWeek[weekday]));
+}
+
+/** Converts a working week to the schedule in answers for staff. */
+export function toStaffSchedule(workingWeek: WorkingWeek): StaffWeeklySchedule {
+  return eachWeekday((weekday) => toStaffDay(workingWeek[weekday]));
+}
+
+/** True for a day that the simple form of the specification can say: the first sitting alone. */
+export function isSimpleDay(sittings: readonly SittingHours[]): boolean {
+  return sittings.length === 1 && sittings[0]?.sitting === 1;
+}
+
+/** From the first start to the last end of a day; null on a day off. */
+export function hoursOfDay(sittings: readonly Pick<SittingHours, 'startTime' | 'endTime'>[]) {
+  const ends = sittings.map(({ endTime }) => endTime).sort();
+  return { startTime: sittings[0]?.startTime ?? null, endTime: ends.at(-1) ?? null };
+}
+
+function publicDay(sittings: readonly SittingHours[] = []) {
+  return {
+    enabled: sittings.length > 0,
+    ...hoursOfDay(sittings),
+    ...(sittings.length === 0 || isSimpleDay(sittings)
+      ? {}
+      : { sittings: sittings.map(({ sitting, startTime, endTime }) => ({ sitting, startTime, endTime })) }),
+  };
+}
+
+/** Converts the sittings of a day to the form that staff read and send. */
+export function toStaffDay(sittings: readonly SittingHours[] = []) {
+  const [first] = sittings;
+  const simple = isSimpleDay(sittings);
+  return {
+    enabled: sittings.length > 0,
+    ...hoursOfDay(sittings),
+    patientLimit: first === undefined ? null : placesOfDay(sittings),
+    reservedSlots: first !== undefined && simple ? slotsText(first) : null,
+    ...(first === undefined || simple
+      ? {}
+      : { sittings: sittings.map((hours) => ({ ...hours, reservedSlots: slotsText(hours) })) }),
+  };
+}
+
+const slotsText = ({ reservedSlots }: SittingHours) =>
+  reservedSlots.length > 0 ? reservedSlots.join(', ') : null;
+
+/** The places of all sittings of a day. */
+export function placesOfDay(sittings: readonly Pick<SittingHours, 'patientLimit'>[]): number {
+  return sittings.reduce((places, { patientLimit }) => places + patientLimit, 0);
+}
+
+/** Makes a value for each weekday. */
+export function eachWeekday<T>(make: (weekday: Weekday) => T): Record<Weekday, T> {
+  return Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, make(weekday)])) as Record<Weekday, T>;
+}
+
+/** The short form of a schedule. */
+export const scheduleSummary = z.object({
+  availableDays: z.string(),
+  timeRanges: z.string(),
+  totalAvailableDays: z.int(),
+});
+export type ScheduleSummary = z.infer<typeof scheduleSummary>;
+
+/**
+ * Sums up a working week: 'Sat, Sun, Mon' in the clinic's order of the week (Saturday first, as in
+ * Bangladesh) and the distinct time ranges in the same order.
+ */
+export function summariseWeek(workingWeek: WorkingWeek): ScheduleSummary {
+  const days = CLINIC_WEEK.filter((weekday) => workingWeek[weekday]);
+  const ranges = days.flatMap((weekday) =>
+    (workingWeek[weekday] ?? []).map(({ startTime, endTime }) => `${startTime}-${endTime}`),
+  );
+  return {
+    availableDays: days.map(weekdayAbbreviation).join(', '),
+    timeRanges: [...new Set(ranges)].join(', '),
+    totalAvailableDays: days.length,
+  };
+}
+
+/** The sittings that a working week has on a date; none on a day off. */
+export function sittingsOfWeek(workingWeek: WorkingWeek, date: string): readonly SittingHours[] {
+  return workingWeek[weekdayOf(date)] ?? [];
+}
+
+/** The number shown as 'daily limit': the most places of a working day, 0 without working days. */
+export function dailyPatientLimit(workingWeek: WorkingWeek): number {
+  return Math.max(0, ...Object.values(workingWeek).map(placesOfDay));
+}
+
+/**
+ * When the patient with this serial may expect their turn: start of the sitting + (serial - 1) x
+ * (length / limit), rounded down to 5 minutes (rules: serials 11). A serial above the limit (given after a
+ * cancellation) gets the last 5 minutes of the sitting.
+ *
+ * @returns minutes since midnight
+ */
+export function estimatedMinutes(
+  day: Pick<SittingHours, 'startTime' | 'endTime' | 'patientLimit'>,
+  serial: number,
+): number {
+  const start = minutesOf(day.startTime);
+  const end = minutesOf(day.endTime);
+  if (serial > day.patientLimit) return lastEstimate(day);
+  return Math.floor((start + ((serial - 1) * (end - start)) / day.patientLimit) / 5) * 5;
+}
+
+/** The start of the last 5 minutes of a sitting, in minutes since midnight. */
+export function lastEstimate({ startTime, endTime }: Pick<SittingHours, 'startTime' | 'endTime'>): number {
+  return Math.max(minutesOf(startTime), Math.floor((minutesOf(endTime) - 5) / 5) * 5);
+}

@@ -1,0 +1,96 @@
+import type { Language } from '../../terms/languages.ts';
+
+/**
+ * The length of one SMS in the alphabet of phone networks (GSM-7). A longer text is sent in parts, and each
+ * part costs.
+ */
+const ONE_PART = 160;
+const GSM_7 = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ]*$/;
+
+/** The length of two parts: 153 each. */
+const TWO_PARTS = 306;
+/** The length of two parts with letters of other alphabets (UCS-2): 67 each. */
+const TWO_PARTS_OF_OTHERS = 134;
+
+/**
+ * The rooms for an SMS, from the cheapest one: one or two parts in English, two parts in Bangla. A letter outside of GSM-7 in
+ * any of the texts leaves an English text the room of a Bangla one.
+ */
+export function smsRooms(language: Language, ...texts: string[]): readonly [number, ...number[]] {
+  return isGsm(language, texts) ? [ONE_PART, TWO_PARTS] : [TWO_PARTS_OF_OTHERS];
+}
+
+const isGsm = (language: Language, texts: string[]) =>
+  language === 'en' && texts.every((text) => GSM_7.test(text));
+
+/** The networks' alphabet has these letters too, but each of them takes the room of two. */
+const EXTENDED = /[\^{}\\[~\]|€]/g;
+
+/**
+ * In how many parts the networks send a text: one of 160 letters or several of 153, with letters of other alphabets one of 70
+ * or several of 67.
+ */
+export function partsOf(text: string): number {
+  const extended = text.match(EXTENDED)?.length ?? 0;
+  const [length, one, several] = GSM_7.test(text.replace(EXTENDED, ''))
+    ? [text.length + extended, 160, 153]
+    : [text.length, 70, 67];
+  return length <= one ? 1 : Math.ceil(length / several);
+}
+
+/**
+ * The rooms for an SMS that staff send with a sentence, from the cheapest one to the largest: up to two parts in English, up
+ * to four in Bangla or with a letter of another alphabet in any of the texts.
+ */
+export function noticeRooms(language: Language, ...texts: string[]): readonly number[] {
+  return isGsm(language, texts) ? [ONE_PART, TWO_PARTS] : [TWO_PARTS_OF_OTHERS, 201, 268];
+}
+
+/** How many letters of a name an SMS keeps: `most` even where there is room for more, `least` even where there is none. */
+export const SHORT_NAMES = {
+  clinic: { most: 30, least: 10 },
+  doctor: { least: 12 },
+} as const;
+
+/** The names in an SMS. */
+export interface Names {
+  clinic: string;
+  doctor: string;
+}
+
+/**
+ * Writes a text with the names of the clinic and the doctor, which are shortened until the text fits into the room: first
+ * the doctor's name down to 12 letters, then the clinic's from 30 down to 10. A text that is longer even so stays longer.
+ */
+export function withShortNames(room: number, names: Names, textWith: (names: Names) => string): string {
+  const { clinic, doctor } = SHORT_NAMES;
+  let clinicLength: number = clinic.most;
+  let doctorLength = Math.max(names.doctor.length, doctor.least);
+  for (;;) {
+    const text = textWith({
+      clinic: shortened(names.clinic, clinicLength),
+      doctor: shortened(names.doctor, doctorLength),
+    });
+    if (text.length <= room) return text;
+    if (doctorLength > doctor.least) doctorLength -= 1;
+    else if (clinicLength > clinic.least) clinicLength -= 1;
+    else return text;
+  }
+}
+
+/** A letter with its marks. In Bangla a virama joins the next letter to it: 'ম্মা' is one piece. */
+const LETTERS = /\P{M}(?:\p{M}|(?<=\u09cd)\p{L})*/gsu;
+
+/**
+ * Shortens a text to at most `most` characters, never inside of a Bangla letter. It uses three dots, because the networks'
+ * alphabet has no '…'.
+ */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let kept = '';
+  for (const [letter] of text.matchAll(LETTERS)) {
+    if (kept.length + letter.length > most - 3) break;
+    kept += letter;
+  }
+  return `${kept.trimEnd()}...`;
+}

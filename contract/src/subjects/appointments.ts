@@ -1,0 +1,332 @@
+import * as z from 'zod/mini';
+import { clinicDate } from '../fields/clinic-date.ts';
+import { id, idParams, idText, MAX_ID } from '../fields/id.ts';
+import { pagination, pagingQuery } from '../fields/paging.ts';
+import { nameByStaff } from '../fields/person-name.ts';
+import { optionalText, searchText } from '../fields/text.ts';
+import { say } from '../messages/message.ts';
+import { AFFECTED_REASONS } from '../rules/booking/affected.ts';
+import { whenToCome } from '../rules/queue/when-to-come.ts';
+import { sittingNumber } from '../rules/schedule/weekly-schedule.ts';
+import { APPOINTMENT_STATUSES } from '../terms/appointment-status.ts';
+import { BOOKING_TYPES } from '../terms/booking-type.ts';
+import { FIELD_LIMITS } from '../terms/field-limits.ts';
+import { SITTING_LIMITS } from '../terms/sitting-limits.ts';
+import { STATUS_FILTERS } from '../terms/status-filter.ts';
+import { instant } from '../time/instant.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
+
+/** A whole appointment. Its times (HH:MM) are those of the sitting when the serial was given. */
+export const appointment = z.object({
+  id,
+  /** The serial within its sitting. */
+  serialNumber: z.int(),
+  /** The sitting of the day: 2 only for a doctor who sits twice (rules: calendar 2). */
+  sitting: sittingNumber,
+  appointmentDate: clinicDate,
+  status: appointmentStatus,
+  /** Notes by staff. Null in answers to patients. */
+  notes: z.nullable(z.string()),
+  patientNotes: z.nullable(z.string()),
+  doctorId: id,
+  doctorName: z.string(),
+  /** The Bangla texts are null where staff have entered none: screens then show the English text. */
+  doctorNameBn: z.nullable(z.string()),
+  departmentName: z.string(),
+  departmentNameBn: z.nullable(z.string()),
+  departmentLocation: z.nullable(z.string()),
+  departmentLocationBn: z.nullable(z.string()),
+  doctorQualification: z.nullable(z.string()),
+  doctorQualificationBn: z.nullable(z.string()),
+  /** The doctor's own phone: for staff only, null for patients. */
+  doctorPhone: z.nullable(z.string()),
+  doctorScheduleStart: z.string(),
+  doctorScheduleEnd: z.string(),
+  /** Null when the serial was given too late for a time: the patient goes to the desk (rules: serials 11). */
+  estimatedTime: z.nullable(z.string()),
+  /**
+   * When to come: what a person is told (rules: queue 18). Only of live appointments of today or later, where an appointment is
+   * read: alone, or by its patient. Other answers leave it out.
+   */
+  whenToCome: z.optional(whenToCome),
+  patientId: id,
+  patientName: z.string(),
+  patientPhone: z.string(),
+  patientAddress: z.nullable(z.string()),
+  /**
+   * True if the patient was erased: nobody can book for them or write notes any more (docs/privacy.md).
+   * Always false in answers to patients.
+   */
+  patientErased: z.boolean(),
+  /** True exactly when `bookingType` is 'Walk-in'. */
+  isWalkin: z.boolean(),
+  bookingType: z.enum(BOOKING_TYPES),
+  bookingReference: z.string(),
+  /** The key of its live link `/q/{key}`, which works until its day is over. */
+  liveKey: z.string(),
+  /** The appointment that this one took the place of, and the one that took its place; null without one. */
+  movedFromId: z.nullable(id),
+  movedToId: z.nullable(id),
+  /** Why it no longer fits the calendar, null if it does (rules: calendar 4). */
+  affected: z.nullable(z.enum(AFFECTED_REASONS)),
+  /** True if the sitting ended while the patient was here, and they were cancelled because they were not seen (rules: queue 21). */
+  notSeen: z.boolean(),
+  /** When the patient was last told of a change; null if never. */
+  toldAt: z.nullable(instant),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Appointment = z.infer<typeof appointment>;
+
+/** A doctor's part of a day's list, with the numbers of the whole day, whatever else the list is filtered by. */
+const appointmentGroup = z.object({
+  doctorId: id,
+  /** The hours (HH:MM) of the sittings: those of the calendar, or on a past day those that were booked. Empty on a day off. */
+  sittings: z.array(z.object({ startTime: z.string(), endTime: z.string() })),
+  /** The appointments of the day without the cancelled ones (rules: numbers 1). */
+  total: z.int(),
+  /** How many of them are Completed. */
+  seen: z.int(),
+  /** How many of them are No Show. */
+  noShow: z.int(),
+  /** How many were here and were not seen. They are cancelled, so that `total` does not count them. */
+  notSeen: z.int(),
+  /** True if the page before this one has appointments of the same doctor. */
+  isContinued: z.boolean(),
+  /** True if the next page has more appointments of the same doctor. */
+  hasMore: z.boolean(),
+});
+export type AppointmentGroup = z.infer<typeof appointmentGroup>;
+
+/**
+ * GET /appointments: newest date first, then by doctor and serial. `status` is a state or a group of states. A patient gets only their own
+ * appointments, and `patientId`, if sent, must be their own id. `date`, `doctor` (a part of the name) and
+ * `search` (patient, phone, doctor, notes or booking reference; rules: finding 4) are for staff. A whole booking reference
+ * finds its appointment whatever the other filters are (rules: finding 6). The `search` of a patient
+ * is the whole name of a person (rules: people 4). With `groupBy` and a `date` staff also get `groups`: one for each
+ * doctor on the page, in the order of the appointments (rules: numbers 9).
+ */
+export const listAppointments = defineEndpoint({
+  name: 'listAppointments',
+  method: 'GET',
+  path: '/appointments',
+  summary: 'Appointments, newest date first',
+  subject: 'Appointments',
+  access: { patient: true, staff: 'view' },
+  fails: ['PATIENT_NOT_FOUND'],
+  query: z.object({
+    ...pagingQuery(100),
+    patientId: z.optional(idText),
+    status: z.optional(z.enum(STATUS_FILTERS)),
+    date: z.optional(clinicDate),
+    doctor: searchText,
+    search: searchText,
+    groupBy: z.optional(z.literal('doctor')),
+  }),
+  data: z.object({
+    appointments: z.array(appointment),
+    pagination,
+    groups: z.optional(z.array(appointmentGroup)),
+  }),
+});
+
+/** GET /appointments/{id}. An appointment of another patient is answered like one that does not exist. */
+export const getAppointment = defineEndpoint({
+  name: 'getAppointment',
+  method: 'GET',
+  path: '/appointments/{id}',
+  summary: 'One appointment',
+  subject: 'Appointments',
+  access: { patient: true, staff: 'view' },
+  fails: ['APPOINTMENT_NOT_FOUND'],
+  params: idParams,
+  data: appointment,
+});
+
+/**
+ * PUT /appointments/{id}/status. `from` is the state that the screen showed. If the appointment has another
+ * state by now, nothing changes (STATUS_CHANGED). A patient may only cancel their own Booked appointment of
+ * today or later.
+ */
+export const changeAppointmentStatus = defineEndpoint({
+  name: 'changeAppointmentStatus',
+  method: 'PUT',
+  path: '/appointments/{id}/status',
+  summary: 'Move an appointment to another state',
+  subject: 'Appointments',
+  access: { patient: true, staff: 'update' },
+  fails: [
+    'APPOINTMENT_NOT_FOUND',
+    'STATUS_CHANGED',
+    'TRANSITION_REFUSED',
+    'PATIENT_ERASED',
+    'ALREADY_BOOKED',
+    'TOO_MANY_BOOKINGS',
+    'NOT_SCHEDULED',
+    'FULLY_BOOKED',
+  ],
+  params: idParams,
+  body: z.object({ status: appointmentStatus, from: z.optional(appointmentStatus) }),
+  data: appointment,
+});
+
+const DATE_REQUIRED = say('appointmentDateRequired');
+const DOCTOR_REQUIRED = say('doctorRequired');
+
+/** Notes by staff. Blank text becomes null (rules: fields 10). */
+export const appointmentNotes = optionalText(FIELD_LIMITS.notesLongest);
+
+/**
+ * POST /appointments: staff give a serial at the desk. `bookingType` says to whom: 'Phone' to a caller, anything
+ * else to a walk-in (rules: states 4). `serialNumber` asks for a free reserved number. `patientName` is for a member of the family, whose name differs from the patient record. `status`
+ * may be sent, but only as Booked.
+ */
+export const createAppointment = defineEndpoint({
+  name: 'createAppointment',
+  method: 'POST',
+  path: '/appointments',
+  summary: 'Give a serial at the desk',
+  subject: 'Appointments',
+  access: { staff: 'create' },
+  fails: [
+    'PATIENT_NOT_FOUND',
+    'PATIENT_ERASED',
+    'PATIENT_INACTIVE',
+    'DOCTOR_NOT_FOUND',
+    'DOCTOR_INACTIVE',
+    'NOT_SCHEDULED',
+    'SESSION_OVER',
+    'ALREADY_BOOKED',
+    'TOO_MANY_BOOKINGS',
+    'FULLY_BOOKED',
+    'SERIAL_TAKEN',
+  ],
+  body: z.object({
+    doctorId: z.int(DOCTOR_REQUIRED).check(z.gte(1, DOCTOR_REQUIRED), z.lte(MAX_ID, DOCTOR_REQUIRED)),
+    patientId: id,
+    patientName: z.optional(nameByStaff(say('patientNameRequired'))),
+    appointmentDate: z.pipe(
+      z.string(DATE_REQUIRED).check(z.minLength(1, { error: DATE_REQUIRED, abort: true })),
+      clinicDate,
+    ),
+    status: z.optional(z.literal('Booked')),
+    bookingType: z.optional(z.enum(BOOKING_TYPES)),
+    notes: appointmentNotes,
+    /** Without one, the first sitting of the day that has a place. */
+    sitting: z.optional(sittingNumber),
+    serialNumber: z.nullish(z.int().check(z.gte(1), z.lte(SITTING_LIMITS.patientLimitMost))),
+  }),
+  data: appointment,
+});
+
+/** Where an appointment shall go. */
+export const moveTo = z.object({
+  appointmentDate: clinicDate,
+  /** Without one, the first sitting of the day that has a place. */
+  sitting: z.optional(sittingNumber),
+});
+
+/** The refusals of a move by a patient, besides an unknown appointment and a date that is too far. */
+export const MOVE_FAILURES = [
+  'NOT_MOVABLE',
+  'MOVES_USED_UP',
+  'ONLINE_BOOKING_CLOSED',
+  'PATIENT_ERASED',
+  'PATIENT_INACTIVE',
+  'ALREADY_BOOKED',
+  'TOO_MANY_BOOKINGS',
+  'DOCTOR_NOT_FOUND',
+  'NOT_SCHEDULED',
+  'SESSION_OVER',
+  'OVERRUN',
+  'FULLY_BOOKED',
+] as const;
+
+/** A place to which a patient can move an appointment. Times are HH:MM. */
+const movePlace = z.object({
+  sitting: sittingNumber,
+  startTime: z.string(),
+  endTime: z.string(),
+  /** How many places online booking can give. */
+  availableSlots: z.int(),
+});
+
+/** Where a patient can move an appointment, by day, the nearest day first. */
+export const movePlaces = z.object({
+  /**
+   * How often the patient can still move it. At least 1 if the clinic has taken the old time away, because such a move does
+   * not count. Without a move left there are no days.
+   */
+  movesLeft: z.int(),
+  days: z.array(z.object({ date: clinicDate, sittings: z.array(movePlace) })),
+});
+export type MovePlaces = z.infer<typeof movePlaces>;
+
+/**
+ * GET /appointments/{id}/moves: the places to which a patient can move an own appointment: the sittings of its doctor from
+ * today on for RESCHEDULE_DAYS days that have a free place for online booking, without its own sitting (rules: serials 15).
+ */
+export const listMoves = defineEndpoint({
+  name: 'listMoves',
+  method: 'GET',
+  path: '/appointments/{id}/moves',
+  summary: 'The places to which a patient can move an appointment',
+  subject: 'Appointments',
+  access: { patient: true },
+  fails: ['APPOINTMENT_NOT_FOUND', 'NOT_MOVABLE'],
+  params: idParams,
+  data: movePlaces,
+});
+
+/**
+ * POST /appointments/{id}/move: gives the patient a new serial in another sitting of the same doctor and cancels the old
+ * one, which is never given again. Both name each other. Staff may move to any bookable date, a patient only an own
+ * appointment, at most twice, and only to a place of `GET /appointments/{id}/moves` (rules: serials 15).
+ */
+export const moveAppointment = defineEndpoint({
+  name: 'moveAppointment',
+  method: 'POST',
+  path: '/appointments/{id}/move',
+  summary: 'Move an appointment to another sitting',
+  subject: 'Appointments',
+  access: { patient: true, staff: 'update' },
+  fails: ['APPOINTMENT_NOT_FOUND', ...MOVE_FAILURES, 'DOCTOR_INACTIVE'],
+  params: idParams,
+  body: moveTo,
+  /** The new appointment. */
+  data: appointment,
+});
+
+/**
+ * PUT /appointments/{id}: changes the notes. A body without `notes` changes nothing. `from` is the text that
+ * the screen showed. If the notes are different by now, nothing changes (RECORD_CHANGED).
+ */
+export const updateAppointment = defineEndpoint({
+  name: 'updateAppointment',
+  method: 'PUT',
+  path: '/appointments/{id}',
+  summary: "Change an appointment's notes",
+  subject: 'Appointments',
+  access: { staff: 'update' },
+  fails: ['APPOINTMENT_NOT_FOUND', 'PATIENT_ERASED', 'RECORD_CHANGED'],
+  params: idParams,
+  body: z.object({ notes: z.optional(appointmentNotes), from: z.optional(z.nullable(z.string())) }),
+  data: appointment,
+});
+
+/**
+ * DELETE /appointments/{id}: frees the place. The serial is never given again.
+ */
+export const deleteAppointment = defineEndpoint({
+  name: 'deleteAppointment',
+  method: 'DELETE',
+  path: '/appointments/{id}',
+  summary: 'Delete an appointment',
+  subject: 'Appointments',
+  access: { staff: 'delete' },
+  fails: ['APPOINTMENT_NOT_FOUND'],
+  params: idParams,
+  data: z.object({ deleted: z.literal(true) }),
+});

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { clinicDate } from '../fields/clinic-date.ts';
+import { id } from '../fields/id.ts';
+import { bookingToken, otpCode } from '../fields/otp-code.ts';
+import { personName } from '../fields/person-name.ts';
+import { phone } from '../fields/phone.ts';
+import { sittingNumber } from '../rules/schedule/weekly-schedule.ts';
+import { appointment } from './appointments.ts';
+import {
+  CODE_CHECK_FAILURES,
+  CODE_REQUEST_FAILURES,
+  codeRequestExtras,
+  codeRequested,
+} from './booking-code.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { patient } from './patients.ts';
+
+/** The two fields of the first step, as the form checks them. */
+export const patientInfo = z.object({ patientName: personName, patientPhone: phone });
+
+/**
+ * The sitting to book. Without it, the first of the day that is not over and has a place online, else the first that has a
+ * place (rules: calendar 3).
+ */
+const chosenSitting = z.optional(sittingNumber);
+
+/**
+ * POST /appointments/request-otp: sends a code to the phone. `appointmentDate` must be today, which is also
+ * its default.
+ */
+export const requestBookingCode = defineEndpoint({
+  name: 'requestBookingCode',
+  method: 'POST',
+  path: '/appointments/request-otp',
+  summary: 'Ask for a code to book a serial for today',
+  subject: 'Booking',
+  access: { visitor: true },
+  fails: [
+    'NOT_TODAY',
+    'DOCTOR_NOT_FOUND',
+    'NOT_SCHEDULED',
+    'SESSION_OVER',
+    'OVERRUN',
+    'FULLY_BOOKED',
+    ...CODE_REQUEST_FAILURES,
+  ],
+  body: z.object({
+    doctorId: id,
+    patientName: personName,
+    patientPhone: phone,
+    appointmentDate: z.optional(clinicDate),
+    sitting: chosenSitting,
+    ...codeRequestExtras,
+  }),
+  data: codeRequested,
+});
+
+/** What every online booking answers. */
+const booked = z.object({ appointment, patient, serialNumber: z.int() });
+
+/** What a verified booking answers. */
+export const bookingConfirmed = z.extend(booked, {
+  /**
+   * The token of a login session of 24 hours. Empty if the client sends the same code again after that
+   * session has ended (by a logout or a new phone), because a used code never opens another session. The
+   * patient then logs in with a new code.
+   */
+  patientToken: z.string(),
+  /**
+   * True when the phone had a patient record before this booking (rules: serials 8). False whenever
+   * `patientToken` is empty.
+   */
+  autoLogin: z.boolean(),
+});
+export type BookingConfirmed = z.infer<typeof bookingConfirmed>;
+
+/** The refusals of an online booking whose phone is proven. ALREADY_BOOKED shows the appointment (failure.ts). */
+const BOOKING_FAILURES = [
+  'NOT_TODAY',
+  'PATIENT_INACTIVE',
+  'ALREADY_BOOKED',
+  'TOO_MANY_BOOKINGS',
+  'DOCTOR_NOT_FOUND',
+  'NOT_SCHEDULED',
+  'SESSION_OVER',
+  'FULLY_BOOKED',
+] as const;
+
+/**
+ * POST /appointments/verify-otp: checks the code and gives the serial. If the same token and code are sent
+ * again, the answer has the same appointment and the same `patientToken` (rules: serials 5).
+ */
+export const verifyBookingCode = defineEndpoint({
+  name: 'verifyBookingCode',
+  method: 'POST',
+  path: '/appointments/verify-otp',
+  summary: 'Prove the phone with the code and receive a serial',
+  subject: 'Booking',
+  access: { visitor: true },
+  fails: [...CODE_CHECK_FAILURES, ...BOOKING_FAILURES],
+  body: z.object({ sessionToken: bookingToken, otp: otpCode }),
+  data: bookingConfirmed,
+});
+
+/**
+ * POST /appointments/own: a logged-in patient books on their own phone, without another code. The name may be another
+ * person's, because families share a phone. `appointmentDate` must be today, which is also its default. A request that
+ * is sent again after a lost answer is refused with ALREADY_BOOKED, which shows the appointment (rules: serials 13).
+ */
+export const bookOwnAppointment = defineEndpoint({
+  name: 'bookOwnAppointment',
+  method: 'POST',
+  path: '/appointments/own',
+  summary: 'Book a serial for today as a logged-in patient',
+  subject: 'Booking',
+  access: { patient: true },
+  fails: [...BOOKING_FAILURES, 'OVERRUN', 'PATIENT_NOT_FOUND', 'PATIENT_ERASED'],
+  body: z.object({
+    doctorId: id,
+    patientName: personName,
+    appointmentDate: z.optional(clinicDate),
+    sitting: chosenSitting,
+  }),
+  data: booked,
+});
+
+/**
+ * GET /appointments/own/names: the names that a logged-in patient may want to book for: first the name of the record,
+ * then the names on their appointments, the newest first; 10 at most. Names that differ only in case or spacing are
+ * one name (rules: serials 13).
+ */
+export const listOwnNames = defineEndpoint({
+  name: 'listOwnNames',
+  method: 'GET',
+  path: '/appointments/own/names',
+  summary: "The names on the patient's own appointments",
+  subject: 'Booking',
+  access: { patient: true },
+  fails: ['PATIENT_NOT_FOUND'],
+  data: z.object({ names: z.array(z.string()) }),
+});

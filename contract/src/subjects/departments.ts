@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { id, idParams } from '../fields/id.ts';
+import { keepAbsent } from '../fields/keep-absent.ts';
+import { nameByStaff } from '../fields/person-name.ts';
+import { searchWords } from '../fields/search-words.ts';
+import { optionalLine, optionalText } from '../fields/text.ts';
+import { say } from '../messages/message.ts';
+import { FIELD_LIMITS } from '../terms/field-limits.ts';
+import { instant } from '../time/instant.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { loadedVersion } from './loaded-version.ts';
+
+/** A department as the public sees it. */
+export const publicDepartment = z.object({
+  id,
+  name: z.string(),
+  /** The Bangla texts are null where staff have entered none: screens then show the English text. */
+  nameBn: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  descriptionBn: z.nullable(z.string()),
+  isActive: z.boolean(),
+  /** Words and symptoms by which a search finds the department's doctors: 'child, শিশু'; null for none. */
+  searchWords: z.nullable(z.string()),
+  /** Active doctors of the department. */
+  doctorCount: z.int(),
+});
+export type PublicDepartment = z.infer<typeof publicDepartment>;
+
+/** A department's numbers (rules: numbers 1). `thisMonthAppointments` counts from the first of the month until today. */
+export const departmentStats = z.object({
+  /** Active doctors. */
+  doctorCount: z.int(),
+  /** All doctors, inactive ones too. */
+  totalDoctors: z.int(),
+  totalAppointments: z.int(),
+  thisMonthAppointments: z.int(),
+  todayAppointments: z.int(),
+  last30DaysAppointments: z.int(),
+  lastMonthAppointments: z.int(),
+});
+export type DepartmentStats = z.infer<typeof departmentStats>;
+
+/** A department as staff see it, its numbers included: the whole grid is one request. */
+export const staffDepartment = z.extend(publicDepartment, {
+  location: z.nullable(z.string()),
+  locationBn: z.nullable(z.string()),
+  stats: departmentStats,
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type StaffDepartment = z.infer<typeof staffDepartment>;
+
+const departmentForCaller = z.union([staffDepartment, publicDepartment]);
+
+/** The department form. */
+export const departmentForm = z.object({
+  name: nameByStaff(say('departmentNameRequired')),
+  nameBn: optionalLine(FIELD_LIMITS.nameLongest),
+  description: optionalText(500),
+  descriptionBn: optionalText(500),
+  location: optionalLine(100),
+  locationBn: optionalLine(100),
+  searchWords,
+  isActive: z._default(z.boolean(), true),
+});
+
+/** GET /departments: sorted by name. The public gets the active departments, staff get all of them. */
+export const listDepartments = defineEndpoint({
+  name: 'listDepartments',
+  method: 'GET',
+  path: '/departments',
+  summary: 'The departments with the number of their doctors',
+  subject: 'Departments',
+  access: { visitor: true, patient: true, staff: 'view' },
+  fails: [],
+  /**
+   * For visitors only: `searchWords=none` leaves the search words out, which are most of the answer; `bangla=none` answers
+   * null for every Bangla text.
+   */
+  query: z.object({
+    searchWords: z.optional(z.literal('none')),
+    bangla: z.optional(z.literal('none')),
+  }),
+  data: z.array(departmentForCaller),
+});
+
+/** The same endpoint for staff: inactive departments too. */
+export const listDepartmentsForStaff = defineEndpoint({ ...listDepartments, data: z.array(staffDepartment) });
+
+/** GET /departments/{id}, also for inactive departments. */
+export const getDepartment = defineEndpoint({
+  name: 'getDepartment',
+  method: 'GET',
+  path: '/departments/{id}',
+  summary: 'One department',
+  subject: 'Departments',
+  access: { staff: 'view' },
+  fails: ['DEPARTMENT_NOT_FOUND'],
+  params: idParams,
+  data: staffDepartment,
+});
+
+/** GET /departments/{id}/stats, also for inactive departments. */
+export const getDepartmentStats = defineEndpoint({
+  name: 'getDepartmentStats',
+  method: 'GET',
+  path: '/departments/{id}/stats',
+  summary: "A department's numbers",
+  subject: 'Departments',
+  access: { staff: 'view' },
+  fails: ['DEPARTMENT_NOT_FOUND'],
+  params: idParams,
+  data: departmentStats,
+});
+
+/** POST /departments. No two departments have the same name. */
+export const createDepartment = defineEndpoint({
+  name: 'createDepartment',
+  method: 'POST',
+  path: '/departments',
+  summary: 'Add a department',
+  subject: 'Departments',
+  access: { staff: 'create' },
+  fails: ['NAME_IN_USE'],
+  body: departmentForm,
+  data: staffDepartment,
+});
+
+/**
+ * PUT /departments/{id}. A field that the body leaves out keeps its value; null removes it (rules: fields 14). When
+ * `updatedAt` is sent and somebody else has saved since, nothing changes (RECORD_CHANGED).
+ */
+export const updateDepartment = defineEndpoint({
+  name: 'updateDepartment',
+  method: 'PUT',
+  path: '/departments/{id}',
+  summary: 'Save a department',
+  subject: 'Departments',
+  access: { staff: 'update' },
+  fails: ['DEPARTMENT_NOT_FOUND', 'RECORD_CHANGED', 'NAME_IN_USE'],
+  params: idParams,
+  body: z.extend(
+    keepAbsent(departmentForm, [
+      'nameBn',
+      'description',
+      'descriptionBn',
+      'location',
+      'locationBn',
+      'searchWords',
+    ]),
+    { isActive: z.optional(z.boolean()), ...loadedVersion },
+  ),
+  data: staffDepartment,
+});
+
+/** DELETE /departments/{id}. Refused with HAS_HISTORY when it has doctors or appointments (rules: deleting 1). */
+export const deleteDepartment = defineEndpoint({
+  name: 'deleteDepartment',
+  method: 'DELETE',
+  path: '/departments/{id}',
+  summary: 'Delete a department without doctors',
+  subject: 'Departments',
+  access: { staff: 'delete' },
+  fails: ['DEPARTMENT_NOT_FOUND', 'HAS_HISTORY'],
+  params: idParams,
+  data: z.object({ deleted: z.literal(true) }),
+});

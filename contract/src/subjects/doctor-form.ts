@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { optionalEmail } from '../fields/email.ts';
+import { nameByStaff } from '../fields/person-name.ts';
+import { phone } from '../fields/phone.ts';
+import { optionalLine } from '../fields/text.ts';
+import { type Message, say } from '../messages/message.ts';
+import { type ScheduleForm, weeklyScheduleInput } from '../rules/schedule/weekly-schedule-form.ts';
+import { FIELD_LIMITS } from '../terms/field-limits.ts';
+
+const EXPERIENCE = say('experienceOutOfRange', { most: FIELD_LIMITS.experienceYearsMost });
+
+/** The message for a missing department, which differs between the two forms (rules: fields 7). */
+const DEPARTMENT_REQUIRED: Record<ScheduleForm, Message> = {
+  create: say('departmentSelectionRequired'),
+  edit: say('departmentRequired'),
+};
+
+/**
+ * The doctor form. The screens and the API check it with this schema (rules: fields 7).
+ *
+ * @param form decides the messages
+ */
+export function doctorForm(form: ScheduleForm) {
+  return z.object({
+    name: nameByStaff(say('doctorNameRequired')),
+    nameBn: optionalLine(FIELD_LIMITS.nameLongest),
+    phone,
+    departmentId: z
+      .int(DEPARTMENT_REQUIRED[form])
+      .check(z.gte(1, DEPARTMENT_REQUIRED[form]), z.lte(2_147_483_647)),
+    email: optionalEmail,
+    qualification: optionalLine(200),
+    qualificationBn: optionalLine(200),
+    experienceYears: z.nullish(
+      z.int(EXPERIENCE).check(z.gte(0, EXPERIENCE), z.lte(FIELD_LIMITS.experienceYearsMost, EXPERIENCE)),
+    ),
+    isActive: z._default(z.boolean(), true),
+    weeklySchedule: weeklyScheduleInput(form),
+  });
+}

@@ -1,0 +1,111 @@
+import type * as z from 'zod/mini';
+import type { Permission } from '../terms/permissions.ts';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * What somebody does with a sensitive endpoint. The operator is told of a change of the first four, which let an attacker
+ * stay (rules: accounts 18).
+ */
+export type SensitiveKind = 'gateway' | 'address' | 'duty' | 'accounts' | 'own-factor' | 'patient-data';
+
+/**
+ * Who may call an endpoint. `visitor`: calls without a token; `patient`: a patient's token; `staff`: a staff
+ * token whose role has the permission. A token of a kind that is not listed gets the answer 401.
+ */
+export interface Access {
+  visitor?: true;
+  patient?: true;
+  staff?: Permission;
+  /** Also for staff who must set up a second factor first (rules: accounts 15). */
+  withoutSecondFactor?: true;
+  /**
+   * Only for staff who entered their password in this session within the last 10 minutes (rules: accounts 17). A function
+   * where it depends on the body; it returns no kind for a body that may be sent without.
+   */
+  sensitive?: SensitiveKind | ((body: unknown) => readonly SensitiveKind[]);
+}
+
+/**
+ * Failures that follow from the definition of an endpoint: its access, its parameters and body, or that it is on a
+ * server. No endpoint lists them; `failuresOf` of the server adds them.
+ */
+export type DerivedFailure =
+  | 'INVALID_INPUT'
+  | 'MALFORMED_REQUEST'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'SECOND_FACTOR_FIRST'
+  | 'CONFIRM_PASSWORD'
+  | 'NOT_FOUND'
+  | 'REQUEST_TOO_SLOW'
+  | 'BODY_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'TOO_MANY_REQUESTS'
+  | 'HEADERS_TOO_LARGE'
+  | 'INTERNAL'
+  | 'OVERLOADED'
+  | 'DATABASE_AWAY'
+  | 'NOT_WRITABLE';
+
+/**
+ * Failures of the use case behind an endpoint. Each endpoint lists its own. CONFIRM_PASSWORD is also the own failure of the
+ * endpoint that takes the password.
+ */
+export type OwnFailure = Exclude<ErrorCode, DerivedFailure> | 'CONFIRM_PASSWORD';
+
+/** The groups of endpoints in the OpenAPI document. */
+export type Subject =
+  | 'Clinic'
+  | 'Doctors'
+  | 'Departments'
+  | 'Booking'
+  | 'Calendar'
+  | 'Queue'
+  | 'Reports'
+  | 'Appointments'
+  | 'Patients'
+  | 'Sign-in'
+  | 'Staff account'
+  | 'Administration';
+
+type ObjectSchema = z.core.$ZodType<Record<string, unknown>>;
+
+/**
+ * An endpoint as data: the server registers it, the client calls it, the OpenAPI document is made from it.
+ */
+export interface Endpoint {
+  /** The name of the exported constant. A generated client calls its function by this name. */
+  name: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The path below `/api`, with parameters in braces: `/doctors/{id}`. */
+  path: string;
+  summary: string;
+  subject: Subject;
+  access: Access;
+  /** Every failure of the use case behind it, without the derived ones (see {@link DerivedFailure}). */
+  fails: readonly OwnFailure[];
+  params?: ObjectSchema;
+  query?: ObjectSchema;
+  body?: ObjectSchema;
+  /** The content of `data` in a success answer. */
+  data: z.core.$ZodType;
+}
+
+/** Defines an endpoint. The result keeps the exact types of its schemas. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+type Output<S, Missing> = S extends z.core.$ZodType ? z.output<S> : Missing;
+type Input<S> = S extends z.core.$ZodType ? z.input<S> : never;
+
+/** The path parameters, query and body that the server's handler receives, parsed and normalised. */
+export type ParamsOf<E extends Endpoint> = Output<E['params'], Record<string, never>>;
+export type QueryOf<E extends Endpoint> = Output<E['query'], Record<string, never>>;
+export type BodyOf<E extends Endpoint> = Output<E['body'], undefined>;
+
+/** The body that a client sends. */
+export type BodyInputOf<E extends Endpoint> = Input<E['body']>;
+
+/** The content of `data` in a success answer, as the schema returns it. */
+export type DataOf<E extends Endpoint> = z.output<E['data']>;

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { clinicDate } from '../fields/clinic-date.ts';
+import { id } from '../fields/id.ts';
+import { say } from '../messages/message.ts';
+import { whenToCome } from '../rules/queue/when-to-come.ts';
+import { sittingNumber } from '../rules/schedule/weekly-schedule.ts';
+import { instant } from '../time/instant.ts';
+import { appointmentStatus, MOVE_FAILURES, movePlaces, moveTo } from './appointments.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { publicQueue } from './queue.ts';
+
+/** How late a patient can say to be, in minutes. */
+export const LATE_CHOICES = [10, 20, 30, 45] as const;
+
+/**
+ * What the holder of a live link sees: one serial and the queue it stands in. No name, no phone and no id of an appointment,
+ * because a link in an SMS may be forwarded.
+ */
+export const ownQueue = z.object({
+  doctorId: id,
+  doctorName: z.string(),
+  doctorNameBn: z.nullable(z.string()),
+  departmentId: id,
+  departmentName: z.string(),
+  departmentNameBn: z.nullable(z.string()),
+  departmentLocation: z.nullable(z.string()),
+  departmentLocationBn: z.nullable(z.string()),
+  date: clinicDate,
+  sitting: sittingNumber,
+  /** The planned hours, HH:MM. */
+  startTime: z.string(),
+  endTime: z.string(),
+  serialNumber: z.int(),
+  status: appointmentStatus,
+  /** True while they are with the doctor, or on their way in. */
+  called: z.boolean(),
+  /** True if they were called and did not come, until they are back. */
+  passedOver: z.boolean(),
+  /** The first call; null if they were never called. */
+  calledAt: z.nullable(instant),
+  /** True if the sitting ended while they were here, and they were cancelled because the doctor could not see them. */
+  notSeen: z.boolean(),
+  /** How many are called before them, as far as is known now; null if they have no turn ahead. */
+  before: z.nullable(z.int()),
+  /** The window, HH:MM, hours after midnight counted on from 24; null while it is not known (rules: queue 11). */
+  window: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /** When to come: what every screen, paper and SMS tells this person (rules: queue 18). */
+  whenToCome,
+  /** True where this person is told by SMS when the doctor comes near them. */
+  isToldBySms: z.boolean(),
+  /** What they have told the desk: how many minutes late they come, and that they are back. */
+  lateMinutes: z.nullable(z.int()),
+  returnAsked: z.boolean(),
+  /** The doctor's next day after this one, if this sitting does not take place or is over for this person; else null. */
+  nextDay: z.nullable(z.object({ date: clinicDate, startTime: z.string() })),
+  queue: publicQueue,
+});
+export type OwnQueue = z.infer<typeof ownQueue>;
+
+/** The key of a live link: 12 letters that nobody can guess, for one appointment. */
+const liveKey = z.string().check(z.regex(/^[\w-]{12}$/, say('checkValue')));
+
+/**
+ * GET /queue/own/{key}: where one serial stands. The key comes with the confirmation, the SMS and the ticket's QR code. An
+ * unknown key and one whose day is over have the same answer.
+ */
+export const getOwnQueue = defineEndpoint({
+  name: 'getOwnQueue',
+  method: 'GET',
+  path: '/queue/own/{key}',
+  summary: 'Where one serial stands',
+  subject: 'Queue',
+  access: { visitor: true, patient: true, staff: 'view' },
+  fails: ['LINK_OVER'],
+  params: z.object({ key: liveKey }),
+  data: ownQueue,
+});
+
+/**
+ * POST /queue/own/{key}/tell: says something to the desk: that the patient comes `late` by so many minutes, or, after they
+ * were passed over, that they are `back` and want to be called again. The desk decides; the queue does not change.
+ */
+export const tellDesk = defineEndpoint({
+  name: 'tellDesk',
+  method: 'POST',
+  path: '/queue/own/{key}/tell',
+  summary: 'Tell the desk that a patient comes late or is back',
+  subject: 'Queue',
+  access: { visitor: true, patient: true, staff: 'view' },
+  fails: ['LINK_OVER', 'ACT_REFUSED'],
+  params: z.object({ key: liveKey }),
+  body: z.union([
+    z.object({ what: z.literal('late'), minutes: z.literal([...LATE_CHOICES]) }),
+    z.object({ what: z.literal('back') }),
+  ]),
+  data: ownQueue,
+});
+
+/** GET /queue/own/{key}/moves: the places to which the holder of a live link can move the serial (rules: queue 23). */
+export const listOwnMoves = defineEndpoint({
+  name: 'listOwnMoves',
+  method: 'GET',
+  path: '/queue/own/{key}/moves',
+  summary: 'The places to which the serial of a live link can be moved',
+  subject: 'Queue',
+  access: { visitor: true, patient: true, staff: 'view' },
+  fails: ['LINK_OVER', 'NOT_MOVABLE'],
+  params: z.object({ key: liveKey }),
+  data: movePlaces,
+});
+
+/**
+ * POST /queue/own/{key}/move: moves the serial of a live link, as its patient could who is logged in. The same request again,
+ * after a lost answer, has the same answer.
+ */
+export const moveOwn = defineEndpoint({
+  name: 'moveOwn',
+  method: 'POST',
+  path: '/queue/own/{key}/move',
+  summary: 'Move the serial of a live link',
+  subject: 'Queue',
+  access: { visitor: true, patient: true, staff: 'view' },
+  fails: ['LINK_OVER', ...MOVE_FAILURES],
+  params: z.object({ key: liveKey }),
+  body: moveTo,
+  /** The key of the new serial's live link. */
+  data: z.object({ liveKey: z.string() }),
+});
+
+/**
+ * POST /queue/own/{key}/cancel: cancels the serial of a live link, as its patient could who is logged in. A serial that is
+ * cancelled already has the same answer.
+ */
+export const cancelOwn = defineEndpoint({
+  name: 'cancelOwn',
+  method: 'POST',
+  path: '/queue/own/{key}/cancel',
+  summary: 'Cancel the serial of a live link',
+  subject: 'Queue',
+  access: { visitor: true, patient: true, staff: 'view' },
+  fails: ['LINK_OVER', 'TRANSITION_REFUSED'],
+  params: z.object({ key: liveKey }),
+  data: ownQueue,
+});

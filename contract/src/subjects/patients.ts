@@ -1,0 +1,303 @@
+import * as z from 'zod/mini';
+import { birthDate } from '../fields/birth-date.ts';
+import { clinicDate } from '../fields/clinic-date.ts';
+import { id, idParams } from '../fields/id.ts';
+import { keepAbsent } from '../fields/keep-absent.ts';
+import { bookingToken, otpCode } from '../fields/otp-code.ts';
+import { pagination, pagingQuery } from '../fields/paging.ts';
+import { nameByStaff, personName } from '../fields/person-name.ts';
+import { emergencyContact, phone } from '../fields/phone.ts';
+import { optionalText, searchText } from '../fields/text.ts';
+import { say } from '../messages/message.ts';
+import { sittingNumber } from '../rules/schedule/weekly-schedule.ts';
+import { FIELD_LIMITS } from '../terms/field-limits.ts';
+import { GENDERS } from '../terms/gender.ts';
+import { instant } from '../time/instant.ts';
+import {
+  CODE_CHECK_FAILURES,
+  CODE_REQUEST_FAILURES,
+  codeRequestExtras,
+  codeRequested,
+} from './booking-code.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { loadedVersion } from './loaded-version.ts';
+
+/** A patient's record. */
+export const patient = z.object({
+  id,
+  name: z.string(),
+  phone: z.string(),
+  address: z.nullable(z.string()),
+  dateOfBirth: z.nullable(clinicDate),
+  gender: z.nullable(z.enum(GENDERS)),
+  emergencyContact: z.nullable(z.string()),
+  isActive: z.boolean(),
+  createdAt: instant,
+});
+export type Patient = z.infer<typeof patient>;
+
+/** A patient as staff see them, with their number of appointments and their latest appointment. */
+export const staffPatient = z.extend(patient, {
+  updatedAt: instant,
+  totalAppointments: z.int(),
+  /** Date of the latest appointment up to the clinic day; null when there was none. */
+  lastAppointment: z.nullable(clinicDate),
+  /**
+   * When the patient was erased: an empty record is left, and nobody can book for it. Null for other
+   * patients.
+   */
+  erasedAt: z.nullable(instant),
+});
+export type StaffPatient = z.infer<typeof staffPatient>;
+
+const gender = z.pipe(
+  z.pipe(
+    z.nullish(z.string(say('genderInvalid'))),
+    z.transform((text) => text || null),
+  ),
+  z.nullable(z.enum(GENDERS, say('genderInvalid'))),
+);
+
+/** The profile form: blank optional fields become null (rules: fields 9). */
+export const profileForm = z.object({
+  name: personName,
+  phone,
+  address: optionalText(FIELD_LIMITS.addressLongest),
+  dateOfBirth: birthDate,
+  gender,
+  emergencyContact,
+});
+
+/** The patient form of staff (rules: fields 9). */
+export const patientEditForm = z.extend(profileForm, {
+  name: nameByStaff(say('patientNameRequired')),
+  isActive: z._default(z.boolean(), true),
+});
+
+/** A new patient at the desk. */
+export const newPatientForm = z.object({
+  name: nameByStaff(say('patientNameRequired')),
+  phone,
+});
+
+/**
+ * GET /patients: newest first. `search` matches name, phone or address (rules: finding 4), and then those that contain it come
+ * first (rules: finding 5); `isActive` is '1' or '0'.
+ */
+export const listPatients = defineEndpoint({
+  name: 'listPatients',
+  method: 'GET',
+  path: '/patients',
+  summary: 'The patients of the clinic',
+  subject: 'Patients',
+  access: { staff: 'view' },
+  fails: [],
+  query: z.object({
+    ...pagingQuery(100),
+    search: searchText,
+    isActive: z.optional(z.enum(['1', '0'], say('activeFilterInvalid'))),
+  }),
+  data: z.object({
+    patients: z.array(staffPatient),
+    pagination: z.extend(pagination, {
+      /** Patients that match the search. The status filter is ignored. */
+      totalPatients: z.int(),
+      /** The active ones among `totalPatients`. */
+      totalActive: z.int(),
+      /** True if counting stopped at `totalPatients`: more patients may match. */
+      isTotalPatientsAtLeast: z.optional(z.boolean()),
+      /** True if counting stopped at `totalPatients`: more patients may be active. */
+      isTotalActiveAtLeast: z.optional(z.boolean()),
+    }),
+  }),
+});
+
+/** GET /patients/{id}: every view is audited. */
+export const getPatient = defineEndpoint({
+  name: 'getPatient',
+  method: 'GET',
+  path: '/patients/{id}',
+  summary: 'One patient',
+  subject: 'Patients',
+  access: { staff: 'view' },
+  fails: ['PATIENT_NOT_FOUND'],
+  params: idParams,
+  data: staffPatient,
+});
+
+/** POST /patients. A phone identifies one record. */
+export const createPatient = defineEndpoint({
+  name: 'createPatient',
+  method: 'POST',
+  path: '/patients',
+  summary: 'Register a patient',
+  subject: 'Patients',
+  access: { staff: 'create' },
+  fails: ['PHONE_IN_USE'],
+  body: newPatientForm,
+  data: staffPatient,
+});
+
+/** POST /patients/check-phone: tells whether a phone has a record. */
+export const checkPhone = defineEndpoint({
+  name: 'checkPhone',
+  method: 'POST',
+  path: '/patients/check-phone',
+  summary: 'Look a patient up by phone',
+  subject: 'Patients',
+  access: { staff: 'view' },
+  fails: [],
+  body: z.object({ phone }),
+  data: z.object({ exists: z.boolean(), patient: z.nullable(staffPatient) }),
+});
+
+/**
+ * GET /patients/lookup: the patients whom the desk may mean by a part of a name, a part of a phone or a whole booking
+ * reference (rules: finding 7). A text of fewer than 3 letters or digits finds nobody.
+ */
+export const lookUpPatients = defineEndpoint({
+  name: 'lookUpPatients',
+  method: 'GET',
+  path: '/patients/lookup',
+  summary: 'Find a patient at the desk',
+  subject: 'Patients',
+  access: { staff: 'view' },
+  fails: [],
+  query: z.object({ search: searchText }),
+  data: z.object({
+    patients: z.array(staffPatient),
+    /** True if the text matches more patients than these. */
+    hasMore: z.boolean(),
+  }),
+});
+
+/** GET /patients/{id}/profile. Another patient's id is answered like one that does not exist. */
+export const getProfile = defineEndpoint({
+  name: 'getProfile',
+  method: 'GET',
+  path: '/patients/{id}/profile',
+  summary: "A patient's own record",
+  subject: 'Patients',
+  access: { patient: true },
+  fails: ['PATIENT_NOT_FOUND'],
+  params: idParams,
+  data: patient,
+});
+
+/**
+ * PUT /patients/{id}: saves the record. A field that the body leaves out keeps its value; null removes it (rules: fields 14).
+ * A patient cannot change their phone here, because a new phone has to
+ * be proven first. Staff may change it. `isActive` and `updatedAt` are ignored if a patient sends them.
+ */
+export const updatePatient = defineEndpoint({
+  name: 'updatePatient',
+  method: 'PUT',
+  path: '/patients/{id}',
+  summary: "Save a patient's record",
+  subject: 'Patients',
+  access: { patient: true, staff: 'update' },
+  fails: ['PATIENT_NOT_FOUND', 'PATIENT_ERASED', 'PHONE_NOT_PROVEN', 'RECORD_CHANGED', 'PHONE_IN_USE'],
+  params: idParams,
+  body: z.extend(keepAbsent(profileForm, ['address', 'dateOfBirth', 'gender', 'emergencyContact']), {
+    isActive: z.optional(z.boolean()),
+    ...loadedVersion,
+  }),
+  data: z.union([staffPatient, patient]),
+});
+
+/**
+ * POST /patients/{id}/request-phone-otp: sends a code to the new phone and another one to the current phone.
+ */
+export const requestPhoneCode = defineEndpoint({
+  name: 'requestPhoneCode',
+  method: 'POST',
+  path: '/patients/{id}/request-phone-otp',
+  summary: 'Ask for the two codes that change the phone number',
+  subject: 'Patients',
+  access: { patient: true },
+  fails: ['PATIENT_NOT_FOUND', 'PATIENT_ERASED', ...CODE_REQUEST_FAILURES],
+  params: idParams,
+  body: z.object({ phone, ...codeRequestExtras }),
+  data: z.extend(codeRequested, {
+    /** The answer about the code for the current phone. Missing if `phone` is already the current one. */
+    current: z.optional(codeRequested),
+  }),
+});
+
+/**
+ * POST /patients/{id}/verify-phone-otp: proves both phones, saves the new one and ends the patient's other
+ * login sessions. `current` is required, unless the phone is already the current one. For a patient who no
+ * longer has the current phone, staff change the number at the desk.
+ */
+export const verifyPhoneCode = defineEndpoint({
+  name: 'verifyPhoneCode',
+  method: 'POST',
+  path: '/patients/{id}/verify-phone-otp',
+  summary: 'Change the phone number with the codes of both phones',
+  subject: 'Patients',
+  access: { patient: true },
+  fails: [
+    'PATIENT_NOT_FOUND',
+    'PATIENT_ERASED',
+    ...CODE_CHECK_FAILURES,
+    'CURRENT_PHONE_NOT_PROVEN',
+    'PHONE_IN_USE',
+  ],
+  params: idParams,
+  body: z.object({
+    sessionToken: bookingToken,
+    otp: otpCode,
+    /** The token and the code of the current phone. */
+    current: z.optional(z.object({ sessionToken: bookingToken, otp: otpCode })),
+  }),
+  data: patient,
+});
+
+/** One recent event. Lists of events are newest first. `icon` is an emoji for `type`. */
+export const activity = z.object({
+  id,
+  icon: z.string(),
+  message: z.string(),
+  date: instant,
+  type: z.enum(['booked', 'confirmed', 'in-progress', 'completed', 'cancelled', 'no-show']),
+});
+export type Activity = z.infer<typeof activity>;
+
+/** A patient's numbers. */
+export const patientStats = z.object({
+  totalAppointments: z.int(),
+  /** Booked, Confirmed or In Progress, today or later. */
+  upcomingAppointments: z.int(),
+  /** On the clinic day, without cancelled ones. */
+  todayAppointments: z.int(),
+  completedAppointments: z.int(),
+  /** On the clinic day and the 29 days before. */
+  last30DaysAppointments: z.int(),
+  nextAppointment: z.nullable(
+    z.object({
+      id,
+      appointmentDate: clinicDate,
+      doctorName: z.string(),
+      doctorNameBn: z.nullable(z.string()),
+      departmentName: z.string(),
+      departmentNameBn: z.nullable(z.string()),
+      serialNumber: z.int(),
+      sitting: sittingNumber,
+    }),
+  ),
+  recentActivity: z.array(activity),
+});
+export type PatientStats = z.infer<typeof patientStats>;
+
+/** GET /patients/{id}/dashboard-stats. To a patient, another patient's id is answered like one that does not exist. */
+export const getPatientStats = defineEndpoint({
+  name: 'getPatientStats',
+  method: 'GET',
+  path: '/patients/{id}/dashboard-stats',
+  summary: "A patient's numbers and latest activity",
+  subject: 'Patients',
+  access: { patient: true, staff: 'view' },
+  fails: ['PATIENT_NOT_FOUND'],
+  params: idParams,
+  data: patientStats,
+});

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { clinicDate } from '../fields/clinic-date.ts';
+import { idParams } from '../fields/id.ts';
+import { personName } from '../fields/person-name.ts';
+import { say } from '../messages/message.ts';
+import { GENDERS } from '../terms/gender.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** What a person is to the owner of the phone. */
+export const RELATIONS = ['Self', 'Spouse', 'Child', 'Parent', 'Sibling', 'Grandparent', 'Other'] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** A person for whom a phone books (rules: people 1). */
+export const person = z.object({
+  name: z.string(),
+  birthYear: z.nullable(z.int()),
+  gender: z.nullable(z.enum(GENDERS)),
+  relation: z.nullable(z.enum(RELATIONS)),
+  /** True for the name of the patient record itself. */
+  isHolder: z.boolean(),
+  /** False when the phone's owner has taken the person off the choice at booking. */
+  isOffered: z.boolean(),
+  /** Appointments under this name, deleted ones left out. */
+  appointments: z.int(),
+  /** The date of the latest of them; null without any. */
+  lastAppointment: z.nullable(clinicDate),
+});
+export type Person = z.infer<typeof person>;
+
+/** GET /patients/{id}/people: the holder first, then by the latest appointment; 50 at most. */
+export const listPeople = defineEndpoint({
+  name: 'listPeople',
+  method: 'GET',
+  path: '/patients/{id}/people',
+  summary: 'The people for whom a phone books',
+  subject: 'Patients',
+  access: { patient: true, staff: 'view' },
+  fails: ['PATIENT_NOT_FOUND'],
+  params: idParams,
+  data: z.object({ people: z.array(person) }),
+});
+
+/** The form for a person. A birth year is between 1900 and this year. What is left out stays, null removes. */
+export const personForm = z.object({
+  name: personName,
+  birthYear: z.nullish(
+    z
+      .int(say('birthYearInvalid'))
+      .check(z.gte(1900, say('birthYearInvalid')), z.lte(2100, say('birthYearInvalid'))),
+  ),
+  gender: z.nullish(z.enum(GENDERS)),
+  relation: z.nullish(z.enum(RELATIONS)),
+  /** Without it a new person is offered. */
+  isOffered: z.optional(z.boolean()),
+});
+
+/**
+ * PUT /patients/{id}/people: adds a person, or changes what is known of the person of this name (case and spacing do not
+ * matter). The appointments keep their names.
+ */
+export const savePerson = defineEndpoint({
+  name: 'savePerson',
+  method: 'PUT',
+  path: '/patients/{id}/people',
+  summary: 'Save a person for whom a phone books',
+  subject: 'Patients',
+  access: { patient: true, staff: 'update' },
+  fails: ['PATIENT_NOT_FOUND', 'PATIENT_ERASED', 'TOO_MANY_PEOPLE'],
+  params: idParams,
+  body: personForm,
+  data: z.object({ people: z.array(person) }),
+});
+
+/** PUT /patients/{id}/reminders: whether a patient wants reminders by SMS. */
+export const chooseReminders = defineEndpoint({
+  name: 'chooseReminders',
+  method: 'PUT',
+  path: '/patients/{id}/reminders',
+  summary: 'Choose whether reminders are sent',
+  subject: 'Patients',
+  access: { patient: true, staff: 'update' },
+  fails: ['PATIENT_NOT_FOUND', 'PATIENT_ERASED'],
+  params: idParams,
+  body: z.object({ wantsReminders: z.boolean() }),
+  data: z.object({ wantsReminders: z.boolean() }),
+});
+
+/** GET /patients/{id}/reminders: which reminders the clinic sends, and whether the patient wants them. */
+export const getReminders = defineEndpoint({
+  name: 'getReminders',
+  method: 'GET',
+  path: '/patients/{id}/reminders',
+  summary: 'Whether reminders are sent',
+  subject: 'Patients',
+  access: { patient: true, staff: 'view' },
+  fails: ['PATIENT_NOT_FOUND'],
+  params: idParams,
+  data: z.object({
+    wantsReminders: z.boolean(),
+    /** The time of the SMS on the evening before, HH:MM; null when the clinic sends none. */
+    evening: z.nullable(z.string()),
+    /** Minutes before the estimated time; null when the clinic sends none. */
+    minutesBefore: z.nullable(z.int()),
+  }),
+});

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { clinicDate } from '../fields/clinic-date.ts';
+import { id, idParams } from '../fields/id.ts';
+import { phone } from '../fields/phone.ts';
+import { sittingNumber } from '../rules/schedule/weekly-schedule.ts';
+import { BOOKING_TYPES } from '../terms/booking-type.ts';
+import { GENDERS } from '../terms/gender.ts';
+import { LANGUAGES } from '../terms/languages.ts';
+import { instant } from '../time/instant.ts';
+import { appointmentStatus } from './appointments.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { patient, staffPatient } from './patients.ts';
+import { RELATIONS } from './people.ts';
+
+/** Everything that the clinic holds about one person. Tokens, codes and the texts of messages are never part of it. */
+export const patientData = z.object({
+  exportedAt: instant,
+  clinic: z.object({
+    name: z.string(),
+    nameBn: z.nullable(z.string()),
+    phone: z.string(),
+    email: z.string(),
+    address: z.string(),
+    addressBn: z.nullable(z.string()),
+  }),
+  patient: z.extend(patient, {
+    updatedAt: instant,
+    erasedAt: z.nullable(instant),
+    wantsReminders: z.boolean(),
+  }),
+  /** Newest date first. Deleted appointments are included, because the clinic still stores them. */
+  appointments: z.array(
+    z.object({
+      id,
+      bookingReference: z.string(),
+      appointmentDate: clinicDate,
+      serialNumber: z.int(),
+      sitting: sittingNumber,
+      status: appointmentStatus,
+      bookingType: z.enum(BOOKING_TYPES),
+      language: z.enum(LANGUAGES),
+      doctorName: z.string(),
+      doctorNameBn: z.nullable(z.string()),
+      departmentName: z.string(),
+      departmentNameBn: z.nullable(z.string()),
+      patientName: z.string(),
+      patientPhone: z.string(),
+      notes: z.nullable(z.string()),
+      patientNotes: z.nullable(z.string()),
+      sessionStart: z.string(),
+      sessionEnd: z.string(),
+      estimatedTime: z.nullable(z.string()),
+      /** When the patient came to the clinic, and was first called in. */
+      arrivedAt: z.nullable(instant),
+      calledAt: z.nullable(instant),
+      createdAt: instant,
+      updatedAt: instant,
+      movedFromId: z.nullable(id),
+      movedToId: z.nullable(id),
+      toldAt: z.nullable(instant),
+      deletedAt: z.nullable(instant),
+    }),
+  ),
+  /** What was entered about the people for whom the phone books. */
+  people: z.array(
+    z.object({
+      name: z.string(),
+      birthYear: z.nullable(z.int()),
+      gender: z.nullable(z.enum(GENDERS)),
+      relation: z.nullable(z.enum(RELATIONS)),
+      isOffered: z.boolean(),
+      updatedAt: instant,
+    }),
+  ),
+  /** The reminders that were put into the queue of messages. */
+  reminders: z.array(z.object({ appointmentId: id, kind: z.enum(['evening', 'day']), at: instant })),
+  openSessions: z.array(
+    z.object({ createdAt: instant, lastUsedAt: instant, expiresAt: instant, device: z.nullable(z.string()) }),
+  ),
+  /** The latest requests for a one-time code. `patientName` is the name that was entered for a booking. */
+  codeRequests: z.array(
+    z.object({
+      purpose: z.string(),
+      phone: z.string(),
+      patientName: z.nullable(z.string()),
+      createdAt: instant,
+      usedAt: z.nullable(instant),
+    }),
+  ),
+  /** The latest times that somebody waited with one of the patient's phones. */
+  waitingList: z.array(
+    z.object({
+      date: clinicDate,
+      sitting: sittingNumber,
+      doctorName: z.string(),
+      doctorNameBn: z.nullable(z.string()),
+      patientName: z.string(),
+      phone: z.string(),
+      language: z.enum(LANGUAGES),
+      state: z.string(),
+      offerExpiresAt: z.nullable(instant),
+      appointmentId: z.nullable(id),
+      createdAt: instant,
+      updatedAt: instant,
+    }),
+  ),
+  messages: z.array(
+    z.object({
+      purpose: z.string(),
+      phone: z.string(),
+      status: z.string(),
+      createdAt: instant,
+      sentAt: z.nullable(instant),
+    }),
+  ),
+  /**
+   * Actions by the patient, on their record or on their appointments. `address` is null unless the patient
+   * acted themselves.
+   */
+  auditLog: z.array(
+    z.object({
+      at: instant,
+      actorKind: z.string(),
+      action: z.string(),
+      subjectKind: z.nullable(z.string()),
+      subjectId: z.nullable(z.int()),
+      address: z.nullable(z.string()),
+      details: z.nullable(z.string()),
+    }),
+  ),
+});
+export type PatientData = z.infer<typeof patientData>;
+
+/**
+ * GET /patients/{id}/data-export: all data about one patient, to give to them when they ask for it. Audited.
+ * For Admins only, because only Admins have the `delete` permission.
+ */
+export const exportPatientData = defineEndpoint({
+  name: 'exportPatientData',
+  method: 'GET',
+  path: '/patients/{id}/data-export',
+  summary: 'Everything the clinic holds about one patient',
+  subject: 'Patients',
+  access: { staff: 'delete', sensitive: 'patient-data' },
+  fails: ['PATIENT_NOT_FOUND'],
+  params: idParams,
+  data: patientData,
+});
+
+/**
+ * POST /patients/{id}/erase: removes the identity from a record and from all its appointments. Serials and
+ * counts stay. `phone` must be the patient's phone, so that a click on the wrong page erases nobody. A
+ * repeated request gets the same answer.
+ */
+export const erasePatient = defineEndpoint({
+  name: 'erasePatient',
+  method: 'POST',
+  path: '/patients/{id}/erase',
+  summary: 'Erase a patient for good',
+  subject: 'Patients',
+  access: { staff: 'delete', sensitive: 'patient-data' },
+  fails: ['PATIENT_NOT_FOUND', 'HAS_UPCOMING'],
+  params: idParams,
+  body: z.object({ phone }),
+  data: staffPatient,
+});

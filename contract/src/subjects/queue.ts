@@ -1,0 +1,420 @@
+import * as z from 'zod/mini';
+import { clinicDate } from '../fields/clinic-date.ts';
+import { id, idText, MAX_ID } from '../fields/id.ts';
+import { nameByStaff } from '../fields/person-name.ts';
+import { phone } from '../fields/phone.ts';
+import { requestKey } from '../fields/request-key.ts';
+import { say } from '../messages/message.ts';
+import { sittingNow } from '../rules/queue/sitting-now.ts';
+import { sittingNumber } from '../rules/schedule/weekly-schedule.ts';
+import {
+  ACT_KINDS,
+  CANCEL_REASONS,
+  END_CHOICES,
+  END_GROUPS,
+  FORWARD_REASONS,
+  RECORDED_KINDS,
+  SITTING_STATES,
+} from '../terms/queue-words.ts';
+import { instant } from '../time/instant.ts';
+import { appointmentStatus } from './appointments.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const sittingState = z.enum(SITTING_STATES);
+const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('checkValue')));
+
+/** A person of the queue, as staff see them. */
+export const queuePerson = z.object({
+  appointmentId: id,
+  serialNumber: z.int(),
+  status: appointmentStatus,
+  patientId: id,
+  patientName: z.string(),
+  patientPhone: z.string(),
+  bookingReference: z.string(),
+  /** In years; null if neither the date nor the year of birth is known. */
+  age: z.nullable(z.int()),
+  isWalkin: z.boolean(),
+  arrivedAt: z.nullable(instant),
+  /** The first call. */
+  calledAt: z.nullable(instant),
+  /** Why they are called before others; null in the usual order, and from the call on. */
+  broughtForward: z.nullable(z.enum(FORWARD_REASONS)),
+  /** True if they were called and did not come, also when they are back. */
+  passedOver: z.boolean(),
+  /** The serial behind which they stand since they came back; null for their own place. */
+  behindSerial: z.nullable(z.int()),
+  /** How many minutes late they have said to come; null if they have not, and once they are here. */
+  lateMinutes: z.nullable(z.int()),
+  /** True if they were passed over and ask to be called again. */
+  returnAsked: z.boolean(),
+  /** The group of `end` to which they belong (rules: queue 21); null if nothing is open about them. */
+  endGroup: z.nullable(z.enum(END_GROUPS)),
+});
+export type QueuePerson = z.infer<typeof queuePerson>;
+
+const broughtForward = z.array(z.object({ reason: z.enum(FORWARD_REASONS), count: z.int() }));
+
+/** What everybody may know of a sitting: no persons. */
+export const publicQueue = z.object({
+  /** The number of the last act; a later state has a higher one. */
+  version: z.int(),
+  state: sittingState,
+  /** What the sitting is doing now, with the clock in it: what every screen says of it (rules: queue 17). */
+  now: sittingNow,
+  /** The serial with the doctor; null while nobody is. */
+  serving: z.nullable(z.int()),
+  /** How many are present and wait. */
+  waiting: z.int(),
+  /** At most three, in the order in which they are called. */
+  nextSerials: z.array(z.int()),
+  /** How many were called before others today, by reason. */
+  broughtForward,
+  /** HH:MM: the planned start, or the later one that the desk expects. */
+  expectedStart: z.string(),
+  startedAt: z.nullable(instant),
+  /** HH:MM; null without a break, or if nobody knows. */
+  breakUntil: z.nullable(z.string()),
+  /** A sum over what patients who are not here have told the desk. When it changes, the desk reads the queue again. */
+  told: z.int(),
+  /**
+   * When a new serial should come; null while that is not known (rules: queue 11). HH:MM; hours after midnight count on from 24.
+   */
+  window: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /**
+   * Set if a new serial would most likely be called long after the hours: about when, HH:MM, and how many minutes after their
+   * end (rules: queue 19).
+   */
+  overrun: z.nullable(z.object({ at: z.string(), minutes: z.int() })),
+  /**
+   * Of how many of this doctor's last patients the call came within the window that they were told; null below 20 patients
+   * (rules: queue 12).
+   */
+  kept: z.nullable(z.object({ patients: z.int(), held: z.int() })),
+});
+export type PublicQueue = z.infer<typeof publicQueue>;
+
+/** What is overdue at a sitting, and the acts to offer; null if nothing is (rules: queue 17). */
+const overdue = z.nullable(z.object({ minutes: z.int(), acts: z.array(z.enum(ACT_KINDS)) }));
+
+/** The queue of a sitting, as staff see it. */
+export const queueState = z.object({
+  version: z.int(),
+  state: sittingState,
+  now: sittingNow,
+  overdue,
+  doctorId: id,
+  date: clinicDate,
+  sitting: sittingNumber,
+  doctorName: z.string(),
+  doctorNameBn: z.nullable(z.string()),
+  departmentName: z.string(),
+  departmentNameBn: z.nullable(z.string()),
+  departmentLocation: z.nullable(z.string()),
+  departmentLocationBn: z.nullable(z.string()),
+  /** The planned hours, HH:MM. */
+  startTime: z.string(),
+  endTime: z.string(),
+  /** HH:MM: the planned start, or the later one that the desk expects. */
+  expectedStart: z.string(),
+  startedAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+  breakUntil: z.nullable(z.string()),
+  /** False if the clinic does not note who has come (CHECK_IN): everybody then counts as present. */
+  checkIn: z.boolean(),
+  /** Who is with the doctor. They are the first of `entries` too. */
+  current: z.nullable(queuePerson),
+  /** Those present, in the order in which they are called (rules: queue 1). */
+  entries: z.array(queuePerson),
+  /** Those who have not come, or were called and not there, by serial. */
+  notHere: z.array(queuePerson),
+  /** Those who were seen, were not seen or did not come, the last consultation first. */
+  finished: z.array(queuePerson),
+  seen: z.int(),
+  notCome: z.int(),
+  /** How many were here and were not seen (rules: queue 21). */
+  notSeen: z.int(),
+  broughtForward,
+  /** What was done last; null before the first act. */
+  lastAct: z.nullable(
+    z.object({
+      number: z.int(),
+      at: instant,
+      kind: z.enum(RECORDED_KINDS),
+      /** The name of the staff member; null for a patient or the server. */
+      by: z.nullable(z.string()),
+      /** Whom it was about, and whom it called. */
+      serialNumber: z.nullable(z.int()),
+      calledSerial: z.nullable(z.int()),
+      canUndo: z.boolean(),
+    }),
+  ),
+});
+export type QueueState = z.infer<typeof queueState>;
+
+/** `{sitting}` of the addresses: a doctor and a date; `?sitting=2` for the second sitting of a day. */
+export const sittingParams = z.object({ doctorId: idText, date: clinicDate });
+export const sittingQuery = z.object({
+  sitting: z._default(
+    z.pipe(
+      z.enum(['1', '2']),
+      z.transform((text) => (text === '2' ? 2 : 1)),
+    ),
+    1,
+  ),
+});
+
+/** GET /queue: the sittings of a date with their counts, in the order of their hours. Without `date`, of today. */
+export const listQueues = defineEndpoint({
+  name: 'listQueues',
+  method: 'GET',
+  path: '/queue',
+  summary: 'The sittings of a day with the state of their queues',
+  subject: 'Queue',
+  access: { staff: 'view' },
+  fails: [],
+  query: z.object({ date: z.optional(clinicDate) }),
+  data: z.object({
+    date: clinicDate,
+    sittings: z.array(
+      z.object({
+        doctorId: id,
+        sitting: sittingNumber,
+        doctorName: z.string(),
+        doctorNameBn: z.nullable(z.string()),
+        departmentName: z.string(),
+        departmentNameBn: z.nullable(z.string()),
+        startTime: z.string(),
+        endTime: z.string(),
+        expectedStart: z.string(),
+        state: sittingState,
+        now: sittingNow,
+        overdue,
+        version: z.int(),
+        startedAt: z.nullable(instant),
+        breakUntil: z.nullable(z.string()),
+        /** How many minutes after the planned start the doctor began, negative for an early start; null before it. */
+        lateMinutes: z.nullable(z.int()),
+        /** The serial with the doctor; null while nobody is. */
+        serving: z.nullable(z.int()),
+        /** Who is called next; null while nobody waits, and once the sitting is over. */
+        next: z.nullable(z.object({ appointmentId: id, serialNumber: z.int(), patientName: z.string() })),
+        /** Present and waiting. */
+        waiting: z.int(),
+        notHere: z.int(),
+        seen: z.int(),
+        notCome: z.int(),
+        /** Places that are still free, for staff. */
+        free: z.int(),
+      }),
+    ),
+  }),
+});
+export type ListedQueue = z.infer<(typeof listQueues)['data']>['sittings'][number];
+
+const openSitting = z.object({
+  doctorId: id,
+  date: clinicDate,
+  sitting: sittingNumber,
+  doctorName: z.string(),
+  doctorNameBn: z.nullable(z.string()),
+  /** The hours for which its serials were given, HH:MM. */
+  startTime: z.string(),
+  endTime: z.string(),
+  /** How many of its serials are still Booked, Confirmed or In Progress. */
+  people: z.int(),
+});
+export type OpenSitting = z.infer<typeof openSitting>;
+
+/**
+ * GET /queue/open: the sittings of the last 14 days before today that nobody has ended or cancelled, and of which outcomes are
+ * open; the newest date first (rules: queue 22).
+ */
+export const listOpenSittings = defineEndpoint({
+  name: 'listOpenSittings',
+  method: 'GET',
+  path: '/queue/open',
+  summary: 'The sittings of earlier days that nobody has ended',
+  subject: 'Queue',
+  access: { staff: 'view' },
+  fails: [],
+  data: z.object({ sittings: z.array(openSitting) }),
+});
+
+/** GET /queue/{doctorId}/{date}: the queue of a sitting with names. */
+export const getQueue = defineEndpoint({
+  name: 'getQueue',
+  method: 'GET',
+  path: '/queue/{doctorId}/{date}',
+  summary: 'The queue of a sitting',
+  subject: 'Queue',
+  access: { staff: 'view' },
+  fails: ['QUEUE_NOT_FOUND'],
+  params: sittingParams,
+  query: sittingQuery,
+  data: queueState,
+});
+
+/**
+ * POST /queue/{doctorId}/{date}/acts: one act at the queue of today (rules: queue 2). `expectedVersion` is the version of the
+ * state that it was decided on: if something happened since then, nothing is done, and the answer QUEUE_CHANGED holds the
+ * newer state in `queue`. The same act with the same `key` again does nothing and
+ * answers the state as it is now.
+ */
+export const actOnQueue = defineEndpoint({
+  name: 'actOnQueue',
+  method: 'POST',
+  path: '/queue/{doctorId}/{date}/acts',
+  summary: 'Arrive, call, pass over, break, end: one act at the queue',
+  subject: 'Queue',
+  access: { staff: 'update' },
+  fails: ['QUEUE_NOT_FOUND', 'KEY_USED', 'QUEUE_CHANGED', 'ACT_REFUSED'],
+  params: sittingParams,
+  query: sittingQuery,
+  body: z
+    .object({
+      kind: z.enum(ACT_KINDS),
+      /** Needed by arrive, return and bring-forward. With done, call-again and pass-over it must be the one inside. */
+      appointmentId: z.optional(id),
+      /** Needed by bring-forward and cancel, each with its own reasons. */
+      reason: z.optional(z.enum([...FORWARD_REASONS, ...CANCEL_REASONS])),
+      /** HH:MM, clinic time. Needed by late; of a break it says when the doctor is back. */
+      until: z.optional(clockTime),
+      /**
+       * Only with end: what happens to those with the doctor, to those who are here and were not seen, and to those who did
+       * not come (rules: queue 21). Without it nobody is cancelled: whoever is here stays as they are, and whoever did not
+       * come becomes No Show.
+       */
+      groups: z.optional(
+        z.object({
+          inside: z.enum(END_CHOICES.inside),
+          here: z.enum(END_CHOICES.here),
+          away: z.enum(END_CHOICES.away),
+        }),
+      ),
+      /** Only with end, of older clients, in place of `groups`: `keep` leaves those who did not come as they are, too. */
+      notSeen: z.optional(z.enum(['no-show', 'keep'])),
+      expectedVersion: z.int().check(z.gte(0), z.lte(MAX_ID)),
+      key: requestKey,
+    })
+    .check(
+      z.refine(
+        ({ kind, appointmentId }) =>
+          appointmentId !== undefined || !['arrive', 'return', 'bring-forward'].includes(kind),
+        { error: say('checkValue'), path: ['appointmentId'] },
+      ),
+      z.refine(({ kind, until }) => until !== undefined || kind !== 'late', {
+        error: say('checkValue'),
+        path: ['until'],
+      }),
+      z.refine(
+        ({ kind, reason }) => {
+          const reasons: readonly (string | undefined)[] =
+            kind === 'bring-forward' ? FORWARD_REASONS : kind === 'cancel' ? CANCEL_REASONS : [undefined];
+          return reasons.includes(reason);
+        },
+        { error: say('queueReasonRequired'), path: ['reason'] },
+      ),
+    ),
+  data: queueState,
+});
+
+/** GET /queue/{doctorId}/{date}/public: the state of a sitting without persons. */
+export const getPublicQueue = defineEndpoint({
+  name: 'getPublicQueue',
+  method: 'GET',
+  path: '/queue/{doctorId}/{date}/public',
+  summary: 'Where the queue of a sitting stands',
+  subject: 'Queue',
+  access: { visitor: true, patient: true, staff: 'view' },
+  fails: ['QUEUE_NOT_FOUND'],
+  params: sittingParams,
+  query: sittingQuery,
+  data: publicQueue,
+});
+
+/**
+ * POST /queue/{doctorId}/{date}/walk-ins: gives a serial of today to somebody at the desk and notes their arrival. The phone
+ * finds the patient record; an unknown phone makes one. The same form with the same
+ * `key` again answers the same appointment.
+ */
+export const addWalkIn = defineEndpoint({
+  name: 'addWalkIn',
+  method: 'POST',
+  path: '/queue/{doctorId}/{date}/walk-ins',
+  summary: 'Give a serial to somebody at the desk',
+  subject: 'Queue',
+  access: { staff: 'update' },
+  fails: [
+    'QUEUE_NOT_FOUND',
+    'KEY_USED',
+    'ACT_REFUSED',
+    'PATIENT_INACTIVE',
+    'DOCTOR_INACTIVE',
+    'NOT_SCHEDULED',
+    'ALREADY_BOOKED',
+    'TOO_MANY_BOOKINGS',
+    'FULLY_BOOKED',
+    'SESSION_OVER',
+  ],
+  params: sittingParams,
+  query: sittingQuery,
+  body: z.object({ phone, name: nameByStaff(say('patientNameRequired')), key: requestKey }),
+  data: z.object({ appointmentId: id, serialNumber: z.int(), queue: queueState }),
+});
+
+/** The numbers of a sitting as it went. Times are in minutes. */
+const sittingNumbers = z.object({
+  startedAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+  /** How long after the planned start the doctor began; negative for an early start. */
+  lateMinutes: z.nullable(z.int()),
+  seen: z.int(),
+  notCome: z.int(),
+  /** Those who were here and were not seen. */
+  notSeen: z.int(),
+  /** Without those who were not seen. */
+  cancelled: z.int(),
+  online: z.int(),
+  /** Walk-ins. */
+  desk: z.int(),
+  /** Given by staff to callers. */
+  phone: z.int(),
+  broughtForward,
+  /** From the arrival to the first call, of those with both. */
+  waitingMedian: z.nullable(z.number()),
+  waiting90: z.nullable(z.number()),
+  /** The mean time of a consultation, breaks left out. */
+  pace: z.nullable(z.number()),
+});
+
+/** GET /queue/{doctorId}/{date}/record: how a sitting went, with every act. */
+export const getSittingRecord = defineEndpoint({
+  name: 'getSittingRecord',
+  method: 'GET',
+  path: '/queue/{doctorId}/{date}/record',
+  summary: 'How a sitting went',
+  subject: 'Queue',
+  access: { staff: 'view' },
+  fails: ['QUEUE_NOT_FOUND'],
+  params: sittingParams,
+  query: sittingQuery,
+  data: z.object({
+    numbers: sittingNumbers,
+    acts: z.array(
+      z.object({
+        number: z.int(),
+        at: instant,
+        kind: z.enum(RECORDED_KINDS),
+        by: z.nullable(z.string()),
+        serialNumber: z.nullable(z.int()),
+        calledSerial: z.nullable(z.int()),
+        reason: z.nullable(z.string()),
+        until: z.nullable(z.string()),
+        undone: z.boolean(),
+      }),
+    ),
+    /** SHA-256 of the last act, which covers all acts before it; null before the first one (rules: queue 5). */
+    hash: z.nullable(z.string()),
+  }),
+});

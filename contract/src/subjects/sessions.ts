@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { id, idParams } from '../fields/id.ts';
+import { instant } from '../time/instant.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** An open session of the caller. */
+export const ownSession = z.object({
+  id,
+  openedAt: instant,
+  /** The last use, up to one minute too early. */
+  lastUsedAt: instant,
+  /** A staff session also ends after 30 minutes without use. */
+  expiresAt: instant,
+  /** For example 'Chrome on Android'; null when the browser was not recognised. */
+  device: z.nullable(z.string()),
+  /** The session that this request was made with. */
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+/**
+ * GET /auth/sessions: the caller's own open sessions. The current one comes first, then the one used last.
+ */
+export const listSessions = defineEndpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'Where the caller is logged in',
+  subject: 'Sign-in',
+  access: { patient: true, staff: 'view' },
+  fails: [],
+  data: z.object({ sessions: z.array(ownSession) }),
+});
+
+/**
+ * DELETE /auth/sessions/{id}: ends one of the caller's own sessions.
+ * A session of somebody else and one that has ended are answered like one that does not exist.
+ */
+export const endSession = defineEndpoint({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  summary: "End one of the caller's sessions",
+  subject: 'Sign-in',
+  access: { patient: true, staff: 'view' },
+  fails: ['SESSION_NOT_FOUND'],
+  params: idParams,
+  data: z.object({ ended: z.literal(true) }),
+});
+
+/**
+ * POST /auth/sessions/end-others: ends all of the caller's sessions except the one that this request was made
+ * with.
+ */
+export const endOtherSessions = defineEndpoint({
+  name: 'endOtherSessions',
+  method: 'POST',
+  path: '/auth/sessions/end-others',
+  summary: "End the caller's other sessions",
+  subject: 'Sign-in',
+  access: { patient: true, staff: 'view' },
+  fails: [],
+  data: z.object({
+    /** How many sessions ended. */
+    ended: z.int(),
+  }),
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { id } from '../fields/id.ts';
+import { bookingToken, otpCode } from '../fields/otp-code.ts';
+import { phone } from '../fields/phone.ts';
+import {
+  CODE_CHECK_FAILURES,
+  CODE_REQUEST_FAILURES,
+  codeRequestExtras,
+  codeRequested,
+} from './booking-code.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { patient } from './patients.ts';
+
+/** The first step of the login form. */
+export const loginPhone = z.object({ phone });
+
+/**
+ * POST /auth/request-login-otp: sends a code to a phone. The answer has the same shape and takes the same
+ * time whether or not the phone belongs to a patient, because that is private (rules: codes 6).
+ */
+export const requestLoginCode = defineEndpoint({
+  name: 'requestLoginCode',
+  method: 'POST',
+  path: '/auth/request-login-otp',
+  summary: 'Ask for a code to log in as a patient',
+  subject: 'Sign-in',
+  access: { visitor: true },
+  fails: [...CODE_REQUEST_FAILURES],
+  body: z.extend(loginPhone, codeRequestExtras),
+  data: z.extend(codeRequested, {
+    /** Null until the phone is proven, except in demo mode. */
+    patientName: z.nullable(z.string()),
+  }),
+});
+
+/**
+ * POST /auth/verify-login-otp: proves the phone and opens a login session of 24 hours. If the same token and
+ * code are sent again, the answer has the same `patientToken`, or is SESSION_EXPIRED once that session has
+ * ended.
+ */
+export const verifyLoginCode = defineEndpoint({
+  name: 'verifyLoginCode',
+  method: 'POST',
+  path: '/auth/verify-login-otp',
+  summary: 'Log in as a patient with the code',
+  subject: 'Sign-in',
+  access: { visitor: true },
+  fails: [...CODE_CHECK_FAILURES, 'NO_PATIENT_RECORD', 'PATIENT_INACTIVE'],
+  body: z.object({ sessionToken: bookingToken, otpCode }),
+  data: z.object({ patient, patientToken: z.string() }),
+});
+
+/** POST /auth/patient/logout: revokes the token of the request. */
+export const logOutPatient = defineEndpoint({
+  name: 'logOutPatient',
+  method: 'POST',
+  path: '/auth/patient/logout',
+  summary: 'Log out',
+  subject: 'Sign-in',
+  access: { patient: true },
+  fails: [],
+  body: z.object({ patientId: z.optional(id) }),
+  data: z.object({ loggedOut: z.literal(true) }),
+});

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { optionalEmail } from '../fields/email.ts';
+import { id } from '../fields/id.ts';
+import { keepAbsent } from '../fields/keep-absent.ts';
+import { knownPassword, newPassword } from '../fields/password.ts';
+import { requiredText } from '../fields/text.ts';
+import { say } from '../messages/message.ts';
+import { LANGUAGES } from '../terms/languages.ts';
+import { ROLES } from '../terms/permissions.ts';
+import { instant } from '../time/instant.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { workProof } from './proof-of-work.ts';
+
+/** A staff account. */
+export const staffAccount = z.object({
+  id,
+  username: z.string(),
+  fullName: z.string(),
+  email: z.nullable(z.string()),
+  role: z.enum(ROLES),
+  /** The language that the staff member has chosen for the staff area; null before the first choice. */
+  language: z.nullable(z.enum(LANGUAGES)),
+  /** The doctor whose screen the account opens after the sign-in; null for the desk and everybody else. */
+  doctorId: z.nullable(id),
+  hasSecondFactor: z.boolean(),
+  /** The clinic requires a second factor of this account. Until it has one, it can do nothing else. */
+  needsSecondFactor: z.boolean(),
+  /** The previous sign-in; null if there was none. */
+  lastLogin: z.nullable(instant),
+  createdAt: instant,
+});
+export type StaffAccount = z.infer<typeof staffAccount>;
+
+/** The sign-in form. */
+export const staffCredentials = z.object({
+  username: requiredText(60, { required: say('usernameRequired') }),
+  password: knownPassword(say('passwordRequired')),
+});
+
+/**
+ * POST /auth/admin: opens a login session of 8 hours. An unknown user and a wrong password get the same
+ * answer. An account with a second factor gets the failure SECOND_FACTOR_NEEDED after the right password, with a
+ * `challenge` for `signInWithCode` (rules: accounts 14).
+ */
+export const signInStaff = defineEndpoint({
+  name: 'signInStaff',
+  method: 'POST',
+  path: '/auth/admin',
+  summary: 'Sign in as staff',
+  subject: 'Sign-in',
+  access: { visitor: true },
+  fails: ['SIGN_IN_FAILED', 'SECOND_FACTOR_NEEDED', 'TOO_MANY_SIGN_INS', 'PROOF_NEEDED'],
+  body: z.extend(staffCredentials, { proof: z.optional(workProof) }),
+  data: z.object({ admin: staffAccount, token: z.string() }),
+});
+
+/** POST /auth/admin/logout: revokes the token of the request. */
+export const signOutStaff = defineEndpoint({
+  name: 'signOutStaff',
+  method: 'POST',
+  path: '/auth/admin/logout',
+  summary: 'Sign out',
+  subject: 'Sign-in',
+  access: { staff: 'view', withoutSecondFactor: true },
+  fails: [],
+  data: z.object({ loggedOut: z.literal(true) }),
+});
+
+/** GET /admin/profile: the account that is signed in. */
+export const getStaffProfile = defineEndpoint({
+  name: 'getStaffProfile',
+  method: 'GET',
+  path: '/admin/profile',
+  summary: 'The account that is signed in',
+  subject: 'Staff account',
+  access: { staff: 'view', withoutSecondFactor: true },
+  fails: [],
+  data: staffAccount,
+});
+
+/** The profile form: username and role cannot be changed (rules: accounts 7). */
+export const staffProfileForm = z.object({
+  fullName: requiredText(100, { required: say('fullNameRequired') }),
+  email: optionalEmail,
+});
+
+/** PUT /admin/profile: saves the own name and e-mail address. Without `email` the address stays (rules: fields 14). */
+export const updateStaffProfile = defineEndpoint({
+  name: 'updateStaffProfile',
+  method: 'PUT',
+  path: '/admin/profile',
+  summary: 'Save the own profile',
+  subject: 'Staff account',
+  access: { staff: 'view' },
+  fails: [],
+  body: keepAbsent(staffProfileForm, ['email']),
+  data: staffAccount,
+});
+
+/** PUT /admin/language: keeps the language of the staff area with the own account. */
+export const chooseStaffLanguage = defineEndpoint({
+  name: 'chooseStaffLanguage',
+  method: 'PUT',
+  path: '/admin/language',
+  summary: 'Choose the language of the staff area',
+  subject: 'Staff account',
+  access: { staff: 'view', withoutSecondFactor: true },
+  fails: [],
+  body: z.object({ language: z.enum(LANGUAGES) }),
+  data: staffAccount,
+});
+
+/**
+ * PUT /admin/change-password: ends every other login session of the account.
+ */
+export const changePassword = defineEndpoint({
+  name: 'changePassword',
+  method: 'PUT',
+  path: '/admin/change-password',
+  summary: 'Change the own password',
+  subject: 'Staff account',
+  access: { staff: 'view' },
+  fails: ['TOO_MANY_SIGN_INS'],
+  body: z.object({ currentPassword: knownPassword(say('currentPasswordRequired')), newPassword }),
+  data: z.object({ changed: z.literal(true) }),
+});

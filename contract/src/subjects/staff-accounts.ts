@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { optionalEmail } from '../fields/email.ts';
+import { id, idParams } from '../fields/id.ts';
+import { requiredText } from '../fields/text.ts';
+import { say } from '../messages/message.ts';
+import { LANGUAGES } from '../terms/languages.ts';
+import { ROLES } from '../terms/permissions.ts';
+import { instant } from '../time/instant.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { loadedVersion } from './loaded-version.ts';
+
+/** A staff account as the Admin sees it. */
+export const managedAccount = z.object({
+  id,
+  username: z.string(),
+  fullName: z.string(),
+  email: z.nullable(z.string()),
+  role: z.enum(ROLES),
+  isActive: z.boolean(),
+  language: z.nullable(z.enum(LANGUAGES)),
+  doctorId: z.nullable(id),
+  doctorName: z.nullable(z.string()),
+  doctorNameBn: z.nullable(z.string()),
+  lastLogin: z.nullable(instant),
+  /** False until the person has set a password with the one-time link. */
+  hasPassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  /** When the open one-time link ends; null when there is none. */
+  linkExpiresAt: z.nullable(instant),
+  openSessions: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type ManagedAccount = z.infer<typeof managedAccount>;
+
+/** A one-time link, which is in an answer once. The client makes its address: the key stands behind the `#`. */
+export const staffLink = z.object({ key: z.string(), expiresAt: instant });
+export type StaffLink = z.infer<typeof staffLink>;
+
+const accountFields = {
+  fullName: requiredText(100, { required: say('fullNameRequired') }),
+  email: optionalEmail,
+  role: z.enum(ROLES, say('roleRequired')),
+  /** Null leaves the choice to the person. */
+  language: z._default(z.nullable(z.enum(LANGUAGES)), null),
+  /** The doctor whose screen the account opens after the sign-in. */
+  doctorId: z._default(z.nullable(id), null),
+};
+
+/** The form for a new account. The username cannot be changed later. */
+export const newAccountForm = z.object({
+  username: requiredText(60, { required: say('newUsernameRequired') }),
+  ...accountFields,
+});
+
+/** The form for an account that exists. */
+export const accountForm = z.object(accountFields);
+
+/** GET /admin/staff: all accounts, by username. */
+export const listStaffAccounts = defineEndpoint({
+  name: 'listStaffAccounts',
+  method: 'GET',
+  path: '/admin/staff',
+  summary: 'The staff accounts',
+  subject: 'Administration',
+  access: { staff: 'delete' },
+  fails: [],
+  data: z.object({ accounts: z.array(managedAccount) }),
+});
+
+/** POST /admin/staff: adds an account without a password. The person sets one with the link, within 24 hours. */
+export const createStaffAccount = defineEndpoint({
+  name: 'createStaffAccount',
+  method: 'POST',
+  path: '/admin/staff',
+  summary: 'Add a staff account',
+  subject: 'Administration',
+  access: { staff: 'delete', sensitive: 'accounts' },
+  fails: ['USERNAME_IN_USE', 'DOCTOR_NOT_FOUND'],
+  body: newAccountForm,
+  data: z.object({ account: managedAccount, link: staffLink }),
+});
+
+/** PUT /admin/staff/{id}. When `updatedAt` is sent and somebody else has saved since, nothing changes (RECORD_CHANGED). */
+export const updateStaffAccount = defineEndpoint({
+  name: 'updateStaffAccount',
+  method: 'PUT',
+  path: '/admin/staff/{id}',
+  summary: 'Save a staff account',
+  subject: 'Administration',
+  access: { staff: 'delete', sensitive: 'accounts' },
+  fails: ['STAFF_NOT_FOUND', 'RECORD_CHANGED', 'LAST_ADMIN', 'DOCTOR_NOT_FOUND'],
+  params: idParams,
+  body: z.extend(accountForm, loadedVersion),
+  data: managedAccount,
+});
+
+/** PUT /admin/staff/{id}/active: an account that becomes inactive is signed out, and its open link ends. */
+export const setAccountActive = defineEndpoint({
+  name: 'setAccountActive',
+  method: 'PUT',
+  path: '/admin/staff/{id}/active',
+  summary: 'Deactivate or activate a staff account',
+  subject: 'Administration',
+  access: { staff: 'delete', sensitive: 'accounts' },
+  fails: ['STAFF_NOT_FOUND', 'LAST_ADMIN'],
+  params: idParams,
+  body: z.object({ isActive: z.boolean() }),
+  data: managedAccount,
+});
+
+/**
+ * POST /admin/staff/{id}/link: makes a new one-time link. The old password and the old link no longer work, and every
+ * login session of the account ends.
+ */
+export const resetStaffPassword = defineEndpoint({
+  name: 'resetStaffPassword',
+  method: 'POST',
+  path: '/admin/staff/{id}/link',
+  summary: 'Reset the password of a staff account',
+  subject: 'Administration',
+  access: { staff: 'delete', sensitive: 'accounts' },
+  fails: ['STAFF_NOT_FOUND', 'ACCOUNT_INACTIVE', 'OWN_ACCOUNT', 'LAST_ADMIN'],
+  params: idParams,
+  data: z.object({ account: managedAccount, link: staffLink }),
+});
+
+/** POST /admin/staff/{id}/end-sessions: ends every login session of the account. */
+export const endStaffSessions = defineEndpoint({
+  name: 'endStaffSessions',
+  method: 'POST',
+  path: '/admin/staff/{id}/end-sessions',
+  summary: 'Sign a staff account out everywhere',
+  subject: 'Administration',
+  access: { staff: 'delete', sensitive: 'accounts' },
+  fails: ['STAFF_NOT_FOUND'],
+  params: idParams,
+  data: managedAccount,
+});
+
+/** DELETE /admin/staff/{id}/second-factor: for somebody who has lost the phone and the recovery codes. */
+export const removeSecondFactor = defineEndpoint({
+  name: 'removeSecondFactor',
+  method: 'DELETE',
+  path: '/admin/staff/{id}/second-factor',
+  summary: 'Remove the second factor of a staff account',
+  subject: 'Administration',
+  access: { staff: 'delete', sensitive: 'accounts' },
+  fails: ['STAFF_NOT_FOUND', 'SECOND_FACTOR_OFF', 'OWN_ACCOUNT'],
+  params: idParams,
+  data: managedAccount,
+});

@@ -1,0 +1,280 @@
+import * as z from 'zod/mini';
+import { clinicDate } from '../fields/clinic-date.ts';
+import { id, idParams, idText } from '../fields/id.ts';
+import { bookingToken, otpCode } from '../fields/otp-code.ts';
+import { personName } from '../fields/person-name.ts';
+import { phone } from '../fields/phone.ts';
+import { say } from '../messages/message.ts';
+import { sittingNumber } from '../rules/schedule/weekly-schedule.ts';
+import { instant } from '../time/instant.ts';
+import { appointment } from './appointments.ts';
+import {
+  CODE_CHECK_FAILURES,
+  CODE_REQUEST_FAILURES,
+  codeRequestExtras,
+  codeRequested,
+} from './booking-code.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** The sitting that somebody waits for. */
+const awaited = {
+  doctorId: id,
+  doctorName: z.string(),
+  doctorNameBn: z.nullable(z.string()),
+  date: clinicDate,
+  sitting: sittingNumber,
+  startTime: z.string(),
+  endTime: z.string(),
+};
+
+/** What a person who waits is told. */
+export const waitingPlace = z.object({
+  ...awaited,
+  /** How many are before this person. */
+  before: z.int(),
+  /** Opens this place again without a login, see getOwnWaiting. */
+  key: z.string(),
+});
+export type WaitingPlace = z.infer<typeof waitingPlace>;
+
+/** Why nobody can be put on a waiting list. PLACE_FREE: a place can be booked; no need to wait. */
+const WAITING_FAILURES = [
+  'DOCTOR_NOT_FOUND',
+  'NOT_SCHEDULED',
+  'SESSION_OVER',
+  'PLACE_FREE',
+  'WAITING_LIST_OFF',
+  'WAITING_LIST_FULL',
+] as const;
+
+/** POST /waiting-list/request-otp: sends a code to a phone that wants to wait for a place of today. */
+export const requestWaitingCode = defineEndpoint({
+  name: 'requestWaitingCode',
+  method: 'POST',
+  path: '/waiting-list/request-otp',
+  summary: 'Ask for a code to wait for a serial of a full sitting',
+  subject: 'Booking',
+  access: { visitor: true },
+  fails: [...WAITING_FAILURES, ...CODE_REQUEST_FAILURES],
+  body: z.object({
+    doctorId: id,
+    patientName: personName,
+    patientPhone: phone,
+    sitting: z.optional(sittingNumber),
+    ...codeRequestExtras,
+  }),
+  data: codeRequested,
+});
+
+/**
+ * POST /waiting-list/verify-otp: proves the phone and puts the person at the end of the list. The same token and code again
+ * answer the same place.
+ */
+export const verifyWaitingCode = defineEndpoint({
+  name: 'verifyWaitingCode',
+  method: 'POST',
+  path: '/waiting-list/verify-otp',
+  summary: 'Prove the phone with the code and wait for a serial',
+  subject: 'Booking',
+  access: { visitor: true },
+  fails: [
+    ...WAITING_FAILURES,
+    ...CODE_CHECK_FAILURES,
+    'NOT_TODAY',
+    'ALREADY_BOOKED',
+    'TOO_MANY_BOOKINGS',
+    'PATIENT_INACTIVE',
+  ],
+  body: z.object({ sessionToken: bookingToken, otp: otpCode }),
+  data: waitingPlace,
+});
+
+/** POST /waiting-list/own: a logged-in patient waits, without another code. */
+export const waitAsPatient = defineEndpoint({
+  name: 'waitAsPatient',
+  method: 'POST',
+  path: '/waiting-list/own',
+  summary: 'Wait for a serial of a full sitting as a logged-in patient',
+  subject: 'Booking',
+  access: { patient: true },
+  fails: [
+    ...WAITING_FAILURES,
+    'ALREADY_BOOKED',
+    'TOO_MANY_BOOKINGS',
+    'PATIENT_NOT_FOUND',
+    'PATIENT_ERASED',
+    'PATIENT_INACTIVE',
+  ],
+  body: z.object({ doctorId: id, patientName: personName, sitting: z.optional(sittingNumber) }),
+  data: waitingPlace,
+});
+
+/**
+ * A place on a waiting list, for whoever has its key. It names neither the person nor the phone. `offered`: a free place is held
+ * for the person until `offerExpiresAt`. `gone`: the person has booked or left, or the sitting is over.
+ */
+export const ownWaiting = z.object({
+  ...awaited,
+  /** The hours are null when the doctor does not sit then any more. */
+  startTime: z.nullable(z.string()),
+  endTime: z.nullable(z.string()),
+  key: z.string(),
+  state: z.enum(['waiting', 'offered', 'gone']),
+  /** 1 is the first in line; null when `gone`. */
+  place: z.nullable(z.int()),
+  offerExpiresAt: z.nullable(instant),
+});
+export type OwnWaiting = z.infer<typeof ownWaiting>;
+
+const keyParams = z.object({ key: z.string().check(z.regex(/^[\w-]{24}$/, say('checkValue'))) });
+
+/** GET /waiting-list/own: the places on waiting lists of today that a logged-in patient's phone has, for whatever name. */
+export const listOwnWaiting = defineEndpoint({
+  name: 'listOwnWaiting',
+  method: 'GET',
+  path: '/waiting-list/own',
+  summary: 'The places on waiting lists of the logged-in patient',
+  subject: 'Booking',
+  access: { patient: true },
+  fails: ['PATIENT_NOT_FOUND'],
+  data: z.object({ places: z.array(z.object({ ...ownWaiting.shape, patientName: z.string() })) }),
+});
+
+/** GET /waiting-list/own/{key}: the place of one person, for the browser in which that person joined. */
+export const getOwnWaiting = defineEndpoint({
+  name: 'getOwnWaiting',
+  method: 'GET',
+  path: '/waiting-list/own/{key}',
+  summary: 'Where one person stands on a waiting list',
+  subject: 'Booking',
+  access: { visitor: true },
+  fails: ['WAITING_NOT_FOUND'],
+  params: keyParams,
+  data: ownWaiting,
+});
+
+/**
+ * POST /waiting-list/own/{key}/leave: takes the person off the list. A place that was held goes to the next one. Leaving again
+ * changes nothing.
+ */
+export const leaveWaiting = defineEndpoint({
+  name: 'leaveWaiting',
+  method: 'POST',
+  path: '/waiting-list/own/{key}/leave',
+  summary: 'Leave a waiting list',
+  subject: 'Booking',
+  access: { visitor: true },
+  fails: ['WAITING_NOT_FOUND'],
+  params: keyParams,
+  data: ownWaiting,
+});
+
+const offerParams = z.object({ token: z.string().check(z.regex(/^[\w-]{16,64}$/)) });
+
+/** A place that is held for a person who waited. It names neither the person nor the phone. */
+export const offer = z.object({
+  ...awaited,
+  /** Until when the place is held. */
+  expiresAt: instant,
+  secondsLeft: z.int(),
+  /** The appointment, once the place was taken. */
+  appointment: z.nullable(appointment),
+});
+export type Offer = z.infer<typeof offer>;
+
+/** GET /waiting-list/offers/{token}: the token is in the link of the SMS. */
+export const getOffer = defineEndpoint({
+  name: 'getOffer',
+  method: 'GET',
+  path: '/waiting-list/offers/{token}',
+  summary: 'The place that is held for a person who waited',
+  subject: 'Booking',
+  access: { visitor: true },
+  fails: ['OFFER_NOT_FOUND', 'OFFER_OVER'],
+  params: offerParams,
+  data: offer,
+});
+
+/**
+ * POST /waiting-list/offers/{token}: takes the place, or gives it to the next one. Taking it again answers the same
+ * appointment.
+ */
+export const answerOffer = defineEndpoint({
+  name: 'answerOffer',
+  method: 'POST',
+  path: '/waiting-list/offers/{token}',
+  summary: 'Take or refuse the place that is held',
+  subject: 'Booking',
+  access: { visitor: true },
+  fails: [
+    'OFFER_NOT_FOUND',
+    'OFFER_OVER',
+    'DOCTOR_NOT_FOUND',
+    'NOT_SCHEDULED',
+    'SESSION_OVER',
+    'FULLY_BOOKED',
+    'ALREADY_BOOKED',
+    'TOO_MANY_BOOKINGS',
+    'PATIENT_INACTIVE',
+  ],
+  params: offerParams,
+  body: z.object({ take: z.boolean() }),
+  data: z.nullable(offer),
+});
+
+/** A person on the list, as staff see them. */
+export const waitingPerson = z.object({
+  id,
+  sitting: sittingNumber,
+  patientName: z.string(),
+  patientPhone: z.string(),
+  state: z.enum(['waiting', 'offered']),
+  offerExpiresAt: z.nullable(instant),
+  createdAt: instant,
+});
+export type WaitingPerson = z.infer<typeof waitingPerson>;
+
+const dayParams = z.object({ id: idText, date: clinicDate });
+
+/** GET /doctors/{id}/days/{date}/waiting-list: everybody who waits on that day, in their order. */
+export const listWaiting = defineEndpoint({
+  name: 'listWaiting',
+  method: 'GET',
+  path: '/doctors/{id}/days/{date}/waiting-list',
+  summary: 'The people who wait for a place of a day',
+  subject: 'Calendar',
+  access: { staff: 'view' },
+  fails: ['DOCTOR_NOT_FOUND'],
+  params: dayParams,
+  data: z.object({ people: z.array(waitingPerson) }),
+});
+
+/**
+ * PUT /doctors/{id}/days/{date}/waiting-list: a new order. People who are missing in `ids` come after the others, in their
+ * earlier order.
+ */
+export const orderWaiting = defineEndpoint({
+  name: 'orderWaiting',
+  method: 'PUT',
+  path: '/doctors/{id}/days/{date}/waiting-list',
+  summary: 'Change the order of the people who wait',
+  subject: 'Calendar',
+  access: { staff: 'update' },
+  fails: ['DOCTOR_NOT_FOUND'],
+  params: dayParams,
+  body: z.object({ ids: z.array(id).check(z.maxLength(100)) }),
+  data: z.object({ people: z.array(waitingPerson) }),
+});
+
+/** DELETE /waiting-list/{id}: takes a person off the list. A place that was held goes to the next one. */
+export const removeWaiting = defineEndpoint({
+  name: 'removeWaiting',
+  method: 'DELETE',
+  path: '/waiting-list/{id}',
+  summary: 'Take a person off the waiting list',
+  subject: 'Calendar',
+  access: { staff: 'update' },
+  fails: ['WAITING_NOT_FOUND'],
+  params: idParams,
+  data: z.object({ deleted: z.literal(true) }),
+});

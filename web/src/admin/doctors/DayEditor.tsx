@@ -1,0 +1,148 @@
+import type { Weekday } from '@clinic-serial/contract/time/calendar';
+import { Button, Checkbox } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { weekdayName } from '../../ui/text/format.ts';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { type ReactNode, useRef } from 'react';
+import { adminDoctorsText } from '#messages/admin-doctors';
+import { focusOn } from '../../ui/focus/focus.ts';
+import tapCheckbox from '../../ui/style/tap-checkbox.module.css';
+import { CopyDayMenu } from './CopyDayMenu.tsx';
+import classes from './DayEditor.module.css';
+import { SittingFields } from './SittingFields.tsx';
+import {
+  type DayValues,
+  type SittingValues,
+  sittingsOf,
+  withOtherSitting,
+  withoutSitting,
+  withSittings,
+} from './week-values.ts';
+
+const text = adminDoctorsText.week;
+
+interface DayEditorProps {
+  weekday: Weekday;
+  day: DayValues;
+  /** The errors by field; those of a day with two sittings by `sittings.<place>.<field>`. */
+  errors: Readonly<Record<string, ReactNode>>;
+  /** The id of the error about the whole week. The day's checkbox refers to it. */
+  weekErrorId: string | undefined;
+  otherWorkingDays: readonly Weekday[];
+  onChange: (day: DayValues) => void;
+  onCopy: (to: readonly Weekday[]) => void;
+}
+
+/** One day: a checkbox, and once it is ticked the hours of its one or two sittings. */
+export function DayEditor({
+  weekday,
+  day,
+  errors,
+  weekErrorId,
+  otherWorkingDays,
+  onChange,
+  onCopy,
+}: DayEditorProps) {
+  const name = weekdayName(weekday);
+  const group = useRef<HTMLDivElement>(null);
+  const sittings = sittingsOf(day);
+  const named = 'sittings' in day;
+  /** The sitting that a day with one sitting lacks. */
+  const missing = sittings[0]?.sitting === 2 ? 1 : 2;
+
+  function changeSitting(hours: SittingValues) {
+    onChange(
+      withSittings(
+        day,
+        sittings.map((other) => (other.sitting === hours.sitting ? hours : other)),
+      ),
+    );
+  }
+
+  /** Focuses a control of the day after the next render, because the pressed button disappears. */
+  function focusLater(find: (group: HTMLElement) => HTMLElement | null | undefined) {
+    setTimeout(() => focusOn(group.current && find(group.current)));
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
+    <div
+      ref={group}
+      role="group"
+      aria-label={name}
+      className={classes.day}
+      data-enabled={day.enabled || undefined}
+      data-named={named || undefined}
+    >
+      <div className={classes.name}>
+        <Checkbox
+          size="md"
+          classNames={tapCheckbox}
+          label={name}
+          checked={day.enabled}
+          aria-invalid={weekErrorId ? true : undefined}
+          aria-describedby={weekErrorId}
+          onChange={(event) => onChange({ ...day, enabled: event.currentTarget.checked })}
+        />
+      </div>
+      {!day.enabled && <p className={classes.off}>{text.off}</p>}
+      {day.enabled && (
+        <>
+          {sittings.map((hours, place) => (
+            <SittingFields
+              key={hours.sitting}
+              dayName={name}
+              hours={hours}
+              errors={named ? errorsOfSitting(errors, place) : errors}
+              named={named}
+              onChange={changeSitting}
+              onRemove={
+                sittings.length > 1
+                  ? () => {
+                      onChange(withoutSitting(day, hours.sitting));
+                      focusLater((part) => part.querySelector<HTMLElement>('[data-add]'));
+                    }
+                  : undefined
+              }
+            />
+          ))}
+          <div className={classes.copy}>
+            <CopyDayMenu weekday={weekday} otherWorkingDays={otherWorkingDays} onCopy={onCopy} />
+          </div>
+          {sittings.length === 1 && (
+            <div className={classes.add}>
+              <Button
+                size="compact-sm"
+                mih="var(--clinic-tap)"
+                variant="subtle"
+                color="gray"
+                leftSection={<IconPlus size={16} aria-hidden />}
+                aria-label={text.addSittingOn(name, text.addSitting[missing])}
+                data-add
+                onClick={() => {
+                  onChange(withOtherSitting(day));
+                  // Each sitting has two fields for times.
+                  const first = 2 * (missing - 1);
+                  focusLater((part) => part.querySelectorAll<HTMLElement>('[type=time]')[first]);
+                }}
+              >
+                {text.addSitting[missing]}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The errors of the sitting at a place in the list, by field. */
+function errorsOfSitting(errors: DayEditorProps['errors'], place: number): DayEditorProps['errors'] {
+  const start = `sittings.${place}.`;
+  return Object.fromEntries(
+    Object.entries(errors)
+      .filter(([path]) => path.startsWith(start))
+      .map(([path, error]) => [path.slice(start.length), error]),
+  );
+}

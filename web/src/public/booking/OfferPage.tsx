@@ -1,0 +1,98 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { Offer } from '@clinic-serial/contract/subjects/waiting-list';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { waitingText } from '#messages/waiting';
+import { useClinic } from '../../api/clinic.ts';
+import { ApiError, messageOf } from '../../api/errors.ts';
+import { paths } from '../../paths.ts';
+import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { ErrorBox } from '../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+// The whole booking page, so that the bundler does not split its chunk for the parts that this page shares with it.
+import './BookingPage.tsx';
+import page from '../text-page.module.css';
+import { HeldPlace } from './HeldPlace.tsx';
+import { OfferEnd } from './OfferEnd.tsx';
+import { SerialOnly } from './SerialOnly.tsx';
+import { useConfirmationPart } from './use-confirmation-part.ts';
+import { noteOffer, sendAnswer, useOffer } from './waiting.api.ts';
+
+const text = waitingText.offer;
+
+const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code : undefined);
+/** A mistyped token is refused as invalid input. */
+const isUnknown = (error: Error | null) => ['OFFER_NOT_FOUND', 'INVALID_INPUT'].includes(codeOf(error) ?? '');
+
+/**
+ * /waiting/{token}: the place that is held for a person who waited. The link is in the SMS; whoever has it may answer. The
+ * page says neither the name nor the phone until the place is taken.
+ */
+export default function OfferPage() {
+  const { token = '' } = useParams();
+  const client = useQueryClient();
+  const { data: offer, error, refetch } = useOffer(token);
+  const [refused, setRefused] = useState(false);
+  const answer = useSingleFlight({
+    send: (take: boolean) => sendAnswer(token, take),
+    onSuccess: (answered, take) => {
+      if (answered) noteOffer(client, token, answered);
+      setRefused(!take);
+    },
+  });
+  const isOver = [error, answer.error].some((failure) => codeOf(failure) === 'OFFER_OVER');
+  const title = isUnknown(error) ? text.notValid : text.title;
+
+  return (
+    <div className={page.page}>
+      <PageTitle title={title} />
+      {offer?.appointment ? (
+        <Taken offer={offer} appointment={offer.appointment} />
+      ) : isUnknown(error) ? (
+        <OfferEnd title={text.notValid} text={text.notValidText} />
+      ) : refused || isOver ? (
+        <OfferEnd title={refused ? text.refused : text.over} doctorId={offer?.doctorId} />
+      ) : offer ? (
+        <HeldPlace
+          offer={offer}
+          pending={answer.isPending}
+          error={answer.error}
+          onAnswer={answer.run}
+          onTimeUp={() => void refetch()}
+        />
+      ) : error ? (
+        <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines lines={3} height="4rem" />
+      )}
+    </div>
+  );
+}
+
+interface TakenProps {
+  offer: Offer;
+  appointment: NonNullable<Offer['appointment']>;
+}
+
+/** The ticket, as after a booking. Nobody is logged in by the link. */
+function Taken({ offer, appointment }: TakenProps) {
+  const clinic = useClinic();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { token = '' } = useParams();
+  const Confirmation = useConfirmationPart(true) ?? SerialOnly;
+  return (
+    <>
+      <h1>{localText(offer.doctorName, offer.doctorNameBn)}</h1>
+      <Confirmation
+        booking={{ appointment, patient: null, patientToken: '', autoLogin: false }}
+        clinic={clinic}
+        isOnlyStep
+        onStartOver={() => navigate(paths.book(offer.doctorId))}
+        onChanged={(changed) => noteOffer(client, token, { ...offer, appointment: changed })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import type { WaitingPlace } from '@clinic-serial/contract/subjects/waiting-list';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { codeText } from '#messages/code';
+import { waitingText as text } from '#messages/waiting';
+import { ApiError } from '../../api/errors.ts';
+import { type PatientSession, patientSession } from '../../session/patient-session.ts';
+import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
+import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
+import { usePhoneCode } from '../../ui/code/use-phone-code.ts';
+import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
+import { formatTimeRange } from '../../ui/text/format.ts';
+import { noteWaiting, placeOfJoined } from '../../waiting/own-waiting.api.ts';
+import { saveWaiting } from '../../waiting/saved-waiting.ts';
+import classes from './BookingWizard.module.css';
+import { refreshLiveStatus } from './booking.api.ts';
+import { OwnInfoStep } from './OwnInfoStep.tsx';
+import { PatientInfoStep } from './PatientInfoStep.tsx';
+import { joinOwn, joinWithCode, sendWaitingCode } from './waiting.api.ts';
+import type { PatientAnswers } from './wizard-state.ts';
+
+interface WaitingFormProps {
+  doctor: PublicDoctor;
+  live: LiveStatus;
+  /** Called once the person stands on the list. */
+  onJoined: (place: WaitingPlace) => void;
+}
+
+/** Puts a person on the waiting list of a full sitting: name and phone, then the code. */
+export function WaitingForm({ doctor, live, onJoined }: WaitingFormProps) {
+  const client = useQueryClient();
+  const session = patientSession.use();
+  const [otherPhone, setOtherPhone] = useState(false);
+  const [picked, setPicked] = useState<SittingNumber>();
+  const full = (live.sittings ?? []).filter(
+    ({ availableSlots, reason }) => availableSlots === 0 && reason !== 'session-over',
+  );
+  const sitting = picked ?? full[0]?.sitting;
+  // A ref, because the call starts before the next render.
+  const draft = useRef<PatientAnswers>({ patientName: '', patientPhone: '' });
+  const { sent, request, resend, verify, back } = usePhoneCode({
+    send: (_phone, token) => sendWaitingCode(doctor.id, draft.current, token),
+    check: joinWithCode,
+    onProven: keep,
+  });
+  const own = useSingleFlight({
+    send: ({ as, name }: { as: PatientSession; name: string }) => joinOwn(as, doctor.id, name, sitting),
+    onSuccess: keep,
+  });
+
+  const error = own.error ?? request.error ?? verify.error;
+  useEffect(() => {
+    // The screen shows old numbers of today's places.
+    if (error instanceof ApiError && error.code === 'PLACE_FREE') void refreshLiveStatus(client, doctor.id);
+  }, [error, client, doctor.id]);
+
+  function keep(place: WaitingPlace) {
+    saveWaiting(place);
+    noteWaiting(client, placeOfJoined(place));
+    onJoined(place);
+  }
+
+  function startAgain() {
+    verify.forget();
+    back();
+  }
+
+  const pending = request.isPending || own.isPending;
+  const choice = full.length > 1 && (
+    <Sittings sittings={full} chosen={sitting} pending={pending} onChoose={setPicked} />
+  );
+  return (
+    <section className={classes.panel}>
+      {/* The key makes a new heading for each step. */}
+      <FocusHeading key={sent ? 'code' : 'info'}>{sent ? codeText.heading : text.heading}</FocusHeading>
+      {!sent && <p className={classes.hint}>{text.lead}</p>}
+      {sent ? (
+        <CodeEntry
+          phone={sent.phone}
+          code={sent.code}
+          verify={verify}
+          resend={resend}
+          words={text.code}
+          onBack={startAgain}
+        />
+      ) : session && !otherPhone ? (
+        <OwnInfoStep
+          session={session}
+          pending={pending}
+          error={own.error}
+          words={text.own}
+          onSubmit={(name) => own.run({ as: session, name })}
+          onOtherPhone={() => setOtherPhone(true)}
+        >
+          {choice}
+        </OwnInfoStep>
+      ) : (
+        <PatientInfoStep
+          answers={draft.current}
+          pending={pending}
+          submitError={request.error}
+          onSubmit={(answers) => {
+            draft.current = { ...answers, sitting };
+            request.run(answers.patientPhone);
+          }}
+        >
+          {choice}
+        </PatientInfoStep>
+      )}
+    </section>
+  );
+}
+
+interface SittingsProps {
+  sittings: readonly { sitting: SittingNumber; startTime: string; endTime: string }[];
+  chosen: SittingNumber | undefined;
+  pending: boolean;
+  onChoose: (sitting: SittingNumber) => void;
+}
+
+/** The full sittings of a doctor who sits twice. */
+function Sittings({ sittings, chosen, pending, onChoose }: SittingsProps) {
+  const group = useId();
+  return (
+    <fieldset className={classes.names} disabled={pending}>
+      <legend>{text.which}</legend>
+      {sittings.map((one) => (
+        <label key={one.sitting} className={classes.name}>
+          <input
+            type="radio"
+            name={group}
+            checked={one.sitting === chosen}
+            onChange={() => onChoose(one.sitting)}
+          />{' '}
+          {formatTimeRange(one.startTime, one.endTime)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

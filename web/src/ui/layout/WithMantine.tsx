@@ -1,0 +1,51 @@
+import { createTheme, type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from '../../theme.module.css';
+import { cssVariables, theme } from '../../theme.ts';
+import { colorScheme, onColorScheme } from '../button/color-scheme.ts';
+import '../../mantine.css';
+
+const mantineTheme = createTheme({
+  ...theme,
+  components: {
+    Button: { defaultProps: { size: 'md' }, classNames: { root: classes.button } },
+    Input: {
+      defaultProps: { size: 'md' },
+      classNames: { wrapper: classes.inputWrapper, input: classes.input },
+    },
+    InputWrapper: {
+      defaultProps: { size: 'md' },
+      classNames: { label: classes.label, description: classes.note, error: classes.note },
+    },
+  },
+});
+
+let stopFollowing = () => {};
+
+/** Mantine follows the colours that the person chose with our own switch. */
+const ownColorScheme: MantineColorSchemeManager = {
+  get: colorScheme,
+  set: () => {},
+  clear: () => {},
+  subscribe: (onUpdate) => {
+    stopFollowing = onColorScheme(() => onUpdate(colorScheme()));
+  },
+  unsubscribe: () => stopFollowing(),
+};
+
+/** What Mantine's components need around them: in the areas of patients and staff. Public pages do without. */
+export function WithMantine({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={mantineTheme}
+      cssVariablesResolver={cssVariables}
+      // All variables are written here. A stylesheet with Mantine's own values would stay when the person goes on to a
+      // public page, and colour it.
+      deduplicateCssVariables={false}
+      defaultColorScheme="auto"
+      colorSchemeManager={ownColorScheme}
+    >
+      {children}
+    </MantineProvider>
+  );
+}
