@@ -315,7 +315,7 @@ export default [
   {
     threat: 'Acts that leave no trace',
     removes: 'the bound of lines about one code',
-    file: 'server/src/one-time-codes/record-failed-code.ts',
+    file: 'server/src/one-time-codes/check-code.ts',
     find: 'if (!isKnown) await',
     replace: 'if (isKnown !== null) await',
     test: {

@@ -232,7 +232,7 @@ export default [
   {
     threat: 'Codes asked for by machines',
     removes: 'that a proof is bound to what it is for',
-    file: 'server/src/proof-of-work/challenge.ts',
+    file: 'server/src/proof-of-work/assert-work.ts',
     find: 'data.boundTo !== boundTo || ',
     replace: '',
     test: {
@@ -243,7 +243,7 @@ export default [
   {
     threat: 'Codes asked for by machines',
     removes: 'the expiry of a proof',
-    file: 'server/src/proof-of-work/challenge.ts',
+    file: 'server/src/proof-of-work/assert-work.ts',
     find: ' || !(validUntil > now)',
     replace: '',
     test: {
@@ -254,7 +254,7 @@ export default [
   {
     threat: 'Codes asked for by machines',
     removes: 'the check of the solution',
-    file: 'server/src/proof-of-work/challenge.ts',
+    file: 'server/src/proof-of-work/assert-work.ts',
     find: 'if (!verified || ',
     replace: 'if (',
     test: {

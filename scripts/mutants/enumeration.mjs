@@ -81,7 +81,7 @@ export default [
   {
     threat: THREAT,
     removes: 'the same work for an unknown user: only known ones are written down',
-    file: 'server/src/staff/open-staff-session.ts',
+    file: 'server/src/staff/staff-sign-in.ts',
     find: '): Promise<never> {\n  await database.write(',
     replace: '): Promise<never> {\n  if (staffId !== undefined) await database.write(',
     test: {

@@ -139,7 +139,7 @@ export default [
   {
     threat: FACTOR,
     removes: 'the account that a challenge belongs to',
-    file: 'server/src/staff/sign-in-challenge.ts',
+    file: 'server/src/staff/staff-sign-in.ts',
     find: '.update(JSON.stringify([id, expiry, passwordHash, totpSecret]))',
     replace: ".update(JSON.stringify([id > 0, expiry, passwordHash, totpSecret === '']))",
     test: {

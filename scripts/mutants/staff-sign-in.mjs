@@ -137,7 +137,7 @@ export default [
   {
     threat: 'Staff kept out by guesses of others',
     removes: 'the look at the device cookie',
-    file: 'server/src/staff/open-staff-session.ts',
+    file: 'server/src/staff/staff-sign-in.ts',
     find: 'const device = readDevice(config, cookies, username, clock.now());',
     replace: 'const device = undefined as string | undefined;',
     test: {

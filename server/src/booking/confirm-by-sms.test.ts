@@ -8,7 +8,7 @@ import { configOfClinic } from '../../test/settings.ts';
 import { whenByEstimate, writeDraft } from '../sms/sms-draft.ts';
 import { SmsNotAccepted } from '../sms/sms-gateway.ts';
 import type { SmsConfig } from '../sms/sms-text.ts';
-import { confirmationDraft } from './confirmation-draft.ts';
+import { confirmationDraft } from './confirm-by-sms.ts';
 
 /** The sitting begins after the tests, so that its times are still to come. */
 const LATER = [{ weekday: 5, start: '13:00', end: '20:00', limit: 21 }];

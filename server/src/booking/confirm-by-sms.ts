@@ -1,4 +1,6 @@
 import { textIn } from '@clinic-serial/contract/messages/catalogues';
+import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import { minutesOf } from '@clinic-serial/contract/time/minutes';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import { dayStart, secondsAfter } from '../clock.ts';
@@ -7,8 +9,8 @@ import { liveKeyOf } from '../queue/live-key.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
 import type { Services } from '../services.ts';
+import type { SmsDraft } from '../sms/sms-draft.ts';
 import { whenByEstimate, writeDraft } from '../sms/sms-draft.ts';
-import { confirmationDraft } from './confirmation-draft.ts';
 import { liveLink } from './short-link.ts';
 
 const HOUR = 3_600;
@@ -50,4 +52,35 @@ export async function confirmBySms(
     // At least an hour, because some clinics book also after the end of the sitting (BOOKING_CUTOFF).
     expiresAt: sessionIsOver > inAnHour ? sessionIsOver : inAnHour,
   });
+}
+
+/**
+ * The SMS about a booking, in the language of the appointment: 'Shapla Clinic: serial 12, Dr. Nusrat Jahan, Fri 20 Nov,
+ * come 6:40-7:10 PM.' and a link. It says nothing about the patient, because other people may read the phone too. Long names
+ * are shortened so that it stays one SMS in English and two parts in Bangla.
+ *
+ * @param appointment date `YYYY-MM-DD`
+ * @param link the address of the live page
+ */
+export function confirmationDraft(
+  appointment: {
+    id: number;
+    language: Language;
+    serialNumber: number;
+    doctorName: string;
+    appointmentDate: string;
+  },
+  link: string,
+): SmsDraft {
+  const { id: appointmentId, language, doctorName: doctor } = appointment;
+  const say = SMS_TEXTS[language];
+  return {
+    kind: 'BOOKING',
+    ...{ appointmentId, language, doctor, sentence: null },
+    values: {
+      serial: say.number(appointment.serialNumber),
+      date: say.date(appointment.appointmentDate),
+      link,
+    },
+  };
 }

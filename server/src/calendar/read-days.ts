@@ -1,6 +1,9 @@
 import { say } from '@clinic-serial/contract/messages/message';
+import { affectedBy } from '@clinic-serial/contract/rules/booking/affected';
+import { toStaffDay } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { DoctorDay, listDaysOn, listDoctorDays } from '@clinic-serial/contract/subjects/calendar';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import { takesPlace } from '@clinic-serial/contract/terms/appointment-status';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
@@ -8,11 +11,13 @@ import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import { findDoctors } from '../doctors/doctors.queries.ts';
+import type { StoredEntry } from '../serials/calendar-entries.queries.ts';
 import { entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { type DoctorRecord, findDoctor } from '../serials/sitting.queries.ts';
+import { doctorOnDate } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
+import type { AppointmentCount } from './calendar.queries.ts';
 import { countAppointments, countWaiting } from './calendar.queries.ts';
-import { presentDay } from './present-day.ts';
 
 /**
  * How a doctor sits on a date, and why (rules: calendar 1).
@@ -128,4 +133,39 @@ function byDay<Row extends { doctorId: number; date: string }>(rows: Row[]): Map
     else days.set(keyOf(row), [row]);
   }
   return days;
+}
+
+/** What is known of a doctor's date besides the working week. */
+interface DayFacts {
+  entries: readonly StoredEntry[];
+  appointments: readonly AppointmentCount[];
+  /** People on the waiting lists. */
+  waiting: number;
+}
+
+/** The answer about a doctor's date (rules: calendar 1 and 4). */
+function presentDay(
+  doctor: DoctorRecord,
+  date: string,
+  { entries, appointments, waiting }: DayFacts,
+  today: string,
+): DoctorDay {
+  const found = doctorOnDate(doctor, date, entries);
+  const { sittings, reason, entry } = found;
+  const people = (counts: readonly AppointmentCount[]) =>
+    counts.reduce((sum, count) => sum + count.people, 0);
+  return {
+    ...toStaffDay(sittings),
+    doctorId: doctor.id,
+    date,
+    reason,
+    text: entry?.text ?? null,
+    textBn: entry?.textBn ?? null,
+    until: entry?.kind === 'leave' ? entry.to : null,
+    entryId: entry?.id ?? null,
+    isChanged: entries.some(({ kind, from }) => kind === 'changed' && from === date),
+    booked: people(appointments.filter(({ status }) => takesPlace(status))),
+    touched: people(appointments.filter((counted) => affectedBy(counted, found, today) !== null)),
+    waiting,
+  };
 }

@@ -1,13 +1,18 @@
+import {
+  USUAL_DEPARTMENTS,
+  type UsualDepartment,
+} from '@clinic-serial/contract/rules/booking/usual-departments';
 import { usualSearchWords } from '@clinic-serial/contract/rules/booking/usual-search-words';
 import { sittingsOfWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { addDays } from '@clinic-serial/contract/time/calendar';
+import type { Insertable } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { secondsAfter } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import { lockKey } from '../database/locks.ts';
-import type { Db } from '../database/tables.ts';
+import type { Db, DoctorLeaveRow, HolidayRow } from '../database/tables.ts';
 import { insertStaff } from '../staff/staff.queries.ts';
 import { DOCTOR_ACCOUNT, hashedDemoAccounts } from './accounts.ts';
-import { demoCalendar } from './calendar.ts';
 import {
   insertAppointments,
   insertCalendar,
@@ -20,7 +25,6 @@ import {
   isEmptyClinic,
 } from './demo-data.queries.ts';
 import type { DemoDoctorRecord } from './demo-doctor-record.ts';
-import { DEMO_DEPARTMENTS } from './departments.ts';
 import { DEMO_DOCTORS } from './doctors.ts';
 import { makeAppointments } from './make-appointments.ts';
 import { recordRows } from './make-records.ts';
@@ -178,3 +182,62 @@ function idIn(ids: Map<string, number>, key: string): number {
   if (id === undefined) throw new Error(`The demo data does not know ${key}.`);
   return id;
 }
+
+/** After the last demo appointment, so that no demo patient has a serial on one of these days. */
+const LEAVE_STARTS_IN = 9;
+const LEAVE_DAYS = 4;
+const HOLIDAY_IN = 40;
+
+/**
+ * The coming entries of the demo clinic's calendar: a leave of one doctor and a holiday.
+ *
+ * @param today the clinic day, YYYY-MM-DD
+ * @param doctorId the doctor on leave
+ */
+function demoCalendar(
+  today: string,
+  doctorId: number,
+  savedAt: string,
+): { leave: Insertable<DoctorLeaveRow>; holiday: Insertable<HolidayRow> } {
+  const fromDate = addDays(today, LEAVE_STARTS_IN);
+  return {
+    leave: {
+      doctorId,
+      fromDate,
+      toDate: addDays(fromDate, LEAVE_DAYS - 1),
+      reason: 'Conference in Singapore',
+      text: 'At a conference',
+      textBn: 'সম্মেলনে আছেন',
+      savedAt,
+    },
+    holiday: {
+      date: addDays(today, HOLIDAY_IN),
+      name: 'Anniversary of the clinic',
+      nameBn: 'ক্লিনিকের প্রতিষ্ঠাবার্ষিকী',
+      savedAt,
+    },
+  };
+}
+
+/** A department of the demo clinic: one of the usual ones, with its rooms. */
+interface DemoDepartment extends UsualDepartment {
+  location: string;
+  locationBn: string;
+}
+
+const ROOMS = [
+  { name: 'Cardiology', location: 'Level 2, Room 204', locationBn: '২য় তলা, রুম ২০৪' },
+  { name: 'Medicine', location: 'Level 1, Room 101', locationBn: 'নিচতলা, রুম ১০১' },
+  { name: 'Pediatrics', location: 'Level 1, Room 108', locationBn: 'নিচতলা, রুম ১০৮' },
+  { name: 'Gynecology & Obstetrics', location: 'Level 3, Room 302', locationBn: '৩য় তলা, রুম ৩০২' },
+  { name: 'Orthopedics', location: 'Level 2, Room 210', locationBn: '২য় তলা, রুম ২১০' },
+  { name: 'Dermatology', location: 'Level 3, Room 307', locationBn: '৩য় তলা, রুম ৩০৭' },
+  { name: 'ENT', location: 'Level 2, Room 215', locationBn: '২য় তলা, রুম ২১৫' },
+  { name: 'Ophthalmology', location: 'Level 3, Room 311', locationBn: '৩য় তলা, রুম ৩১১' },
+];
+
+const DEMO_DEPARTMENTS: readonly DemoDepartment[] = ROOMS.map(({ name, ...room }) => {
+  const usual = USUAL_DEPARTMENTS.find((department) => department.name === name);
+  if (!usual) throw new Error(`${name} is no usual department.`);
+  return { ...usual, ...room };
+});

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../test/csv.ts';
 import { csvCell, csvText, phoneCell } from './csv.ts';
-import { allPages } from './pages.ts';
+import { allPages } from './export-lists.ts';
 
 describe('a cell', () => {
   it.each([

@@ -15,7 +15,6 @@ import { bookingTypeOf } from '../serials/booking-type.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
 import { type CsvColumn, csvText, phoneCell } from './csv.ts';
-import { allPages } from './pages.ts';
 
 const APPOINTMENT_COLUMNS: CsvColumn<AppointmentRecord>[] = [
   { title: 'Date', cell: (row) => row.appointmentDate },
@@ -82,4 +81,23 @@ export async function* exportPatients(
     patientColumns(config.clinic.timeZone),
     allPages<RegisteredPatient>((page) => findPatients(read, engine, filter, clock.today(), page)),
   );
+}
+
+const ROWS_PER_PAGE = 1_000;
+
+/**
+ * Reads all rows of a list, page after page. Each page is read only when the one before has been sent.
+ *
+ * @param next reads the rows after `after`, or the first ones
+ */
+export async function* allPages<Row>(
+  next: (page: { limit: number; after: Row | undefined }) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after: Row | undefined;
+  for (;;) {
+    const rows = await next({ limit: ROWS_PER_PAGE, after });
+    if (rows.length > 0) yield rows;
+    if (rows.length < ROWS_PER_PAGE) return;
+    after = rows.at(-1);
+  }
 }

@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { BOOKING_TYPES } from '@clinic-serial/contract/terms/booking-type';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { newestBackup } from '../backup/rotation.ts';
+import { secondsAfter } from '../clock.ts';
 import { CONNECTION_LIMITS } from '../http/connections.ts';
+import { bookingTypeOf } from '../serials/booking-type.ts';
 import type { Services } from '../services.ts';
-import { clinicMetrics } from './clinic-metrics.ts';
 import { type LiveNumbers, liveMetrics } from './live-metrics.ts';
+import { countBookings, countCodes, countUnsentMessages } from './metrics.queries.ts';
 import { operatorMetrics } from './operator-metrics.ts';
 import { requestMetrics } from './request-metrics.ts';
 
@@ -47,4 +51,58 @@ export function serveMetrics(app: FastifyInstance, services: Services, live: Liv
     server.close();
     server.closeAllConnections();
   });
+}
+
+const DAY = 86_400;
+
+/**
+ * Numbers of the clinic. They are counted in the database at each request for the metrics, so every process
+ * serves the same numbers, also right after a restart.
+ *
+ * @returns a function that reads all of them; while the database is away it sets clinic_database_up to 0 and
+ *   clears the others
+ */
+function clinicMetrics(registry: Registry, { config, database, clock }: Services): () => Promise<void> {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const up = gauge('clinic_database_up', 'Whether the database answers');
+  const bookings = gauge('clinic_bookings_today', 'Places taken on the clinic day', ['type']);
+  const codes = gauge('clinic_codes_last_day', 'One-time codes made in the last 24 hours', ['purpose']);
+  const outbox = gauge('clinic_sms_outbox', 'SMS that were not sent', ['status']);
+  const oldest = gauge('clinic_sms_oldest_waiting_seconds', 'Age of the first SMS that waits');
+  const backup = gauge(
+    'clinic_last_backup_timestamp_seconds',
+    'When the newest backup was made; 0 without one',
+  );
+
+  async function count(): Promise<void> {
+    const now = clock.now();
+    const { read } = database;
+    const [booked, made, unsent] = await Promise.all([
+      countBookings(read, clock.today()),
+      countCodes(read, secondsAfter(now, -DAY)),
+      countUnsentMessages(read),
+    ]);
+    for (const type of BOOKING_TYPES) {
+      const total = booked.find((row) => bookingTypeOf(row) === type)?.total ?? 0;
+      bookings.set({ type: type.toLowerCase() }, total);
+    }
+    for (const { purpose, total } of made) codes.set({ purpose }, total);
+    for (const status of ['waiting', 'failed'] as const) {
+      outbox.set({ status }, unsent.find((row) => row.status === status)?.total ?? 0);
+    }
+    const first = unsent.find((row) => row.status === 'waiting')?.oldest;
+    oldest.set(first ? (now.getTime() - new Date(first).getTime()) / 1_000 : 0);
+  }
+
+  return async () => {
+    for (const one of [bookings, codes, outbox, oldest]) one.reset();
+    backup.set((await newestBackup(config.backup.folder, clock.now())) / 1_000);
+    try {
+      await count();
+      up.set(1);
+    } catch {
+      up.set(0);
+    }
+  };
 }

@@ -2,7 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import { say } from '@clinic-serial/contract/messages/message';
 import { CODE_LIMITS } from '@clinic-serial/contract/terms/code-limits';
 import { AppError } from '../app-error.ts';
+import { hasAuditEntry } from '../audit/audit.queries.ts';
 import type { Actor } from '../audit/record-audit.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Clock } from '../clock.ts';
 import { secondsAfter } from '../clock.ts';
 import { lock } from '../database/locks.ts';
 import type { CodePurpose, Db } from '../database/tables.ts';
@@ -17,7 +20,6 @@ import {
   wasUsedAt,
   wrongTriesOfPhone,
 } from './one-time-codes.queries.ts';
-import { recordFailedCode } from './record-failed-code.ts';
 
 const DAY = 86_400;
 /** How long after its use a code still gives the same answer, for a client that lost the answer. */
@@ -134,4 +136,24 @@ async function countTry(tx: Db, code: OneTimeCode, at: string): Promise<number> 
 function secondsUntilOld(createdAt: string | null, ageSeconds: number, now: Date): number {
   const made = createdAt ? new Date(createdAt).getTime() : now.getTime();
   return Math.max(1, Math.ceil((made - now.getTime()) / 1_000) + ageSeconds);
+}
+
+/**
+ * Records in the audit log that a code was refused. The line has the id of the code's row, and no phone, name
+ * or digits. A counted wrong try always adds a line, and the limits bound these lines. Any other refusal adds
+ * one line for each code and reason, however often the code is tried, so that nobody can fill the log.
+ */
+async function recordFailedCode(
+  clock: Clock,
+  tx: Db,
+  actor: Actor,
+  refused: { code: OneTimeCode; reason: string; isCounted: boolean },
+): Promise<void> {
+  const { code, reason, isCounted } = refused;
+  const details = { purpose: code.purpose, reason };
+  const subject = { subjectKind: 'code', subjectId: code.id };
+  const isKnown =
+    !isCounted &&
+    (await hasAuditEntry(tx, { ...subject, action: 'code.failed', details: JSON.stringify(details) }));
+  if (!isKnown) await recordAudit(clock, tx, actor, { action: 'code.failed', ...subject, details });
 }

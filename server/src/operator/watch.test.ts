@@ -9,8 +9,7 @@ import { eventually } from '../../test/eventually.ts';
 import { acceptCheckRow, refuseCheckRow } from '../../test/full-disk.ts';
 import { backupName } from '../backup/rotation.ts';
 import { isNearlyFull } from './free-space.ts';
-import { TROUBLES } from './troubles.ts';
-import { makeWatch } from './watch.ts';
+import { makeWatch, TROUBLES } from './watch.ts';
 
 const OPERATOR = '01911111111';
 const DAY = 86_400;

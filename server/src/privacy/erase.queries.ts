@@ -2,7 +2,6 @@ import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { appointmentKeys, patientKeys } from '../database/search-keys.ts';
 import type { Db } from '../database/tables.ts';
-import { ERASED_NAME, erasedPhone } from './erased.ts';
 
 /** Counts a patient's upcoming appointments, today or later. */
 export async function countUpcoming(db: Db, patientId: number, today: string): Promise<number> {
@@ -119,4 +118,20 @@ export async function forgetAddresses(db: Db, patientId: number): Promise<void> 
     .where('actorKind', '=', 'patient')
     .where('actorId', '=', patientId)
     .execute();
+}
+
+/** The name of every erased record. */
+const ERASED_NAME = 'Erased patient';
+
+/** The letters of {@link erasedPhone}, one for each digit of an id. */
+const LETTERS = 'abcdefghij';
+
+/**
+ * The placeholder for the phone of an erased record. It is unique, because the column requires that. It has
+ * no digit, so that no search for a phone finds it and no phone is ever equal to it.
+ *
+ * @param id the id of the record
+ */
+function erasedPhone(id: number): string {
+  return `erased-${[...String(id)].map((digit) => LETTERS[Number(digit)]).join('')}`;
 }

@@ -5,8 +5,7 @@ import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases
 import { addAppointment, addPatient, signedIn, type TestPatient } from '../../test/people.ts';
 import { readConfig } from '../config.ts';
 import { whenByEstimate, writeDraft } from '../sms/sms-draft.ts';
-import { reminderDraft } from './reminder-draft.ts';
-import { makeReminders } from './send-reminders.ts';
+import { makeReminders, reminderDraft } from './send-reminders.ts';
 
 const BOTH = { REMINDER_EVENING: '19:00', REMINDER_MINUTES_BEFORE: '90', CLINIC_NAME: 'Shapla Clinic' };
 /** Friday, 20 November 2026, in Dhaka. */

@@ -1,13 +1,16 @@
+import { textIn } from '@clinic-serial/contract/messages/catalogues';
+import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 import { affectedAppointments } from '../appointments/affected.ts';
 import { dayStart, secondsAfter } from '../clock.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
+import { serialOf } from '../serials/day-serial.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
 import type { Services } from '../services.ts';
+import type { SmsDraft } from '../sms/sms-draft.ts';
 import { whenByEstimate, writeDraft } from '../sms/sms-draft.ts';
-import { reminderDraft } from './reminder-draft.ts';
 import { type DueReminder, type DueReminders, dueReminders, insertReminder } from './reminders.queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -153,6 +156,29 @@ export function makeReminders(services: Services): Reminders {
       stopped = true;
       clearInterval(timer);
       await running;
+    },
+  };
+}
+
+/**
+ * The SMS that reminds of an appointment, in its language: 'Reminder from Shapla Clinic: tomorrow, Sat 21 Nov, come
+ * 10:30-11:10 AM, serial 12, Dr. Nusrat Jahan.' It says nothing about the patient, because other people may read the phone too.
+ */
+export function reminderDraft(
+  appointment: Pick<
+    DueReminder,
+    'id' | 'language' | 'daySerial' | 'appointmentDate' | 'doctorName' | 'doctorNameBn'
+  >,
+  { isToday }: { isToday: boolean },
+): SmsDraft {
+  const { id: appointmentId, language, doctorName, doctorNameBn } = appointment;
+  const say = SMS_TEXTS[language];
+  return {
+    kind: isToday ? 'REMINDER_DAY' : 'REMINDER_EVENING',
+    ...{ appointmentId, language, doctor: textIn(language, doctorName, doctorNameBn), sentence: null },
+    values: {
+      serial: say.number(serialOf(appointment.daySerial).serialNumber),
+      date: say.date(appointment.appointmentDate),
     },
   };
 }

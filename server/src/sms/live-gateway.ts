@@ -1,5 +1,4 @@
 import type { Config } from '../config.ts';
-import { consoleGateway } from './console-gateway.ts';
 import { httpGateway } from './http-gateway.ts';
 import { type SmsGateway, SmsNotAccepted } from './sms-gateway.ts';
 
@@ -14,6 +13,15 @@ export function liveGateway(config: Config, print: (line: string) => void): SmsG
       if (config.sms.http) return httpGateway(config.sms.http).send(message, signal);
       if (config.demoMode) return console.send(message);
       throw new SmsNotAccepted('No SMS gateway is set up (SMS_GATEWAY).', 'no-gateway');
+    },
+  };
+}
+
+/** Prints messages instead of sending them, for trying the product out. The middle of the phone is hidden. */
+export function consoleGateway(print: (line: string) => void): SmsGateway {
+  return {
+    async send({ phone, text }) {
+      print(`SMS to ${phone.slice(0, 3)}•••••${phone.slice(-3)}: ${text}`);
     },
   };
 }

@@ -14,13 +14,13 @@ import { eventually } from '../../test/eventually.ts';
 import { signedIn } from '../../test/people.ts';
 import { Desk } from '../../test/queue-sitting.ts';
 import { saveSettingsAs } from '../../test/settings.ts';
-import { confirmationDraft } from '../booking/confirmation-draft.ts';
+import { confirmationDraft } from '../booking/confirm-by-sms.ts';
 import { changeSms, type Happened } from '../changes/change-text.ts';
 import { type Config, readConfig } from '../config.ts';
 import { codeSms } from '../one-time-codes/code-sms.ts';
-import { reminderDraft } from '../reminders/reminder-draft.ts';
+import { reminderDraft } from '../reminders/send-reminders.ts';
 import { daySerialOf } from '../serials/day-serial.ts';
-import { offerText } from '../waiting-list/offer-text.ts';
+import { offerText } from '../waiting-list/settle.ts';
 import { writeDraft } from './sms-draft.ts';
 
 const ABOUT = { kind: 'estimate', at: '17:30' } as const;

@@ -6,10 +6,10 @@ import { LANGUAGES, type Language } from '@clinic-serial/contract/terms/language
 import { SITTING_LIMITS } from '@clinic-serial/contract/terms/sitting-limits';
 import { describe, expect, it } from 'vitest';
 import { configOfClinic } from '../../test/settings.ts';
-import { confirmationDraft } from '../booking/confirmation-draft.ts';
+import { confirmationDraft } from '../booking/confirm-by-sms.ts';
 import { liveLink } from '../booking/short-link.ts';
 import { codeSms } from '../one-time-codes/code-sms.ts';
-import { offerLink, offerText } from '../waiting-list/offer-text.ts';
+import { offerLink, offerText } from '../waiting-list/settle.ts';
 import { writeDraft } from './sms-draft.ts';
 
 const GSM_7 = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/;

@@ -6,8 +6,8 @@ import { addAccount, newToken, newUsername, PASSWORD, signedIn } from '../../tes
 import { everyStoredText } from '../../test/rows.ts';
 import { appCode, challengeOf, enterPassword, switchOn, withSecondFactor } from '../../test/second-factor.ts';
 import { deviceOf, mustWait } from '../../test/staff-sign-in.ts';
-import { openStaffSession } from './open-staff-session.ts';
 import { findSignedInAccount } from './staff.queries.ts';
+import { openStaffSession } from './staff-sign-in.ts';
 
 describeOnBothEngines('the second factor', (engine) => {
   let clinic: TestApp;

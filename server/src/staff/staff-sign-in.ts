@@ -1,24 +1,25 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { signInWithCode as signInWithCodeEndpoint } from '@clinic-serial/contract/subjects/second-factor';
-import type { signInStaff as signInEndpoint } from '@clinic-serial/contract/subjects/staff-account';
+import type {
+  StaffAccount,
+  signInStaff as signInEndpoint,
+} from '@clinic-serial/contract/subjects/staff-account';
+import { STAFF_ACCOUNT_LIMITS } from '@clinic-serial/contract/terms/staff-account-limits';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
-import { hashToken } from '../secrets.ts';
+import type { Db } from '../database/tables.ts';
+import { signInNetworkOf } from '../http/client-address.ts';
+import { derivedKey, hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { revokeToken } from '../sign-in/access-tokens.queries.ts';
+import { deviceCookie, readDevice } from '../sign-in/device-cookie.ts';
+import { openSession } from '../sign-in/open-session.ts';
 import { admitTry, clearAfterSuccess, countTry, type TrySource, takeTryBack } from '../sign-in/slow-down.ts';
-import {
-  openStaffSession,
-  refuseSignIn,
-  type SignedIn,
-  type SignInFrom,
-  signedIn,
-  trySourceOf,
-} from './open-staff-session.ts';
 import { isPassword } from './passwords.ts';
-import { accountOfChallenge, signInChallenge } from './sign-in-challenge.ts';
-import { findStaffByUsername } from './staff.queries.ts';
+import { presentStaff } from './present-staff.ts';
+import { findStaff, findStaffByUsername, type StaffRecord, updateProvenStaff } from './staff.queries.ts';
 import { useCode } from './use-code.ts';
 
 /**
@@ -109,4 +110,132 @@ export async function signOutStaff(
     });
   });
   return { loggedOut: true };
+}
+
+/** Where a sign-in comes from. */
+interface SignInFrom {
+  /** The client's address. */
+  address: string;
+  /** The `Cookie` header of the request. */
+  cookies: string;
+  /** The `User-Agent` header; it names the device in the list of own sessions. */
+  userAgent?: string | undefined;
+}
+
+/** A successful sign-in. */
+interface SignedIn {
+  answer: { admin: StaffAccount; token: string };
+  /** The `Set-Cookie` header that makes the browser a known device of this account. */
+  knownDevice: string;
+}
+
+/** The source of a try, and the queue in which its work waits. */
+function trySourceOf(
+  { config, clock, passwordWork }: Services,
+  username: string,
+  { address, cookies }: SignInFrom,
+) {
+  const device = readDevice(config, cookies, username, clock.now());
+  const network = signInNetworkOf(address);
+  const guesser: TrySource = device
+    ? { kind: 'device', username, device }
+    : { kind: 'stranger', username, network };
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+    device ? passwordWork.known.run(device, work) : passwordWork.strangers.run(network, work);
+  return { device, guesser, inTurn };
+}
+
+/**
+ * Opens the session of an account that has proven itself, and records the sign-in.
+ *
+ * @returns undefined if the password was changed, the second factor switched on or the account deactivated meanwhile: all
+ *   sessions have ended then, and what proved the account before must not open a new one
+ */
+export async function openStaffSession(
+  { clock }: Services,
+  tx: Db,
+  account: StaffRecord,
+  { address, userAgent }: SignInFrom,
+): Promise<string | undefined> {
+  const signedIn = { lastLoginAt: clock.now().toISOString(), previousLoginAt: account.lastLoginAt };
+  if (!(await updateProvenStaff(tx, account, signedIn))) return undefined;
+  const caller = { kind: 'staff', staffId: account.id, role: account.role } as const;
+  await recordAudit(
+    clock,
+    tx,
+    { caller, address },
+    { action: 'staff.sign-in', subjectKind: 'staff', subjectId: account.id },
+  );
+  return openSession(clock, tx, { staffId: account.id }, { userAgent });
+}
+
+/** The answer to a sign-in, and the cookie of its device. */
+function signedIn(
+  { clock, config }: Services,
+  account: StaffRecord,
+  token: string,
+  device: string | undefined,
+): SignedIn {
+  const admin = presentStaff(config, { ...account, previousLoginAt: account.lastLoginAt });
+  return {
+    answer: { admin, token },
+    knownDevice: deviceCookie(config, account.username, device, clock.now()),
+  };
+}
+
+/**
+ * Records a sign-in that failed, and fails it.
+ *
+ * @param staffId the account that was tried; undefined when there is none
+ * @param code SIGN_IN_FAILED for name and password, SECOND_FACTOR_WRONG for the code
+ */
+async function refuseSignIn(
+  { clock, database }: Services,
+  address: string,
+  staffId: number | undefined,
+  code: 'SIGN_IN_FAILED' | 'SECOND_FACTOR_WRONG' = 'SIGN_IN_FAILED',
+): Promise<never> {
+  await database.write((tx) =>
+    recordAudit(
+      clock,
+      tx,
+      { caller: { kind: 'visitor' }, address },
+      {
+        action: 'staff.sign-in-failed',
+        subjectKind: 'staff',
+        ...(staffId === undefined ? {} : { subjectId: staffId }),
+        ...(code === 'SECOND_FACTOR_WRONG' ? { details: { step: 'code' } } : {}),
+      },
+    ),
+  );
+  throw new AppError(code);
+}
+
+type Proven = Pick<StaffRecord, 'id' | 'passwordHash' | 'totpSecret'>;
+
+const proofOf = (secret: string, { id, passwordHash, totpSecret }: Proven, expiry: number) =>
+  createHmac('sha256', derivedKey(secret, 'second-factor'))
+    .update(JSON.stringify([id, expiry, passwordHash, totpSecret]))
+    .digest('base64url');
+
+/**
+ * A token that says: the right password of this account was entered. It is valid for 5 minutes, on every instance, and
+ * ends with a change of the password or of the second factor.
+ */
+function signInChallenge({ config, clock }: Pick<Services, 'config' | 'clock'>, account: Proven): string {
+  const expiry = Math.floor(clock.now().getTime() / 1_000) + STAFF_ACCOUNT_LIMITS.codeWaitMinutes * 60;
+  return `${account.id}.${expiry}.${proofOf(config.secret, account, expiry)}`;
+}
+
+/** The active account of a challenge; undefined if the challenge is forged, expired or older than a change of the account. */
+async function accountOfChallenge(
+  { config, clock, database }: Pick<Services, 'config' | 'clock' | 'database'>,
+  challenge: string,
+): Promise<StaffRecord | undefined> {
+  const [, id, expiry = '', proof = ''] = /^(\d{1,9})\.(\d{1,12})\.([\w-]{43})$/.exec(challenge) ?? [];
+  if (id === undefined || Number(expiry) * 1_000 <= clock.now().getTime()) return undefined;
+  const account = await findStaff(database.read, Number(id));
+  if (!account || account.isActive === 0 || account.totpSecret === null) return undefined;
+  const expected = proofOf(config.secret, account, Number(expiry));
+  return timingSafeEqual(Buffer.from(proof), Buffer.from(expected)) ? account : undefined;
 }

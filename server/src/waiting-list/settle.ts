@@ -1,5 +1,7 @@
 import { textIn } from '@clinic-serial/contract/messages/catalogues';
+import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
+import { addressIn, type Language } from '@clinic-serial/contract/terms/languages';
 import { minutesOf } from '@clinic-serial/contract/time/minutes';
 import { dayStart, makeClock, secondsAfter } from '../clock.ts';
 import type { SittingLock } from '../database/locks.ts';
@@ -12,7 +14,7 @@ import type { DoctorRecord } from '../serials/sitting.queries.ts';
 import { type Sitting, sittingOn } from '../serials/sitting-on.ts';
 import { sittingUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
-import { offerLink, offerText } from './offer-text.ts';
+import { type SmsConfig, smsText } from '../sms/sms-text.ts';
 import {
   lapseDay,
   lapseOffers,
@@ -104,4 +106,24 @@ function offerEnd({ clock, config }: Services, date: string, { endTime }: Sittin
   const ends = secondsAfter(clock.now(), CALENDAR_LIMITS.offerMinutes * 60);
   const hoursEnd = secondsAfter(new Date(dayStart(date, timeZone)), minutesOf(endTime) * 60);
   return hoursEnd < ends ? hoursEnd : ends;
+}
+
+/** The address in an offer. It is short, because an SMS is short. */
+export function offerLink(base: string, language: Language, token: string): string {
+  return base + addressIn(language, `/w/${token}`);
+}
+
+/**
+ * The SMS about a held place, in the language of the person: 'Shapla Clinic: a serial with Dr. Nusrat Jahan is free. It is
+ * held for you until 10:40 AM.' and a link. It does not name the person, because other people may read the phone too. Long
+ * names are shortened so that it stays one SMS in English and two parts in Bangla.
+ *
+ * @param offer.until HH:MM
+ */
+export function offerText(
+  config: SmsConfig,
+  offer: { language: Language; doctor: string; until: string; link: string },
+): string {
+  const { language, doctor, until, link } = offer;
+  return smsText(config, 'OFFER', { language, doctor }, { until: SMS_TEXTS[language].clock(until), link });
 }

@@ -3,10 +3,18 @@ import { whenTexts } from '@clinic-serial/contract/messages/current/when-to-come
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
 import { whenSentences } from '@clinic-serial/contract/rules/queue/when-to-come-text';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
-import { useLocation } from 'react-router';
+import { deleteAppointment } from '@clinic-serial/contract/subjects/appointments';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { useClinic } from '../../api/clinic.ts';
+import { messageOf } from '../../api/errors.ts';
 import { Link } from '../../ui/address/Link.tsx';
+import { placeOf } from '../../ui/address/search-term.ts';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import {
   formatDate,
@@ -20,10 +28,11 @@ import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
 import panel from '../panel.module.css';
 import { adminPaths } from '../paths.ts';
+import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
+import { toastGood } from '../toast.tsx';
 import classes from './AppointmentDetails.module.css';
-import { useAppointment } from './appointments.api.ts';
-import { DangerZone } from './DangerZone.tsx';
+import { isOutdated, useAppointment } from './appointments.api.ts';
 import { NotesPanel } from './NotesPanel.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
@@ -150,4 +159,72 @@ function People({ appointment }: { appointment: Appointment }) {
 
 function PhoneLink({ phone }: { phone: string }) {
   return <a href={telephoneLink(phone)}>{phoneText(phone)}</a>;
+}
+
+const dangerZoneText = adminAppointmentsText.danger;
+
+interface DangerZoneProps {
+  appointment: Appointment;
+  /** The address to which the page leads after the deletion. */
+  list: string;
+}
+
+/**
+ * The button that deletes, apart from everything else, with a question first (rules: deleting 2). When
+ * somebody else was faster, the page is read again and shows the new state.
+ */
+function DangerZone({ appointment, list }: DangerZoneProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const remove = useStaffChange(deleteAppointment);
+
+  function run() {
+    remove.mutate(
+      { params: { id: appointment.id } },
+      {
+        onSuccess: () => {
+          toastGood(dangerZoneText.done);
+          const place = placeOf(list);
+          navigate(place.to, { replace: true, state: place.state });
+        },
+        onError: (error) => {
+          if (isOutdated(error)) void client.invalidateQueries();
+        },
+      },
+    );
+  }
+
+  return (
+    <section className={panel.panel} data-danger aria-labelledby="danger-zone">
+      <h2 id="danger-zone">{dangerZoneText.title}</h2>
+      <p className={classes.quiet}>{dangerZoneText.text}</p>
+      <Button
+        size="sm"
+        fullWidth
+        variant="outline"
+        color="red"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        onClick={() => {
+          remove.reset();
+          setIsConfirming(true);
+        }}
+      >
+        {dangerZoneText.button}
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={dangerZoneText.question(appointment.serialNumber, appointment.patientName)}
+          danger
+          confirmLabel={dangerZoneText.confirm}
+          pending={remove.isPending}
+          error={remove.error && <p>{dangerZoneText.failed(messageOf(remove.error))}</p>}
+          onConfirm={run}
+          onClose={() => setIsConfirming(false)}
+        >
+          <p>{dangerZoneText.warning}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
 }

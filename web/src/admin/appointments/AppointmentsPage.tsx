@@ -1,4 +1,5 @@
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import { exportAppointments } from '@clinic-serial/contract/subjects/export';
 import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,7 +13,9 @@ import { failureOf } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatTotal } from '../../ui/text/format.ts';
 import { Counters } from '../Counters.tsx';
+import { fetchCsv } from '../csv-download.ts';
 import { DaySheetLink } from '../day-sheet/DaySheetLink.tsx';
+import { ExportButton } from '../ExportButton.tsx';
 import { ListBody } from '../ListBody.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
@@ -20,9 +23,9 @@ import { useStaff } from '../staff-context.ts';
 import { AppointmentFilterRow } from './AppointmentFilterRow.tsx';
 import classes from './AppointmentsPage.module.css';
 import { AppointmentsTable } from './AppointmentsTable.tsx';
+import type { AppointmentFilters } from './appointments.api.ts';
 import { useAppointmentList } from './appointments.api.ts';
 import { ChangeStatus } from './ChangeStatus.tsx';
-import { ExportAppointments } from './ExportAppointments.tsx';
 import { useAppointmentFilters } from './use-appointment-filters.ts';
 
 const text = adminAppointmentsText.list;
@@ -141,4 +144,22 @@ export function AppointmentsPage() {
 function onlyDoctorOf(appointments: readonly Appointment[] = []): number | undefined {
   const [first] = appointments;
   return appointments.every(({ doctorId }) => doctorId === first?.doctorId) ? first?.doctorId : undefined;
+}
+
+const exportAppointmentsText = adminAppointmentsText.export;
+
+/**
+ * 'Export CSV': all appointments that match the list's filters, from all pages. Only with update permission, because the
+ * file has phones (rules: accounts 1).
+ */
+function ExportAppointments({ filters, ready }: { filters: AppointmentFilters; ready: boolean }) {
+  const { session, can } = useStaff();
+  if (!can('update')) return null;
+  return (
+    <ExportButton
+      texts={exportAppointmentsText}
+      ready={ready}
+      fetchFile={() => fetchCsv(session, exportAppointments, filters, exportAppointmentsText.fileName)}
+    />
+  );
 }

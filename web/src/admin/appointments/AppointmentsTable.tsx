@@ -3,6 +3,7 @@ import type { Appointment, AppointmentGroup } from '@clinic-serial/contract/subj
 import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/terms/appointment-status';
 import { IconCheck, IconEye, IconUserOff, IconX } from '@tabler/icons-react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
+import { adminListsText } from '#messages/admin-lists';
 import { formTexts } from '#messages/forms';
 import { useClinic } from '../../api/clinic.ts';
 import { Link } from '../../ui/address/Link.tsx';
@@ -10,7 +11,13 @@ import { type FromList, useListLinkState } from '../../ui/address/list-address.t
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
-import { formatDate, formatEstimate, formatNumber, formatShortDate } from '../../ui/text/format.ts';
+import {
+  formatDate,
+  formatEstimate,
+  formatNumber,
+  formatShortDate,
+  formatTimeRange,
+} from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { AffectedMarks } from '../AffectedMarks.tsx';
 import list from '../list.module.css';
@@ -20,7 +27,7 @@ import { SittingMark } from '../SittingMark.tsx';
 import { useStaff } from '../staff-context.ts';
 import classes from './AppointmentsTable.module.css';
 import { BookingType } from './BookingType.tsx';
-import { DoctorGroup } from './DoctorGroup.tsx';
+import doctorGroupClasses from './DoctorGroup.module.css';
 
 const text = adminAppointmentsText;
 
@@ -171,5 +178,56 @@ export function AppointmentsTable({
       opensOnPress
       compact
     />
+  );
+}
+
+const doctorGroupText = adminListsText.group;
+
+interface DoctorGroupProps {
+  /** The first appointment of the group. It has the names. */
+  appointment: Appointment;
+  /** Undefined if the answer has no group for this doctor. */
+  group: AppointmentGroup | undefined;
+}
+
+/** The head of a doctor's rows: name, hours, and how many patients of the day were seen (rules: numbers 9). */
+function DoctorGroup({ appointment, group }: DoctorGroupProps) {
+  const { doctorName, doctorNameBn, departmentName, departmentNameBn } = appointment;
+  return (
+    <div className={doctorGroupClasses.head}>
+      <strong>{localText(doctorName, doctorNameBn)}</strong>
+      <span className={list.quiet}>{localText(departmentName, departmentNameBn)}</span>
+      {group && (
+        <>
+          {group.sittings.map(({ startTime, endTime }) => (
+            <span key={startTime} className={`${list.quiet} ${list.nowrap}`}>
+              {formatTimeRange(startTime, endTime)}
+            </span>
+          ))}
+          {group.isContinued && <em className={doctorGroupClasses.page}>{doctorGroupText.continued}</em>}
+          {group.hasMore && <em className={doctorGroupClasses.page}>{doctorGroupText.hasMore}</em>}
+          <Progress group={group} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Progress({ group: { seen, noShow, notSeen, total } }: { group: AppointmentGroup }) {
+  const share = (count: number) => `${total === 0 ? 0 : (100 * count) / total}%`;
+  return (
+    <span className={doctorGroupClasses.progress}>
+      <span className={doctorGroupClasses.words}>
+        {doctorGroupText.seen(seen, total)}
+        {noShow > 0 && <span className={doctorGroupClasses.noShow}> · {doctorGroupText.noShow(noShow)}</span>}
+        {notSeen > 0 && (
+          <span className={doctorGroupClasses.noShow}> · {doctorGroupText.notSeen(notSeen)}</span>
+        )}
+      </span>
+      <span className={doctorGroupClasses.bar} aria-hidden>
+        <span className={doctorGroupClasses.seen} style={{ width: share(seen) }} />
+        <span className={doctorGroupClasses.missed} style={{ width: share(noShow) }} />
+      </span>
+    </span>
   );
 }

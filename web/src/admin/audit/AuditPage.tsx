@@ -1,18 +1,32 @@
+import type { AuditAction, AuditEntry } from '@clinic-serial/contract/subjects/audit';
 import { listAudit } from '@clinic-serial/contract/subjects/audit';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
+import { IconFilter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { adminAuditText } from '#messages/admin-audit';
 import { formTexts } from '#messages/forms';
+import { Link } from '../../ui/address/Link.tsx';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
+import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
+import icon from '../../ui/style/icon-button.module.css';
+import { useWhen } from '../../ui/text/use-when.ts';
 import { ListBody } from '../ListBody.tsx';
+import list from '../list.module.css';
 import { PageHeader } from '../PageHeader.tsx';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { AuditFilters } from './AuditFilters.tsx';
-import { AuditTable } from './AuditTable.tsx';
-import { nameOfSubject, readSubject, writeSubject } from './audit-subject.ts';
+import classes from './AuditTable.module.css';
+import {
+  nameOfSubject,
+  pageOfSubject,
+  readSubject,
+  type Subject,
+  subjectOf,
+  writeSubject,
+} from './audit-subject.ts';
 
 const text = adminAuditText;
 
@@ -85,5 +99,104 @@ export function AuditPage() {
         )}
       </ListBody>
     </>
+  );
+}
+
+function columnsWith(
+  when: (instant: string) => string,
+  onSubject: (subject: Subject) => void,
+): [Column<AuditEntry>, ...Column<AuditEntry>[]] {
+  return [
+    {
+      key: 'when',
+      header: adminAuditText.columns.when,
+      cell: ({ at }) => (
+        <time dateTime={at} title={at} className={list.nowrap}>
+          {when(at)}
+        </time>
+      ),
+    },
+    { key: 'who', header: adminAuditText.columns.who, cell: who },
+    {
+      key: 'what',
+      header: adminAuditText.columns.what,
+      cell: ({ action }) => <strong>{adminAuditText.actions[action as AuditAction] ?? action}</strong>,
+    },
+    {
+      key: 'subject',
+      header: adminAuditText.columns.subject,
+      cell: (entry) => <SubjectCell entry={entry} onOnly={onSubject} />,
+    },
+    { key: 'details', header: adminAuditText.columns.details, cell: details },
+    {
+      key: 'address',
+      header: adminAuditText.columns.address,
+      roomy: true,
+      cell: ({ address }) => address ?? '–',
+    },
+  ];
+}
+
+function who({ actorKind, actorId, actorName }: AuditEntry): string {
+  if (actorName) return actorName;
+  const kind = adminAuditText.actors[actorKind];
+  return actorId === null ? kind : adminAuditText.numbered(kind, actorId);
+}
+
+/** The record that the entry is about, with a link to its page and a button that shows only the entries about it. */
+function SubjectCell({ entry, onOnly }: { entry: AuditEntry; onOnly: (subject: Subject) => void }) {
+  const subject = subjectOf(entry);
+  if (!subject)
+    return entry.subjectKind ? (adminAuditText.subjects[entry.subjectKind] ?? entry.subjectKind) : '–';
+  const name = nameOfSubject(subject);
+  const page = pageOfSubject(subject);
+  return (
+    <span className={classes.subject}>
+      {page ? (
+        <Link to={page} className={classes.link}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      <button
+        type="button"
+        className={icon.quiet}
+        aria-label={adminAuditText.only(name)}
+        title={adminAuditText.only(name)}
+        onClick={() => onOnly(subject)}
+      >
+        <IconFilter size={16} aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+/** 'from: Booked, to: Completed'. The hash of an act is left out: it is for `clinic verify-queue`. */
+function details(entry: AuditEntry): string {
+  const parts = Object.entries(entry.details ?? {}).filter(
+    ([name, value]) => value !== null && name !== 'hash',
+  );
+  return parts.map(([name, value]) => adminAuditText.detail(name, value ?? '')).join(', ') || '–';
+}
+
+interface AuditTableProps {
+  entries: readonly AuditEntry[] | undefined;
+  refreshing: boolean;
+  /** Called to show only the entries about a record. */
+  onSubject: (subject: Subject) => void;
+}
+
+function AuditTable({ entries, refreshing, onSubject }: AuditTableProps) {
+  const when = useWhen();
+  return (
+    <DataTable
+      caption={adminAuditText.caption}
+      columns={columnsWith(when, onSubject)}
+      rows={entries}
+      rowKey={({ id }) => id}
+      refreshing={refreshing}
+      compact
+    />
   );
 }

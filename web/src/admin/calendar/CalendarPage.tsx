@@ -1,19 +1,33 @@
 import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
+import { formatMonth } from '@clinic-serial/contract/messages/current/format';
+import type { DoctorDay } from '@clinic-serial/contract/subjects/calendar';
+import { addDays, CLINIC_WEEK, monthsBefore, weekdayOf } from '@clinic-serial/contract/time/calendar';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import * as z from 'zod/mini';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { useClinic } from '../../api/clinic.ts';
+import { messageOf } from '../../api/errors.ts';
 import { idParam } from '../../ui/address/id-param.ts';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
+import { ActionButton } from '../../ui/button/Action.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import icon from '../../ui/style/icon-button.module.css';
+import { formatShortDate } from '../../ui/text/format.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import tabs from '../tabs.module.css';
-import { ChangeProgress } from './ChangeProgress.tsx';
+import monthTabClasses from './CalendarPage.module.css';
+import { ChangeReport } from './ChangeReport.tsx';
 import { ClosedTab } from './ClosedTab.tsx';
+import { useDoctorDays } from './calendar.api.ts';
+import classes from './DayDialog.module.css';
 import { DayDialog } from './DayDialog.tsx';
+import { DayMarks, HoursOfDay } from './DayMarks.tsx';
 import { DaysTab } from './DaysTab.tsx';
-import { MonthTab } from './MonthTab.tsx';
+import { DoctorSelect } from './DoctorSelect.tsx';
 
 const text = adminCalendarText;
 const TABS = ['days', 'month', 'closed'] as const;
@@ -104,5 +118,127 @@ export default function CalendarPage() {
         />
       )}
     </>
+  );
+}
+
+interface ChangeProgressProps {
+  id: number;
+  onClose: () => void;
+}
+
+/** The dialog with the progress and the result of a job. */
+export function ChangeProgress({ id, onClose }: ChangeProgressProps) {
+  return (
+    <Dialog title={adminCalendarText.progress.title} onClose={onClose}>
+      {(close) => (
+        <div className={classes.body}>
+          <ChangeReport id={id} />
+          <div>
+            <ActionButton look="quiet" size="sm" data-autofocus onClick={close}>
+              {adminCalendarText.progress.close}
+            </ActionButton>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const monthTabText = adminCalendarText.month;
+
+interface MonthTabProps {
+  today: string;
+  doctorId: number | null;
+  /** The first date of the month. */
+  month: string;
+  onDoctor: (id: string) => void;
+  onMonth: (first: string) => void;
+  onOpen: (doctorId: number, date: string) => void;
+}
+
+/** The month of one doctor: a grid from Saturday to Friday on wide screens, a list by date on others. */
+function MonthTab({ today, doctorId, month, onDoctor, onMonth, onOpen }: MonthTabProps) {
+  const next = monthsBefore(month, -1);
+  const { data, error, refetch } = useDoctorDays(doctorId, month, addDays(next, -1));
+  return (
+    <>
+      <div className={monthTabClasses.row}>
+        <DoctorSelect doctorId={doctorId} onDoctor={onDoctor} />
+      </div>
+      {doctorId === null && <EmptyBox title={monthTabText.choose} text={monthTabText.chooseText} />}
+      {doctorId !== null && (
+        <>
+          <div className={`${monthTabClasses.row} ${monthTabClasses.months}`}>
+            <button
+              type="button"
+              className={icon.quiet}
+              aria-label={monthTabText.previous}
+              title={monthTabText.previous}
+              onClick={() => onMonth(monthsBefore(month, 1))}
+            >
+              <IconChevronLeft size={22} aria-hidden />
+            </button>
+            <h2 className={monthTabClasses.month} aria-live="polite">
+              {formatMonth(month)}
+            </h2>
+            <button
+              type="button"
+              className={icon.quiet}
+              aria-label={monthTabText.next}
+              title={monthTabText.next}
+              onClick={() => onMonth(next)}
+            >
+              <IconChevronRight size={22} aria-hidden />
+            </button>
+          </div>
+          {!data && error && (
+            <ErrorBox
+              message={adminCalendarText.loadFailed}
+              detail={messageOf(error)}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!data && !error && <SkeletonLines lines={8} height="3.5rem" />}
+          {data && (
+            <ol className={monthTabClasses.grid}>
+              {data.days.map((day, place) => (
+                <li key={day.date} data-column={place === 0 ? columnOf(day.date) : undefined}>
+                  <Cell day={day} isToday={day.date === today} onOpen={() => onOpen(doctorId, day.date)} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The column of a date in a week that begins on Saturday, from 1. */
+const columnOf = (date: string) => CLINIC_WEEK.indexOf(weekdayOf(date)) + 1;
+
+interface CellProps {
+  day: DoctorDay;
+  isToday: boolean;
+  onOpen: () => void;
+}
+
+function Cell({ day, isToday, onOpen }: CellProps) {
+  return (
+    <button
+      type="button"
+      className={monthTabClasses.cell}
+      aria-current={isToday ? 'date' : undefined}
+      data-today={isToday || undefined}
+      data-off={!day.enabled || undefined}
+      onClick={onOpen}
+    >
+      <time dateTime={day.date}>{formatShortDate(day.date)}</time>
+      <HoursOfDay day={day} />
+      {(day.enabled || day.booked > 0) && (
+        <span>{adminCalendarText.marks.booked(day.booked, day.patientLimit ?? 0)}</span>
+      )}
+      <DayMarks day={day} short />
+    </button>
   );
 }

@@ -1,23 +1,44 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { StaffWeeklySchedule } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { DoctorDay } from '@clinic-serial/contract/subjects/calendar';
+import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { focusOn } from '../../ui/focus/focus.ts';
+import { FormShell } from '../../ui/form/FormShell.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatFriendlyDate, formatFullDate } from '../../ui/text/format.ts';
+import { DateField } from '../date/DateField.tsx';
 import { DaySheetLink } from '../day-sheet/DaySheetLink.tsx';
 import { RecordLink } from '../RecordLink.tsx';
 import { useStaff } from '../staff-context.ts';
-import { useDoctorDay, useDoctorName } from './calendar.api.ts';
-import { DayChange } from './DayChange.tsx';
+import { toastGood } from '../toast.tsx';
+import { useDayOrder, useDoctorDay, useDoctorDays, useDoctorName } from './calendar.api.ts';
+import { useChangeKey } from './change-key.ts';
+import { DayChoices } from './DayChoices.tsx';
 import classes from './DayDialog.module.css';
 import { DayMarks, HoursOfDay } from './DayMarks.tsx';
-import { sittingsOf } from './day-hours.ts';
-import { checkDay, type DayValues, emptyDay } from './day-order.ts';
+import { dayBody, hoursText, sittingsOf } from './day-hours.ts';
+import {
+  checkDay,
+  type DayForm,
+  type DayValues,
+  emptyDay,
+  isLeave,
+  lastUntil,
+  savingOf,
+  usualAct,
+} from './day-order.ts';
+import { PeopleFields, PreviewPanel, SentenceField } from './PeopleFields.tsx';
+import { changeBody, usePreview } from './people-choice.ts';
+import { SittingFields } from './SittingFields.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
 const text = adminCalendarText.day;
@@ -97,6 +118,134 @@ function DayNow({ day }: { day: DoctorDay }) {
         [text.booked, adminCalendarText.marks.ofLimit(day.booked, limit)],
         [text.remarks, isPlain ? null : <DayMarks key="marks" day={day} />, 'wide'],
       ]}
+    />
+  );
+}
+
+const dayChangeText = adminCalendarText.day;
+
+interface DayChangeProps {
+  day: DoctorDay;
+  /** The doctor's week; undefined while it loads. */
+  week: StaffWeeklySchedule | undefined;
+  form: DayForm;
+  onStarted: (changeId: number) => void;
+  onClose: () => void;
+}
+
+/** What changes on a date: the quick choices, and after one of them the form that saves it and tells the people. */
+function DayChange({ day, week, form, onStarted, onClose }: DayChangeProps) {
+  const { doctorId, date } = day;
+  const { values } = form;
+  const { choice } = values;
+  const now = sittingsOf(day);
+  const order = useDayOrder();
+  const keyOf = useChangeKey();
+  const part = useRef<HTMLDivElement>(null);
+  // What an earlier attempt has saved. Only the people have to be told then.
+  const [saved, setSaved] = useState<string>();
+
+  const away = isLeave(values, date);
+  const days = useDoctorDays(away ? doctorId : null, date, away ? values.until : date);
+  const later = away ? (days.data?.days ?? []).filter((one) => one.date > date && one.booked > 0) : [];
+  const job = { doctorId, date, moreDays: later.map((one) => one.date) };
+  const chosen = { ...values, act: values.act || usualAct(values, now) };
+  // Of two sittings, the people of one may not be concerned.
+  const scope = choice !== 'away' && now.length > 1 ? 'touched' : 'all';
+  const booked = later.reduce((sum, one) => sum + one.booked, day.booked);
+  const isAsking = choice !== '' && booked > 0;
+  const planned = choice === 'usual' ? week && sittingsOf(week[weekdayOf(date)]) : values.sittings;
+  const preview = usePreview(isAsking ? [job] : [], chosen, scope, planned && dayBody(planned));
+  const people = chosen.act === 'none' ? booked : (preview.data?.people ?? booked);
+  const isTold = isAsking && people > 0 && chosen.act !== 'none';
+
+  useEffect(() => {
+    if (choice) focusOn(part.current?.querySelector<HTMLElement>('[data-first], [data-sentence]'));
+  }, [choice]);
+
+  function submit() {
+    const saving = savingOf(values, date);
+    if (saving.kind === 'leave') saving.body.key = keyOf(saving);
+    const change = isTold ? changeBody(chosen, job, scope) : null;
+    order.mutate(
+      {
+        doctorId,
+        date,
+        saving: saved === JSON.stringify(saving) ? null : saving,
+        onSaved: () => setSaved(JSON.stringify(saving)),
+        change: change && { ...change, key: keyOf(change) },
+      },
+      {
+        onSuccess: (started) => {
+          toastGood(dayChangeText.saved);
+          if (started) onStarted(started.id);
+          else onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <DayChoices day={day} form={form} />
+      {choice && (
+        <div ref={part}>
+          <FormShell
+            form={form}
+            onSubmit={submit}
+            submitError={order.error}
+            pending={order.isPending || (away && days.isPending)}
+            typingStays={!order.isPending}
+            failure={dayChangeText.failed}
+            submitLabel={
+              isTold && chosen.act !== 'none' ? dayChangeText.saveAnd[chosen.act](people) : dayChangeText.save
+            }
+          >
+            {order.error && saved && (
+              <Notice tone="warn">
+                <p>{dayChangeText.savedOnly}</p>
+              </Notice>
+            )}
+            <Hours form={form} date={date} />
+            {(isAsking || away) && <SentenceField {...sentenceOf(form)} />}
+            {isAsking && people > 0 && (
+              <PeopleFields
+                values={chosen}
+                onChange={(changes) => form.setValues(changes)}
+                people={people}
+                doctorId={doctorId}
+                dateError={form.errors.toDate}
+                preview={preview}
+              />
+            )}
+            {isTold && <PreviewPanel preview={preview} />}
+          </FormShell>
+        </div>
+      )}
+    </>
+  );
+}
+
+const sentenceOf = (form: DayForm) => ({
+  value: form.values.sentence,
+  onChange: (sentence: string) => form.setFieldValue('sentence', sentence),
+});
+
+/** What the choice asks about the hours. */
+function Hours({ form, date }: { form: DayForm; date: string }) {
+  const { choice, sittings }: DayValues = form.values;
+  if (choice === 'hours' || choice === 'extra') return <SittingFields form={form} />;
+  if (choice === 'late30' || choice === 'late60') {
+    return <p className={classes.strong}>{dayChangeText.newHours(hoursText(sittings))}</p>;
+  }
+  if (choice !== 'away') return null;
+  return (
+    <DateField
+      label={dayChangeText.until}
+      description={dayChangeText.untilHint}
+      min={date}
+      max={lastUntil(date)}
+      {...form.getInputProps('until')}
     />
   );
 }

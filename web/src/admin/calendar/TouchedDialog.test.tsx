@@ -12,7 +12,7 @@ import { FRIDAY, TODAY, TOMORROW } from '../../test/records.ts';
 import { openStaffScreen, press, type, valueBeside } from '../../test/staff-screen.tsx';
 import { noConnection, refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
 import { fakeTime, pass } from '../../test/time.ts';
-import { ChangeProgress } from './ChangeProgress.tsx';
+import { ChangeProgress } from './CalendarPage.tsx';
 import { TouchedDialog } from './TouchedDialog.tsx';
 
 const closed = vi.fn();

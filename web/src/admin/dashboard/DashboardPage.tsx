@@ -1,17 +1,32 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { DashboardStats } from '@clinic-serial/contract/subjects/dashboard';
+import type { SmsTrouble } from '@clinic-serial/contract/subjects/sms-state';
 import { adminText } from '#messages/admin';
 import { adminDashboardText } from '#messages/admin-dashboard';
 import { ApiError, messageOf } from '../../api/errors.ts';
+import { Link } from '../../ui/address/Link.tsx';
+import { Sign } from '../../ui/badge/Sign.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
-import { formatFullDate } from '../../ui/text/format.ts';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import hidden from '../../ui/style/visually-hidden.module.css';
+import { departmentEmoji } from '../../ui/text/department-look.ts';
+import { formatFullDate, formatInstant, formatNumber } from '../../ui/text/format.ts';
+import { useClinicZone, useWhen } from '../../ui/text/use-when.ts';
 import { PageHeader } from '../PageHeader.tsx';
+import panel from '../panel.module.css';
+import { adminPaths } from '../paths.ts';
 import { StillMissing } from '../setup/StillMissing.tsx';
+import { useStaff } from '../staff-context.ts';
+import smsPanelClasses from './ClockPanel.module.css';
 import { ClockPanel } from './ClockPanel.tsx';
 import classes from './DashboardPage.module.css';
-import { DepartmentBars } from './DepartmentBars.tsx';
+import page from './DashboardPage.module.css';
+import departmentBarsClasses from './DepartmentBars.module.css';
 import { useDashboard } from './dashboard.api.ts';
+import rows from './linked-rows.module.css';
 import { OpenSittings } from './OpenSittings.tsx';
-import { RecentActivity } from './RecentActivity.tsx';
-import { SmsPanel } from './SmsPanel.tsx';
+import recentActivityClasses from './RecentActivity.module.css';
 import { Statistics } from './Statistics.tsx';
 import { TodayByDoctor } from './TodayByDoctor.tsx';
 
@@ -73,4 +88,101 @@ function failureOf(error: Error | null): string {
  */
 function hasAnswer(error: Error): boolean {
   return error instanceof ApiError && error.status !== 0;
+}
+
+const departmentBarsText = adminText.dashboard.departments;
+
+/**
+ * Appointments by department. The bars compare the departments, and the number is beside each bar. Nobody
+ * needs to see colours to read them. Each leads to the doctors that its
+ * department counts: the active ones.
+ */
+function DepartmentBars({ departments }: { departments: DashboardStats['departmentStats'] | undefined }) {
+  const most = Math.max(1, ...(departments ?? []).map(({ count }) => count));
+  return (
+    <section className={panel.panel} aria-labelledby="department-bars">
+      <h2 id="department-bars">{departmentBarsText.title}</h2>
+      {!departments && <SkeletonLines lines={6} height="2.5rem" />}
+      {departments?.length === 0 && <p className={page.quiet}>{departmentBarsText.none}</p>}
+      <ul className={rows.list}>
+        {departments?.map(({ id, name, nameBn, doctorCount, count }) => (
+          <li key={id} className={departmentBarsClasses.row}>
+            <span className={departmentBarsClasses.name}>
+              <Sign emoji={departmentEmoji(name)} />{' '}
+              <Link to={adminPaths.activeDoctorsOf(name)} className={rows.open}>
+                {localText(name, nameBn)}
+              </Link>
+              <span className={departmentBarsClasses.doctors}>{departmentBarsText.doctors(doctorCount)}</span>
+            </span>
+            <span className={departmentBarsClasses.track} aria-hidden="true">
+              <span className={departmentBarsClasses.bar} style={{ width: `${(count / most) * 100}%` }} />
+            </span>
+            <span className={departmentBarsClasses.count}>
+              <span aria-hidden="true">{formatNumber(count)}</span>
+              <span className={hidden.hidden}>{departmentBarsText.appointments(count)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const recentActivityText = adminText.dashboard.activity;
+
+/** The recent bookings and changes of status, newest first. Each leads to its appointment. */
+function RecentActivity({ activity }: { activity: DashboardStats['recentActivity'] | undefined }) {
+  const when = useWhen();
+  return (
+    <section className={panel.panel} aria-labelledby="recent-activity">
+      <h2 id="recent-activity">{recentActivityText.title}</h2>
+      {!activity && <SkeletonLines lines={6} height="2.5rem" />}
+      {activity?.length === 0 && <p className={page.quiet}>{recentActivityText.none}</p>}
+      <ul className={rows.list}>
+        {activity?.map(({ id, icon, message, time, type }) => (
+          <li key={`${id} ${type}`} className={recentActivityClasses.row}>
+            <span className={recentActivityClasses.icon}>
+              <Sign emoji={icon} />
+            </span>
+            <div className={recentActivityClasses.words}>
+              <p>
+                <Link to={adminPaths.appointment(id)} className={rows.open}>
+                  {message}
+                </Link>
+              </p>
+              <time dateTime={time} className={page.quiet}>
+                {when(time)}
+              </time>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const smsPanelText = adminText.dashboard.sms;
+
+/** That patients get no SMS, and why (rules: codes 11). */
+function SmsPanel({ trouble: { since, meaning } }: { trouble: SmsTrouble }) {
+  const { can } = useStaff();
+  const timeZone = useClinicZone();
+  return (
+    <section aria-labelledby="sms-trouble">
+      <Notice tone="danger" role="alert">
+        <h2 id="sms-trouble" className={smsPanelClasses.heading}>
+          {smsPanelText.title}
+        </h2>
+        <p>{smsPanelText.reason(formatInstant(since, timeZone), meaning)}</p>
+        <p>{smsPanelText.meanwhile}</p>
+        {can('delete') ? (
+          <p>
+            {smsPanelText.test} <Link to={`${adminPaths.settings}?tab=sms`}>{smsPanelText.settings}</Link>
+          </p>
+        ) : (
+          <p>{smsPanelText.askAdmin}</p>
+        )}
+      </Notice>
+    </section>
+  );
 }

@@ -17,7 +17,7 @@ import list from '../list.module.css';
 import { adminPaths } from '../paths.ts';
 import { SittingState } from '../queue/SittingState.tsx';
 import { useStaff } from '../staff-context.ts';
-import { CourseBar, CourseLegend } from './CourseBar.tsx';
+import courseBarClasses from './CourseBar.module.css';
 import classes from './TodayByDoctor.module.css';
 
 const text = adminDashboardText;
@@ -173,5 +173,43 @@ function NoSitting({ isWithoutDoctors }: { isWithoutDoctors: boolean }) {
       text={text.noneText}
       action={<ActionLink to={adminPaths.calendar}>{text.openCalendar}</ActionLink>}
     />
+  );
+}
+
+/** In the order of the bar, from the people who were seen to the places that are still free. */
+const PARTS = ['seen', 'notCome', 'inside', 'waiting', 'notHere', 'free'] as const;
+
+/** How far a sitting has come: a bar of all its people and places. Its parts are said in words as well. */
+function CourseBar({ sitting }: { sitting: ListedQueue }) {
+  const counts = { ...sitting, inside: sitting.serving === null ? 0 : 1 };
+  const shown = PARTS.filter((part) => counts[part] > 0);
+  const words = shown
+    .map((part) => adminDashboardText.part(adminDashboardText.parts[part], counts[part]))
+    .join(', ');
+  return (
+    <span className={courseBarClasses.bar} role="img" aria-label={words}>
+      {shown.map((part) => (
+        <span
+          key={part}
+          className={courseBarClasses.part}
+          data-part={part}
+          style={{ flexGrow: counts[part] }}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** What the parts of the bars mean. Screen readers hear it with each bar. */
+function CourseLegend() {
+  return (
+    <ul className={courseBarClasses.legend} aria-label={adminDashboardText.legend}>
+      {PARTS.map((part) => (
+        <li key={part}>
+          <span className={courseBarClasses.sample} data-part={part} aria-hidden="true" />
+          {adminDashboardText.parts[part]}
+        </li>
+      ))}
+    </ul>
   );
 }

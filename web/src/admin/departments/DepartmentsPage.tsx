@@ -1,4 +1,10 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { StaffDepartment } from '@clinic-serial/contract/subjects/departments';
+import {
+  type DepartmentStats,
+  deleteDepartment,
+  updateDepartment,
+} from '@clinic-serial/contract/subjects/departments';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,15 +19,24 @@ import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
 import { FilterRow } from '../../ui/list/FilterRow.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { SearchField } from '../../ui/list/SearchField.tsx';
+import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
+import { DeleteOrDeactivate } from '../DeleteOrDeactivate.tsx';
 import list from '../list.module.css';
 import { PageHeader } from '../PageHeader.tsx';
+import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import { DeleteDepartment } from './DeleteDepartment.tsx';
+import { toastGood } from '../toast.tsx';
 import { DepartmentCard, DepartmentCardSkeletons } from './DepartmentCard.tsx';
 import { DepartmentDetails } from './DepartmentDetails.tsx';
 import { DepartmentForm } from './DepartmentForm.tsx';
 import classes from './DepartmentsPage.module.css';
-import { matchingDepartments, useDepartments } from './departments.api.ts';
+import {
+  departmentBody,
+  matchingDepartments,
+  useDepartmentStats,
+  useDepartments,
+  valuesOfDepartment,
+} from './departments.api.ts';
 
 const text = adminDepartmentsText;
 
@@ -148,4 +163,60 @@ function Grid({ departments, filtered, onClear, onAdd, onOpen }: GridProps) {
       ))}
     </ul>
   );
+}
+
+const deleteDepartmentText = adminDepartmentsText.deletion;
+
+interface DeleteDepartmentProps {
+  department: StaffDepartment;
+  onClose: () => void;
+}
+
+/**
+ * Asks with the name of the department, then deletes. For a department with doctors or appointments it says how many at once, and
+ * offers to deactivate it instead.
+ */
+function DeleteDepartment({ department, onClose }: DeleteDepartmentProps) {
+  const { can } = useStaff();
+  const remove = useStaffChange(deleteDepartment);
+  const update = useStaffChange(updateDepartment);
+  const { data: stats } = useDepartmentStats(department);
+  const { id, isActive, updatedAt } = department;
+  const name = localText(department.name, department.nameBn);
+  const [isDeactivated, setIsDeactivated] = useState(false);
+  const finish = (message: string, next: () => void) => ({
+    onSuccess: () => {
+      toastGood(message);
+      next();
+    },
+  });
+
+  function deactivate() {
+    const body = departmentBody({ ...valuesOfDepartment(department), isActive: false });
+    update.mutate(
+      { params: { id }, body: { ...body, updatedAt } },
+      finish(deleteDepartmentText.deactivated(name), () => setIsDeactivated(true)),
+    );
+  }
+
+  if (isDeactivated) return <TouchedDialog query={{ departmentId: id }} onClose={onClose} />;
+  return (
+    <DeleteOrDeactivate
+      texts={deleteDepartmentText}
+      name={name}
+      inUse={usersOf(stats ?? department.stats, name)}
+      remove={{
+        ...remove,
+        run: () => remove.mutate({ params: { id } }, finish(deleteDepartmentText.done(name), onClose)),
+      }}
+      deactivate={can('update') && isActive ? { ...update, run: deactivate } : null}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What prevents the deletion, in the order in which the server looks at it. */
+function usersOf({ totalDoctors, totalAppointments }: DepartmentStats, name: string): string | null {
+  if (totalDoctors > 0) return deleteDepartmentText.hasDoctors(name, totalDoctors);
+  return totalAppointments > 0 ? deleteDepartmentText.hasAppointments(name, totalAppointments) : null;
 }

@@ -4,11 +4,16 @@ import { IconPlus } from '@tabler/icons-react';
 import { weekdayName } from '../../ui/text/format.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
+import { CLINIC_WEEK } from '@clinic-serial/contract/time/calendar';
+import { Menu } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
+import { ButtonMenu } from '../../ui/button/ButtonMenu.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
+import icon from '../../ui/style/icon-button.module.css';
 import tapCheckbox from '../../ui/style/tap-checkbox.module.css';
-import { CopyDayMenu } from './CopyDayMenu.tsx';
+import copyDayMenuClasses from './CopyDayMenu.module.css';
 import classes from './DayEditor.module.css';
 import { SittingFields } from './SittingFields.tsx';
 import {
@@ -144,5 +149,47 @@ function errorsOfSitting(errors: DayEditorProps['errors'], place: number): DayEd
     Object.entries(errors)
       .filter(([path]) => path.startsWith(start))
       .map(([path, error]) => [path.slice(start.length), error]),
+  );
+}
+
+const copyDayMenuText = adminDoctorsText.week;
+
+interface CopyDayMenuProps {
+  weekday: Weekday;
+  otherWorkingDays: readonly Weekday[];
+  onCopy: (to: readonly Weekday[]) => void;
+}
+
+/** Copies a day: to the other working days, to every day, or to one. */
+function CopyDayMenu({ weekday, otherWorkingDays, onCopy }: CopyDayMenuProps) {
+  const others = CLINIC_WEEK.filter((day) => day !== weekday);
+  return (
+    <ButtonMenu
+      label={copyDayMenuText.copy(weekdayName(weekday))}
+      title={copyDayMenuText.copy(weekdayName(weekday))}
+      className={`${icon.quiet} ${copyDayMenuClasses.target}`}
+      face={
+        <>
+          <IconCopy size={20} stroke={1.75} aria-hidden />
+          <span className={copyDayMenuClasses.word}>{copyDayMenuText.copyShort}</span>
+        </>
+      }
+      width={230}
+    >
+      {otherWorkingDays.length > 0 && (
+        <Menu.Item className={copyDayMenuClasses.item} onClick={() => onCopy(otherWorkingDays)}>
+          {copyDayMenuText.copyToWorking}
+        </Menu.Item>
+      )}
+      <Menu.Item className={copyDayMenuClasses.item} onClick={() => onCopy(others)}>
+        {copyDayMenuText.copyToAll}
+      </Menu.Item>
+      <Menu.Divider />
+      {others.map((day) => (
+        <Menu.Item key={day} className={copyDayMenuClasses.item} onClick={() => onCopy([day])}>
+          {weekdayName(day)}
+        </Menu.Item>
+      ))}
+    </ButtonMenu>
   );
 }

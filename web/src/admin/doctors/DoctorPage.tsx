@@ -10,15 +10,26 @@ import { idParam } from '../../ui/address/id-param.ts';
 import { useListAddress } from '../../ui/address/list-address.ts';
 import { placeOf } from '../../ui/address/search-term.ts';
 import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
+import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
+import { DetailList } from '../../ui/list/DetailList.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { departmentTint } from '../../ui/text/department-look.ts';
+import { formatNumber } from '../../ui/text/format.ts';
+import { phoneText } from '../../ui/text/phone-text.ts';
+import { telephoneLink } from '../../ui/text/telephone-link.ts';
+import { useWhen } from '../../ui/text/use-when.ts';
+import { markedText } from '../marked-text.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import panel from '../panel.module.css';
 import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
 import { DeleteDoctor } from './DeleteDoctor.tsx';
-import { DoctorDetails } from './DoctorDetails.tsx';
+import classes from './DoctorDetails.module.css';
 import { useDoctor } from './doctors.api.ts';
+import { WeekTable } from './WeekTable.tsx';
 
 const text = adminDoctorsText.detail;
 
@@ -100,5 +111,87 @@ function Doctor({ doctor, list }: { doctor: StaffDoctor; list: string }) {
         />
       )}
     </>
+  );
+}
+
+const doctorDetailsText = adminDoctorsText.detail;
+
+/** All fields of a doctor beside the week, which says the days and the hours. */
+function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
+  const when = useWhen();
+  // The page header says one of the names.
+  const title = localText(doctor.name, doctor.nameBn);
+  return (
+    <div className={classes.page}>
+      {!doctor.isBookable && (
+        <Notice tone="warn">
+          <p>{doctorDetailsText.notBookable}</p>
+        </Notice>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.page}>
+          <section className={panel.panel} aria-labelledby="about">
+            <div className={classes.head}>
+              <h2 id="about">{doctorDetailsText.about}</h2>
+              <InitialsAvatar
+                size="lg"
+                name={title}
+                tint={departmentTint(doctor.departmentName)}
+                photo={doctor.photoUrl}
+              />
+            </div>
+            <DetailList
+              details={[
+                [doctorDetailsText.name, doctor.name === title ? null : markedText('en', doctor.name)],
+                [doctorDetailsText.nameBn, doctor.nameBn === title ? null : markedText('bn', doctor.nameBn)],
+                [doctorDetailsText.department, localText(doctor.departmentName, doctor.departmentNameBn)],
+                [
+                  doctorDetailsText.phone,
+                  <a key="phone" href={telephoneLink(doctor.phone)}>
+                    {phoneText(doctor.phone)}
+                  </a>,
+                ],
+                [
+                  doctorDetailsText.email,
+                  doctor.email ? (
+                    <a key="email" href={`mailto:${doctor.email}`}>
+                      {doctor.email}
+                    </a>
+                  ) : (
+                    doctorDetailsText.none
+                  ),
+                ],
+                [
+                  doctorDetailsText.qualification,
+                  markedText('en', doctor.qualification) ?? doctorDetailsText.none,
+                ],
+                [doctorDetailsText.qualificationBn, markedText('bn', doctor.qualificationBn)],
+                [
+                  doctorDetailsText.experience,
+                  doctor.experienceYears === null
+                    ? doctorDetailsText.none
+                    : doctorDetailsText.years(doctor.experienceYears),
+                ],
+              ]}
+            />
+          </section>
+          <section className={panel.panel} aria-labelledby="record">
+            <h2 id="record">{doctorDetailsText.record}</h2>
+            <DetailList
+              details={[
+                [doctorDetailsText.id, formatNumber(doctor.id)],
+                [doctorDetailsText.created, when(doctor.createdAt)],
+                [doctorDetailsText.updated, when(doctor.updatedAt)],
+              ]}
+            />
+          </section>
+        </div>
+        <section className={panel.panel} aria-labelledby="schedule">
+          <h2 id="schedule">{doctorDetailsText.schedule}</h2>
+          <DetailList details={[[doctorDetailsText.limit, formatNumber(doctor.dailyPatientLimit)]]} />
+          <WeekTable schedule={doctor.weeklySchedule} />
+        </section>
+      </div>
+    </div>
   );
 }

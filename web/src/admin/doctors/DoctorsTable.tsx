@@ -1,6 +1,8 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { ScheduleSummary } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { IconCalendarMonth, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { formTexts } from '#messages/forms';
 import { Link } from '../../ui/address/Link.tsx';
@@ -12,12 +14,11 @@ import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { departmentTint } from '../../ui/text/department-look.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
-import { daysText } from '../../ui/text/schedule-text.ts';
+import { daysText, timeRangesText } from '../../ui/text/schedule-text.ts';
 import list from '../list.module.css';
 import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './DoctorsTable.module.css';
-import { TimeRanges } from './TimeRanges.tsx';
 
 const text = adminDoctorsText.list;
 
@@ -141,4 +142,15 @@ export function DoctorsTable({ doctors, refreshing, onDelete }: DoctorsTableProp
       compact
     />
   );
+}
+
+/** A week's hours, for example '9:00 AM – 1:00 PM'. Lines break between ranges, never within one. */
+function TimeRanges({ summary }: { summary: ScheduleSummary }) {
+  return timeRangesText(summary)
+    .split(', ')
+    .map((range) => (
+      <Fragment key={range}>
+        <span className={list.piece}>{range}</span>{' '}
+      </Fragment>
+    ));
 }

@@ -7,6 +7,7 @@ import { idParam } from '../../ui/address/id-param.ts';
 import { useListAddress } from '../../ui/address/list-address.ts';
 import { useRedirectAfter } from '../../ui/address/use-redirect-after.ts';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { ChangedMeanwhile, type ChangedProps } from '../ChangedMeanwhile.tsx';
 import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
@@ -15,7 +16,6 @@ import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { useAlertAndLeave } from '../use-alert-and-leave.ts';
 import { useRecordEdit } from '../use-record-edit.tsx';
-import { ChangedDoctor } from './ChangedDoctor.tsx';
 import { DoctorForm } from './DoctorForm.tsx';
 import { doctorBody, valuesOfDoctor } from './doctor-values.ts';
 import { useDoctor } from './doctors.api.ts';
@@ -74,4 +74,30 @@ function mayTouch(before: StaffDoctor, after: StaffDoctor | undefined): boolean 
   const sitting = ({ weeklySchedule, departmentId, isActive }: StaffDoctor) =>
     JSON.stringify([weeklySchedule, departmentId, isActive]);
   return after !== undefined && sitting(before) !== sitting(after);
+}
+
+const labels: Readonly<Record<keyof ReturnType<typeof doctorBody>, string>> = {
+  name: adminDoctorsText.detail.name,
+  nameBn: adminDoctorsText.detail.nameBn,
+  phone: adminDoctorsText.detail.phone,
+  departmentId: adminDoctorsText.detail.department,
+  email: adminDoctorsText.detail.email,
+  qualification: adminDoctorsText.detail.qualification,
+  qualificationBn: adminDoctorsText.detail.qualificationBn,
+  experienceYears: adminDoctorsText.detail.experience,
+  isActive: adminDoctorsText.list.columns.status,
+  weeklySchedule: adminDoctorsText.detail.schedule,
+};
+
+/** Shown when somebody else has saved the doctor while the form was open. */
+function ChangedDoctor(props: ChangedProps<StaffDoctor>) {
+  return (
+    <ChangedMeanwhile
+      {...props}
+      texts={adminDoctorsText.changed}
+      newer={useDoctor(props.base.id, 'anew')}
+      bodyOf={(doctor) => doctorBody(valuesOfDoctor(doctor))}
+      labels={labels}
+    />
+  );
 }

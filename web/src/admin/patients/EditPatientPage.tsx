@@ -4,6 +4,7 @@ import { adminPatientsText } from '#messages/admin-patients';
 import { idParam } from '../../ui/address/id-param.ts';
 import { useListAddress } from '../../ui/address/list-address.ts';
 import { useRedirectAfter } from '../../ui/address/use-redirect-after.ts';
+import { ChangedMeanwhile, type ChangedProps } from '../ChangedMeanwhile.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { useStaffChange } from '../staff.api.ts';
@@ -11,11 +12,11 @@ import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
 import { useAlertAndLeave } from '../use-alert-and-leave.ts';
 import { useRecordEdit } from '../use-record-edit.tsx';
-import { ChangedPatient } from './ChangedPatient.tsx';
 import { ErasedNotice } from './ErasedNotice.tsx';
 import { PatientForm, usePatientForm } from './PatientForm.tsx';
 import { PatientLoader } from './PatientLoader.tsx';
 import { patientBody, valuesOfPatient } from './patient-values.ts';
+import { usePatient } from './patients.api.ts';
 
 const text = adminPatientsText.form;
 
@@ -66,5 +67,28 @@ function EditPatient({ loaded, list }: { loaded: StaffPatient; list: string }) {
       <PageHeader title={title} back={{ to: list, label: adminPatientsText.backToPatients }} />
       <PatientForm form={form} saving={saving} />
     </>
+  );
+}
+
+const labels: Readonly<Record<keyof ReturnType<typeof valuesOfPatient>, string>> = {
+  name: adminPatientsText.field.name,
+  phone: adminPatientsText.field.phone,
+  address: adminPatientsText.field.address,
+  dateOfBirth: adminPatientsText.field.dateOfBirth,
+  gender: adminPatientsText.field.gender,
+  emergencyContact: adminPatientsText.field.emergencyContact,
+  isActive: adminPatientsText.field.status,
+};
+
+/** Shown when somebody else has saved the patient while the form was open. */
+function ChangedPatient(props: ChangedProps<StaffPatient>) {
+  return (
+    <ChangedMeanwhile
+      {...props}
+      texts={adminPatientsText.changed}
+      newer={usePatient(props.base.id, { fresh: true })}
+      bodyOf={valuesOfPatient}
+      labels={labels}
+    />
   );
 }

@@ -1,13 +1,31 @@
 import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
+import { erasePatient, exportPatientData, type PatientData } from '@clinic-serial/contract/subjects/privacy';
+import { phoneDigits } from '@clinic-serial/contract/text/phone-digits';
 import { Button } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { adminPrivacyText } from '#messages/admin-privacy';
+import { common } from '#messages/common';
+import { formTexts } from '#messages/forms';
+import { useClinic } from '../../api/clinic.ts';
+import { messageOf } from '../../api/errors.ts';
+import { ActionLink } from '../../ui/button/Action.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
+import { PhoneField } from '../../ui/form/PhoneField.tsx';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { ExportButton } from '../ExportButton.tsx';
 import panel from '../panel.module.css';
-import { ErasePatient } from './ErasePatient.tsx';
-import { ExportPatientData } from './ExportPatientData.tsx';
+import { adminPaths } from '../paths.ts';
+import { staffRead, useStaffChange } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+import { toastGood } from '../toast.tsx';
+import erasePatientClasses from './ErasePatient.module.css';
 import classes from './PatientDangerZone.module.css';
+import { usePatientStats } from './patients.api.ts';
 
 const text = adminPrivacyText;
 
@@ -60,4 +78,127 @@ function useFocusOnceErased(erased: boolean) {
     before.current = erased;
   }, [erased]);
   return section;
+}
+
+const erasePatientText = adminPrivacyText.erase;
+
+/**
+ * Asks before a patient is erased. It says which data is erased and which is kept. It asks for the phone, so
+ * that staff do not erase the wrong patient. While the patient has upcoming appointments, the dialog says so at once and leads to
+ * them. The server decides.
+ */
+function ErasePatient({ patient, onClose }: { patient: StaffPatient; onClose: () => void }) {
+  const [phone, setPhone] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const erase = useStaffChange(erasePatient, { forget: true });
+  const stats = usePatientStats(patient.id, { fresh: true });
+  const upcoming = stats.data?.upcomingAppointments ?? 0;
+
+  function run() {
+    if (erase.isPending) return;
+    if (phoneDigits(phone) !== patient.phone) {
+      setWrong(true);
+      focusOn(form.current?.querySelector('input'));
+      return;
+    }
+    erase.mutate(
+      { params: { id: patient.id }, body: { phone: patient.phone } },
+      {
+        onSuccess: () => {
+          toastGood(erasePatientText.done);
+          onClose();
+        },
+      },
+    );
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    run();
+  }
+
+  if (stats.isPending || upcoming > 0) {
+    return (
+      <ConfirmDialog
+        title={upcoming > 0 ? erasePatientText.notYet(patient.name) : erasePatientText.question(patient.name)}
+        cancelLabel={upcoming > 0 ? common.close : formTexts.cancel}
+        onClose={onClose}
+      >
+        {upcoming === 0 && <SkeletonLines lines={4} />}
+        {upcoming > 0 && (
+          <>
+            <Notice tone="warn" role="alert">
+              <p>{erasePatientText.hasUpcoming(upcoming)}</p>
+            </Notice>
+            <p>
+              <ActionLink look="quiet" to={adminPaths.patientAppointments(patient.id)}>
+                {erasePatientText.toAppointments}
+              </ActionLink>
+            </p>
+          </>
+        )}
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={erasePatientText.question(patient.name)}
+      danger
+      confirmLabel={erasePatientText.confirm}
+      pending={erase.isPending}
+      error={erase.error && <p>{erasePatientText.failed(messageOf(erase.error))}</p>}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      <dl className={erasePatientClasses.facts}>
+        <dt>{erasePatientText.goes}</dt>
+        <dd>{erasePatientText.goesText}</dd>
+        <dt>{erasePatientText.stays}</dt>
+        <dd>{erasePatientText.staysText(patient.totalAppointments)}</dd>
+      </dl>
+      <p>{erasePatientText.warning}</p>
+      <form ref={form} noValidate onSubmit={submit}>
+        <PhoneField
+          label={erasePatientText.phone}
+          autoComplete="off"
+          value={phone}
+          error={wrong && erasePatientText.wrongPhone}
+          readOnly={erase.isPending}
+          onChange={(typed) => {
+            setPhone(typed);
+            setWrong(false);
+          }}
+        />
+      </form>
+    </ConfirmDialog>
+  );
+}
+
+const exportPatientDataText = adminPrivacyText.export;
+
+/** 'Export data': everything about one patient, as a file that people and programs can read. */
+function ExportPatientData({ patientId }: { patientId: number }) {
+  const { session } = useStaff();
+  const client = useQueryClient();
+  const today = useClinic()?.today;
+
+  async function fetchFile() {
+    // Always reads the data again, and keeps none of it in the cache.
+    const data = await client.fetchQuery({
+      ...staffRead(session, exportPatientData, { params: { id: patientId } }),
+      staleTime: 0,
+      gcTime: 0,
+    });
+    return {
+      name: exportPatientDataText.fileName(patientId, today ?? data.exportedAt.slice(0, 10)),
+      content: fileOf(data),
+    };
+  }
+
+  return <ExportButton texts={exportPatientDataText} fetchFile={fetchFile} />;
+}
+
+function fileOf(data: PatientData): Blob {
+  return new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' });
 }

@@ -1,8 +1,11 @@
-import { statusName } from '@clinic-serial/contract/messages/current/words';
+import { genderName, statusName } from '@clinic-serial/contract/messages/current/words';
+import type { listAppointments } from '@clinic-serial/contract/subjects/appointments';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import {
   APPOINTMENT_STATUSES,
   type AppointmentStatus,
+  isUpcoming,
 } from '@clinic-serial/contract/terms/appointment-status';
 import { IconCalendarPlus, IconUser } from '@tabler/icons-react';
 import { useParams } from 'react-router';
@@ -11,6 +14,8 @@ import { formTexts } from '#messages/forms';
 import { idParam } from '../../ui/address/id-param.ts';
 import { useListAddress } from '../../ui/address/list-address.ts';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
+import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
+import { StatTile } from '../../ui/badge/StatTile.tsx';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { FilterRow } from '../../ui/list/FilterRow.tsx';
@@ -19,17 +24,20 @@ import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { failureOf } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
+import { phoneText } from '../../ui/text/phone-text.ts';
+import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { ListBody } from '../ListBody.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
 import { AppointmentCards } from './AppointmentCards.tsx';
-import { HistoryTiles } from './HistoryTiles.tsx';
-import { PatientBanner } from './PatientBanner.tsx';
+import classes from './PatientBanner.module.css';
 import { PatientLoader } from './PatientLoader.tsx';
+import { ageText, useDates } from './patient-text.ts';
 import { useAppointmentHistory } from './patients.api.ts';
 import page from './patients.module.css';
 import { NoAppointmentsYet } from './RecentAppointments.tsx';
+import { RecordBadge } from './RecordBadge.tsx';
 
 const text = adminPatientsText.historyPage;
 const rowText = adminPatientsText.appointments;
@@ -140,5 +148,57 @@ function History({ patient }: { patient: StaffPatient }) {
         </ListBody>
       </section>
     </>
+  );
+}
+
+const historyTilesText = adminPatientsText.historyPage.counters;
+
+/** The four tiles. They count the current page, except for Total (rules: screens 11). */
+function HistoryTiles({ data }: { data: DataOf<typeof listAppointments> | undefined }) {
+  const { today } = useDates();
+  const rows = data?.appointments;
+  const upcoming = rows?.filter(
+    ({ status, appointmentDate }) => today !== undefined && isUpcoming(status, appointmentDate, today),
+  );
+  return (
+    <dl className={page.counters}>
+      <StatTile label={historyTilesText.total} value={data?.pagination.total} />
+      <StatTile
+        label={historyTilesText.completed}
+        value={rows?.filter(({ status }) => status === 'Completed').length}
+      />
+      <StatTile label={historyTilesText.upcoming} value={today && upcoming?.length} />
+      <StatTile
+        label={historyTilesText.cancelled}
+        value={rows?.filter(({ status }) => status === 'Cancelled').length}
+      />
+    </dl>
+  );
+}
+
+const patientBannerText = adminPatientsText.field;
+
+/** A strip that shows which patient the page is about. */
+function PatientBanner({ patient }: { patient: StaffPatient }) {
+  const { today } = useDates();
+  const { id, name, phone, gender, dateOfBirth } = patient;
+  return (
+    <section className={classes.banner} aria-label={adminPatientsText.historyPage.banner}>
+      <InitialsAvatar name={name} tint="teal" size="lg" />
+      <div className={classes.words}>
+        <h2 className={classes.name}>{name}</h2>
+        <p className={classes.facts}>
+          <span>{adminPatientsText.list.id(id)}</span>
+          {phone && (
+            <a href={telephoneLink(phone)} className={classes.phone}>
+              {phoneText(phone)}
+            </a>
+          )}
+          <span>{gender ? genderName(gender) : patientBannerText.noGender}</span>
+          <span>{`${patientBannerText.age}: ${ageText(dateOfBirth, today) ?? patientBannerText.noAge}`}</span>
+        </p>
+      </div>
+      <RecordBadge patient={patient} />
+    </section>
   );
 }

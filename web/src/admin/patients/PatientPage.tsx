@@ -1,25 +1,40 @@
 import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { PatientStats } from '@clinic-serial/contract/subjects/patients';
 import { IconCalendarPlus, IconChevronRight, IconPencil } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { adminPatientsText } from '#messages/admin-patients';
+import { common } from '#messages/common';
 import { idParam } from '../../ui/address/id-param.ts';
 import { Link } from '../../ui/address/Link.tsx';
-import { useListAddress } from '../../ui/address/list-address.ts';
+import { useListAddress, useListLinkState } from '../../ui/address/list-address.ts';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
-import { ActionLink } from '../../ui/button/Action.tsx';
+import { Sign } from '../../ui/badge/Sign.tsx';
+import { StatTile } from '../../ui/badge/StatTile.tsx';
+import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
+import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
+import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
+import { EmptyBox } from '../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import hidden from '../../ui/style/visually-hidden.module.css';
+import { formatNumber } from '../../ui/text/format.ts';
+import { useWhen } from '../../ui/text/use-when.ts';
 import { PageHeader } from '../PageHeader.tsx';
+import panel from '../panel.module.css';
 import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
 import { ErasedNotice } from './ErasedNotice.tsx';
 import { PatientDangerZone } from './PatientDangerZone.tsx';
 import { PatientLoader } from './PatientLoader.tsx';
-import { PatientOverview } from './PatientOverview.tsx';
+import patientOverviewClasses from './PatientOverview.module.css';
 import classes from './PatientPage.module.css';
 import { PatientPeople } from './PatientPeople.tsx';
 import { PatientSummary } from './PatientSummary.tsx';
+import { useDates } from './patient-text.ts';
+import { usePatientStats } from './patients.api.ts';
 import page from './patients.module.css';
 import { RecentAppointments } from './RecentAppointments.tsx';
 import { RecordBadge } from './RecordBadge.tsx';
@@ -118,5 +133,120 @@ function PatientTabs({ patient, list }: { patient: StaffPatient; list: string })
         <RecentAppointments patient={patient} />
       </Tabs.Panel>
     </Tabs>
+  );
+}
+
+const patientOverviewText = adminPatientsText.overview;
+
+/** The Overview tab. When the numbers cannot be loaded, a quiet message says so (rules: screens 6). */
+function PatientOverview({ patientId }: { patientId: number }) {
+  const { data: stats, error, refetch } = usePatientStats(patientId);
+  const focusFallback = useMainFocusFallback();
+  return (
+    <div {...focusFallback}>
+      {error && !stats ? (
+        <EmptyBox
+          title={patientOverviewText.unavailable}
+          action={
+            <ActionButton look="quiet" size="sm" onClick={() => void refetch()}>
+              {common.tryAgain}
+            </ActionButton>
+          }
+        />
+      ) : (
+        <Numbers stats={stats} />
+      )}
+    </div>
+  );
+}
+
+function Numbers({ stats }: { stats: PatientStats | undefined }) {
+  return (
+    <div className={page.page}>
+      <section aria-labelledby="numbers">
+        <h2 id="numbers" className={hidden.hidden}>
+          {patientOverviewText.numbers}
+        </h2>
+        <dl className={page.counters}>
+          <StatTile label={patientOverviewText.total} value={stats?.totalAppointments} />
+          <StatTile label={patientOverviewText.completed} value={stats?.completedAppointments} />
+          <StatTile label={patientOverviewText.upcoming} value={stats?.upcomingAppointments} />
+          <StatTile label={patientOverviewText.last30Days} value={stats?.last30DaysAppointments} />
+        </dl>
+      </section>
+      <div className={patientOverviewClasses.columns}>
+        <Next stats={stats} />
+        <Activity stats={stats} />
+      </div>
+    </div>
+  );
+}
+
+function Next({ stats }: { stats: PatientStats | undefined }) {
+  const { friendly } = useDates();
+  const fromHere = useListLinkState();
+  const next = stats?.nextAppointment;
+  return (
+    <section className={panel.panel} aria-labelledby="next">
+      <h2 id="next">{patientOverviewText.next}</h2>
+      {!stats && <SkeletonLines lines={1} height="6rem" />}
+      {stats && !next && <p className={page.quiet}>{patientOverviewText.noNext}</p>}
+      {next && (
+        <div className={patientOverviewClasses.next}>
+          <p className={patientOverviewClasses.serial}>
+            <span className={patientOverviewClasses.caption}>{adminPatientsText.appointments.serial}</span>
+            <span className={patientOverviewClasses.number}>{formatNumber(next.serialNumber)}</span>
+          </p>
+          <div className={patientOverviewClasses.words}>
+            <Link
+              to={adminPaths.appointment(next.id)}
+              state={fromHere}
+              className={patientOverviewClasses.date}
+            >
+              {friendly(next.appointmentDate)}
+            </Link>
+            <p>{localText(next.doctorName, next.doctorNameBn)}</p>
+            <p className={page.quiet}>{localText(next.departmentName, next.departmentNameBn)}</p>
+            {/* The answer contains no status, so the next appointment is labelled Booked. */}
+            <StatusBadge status="Booked" />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Activity({ stats }: { stats: PatientStats | undefined }) {
+  const when = useWhen();
+  const fromHere = useListLinkState();
+  return (
+    <section className={panel.panel} aria-labelledby="activity">
+      <h2 id="activity">{patientOverviewText.activity}</h2>
+      {!stats && <SkeletonLines lines={4} height="2.5rem" />}
+      {stats?.recentActivity.length === 0 && <p className={page.quiet}>{patientOverviewText.noActivity}</p>}
+      {stats && stats.recentActivity.length > 0 && (
+        <ul className={patientOverviewClasses.activity}>
+          {stats.recentActivity.map(({ id, icon, message, date, type }) => (
+            <li key={`${id} ${type}`}>
+              <span className={patientOverviewClasses.icon}>
+                <Sign emoji={icon} />
+              </span>
+              <div className={patientOverviewClasses.words}>
+                <Link
+                  to={adminPaths.appointment(id)}
+                  state={fromHere}
+                  className={patientOverviewClasses.message}
+                >
+                  {message}
+                </Link>
+                <time dateTime={date} className={page.quiet}>
+                  {when(date)}
+                </time>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

@@ -1,3 +1,4 @@
+import { exportPatients } from '@clinic-serial/contract/subjects/export';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { adminPatientsText } from '#messages/admin-patients';
 import { formTexts } from '#messages/forms';
@@ -10,13 +11,14 @@ import { SearchField } from '../../ui/list/SearchField.tsx';
 import { failureOf } from '../../ui/notice/failure.ts';
 import { formatTotal } from '../../ui/text/format.ts';
 import { Counters } from '../Counters.tsx';
+import { fetchCsv } from '../csv-download.ts';
+import { ExportButton } from '../ExportButton.tsx';
 import { ListBody } from '../ListBody.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
-import { ExportPatients } from './ExportPatients.tsx';
 import { PatientsTable } from './PatientsTable.tsx';
-import { usePatientList } from './patients.api.ts';
+import { type PatientFilters, patientQuery, usePatientList } from './patients.api.ts';
 
 const text = adminPatientsText.list;
 
@@ -113,5 +115,22 @@ export function PatientsPage() {
         {(patients, refreshing) => <PatientsTable patients={patients} refreshing={refreshing} />}
       </ListBody>
     </>
+  );
+}
+
+const exportPatientsText = adminPatientsText.export;
+
+/**
+ * 'Export CSV': all patients that match the list's filters, from all pages. Only with update permission, because the file
+ * has phones (rules: accounts 1).
+ */
+function ExportPatients({ filters }: { filters: PatientFilters }) {
+  const { session, can } = useStaff();
+  if (!can('update')) return null;
+  return (
+    <ExportButton
+      texts={exportPatientsText}
+      fetchFile={() => fetchCsv(session, exportPatients, patientQuery(filters), exportPatientsText.fileName)}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { isOver } from '@clinic-serial/contract/rules/queue/acts';
-import type { QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { MouseEvent, ReactNode } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
@@ -12,15 +13,15 @@ import { formatTimeRange } from '../../ui/text/format.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
 import { useStaff } from '../staff-context.ts';
 import { ConnectionLost } from './ConnectionLost.tsx';
-import { DoctorActs } from './DoctorActs.tsx';
 import classes from './DoctorQueue.module.css';
-import { lastActText } from './last-act-text.ts';
 import { leftPeople } from './left-people.ts';
 import { OverdueNotice } from './OverdueNotice.tsx';
 import { PersonInside, PersonNext } from './PersonOfQueue.tsx';
+import type { QueueAct } from './queue.api.ts';
 import { type SittingOf, useAct, useQueue } from './queue.api.ts';
 import { SittingMenu } from './SittingMenu.tsx';
 import { SittingState } from './SittingState.tsx';
+import { useSittingDialogs } from './use-sitting-dialogs.tsx';
 
 const text = adminDoctorQueueText.screen;
 
@@ -118,4 +119,105 @@ function LastAct({ queue: { lastAct }, act, canAct }: LastActProps) {
       )}
     </div>
   );
+}
+
+const doctorActsText = adminDoctorQueueText.screen;
+
+interface DoctorActsProps {
+  queue: QueueState;
+  act: ReturnType<typeof useAct>;
+  /** Who is called next; undefined if nobody waits. */
+  next: QueuePerson | undefined;
+  /** What was done last, below the large button. */
+  last: ReactNode;
+}
+
+/** The buttons of the doctor, for one thumb: the large one for what usually comes next, the others below it. */
+function DoctorActs({ queue, act, next, last }: DoctorActsProps) {
+  const { open, end, dialog } = useSittingDialogs(queue, act);
+  const { current, state } = queue;
+  const run = (asked: QueueAct) => () => act.mutate(asked);
+  const quiet = { look: 'quiet', full: true, disabled: act.isPending } as const;
+
+  if (isOver(queue)) {
+    return (
+      <div className={classes.acts}>
+        <ActionButton {...quiet} size="lg" onClick={run({ kind: 'back' })}>
+          {adminDoctorQueueText.menu.open}
+        </ActionButton>
+        {last}
+      </div>
+    );
+  }
+  const main = mainAct(queue, next);
+  return (
+    <div className={classes.acts}>
+      <ActionButton
+        size="lg"
+        full
+        busy={act.isPending}
+        disabled={main === null}
+        data-main
+        aria-label={
+          main?.kind === 'call-next' && next ? doctorActsText.callNumber(next.serialNumber) : undefined
+        }
+        onClick={(event) => main && isFirstPress(event) && act.mutate({ kind: main.kind })}
+      >
+        {main?.label ?? doctorActsText.call}
+      </ActionButton>
+      {last}
+      {current && (
+        <div className={classes.pair}>
+          <ActionButton {...quiet} onClick={run({ kind: 'pass-over', appointmentId: current.appointmentId })}>
+            {doctorActsText.missing}
+          </ActionButton>
+          <ActionButton
+            {...quiet}
+            onClick={run({ kind: 'call-again', appointmentId: current.appointmentId })}
+          >
+            {doctorActsText.again}
+          </ActionButton>
+        </div>
+      )}
+      <div className={classes.pair}>
+        {state === 'running' && (
+          <ActionButton {...quiet} onClick={() => open({ kind: 'break' })}>
+            {doctorActsText.break}
+          </ActionButton>
+        )}
+        {state !== 'expected' && (
+          <ActionButton {...quiet} onClick={end}>
+            {doctorActsText.end}
+          </ActionButton>
+        )}
+      </div>
+      {dialog}
+    </div>
+  );
+}
+
+/** What the large button does; null if there is nothing to do but wait. */
+function mainAct({ state, current }: QueueState, next: QueuePerson | undefined) {
+  if (state === 'break') return { kind: 'back', label: doctorActsText.back } as const;
+  if (next) return { kind: 'call-next', label: doctorActsText.call } as const;
+  if (current) return { kind: 'done', label: doctorActsText.done } as const;
+  return state === 'expected' ? ({ kind: 'doctor-arrived', label: doctorActsText.begin } as const) : null;
+}
+
+/** False for the second press of a double press, which would call two people. */
+const isFirstPress = (event: MouseEvent) => event.detail <= 1;
+
+const lastActTextText = adminDoctorQueueText.last;
+
+/** What was done last, in one sentence. */
+function lastActText({
+  kind,
+  serialNumber,
+  calledSerial,
+}: Pick<NonNullable<QueueState['lastAct']>, 'kind' | 'serialNumber' | 'calledSerial'>): string {
+  const about = kind === 'call-next' ? calledSerial : serialNumber;
+  const words = lastActTextText[kind];
+  if (typeof words === 'string') return words;
+  // The appointment may have been deleted since.
+  return about === null ? lastActTextText.other : words(about, calledSerial);
 }

@@ -1,22 +1,26 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { isFinished } from '@clinic-serial/contract/rules/queue/sitting-state';
 import type { ListedQueue } from '@clinic-serial/contract/subjects/queue';
-import { useEffect, useEffectEvent } from 'react';
+import { isNamed, nameBeginnings, nameWordsKey } from '@clinic-serial/contract/text/name-words';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
 import { messageOf } from '../../api/errors.ts';
 import { idParam } from '../../ui/address/id-param.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
 import { Tag } from '../../ui/badge/Tag.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
-import { formatNumber } from '../../ui/text/format.ts';
+import { formatNumber, formatTime } from '../../ui/text/format.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { type SittingOf, useQueues } from './queue.api.ts';
 import { SittingDesk } from './SittingDesk.tsx';
-import { OVERDUE } from './SittingState.tsx';
-import { SittingStrip } from './SittingStrip.tsx';
+import { OVERDUE, SittingState } from './SittingState.tsx';
+import classes from './SittingStrip.module.css';
 import { useOverdueAlert } from './use-overdue-alert.ts';
 
 const text = adminQueueText;
@@ -82,5 +86,90 @@ function firstToWork(sittings: readonly ListedQueue[]): ListedQueue | undefined 
     open.find(({ notHere }) => notHere > 0) ??
     open[0] ??
     sittings[0]
+  );
+}
+
+const sittingStripText = adminQueueText.sittings;
+
+/** From so many sittings on, finding a doctor by name is quicker than looking along the strip. */
+const SEARCH_FROM = 7;
+
+interface SittingStripProps {
+  sittings: readonly ListedQueue[];
+  chosen: Pick<SittingOf, 'doctorId' | 'sitting'>;
+}
+
+/** The sittings of today with their counts, in one row that scrolls. Many of them can be searched by the doctor's name. */
+function SittingStrip({ sittings, chosen }: SittingStripProps) {
+  const [search, setSearch] = useState('');
+  const beginnings = nameBeginnings(search);
+  const isChosen = ({ doctorId, sitting }: ListedQueue) =>
+    doctorId === chosen.doctorId && sitting === chosen.sitting;
+  const shown =
+    search.trim() === ''
+      ? sittings
+      : sittings.filter(({ doctorName, doctorNameBn }) =>
+          isNamed(nameWordsKey(`${doctorName} ${doctorNameBn ?? ''}`), beginnings),
+        );
+  return (
+    <nav className={classes.strip} aria-label={sittingStripText.label}>
+      {sittings.length >= SEARCH_FROM && (
+        <div className={classes.search}>
+          <TextField
+            label={sittingStripText.find}
+            type="search"
+            autoComplete="off"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <p className={classes.none}>{sittingStripText.noneFound}</p>
+      ) : (
+        <ul className={classes.list}>
+          {shown.map((sitting) => (
+            <li key={`${sitting.doctorId} ${sitting.sitting}`}>
+              <SittingLink sitting={sitting} isChosen={isChosen(sitting)} onFollow={() => setSearch('')} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </nav>
+  );
+}
+
+interface SittingLinkProps {
+  sitting: ListedQueue;
+  isChosen: boolean;
+  onFollow: () => void;
+}
+
+function SittingLink({ sitting, isChosen, onFollow }: SittingLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isChosen) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isChosen]);
+  const { doctorName, doctorNameBn, startTime, waiting, notHere, seen } = sitting;
+  return (
+    <Link
+      ref={link}
+      to={adminPaths.queueOf(sitting.doctorId, sitting.sitting)}
+      className={classes.link}
+      aria-current={isChosen || undefined}
+      data-overdue={sitting.overdue !== null || undefined}
+      onClick={onFollow}
+    >
+      <span className={classes.doctor}>{localText(doctorName, doctorNameBn)}</span>
+      <span className={classes.line}>
+        <span>{formatTime(startTime)}</span>
+        <SittingState sitting={sitting} />
+      </span>
+      <span className={classes.counts}>
+        <span>{sittingStripText.waiting(waiting)}</span>
+        <span>{sittingStripText.notHere(notHere)}</span>
+        <span>{sittingStripText.seen(seen)}</span>
+      </span>
+    </Link>
   );
 }

@@ -1,10 +1,14 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { isOver } from '@clinic-serial/contract/rules/queue/acts';
 import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
+import { Button } from '@mantine/core';
+import { IconScan, IconUserPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { adminQueueText } from '#messages/admin-queue';
 import { messageOf } from '../../api/errors.ts';
+import { Key } from '../../ui/button/Key.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
@@ -12,18 +16,24 @@ import { formatTimeRange } from '../../ui/text/format.ts';
 import { departmentText } from '../../ui/ticket/department-text.ts';
 import { DaySheetLink } from '../day-sheet/DaySheetLink.tsx';
 import { useStaff } from '../staff-context.ts';
-import { ArrivalPanel } from './ArrivalPanel.tsx';
+import arrivalPanelClasses from './ArrivalPanel.module.css';
+import { ArrivalSaid } from './ArrivalSaid.tsx';
 import { BringForward } from './BringForward.tsx';
 import { ConnectionLost } from './ConnectionLost.tsx';
+import { Elsewhere } from './Elsewhere.tsx';
+import { KeyLegend } from './KeyLegend.tsx';
 import { OverdueNotice } from './OverdueNotice.tsx';
+import { PersonChoice } from './PersonChoice.tsx';
 import { QueueList } from './QueueList.tsx';
 import { type SittingOf, useAct, useQueue } from './queue.api.ts';
 import classes from './SittingDesk.module.css';
 import { SittingMenu } from './SittingMenu.tsx';
 import { SittingState } from './SittingState.tsx';
 import { Till } from './Till.tsx';
-import { focusBox } from './use-box-keys.ts';
+import { type ArrivalPanelProps, useArrivalBox } from './use-arrival-box.ts';
+import { focusBox, useBoxKeys } from './use-box-keys.ts';
 import { useDeskActs } from './use-desk-acts.ts';
+import { WalkInForm } from './WalkInForm.tsx';
 
 /** The desk of one sitting: who is inside, who waits, and the box in which arrivals are noted. */
 export function SittingDesk({ of }: { of: SittingOf }) {
@@ -122,5 +132,102 @@ function Desk({ of, queue, isLost, onReread }: DeskProps) {
         />
       )}
     </div>
+  );
+}
+
+const text = adminQueueText;
+
+/** The box in which arrivals are noted, which also takes the keys of the desk, and the line for walk-ins. */
+function ArrivalPanel(props: ArrivalPanelProps) {
+  const { of, queue, acts, box } = props;
+  const [isWalkIn, setIsWalkIn] = useState(false);
+  const arrival = useArrivalBox({ ...props, onWalkIn: () => setIsWalkIn(true) });
+  useBoxKeys(box, arrival.onKey);
+  const back = () => focusBox(box.current);
+
+  return (
+    <section className={arrivalPanelClasses.panel} aria-label={text.arrival.label}>
+      <form
+        noValidate
+        className={arrivalPanelClasses.line}
+        onSubmit={(event) => {
+          event.preventDefault();
+          arrival.submit();
+          back();
+        }}
+      >
+        <div className={arrivalPanelClasses.box}>
+          <TextField
+            ref={box}
+            label={text.arrival.label}
+            description={text.arrival.hint}
+            before={<IconScan size={22} aria-hidden />}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            value={arrival.typed}
+            onChange={(event) => arrival.type(event.currentTarget.value)}
+            {...arrival.choiceAria}
+            beside={
+              <div className={arrivalPanelClasses.buttons}>
+                <Button type="submit">{text.arrival.submit}</Button>
+                {!isOver(queue) && (
+                  <Button
+                    variant="default"
+                    leftSection={<IconUserPlus size={18} aria-hidden />}
+                    rightSection={<Key>+</Key>}
+                    aria-expanded={isWalkIn}
+                    onClick={() => setIsWalkIn(true)}
+                  >
+                    {text.walkIn.open}
+                  </Button>
+                )}
+              </div>
+            }
+          />
+        </div>
+      </form>
+      {arrival.choices.length > 0 && (
+        <PersonChoice
+          people={arrival.choices}
+          marked={arrival.marked}
+          onChoose={(person) => {
+            arrival.take(person);
+            back();
+          }}
+        />
+      )}
+      {arrival.reference && (
+        <Elsewhere
+          key={arrival.reference}
+          reference={arrival.reference}
+          today={of.date}
+          onSaid={(said) => {
+            acts.say(said);
+            arrival.forgetReference();
+            back();
+          }}
+        />
+      )}
+      <div className={arrivalPanelClasses.foot}>
+        <ArrivalSaid said={acts.said} />
+        <KeyLegend />
+      </div>
+      {isWalkIn && (
+        <WalkInForm
+          of={of}
+          onGiven={(said) => {
+            acts.say(said);
+            setIsWalkIn(false);
+            back();
+          }}
+          onClose={() => {
+            setIsWalkIn(false);
+            back();
+          }}
+        />
+      )}
+    </section>
   );
 }

@@ -14,9 +14,9 @@ import {
   formatTimeRange,
 } from '../../ui/text/format.ts';
 import { useClinicZone } from '../../ui/text/use-when.ts';
-import { RecordedActs } from './RecordedActs.tsx';
 import classes from './SittingRecord.module.css';
 import './record-print.css';
+import { IconArrowBackUp } from '@tabler/icons-react';
 
 const text = adminSittingRecordText;
 
@@ -121,4 +121,84 @@ function HashInGroups({ hash }: { hash: string }) {
       ))}
     </p>
   );
+}
+
+type RecordedAct = DataOf<typeof getSittingRecord>['acts'][number];
+
+/**
+ * The acts in their order. It is a plain table on every screen and on paper, because the shared table turns into cards on
+ * the width of a sheet.
+ */
+function RecordedActs({ acts }: { acts: readonly RecordedAct[] }) {
+  const zone = useClinicZone();
+  const { columns } = adminSittingRecordText;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable with the keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label={adminSittingRecordText.acts}>
+      <table className={classes.acts}>
+        <thead>
+          <tr>
+            <th scope="col">{columns.time}</th>
+            <th scope="col">{columns.what}</th>
+            <th scope="col" className={classes.number}>
+              {columns.serial}
+            </th>
+            <th scope="col">{columns.reason}</th>
+            <th scope="col">{columns.by}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {acts.map((act) => (
+            <tr key={act.number} data-undone={act.undone || undefined}>
+              <td className={classes.time}>
+                <time dateTime={act.at}>{formatTime(clinicMoment(act.at, zone).time)}</time>
+              </td>
+              <td>
+                <Struck act={act}>{whatText(act)}</Struck>
+                {act.undone && (
+                  <span className={classes.undone}>
+                    <IconArrowBackUp size={16} aria-hidden />
+                    {adminSittingRecordText.undone}
+                  </span>
+                )}
+              </td>
+              <td className={classes.number}>
+                <Struck act={act}>{serialText(act)}</Struck>
+              </td>
+              <td>
+                <Struck act={act}>{reasonText(act)}</Struck>
+              </td>
+              <td>{act.by ?? adminSittingRecordText.byOther}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Struck({ act, children }: { act: RecordedAct; children: string }) {
+  return act.undone ? <s>{children}</s> : children;
+}
+
+/** An act that passes somebody over calls the next one too. */
+function whatText({ kind, serialNumber, calledSerial }: RecordedAct): string {
+  const isBoth = serialNumber !== null && calledSerial !== null && calledSerial !== serialNumber;
+  return isBoth
+    ? `${adminSittingRecordText.kinds[kind]}; ${adminSittingRecordText.alsoCalled(calledSerial)}`
+    : adminSittingRecordText.kinds[kind];
+}
+
+function serialText({ serialNumber, calledSerial }: RecordedAct): string {
+  const serial = serialNumber ?? calledSerial;
+  return serial === null ? '' : formatNumber(serial);
+}
+
+function reasonText({ kind, reason, until }: RecordedAct): string {
+  const named =
+    adminSittingRecordText.reasons[reason as keyof typeof adminSittingRecordText.reasons] ?? reason ?? '';
+  if (until === null) return named;
+  return kind === 'late'
+    ? adminSittingRecordText.newStart(formatTime(until))
+    : adminSittingRecordText.backAt(formatTime(until));
 }

@@ -1,16 +1,30 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { QueueState } from '@clinic-serial/contract/subjects/queue';
 import type { EndChoices } from '@clinic-serial/contract/terms/queue-words';
+import { CANCEL_REASONS, type CancelReason } from '@clinic-serial/contract/terms/queue-words';
+import { Radio } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { formatTime } from '../../ui/text/format.ts';
 import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
 import { BreakDialog } from './BreakDialog.tsx';
-import { CancelSittingDialog } from './CancelSittingDialog.tsx';
 import { EndDialog } from './EndDialog.tsx';
-import { LateDialog } from './LateDialog.tsx';
 import { leftPeople } from './left-people.ts';
 import type { useAct } from './queue.api.ts';
 import { SittingPeopleDialog } from './SittingPeopleDialog.tsx';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Radio.css';
+import { Checkbox, TextInput } from '@mantine/core';
+import { ActionButton } from '../../ui/button/Action.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
+import classes from './SittingDialogs.module.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { useClinic } from '../../api/clinic.ts';
+import { BusyButton } from '../../ui/button/BusyButton.tsx';
+import tapCheckbox from '../../ui/style/tap-checkbox.module.css';
+import { lateFrom, laterTimes } from './later-times.ts';
 
 type Opened =
   | { kind: 'late' | 'break' | 'end' | 'cancel' | 'touched' }
@@ -64,3 +78,146 @@ export function useSittingDialogs(queue: QueueState, act: ReturnType<typeof useA
 
 const lateSentence = ({ startTime }: QueueState, until: string) =>
   adminDoctorQueueText.peopleDialog.lateSentence(formatTime(until), formatTime(startTime));
+
+const text = adminDoctorQueueText.cancelDialog;
+
+interface CancelSittingDialogProps {
+  queue: QueueState;
+  act: ReturnType<typeof useAct>;
+  onCancelled: () => void;
+  onClose: () => void;
+}
+
+/** Asks why a sitting is cancelled, with the doctor's name. */
+function CancelSittingDialog({ queue, act, onCancelled, onClose }: CancelSittingDialogProps) {
+  const [reason, setReason] = useState<CancelReason>();
+  const [isMissing, setIsMissing] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+
+  function cancel() {
+    if (!reason) return setIsMissing(true);
+    setIsTried(true);
+    act.mutate({ kind: 'cancel', reason }, { onSuccess: onCancelled });
+  }
+
+  return (
+    <Dialog title={text.title(localText(queue.doctorName, queue.doctorNameBn))} onClose={onClose}>
+      {(close) => (
+        <div className={classes.body}>
+          <p>{text.text}</p>
+          <Radio.Group
+            label={text.reason}
+            value={reason ?? ''}
+            error={isMissing && text.reasonRequired}
+            onChange={(next) => {
+              setReason(next as CancelReason);
+              setIsMissing(false);
+            }}
+          >
+            <div className={classes.radios}>
+              {CANCEL_REASONS.map((one) => (
+                <Radio key={one} size="md" value={one} label={text.reasons[one]} />
+              ))}
+            </div>
+          </Radio.Group>
+          {isTried && <FailureNotice error={act.error} fallback={text.failed} />}
+          <div className={classes.actions}>
+            <ActionButton look="quiet" onClick={close}>
+              {text.no}
+            </ActionButton>
+            <ActionButton look="danger" busy={act.isPending} onClick={cancel}>
+              {text.confirm}
+            </ActionButton>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const lateDialogText = adminDoctorQueueText.late;
+const MINUTES = [15, 30, 60];
+
+interface LateDialogProps {
+  queue: QueueState;
+  act: ReturnType<typeof useAct>;
+  /** Called with the new start (HH:MM) if the patients shall be told. */
+  onTell: (until: string) => void;
+  onClose: () => void;
+}
+
+/** Asks when a late sitting begins, and whether the patients shall be told. */
+function LateDialog({ queue, act, onTell, onClose }: LateDialogProps) {
+  const { expectedStart, startTime } = queue;
+  const now = useClinic()?.timeOfDay ?? expectedStart;
+  // The times of the moment when the dialog opened. They must not change under the finger.
+  const [choices] = useState(() => laterTimes(lateFrom(expectedStart, now), MINUTES));
+  const [until, setUntil] = useState('');
+  const [isTelling, setIsTelling] = useState(true);
+  const [problem, setProblem] = useState<string>();
+  const [isTried, setIsTried] = useState(false);
+  const canTell = leftPeople(queue).length > 0;
+
+  function choose(time: string) {
+    setUntil(time);
+    setProblem(undefined);
+  }
+
+  function save() {
+    if (until === '') return setProblem(lateDialogText.timeRequired);
+    if (until <= startTime) return setProblem(lateDialogText.tooEarly(formatTime(startTime)));
+    setIsTried(true);
+    act.mutate(
+      { kind: 'late', until },
+      { onSuccess: () => (canTell && isTelling ? onTell(until) : onClose()) },
+    );
+  }
+
+  return (
+    <Dialog title={lateDialogText.title(localText(queue.doctorName, queue.doctorNameBn))} onClose={onClose}>
+      {() => (
+        <div className={classes.body}>
+          <fieldset className={classes.choices} data-narrow>
+            <legend>{lateDialogText.question}</legend>
+            {choices.map(({ minutes, time }, place) => (
+              <button
+                key={minutes}
+                type="button"
+                className={classes.choice}
+                aria-pressed={until === time}
+                data-autofocus={place === 0 || undefined}
+                onClick={() => choose(time)}
+              >
+                {formatTime(time)}
+                <span className={classes.small}>{lateDialogText.later(minutes)}</span>
+              </button>
+            ))}
+          </fieldset>
+          <TextInput
+            type="time"
+            label={lateDialogText.other}
+            value={until}
+            error={problem}
+            onChange={(event) => choose(event.currentTarget.value)}
+          />
+          {canTell && (
+            <Checkbox
+              size="md"
+              classNames={tapCheckbox}
+              label={lateDialogText.tell}
+              description={lateDialogText.tellHint}
+              checked={isTelling}
+              onChange={(event) => setIsTelling(event.currentTarget.checked)}
+            />
+          )}
+          {isTried && <FailureNotice error={act.error} fallback={lateDialogText.failed} />}
+          <div>
+            <BusyButton busy={act.isPending} onClick={save}>
+              {canTell && isTelling ? lateDialogText.saveAndTell : lateDialogText.save}
+            </BusyButton>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

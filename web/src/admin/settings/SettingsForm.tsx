@@ -1,11 +1,13 @@
-import type { ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
+import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
 import type { ReactNode } from 'react';
 import { adminClinicSettingsText } from '#messages/admin-clinic-settings';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { isChangedMeanwhile } from '../../ui/notice/failure.ts';
-import { ChangedSettings } from './ChangedSettings.tsx';
-import { changesOf } from './setting-values.ts';
+import { ChangedMeanwhile, type ChangedProps } from '../ChangedMeanwhile.tsx';
+import { useClinicSettingsAnew } from '../clinic-settings.api.ts';
+import { changesOf, settingNamed } from './setting-values.ts';
+import { settingLabel, shownValue } from './setting-words.ts';
 import type { SettingsFormState } from './use-settings-form.ts';
 
 const text = adminClinicSettingsText.form;
@@ -54,5 +56,39 @@ export function SettingsForm(props: SettingsFormProps) {
         {children}
       </FormShell>
     </>
+  );
+}
+
+const changedSettingsText = adminClinicSettingsText.changed;
+
+/** Shown when another Admin has saved one of the settings while the form was open. It shows their present values. */
+function ChangedSettings({
+  names,
+  ...props
+}: ChangedProps<readonly ClinicSetting[]> & { names: readonly ClinicSettingName[] }) {
+  const { data, error, isFetchedAfterMount, refetch } = useClinicSettingsAnew();
+  const newer = data?.settings;
+  const labels = Object.fromEntries(
+    names.map((name) => [
+      name,
+      changedSettingsText.now(settingLabel(name), shownValue(settingNamed(newer ?? [], name))),
+    ]),
+  );
+  return (
+    <ChangedMeanwhile
+      {...props}
+      texts={changedSettingsText}
+      newer={{ data: newer, error, isFetchedAfterMount, refetch }}
+      // The browser never gets the value of a secret, so only the time of its change shows that it has changed.
+      bodyOf={(settings) =>
+        Object.fromEntries(
+          names.map((name) => {
+            const { value, savedAt } = settingNamed(settings, name);
+            return [name, { value, savedAt }];
+          }),
+        )
+      }
+      labels={labels}
+    />
   );
 }

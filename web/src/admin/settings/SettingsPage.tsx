@@ -3,28 +3,48 @@ import { getStaffProfile } from '@clinic-serial/contract/subjects/staff-account'
 import { can } from '@clinic-serial/contract/terms/permissions';
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
+import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
+import {
+  type StaffAccount,
+  staffProfileForm,
+  updateStaffProfile,
+} from '@clinic-serial/contract/subjects/staff-account';
+import { LANGUAGES } from '@clinic-serial/contract/terms/languages';
+import { SMS_KIND_NAMES, type SmsKind, smsTextName } from '@clinic-serial/contract/terms/sms-kinds';
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { adminClinicSettingsText } from '#messages/admin-clinic-settings';
 import { adminSettingsText } from '#messages/admin-settings';
+import { adminSmsTextsText } from '#messages/admin-sms-texts';
 import { messageOf } from '../../api/errors.ts';
+import { staffSession } from '../../session/staff-session.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
+import { ActionLink } from '../../ui/button/Action.tsx';
+import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
+import { FormShell } from '../../ui/form/FormShell.tsx';
+import { formCheck } from '../../ui/form/form-check.ts';
+import { DetailList } from '../../ui/list/DetailList.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { useClinicSettings } from '../clinic-settings.api.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { ClinicLogo } from '../pictures/ClinicLogo.tsx';
-import { staffRead } from '../staff.api.ts';
+import { RoleBadge } from '../RoleBadge.tsx';
+import { staffRead, useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import tabList from '../tabs.module.css';
 import clinicClasses from './ClinicSettings.module.css';
+import messagesTabClasses from './ClinicSettings.module.css';
 import { GroupedSettings } from './GroupedSettings.tsx';
-import { MessagesTab } from './MessagesTab.tsx';
-import { ProfileForm } from './ProfileForm.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 import classes from './SettingsPage.module.css';
 import { SmsTab } from './SmsTab.tsx';
+import { SmsTextsForm } from './SmsTextsForm.tsx';
 import { BOOKING_GROUPS, CLINIC_GROUPS } from './setting-groups.ts';
+import { settingNamed } from './setting-values.ts';
 
 const text = adminSettingsText;
 
@@ -114,5 +134,107 @@ function ClinicSettingsTab({ tab }: { tab: ClinicTabName }) {
     />
   ) : (
     <SkeletonLines lines={6} height="3rem" />
+  );
+}
+
+/** The texts of the SMS: the list of them, and one of them to edit. */
+function MessagesTab({ settings }: { settings: readonly ClinicSetting[] }) {
+  const { filters } = useUrlFilters({ tab: 'messages', sms: '' });
+  const kind = SMS_KIND_NAMES.find((name) => name === filters.sms);
+  if (!kind) return <KindList settings={settings} />;
+  return (
+    <>
+      <div>
+        <ActionLink to="/admin/settings?tab=messages" look="quiet">
+          {adminSmsTextsText.all}
+        </ActionLink>
+      </div>
+      <h2>{adminSmsTextsText.kinds[kind]}</h2>
+      <p className={messagesTabClasses.lead}>{adminSmsTextsText.must}</p>
+      <SmsTextsForm key={kind} kind={kind} settings={settings} />
+    </>
+  );
+}
+
+function KindList({ settings }: { settings: readonly ClinicSetting[] }) {
+  return (
+    <>
+      <p className={messagesTabClasses.lead}>{adminSmsTextsText.lead}</p>
+      <ul className={messagesTabClasses.kinds}>
+        {SMS_KIND_NAMES.map((kind) => (
+          <li key={kind}>
+            <Link to={`/admin/settings?tab=messages&sms=${kind}`}>
+              <strong>{adminSmsTextsText.kinds[kind]}</strong>
+              <span className={messagesTabClasses.source}>{sourcesOf(kind, settings)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** In which languages the clinic has its own text. */
+function sourcesOf(kind: SmsKind, settings: readonly ClinicSetting[]): string {
+  const own = LANGUAGES.filter(
+    (language) => settingNamed(settings, smsTextName(kind, language)).source !== 'default',
+  );
+  return own.length === 0
+    ? adminSmsTextsText.noneOwn
+    : adminSmsTextsText.own(own.map((language) => adminSmsTextsText.languages[language]).join(', '));
+}
+
+const profileFormText = adminSettingsText.profile;
+
+/** Edits the name and the e-mail. Username and role can only be read (rules: accounts 7). */
+function ProfileForm({ account }: { account: StaffAccount }) {
+  const save = useStaffChange(updateStaffProfile);
+  const form = useForm({
+    initialValues: { fullName: account.fullName, email: account.email ?? '' },
+    validate: formCheck(staffProfileForm, staffFields),
+  });
+
+  return (
+    <>
+      <UnsavedChanges when={form.isDirty()} />
+      <DetailList
+        details={[
+          [profileFormText.username, account.username],
+          [profileFormText.role, <RoleBadge key="role" role={account.role} />],
+        ]}
+      />
+      <FormShell
+        form={form}
+        onSubmit={(values) =>
+          save.mutate(
+            { body: values },
+            {
+              onSuccess: (saved) => {
+                staffSession.update(saved);
+                const values = { fullName: saved.fullName, email: saved.email ?? '' };
+                form.setInitialValues(values);
+                form.setValues(values);
+              },
+            },
+          )
+        }
+        submitError={save.error}
+        pending={save.isPending}
+        failure={profileFormText.failed}
+        submitLabel={profileFormText.save}
+        done={save.isSuccess && !form.isDirty() && <p>{profileFormText.saved}</p>}
+      >
+        <TextInput label={profileFormText.fullName} autoComplete="name" {...form.getInputProps('fullName')} />
+        <TextInput
+          label={profileFormText.email}
+          type="email"
+          autoComplete="email"
+          {...form.getInputProps('email')}
+        />
+      </FormShell>
+      <p className={classes.quiet}>
+        {profileFormText.usernameHint} {profileFormText.roleHint}
+      </p>
+    </>
   );
 }

@@ -1,6 +1,16 @@
+import { formatNumber } from '@clinic-serial/contract/messages/current/format';
 import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
+import { whenSms } from '@clinic-serial/contract/rules/queue/when-to-come-text';
+import { partsOf } from '@clinic-serial/contract/rules/sms/sms-length';
+import {
+  checkSmsText,
+  longestSms,
+  writeCodeSms,
+  writeSms,
+} from '@clinic-serial/contract/rules/sms/sms-texts';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import type { ClinicSetting } from '@clinic-serial/contract/subjects/clinic-settings';
-import { LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
+import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
 import {
   placeholdersOf,
   SMS_KINDS,
@@ -8,13 +18,14 @@ import {
   type SmsPlaceholder,
   smsTextName,
 } from '@clinic-serial/contract/terms/sms-kinds';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { adminSmsTextsText } from '#messages/admin-sms-texts';
+import { useClinic } from '../../api/clinic.ts';
 import { focusOn } from '../../ui/focus/focus.ts';
 import classes from './ClinicSettings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
-import { SmsPreview } from './SmsPreview.tsx';
 import { settingNamed } from './setting-values.ts';
 import { sourceOf } from './setting-words.ts';
 import { type SettingsFormState, useSettingsForm } from './use-settings-form.ts';
@@ -107,4 +118,84 @@ function SmsTextField({ kind, language, settingsForm: { form, base } }: SmsTextF
       <SmsPreview kind={kind} language={language} text={typed || product} settings={base} />
     </section>
   );
+}
+
+interface SmsPreviewProps {
+  kind: SmsKind;
+  language: Language;
+  text: string;
+  settings: readonly ClinicSetting[];
+}
+
+/** An SMS as a patient could get it, and what the longest one of its kind costs. */
+function SmsPreview({ kind, language, text: typed, settings }: SmsPreviewProps) {
+  const clinic = useClinic();
+  if (!clinic) return null;
+  const price = Number(settingNamed(settings, 'SMS_PART_PRICE').value ?? 0);
+  const fault = checkSmsText(kind, language, typed);
+  const parts = partsOf(longestSms(kind, language, typed));
+  // Money has two digits after the point, however many the price of a part has.
+  const cost =
+    price > 0 ? adminSmsTextsText.cost(formatNumber((parts * price).toFixed(2))) : adminSmsTextsText.noPrice;
+  const sample = sampleSms(kind, language, typed, clinic, settingNamed(settings, 'PUBLIC_URL').value);
+  return (
+    <div className={classes.preview}>
+      <p className={classes.source}>{adminSmsTextsText.preview}</p>
+      <p className={classes.bubble} lang={language}>
+        {sample}
+      </p>
+      {(fault === null || fault.kind === 'long') && (
+        <p className={classes.source}>
+          {adminSmsTextsText.parts(partsOf(sample), parts)} {cost}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const DOCTORS: Readonly<Record<Language, string>> = { en: 'Dr. Nusrat Jahan', bn: 'ডা. নুসরাত জাহান' };
+const CODE = '4821';
+
+/** What a sample needs to know of the clinic. */
+type SampleClinic = Pick<ClinicInfo, 'name' | 'nameBn' | 'phone' | 'today'>;
+
+/**
+ * An SMS of a kind as a patient could get it tomorrow.
+ *
+ * @param publicUrl the address of the clinic's pages; null if it is not set
+ */
+function sampleSms(
+  kind: SmsKind,
+  language: Language,
+  text: string,
+  clinic: SampleClinic,
+  publicUrl: string | null,
+): string {
+  const say = SMS_TEXTS[language];
+  const name = language === 'bn' ? (clinic.nameBn ?? clinic.name) : clinic.name;
+  const { host, origin } = new URL(publicUrl ?? 'https://clinic.example');
+  if (kind === 'CODE') {
+    const minutes = say.number(10);
+    const hostOfLine = publicUrl === null ? null : host;
+    return writeCodeSms({ language, text, clinic: name, code: CODE, minutes, about: null, host: hostOfLine });
+  }
+  const page = kind === 'OFFER' ? '/w/Kyeb0vXc8SjxdWvB' : '/q/Zk3v9QhT0aLe';
+  const date = addDays(clinic.today, kind === 'REMINDER_DAY' ? 0 : 1);
+  return writeSms({
+    language,
+    text,
+    names: { clinic: name, doctor: DOCTORS[language] },
+    values: {
+      serial: say.number(12),
+      date: say.date(date),
+      time: whenSms(language, { kind: 'window', from: '17:30', to: '18:05', before: null }),
+      start: say.clock('16:00'),
+      until: say.clock('10:40'),
+      old_date: say.date(clinic.today),
+      old_serial: say.number(7),
+      before: say.number(3),
+      link: origin + addressIn(language, page),
+      call: say.call(clinic.phone),
+    },
+  });
 }

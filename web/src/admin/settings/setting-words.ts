@@ -1,7 +1,9 @@
 import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
+import { LANGUAGES } from '@clinic-serial/contract/terms/languages';
+import { SMS_KIND_NAMES, smsTextName } from '@clinic-serial/contract/terms/sms-kinds';
 import { adminClinicSettingsText } from '#messages/admin-clinic-settings';
+import { adminSmsTextsText } from '#messages/admin-sms-texts';
 import { isSecret, textOf } from './setting-values.ts';
-import { smsTextLabel } from './sms-kind-words.ts';
 
 const text = adminClinicSettingsText;
 
@@ -35,4 +37,18 @@ export function sourceOf(setting: ClinicSetting): string | undefined {
 export function shownValue({ name, value, isSet }: ClinicSetting): string {
   const choice = choicesOf(name)?.find((one) => one.value === value)?.label;
   return choice ?? value ?? (isSet ? text.secretSet : text.notSet);
+}
+
+/** The label of the setting that holds the text of an SMS: what the SMS is about, and its language. */
+function smsTextLabel(name: ClinicSettingName): string {
+  for (const kind of SMS_KIND_NAMES) {
+    for (const language of LANGUAGES) {
+      if (smsTextName(kind, language) === name)
+        return adminSmsTextsText.labelOf(
+          adminSmsTextsText.kinds[kind],
+          adminSmsTextsText.languages[language],
+        );
+    }
+  }
+  return name;
 }

@@ -1,16 +1,30 @@
+import type { ClinicSetting } from '@clinic-serial/contract/subjects/clinic-settings';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { getSetupState } from '@clinic-serial/contract/subjects/setup';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { adminSetupText } from '#messages/admin-setup';
 import { messageOf } from '../../api/errors.ts';
+import { Link } from '../../ui/address/Link.tsx';
+import { StepMark } from '../../ui/layout/StepMark.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import hidden from '../../ui/style/visually-hidden.module.css';
 import { useClinicSettings } from '../clinic-settings.api.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import classes from './SetupPage.module.css';
-import { SetupSteps } from './SetupSteps.tsx';
+import setupStepsClasses from './SetupSteps.module.css';
 import { StepBody } from './StepBody.tsx';
 import { useSetupState } from './setup.api.ts';
-import { firstOpenStep, setupAddress, stepAfter, stepNamed } from './setup-steps.ts';
+import {
+  firstOpenStep,
+  isDone,
+  STEPS,
+  type Step,
+  setupAddress,
+  stepAfter,
+  stepNamed,
+} from './setup-steps.ts';
 
 const text = adminSetupText;
 
@@ -73,4 +87,39 @@ function useReplacedAddress(address: string | undefined): void {
   useEffect(() => {
     if (next !== undefined) navigate(next, { replace: true });
   }, [next, navigate]);
+}
+
+interface SetupStepsProps {
+  current: Step;
+  state: DataOf<typeof getSetupState>;
+  settings: readonly ClinicSetting[];
+}
+
+/** All steps as links, each with whether it is done. */
+function SetupSteps({ current, state, settings }: SetupStepsProps) {
+  return (
+    <nav aria-label={adminSetupText.stepsLabel}>
+      <ol className={setupStepsClasses.steps}>
+        {STEPS.map((step, index) => {
+          const done = isDone(step, state, settings);
+          return (
+            <li key={step}>
+              <Link
+                to={setupAddress(step)}
+                className={setupStepsClasses.step}
+                aria-current={step === current ? 'step' : undefined}
+                data-done={done || undefined}
+              >
+                <StepMark step={index + 1} done={done} />
+                <span>
+                  {done && <span className={hidden.hidden}>{adminSetupText.doneStep}</span>}
+                  {adminSetupText.steps[step]}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
 }

@@ -1,13 +1,44 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import {
+  USUAL_DEPARTMENTS,
+  type UsualDepartment,
+} from '@clinic-serial/contract/rules/booking/usual-departments';
 import type { ClinicSetting } from '@clinic-serial/contract/subjects/clinic-settings';
+import type { StaffDepartment } from '@clinic-serial/contract/subjects/departments';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { getSetupState } from '@clinic-serial/contract/subjects/setup';
-import { ClinicStep } from './ClinicStep.tsx';
-import { DepartmentsStep } from './DepartmentsStep.tsx';
+import { Checkbox } from '@mantine/core';
+import { adminSetupText } from '#messages/admin-setup';
+import { ClinicLogo } from '../pictures/ClinicLogo.tsx';
+import { SettingField } from '../settings/SettingField.tsx';
+import { useSettingsForm } from '../settings/use-settings-form.ts';
 import { DoctorStep } from './DoctorStep.tsx';
-import { FeeStep } from './FeeStep.tsx';
 import { ReadyStep } from './ReadyStep.tsx';
+import { SettingsStep, type SettingsStepProps } from './SettingsStep.tsx';
+import classes from './SetupPage.module.css';
 import { SmsStep } from './SmsStep.tsx';
 import type { Step } from './setup-steps.ts';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { useForm } from '@mantine/form';
+import { messageOf } from '../../api/errors.ts';
+import { Link } from '../../ui/address/Link.tsx';
+import { Sign } from '../../ui/badge/Sign.tsx';
+import { ActionLink } from '../../ui/button/Action.tsx';
+import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
+import { FormShell } from '../../ui/form/FormShell.tsx';
+import { ErrorBox } from '../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { departmentEmoji } from '../../ui/text/department-look.ts';
+import { useDepartments } from '../departments/departments.api.ts';
+import { adminPaths } from '../paths.ts';
+import { toastGood } from '../toast.tsx';
+import { useAddDepartments } from './setup.api.ts';
+import { setupAddress, stepAfter } from './setup-steps.ts';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { settingNamed } from '../settings/setting-values.ts';
+import { sourceOf } from '../settings/setting-words.ts';
 
 interface StepBodyProps {
   step: Step;
@@ -32,4 +63,178 @@ export function StepBody({ step, settings, state, onDone }: StepBodyProps) {
     case 'ready':
       return <ReadyStep state={state} />;
   }
+}
+
+const text = adminSetupText.clinic;
+
+/** Name, address, phone, hours and language of the clinic. */
+function ClinicStep({ settings, onDone }: SettingsStepProps) {
+  const settingsForm = useSettingsForm({
+    settings,
+    names: [
+      'CLINIC_NAME',
+      'CLINIC_NAME_BN',
+      'CLINIC_ADDRESS',
+      'CLINIC_ADDRESS_BN',
+      'CLINIC_PHONE',
+      'CLINIC_HOURS',
+      'CLINIC_HOURS_BN',
+      'CLINIC_LANGUAGE',
+    ],
+    onSaved: onDone,
+  });
+  const field = { settingsForm, saysDefault: false };
+  return (
+    <>
+      <SettingsStep step="clinic" texts={text} settingsForm={settingsForm}>
+        <div className={classes.pair}>
+          <SettingField name="CLINIC_NAME" label={text.name} {...field} />
+          <SettingField name="CLINIC_NAME_BN" label={text.nameBn} {...field} />
+        </div>
+        <div className={classes.pair}>
+          <SettingField name="CLINIC_ADDRESS" label={text.address} {...field} />
+          <SettingField name="CLINIC_ADDRESS_BN" label={text.addressBn} {...field} />
+        </div>
+        <div className={classes.pair}>
+          <SettingField name="CLINIC_PHONE" label={text.phone} hint={text.phoneHint} {...field} />
+        </div>
+        <div className={classes.pair}>
+          <SettingField name="CLINIC_HOURS" label={text.hours} hint={text.hoursHint} {...field} />
+          <SettingField name="CLINIC_HOURS_BN" label={text.hoursBn} hint={text.hoursBnHint} {...field} />
+        </div>
+        <div className={classes.pair}>
+          <SettingField name="CLINIC_LANGUAGE" label={text.language} hint={text.languageHint} {...field} />
+        </div>
+      </SettingsStep>
+      {/* Saved at once, apart from the form. */}
+      <ClinicLogo />
+    </>
+  );
+}
+
+const departmentsStepText = adminSetupText.departments;
+
+/** Two spellings of one name are the same here: the server refuses a name that differs in case only. */
+const keyOf = (name: string) => name.normalize('NFC').trim().toLowerCase();
+
+/** The departments, chosen from a list of usual ones. */
+function DepartmentsStep({ onDone }: { onDone: () => void }) {
+  const { data: known, error, refetch } = useDepartments();
+  return (
+    <section className={classes.step} data-wide>
+      <FocusHeading>{departmentsStepText.title}</FocusHeading>
+      <p>{departmentsStepText.lead}</p>
+      {known ? (
+        <Choice known={known} onDone={onDone} />
+      ) : error ? (
+        <ErrorBox
+          message={adminSetupText.loadFailed}
+          detail={messageOf(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonLines lines={5} height="2.5rem" />
+      )}
+    </section>
+  );
+}
+
+function Choice({ known, onDone }: { known: readonly StaffDepartment[]; onDone: () => void }) {
+  const add = useAddDepartments();
+  const form = useForm<Record<string, boolean>>({ initialValues: {} });
+  const knownKeys = known.map(({ name }) => keyOf(name));
+  const isKnown = ({ name }: UsualDepartment) => knownKeys.includes(keyOf(name));
+  const others = known.filter(
+    ({ name }) => !USUAL_DEPARTMENTS.some((usual) => keyOf(usual.name) === keyOf(name)),
+  );
+
+  function save(ticked: Record<string, boolean>) {
+    const chosen = USUAL_DEPARTMENTS.filter((department) => ticked[department.name] && !isKnown(department));
+    if (chosen.length === 0) return onDone();
+    add.mutate(chosen, {
+      onSuccess: (added) => {
+        toastGood(departmentsStepText.done(added.length));
+        onDone();
+      },
+    });
+  }
+
+  return (
+    <FormShell
+      form={form}
+      onSubmit={save}
+      submitError={add.error}
+      pending={add.isPending}
+      failure={departmentsStepText.failed}
+      submitLabel={adminSetupText.save}
+      secondary={
+        <ActionLink to={setupAddress(stepAfter('departments'))} look="quiet">
+          {adminSetupText.later}
+        </ActionLink>
+      }
+    >
+      <fieldset className={classes.departments}>
+        <legend className={classes.legend}>{departmentsStepText.legend}</legend>
+        {USUAL_DEPARTMENTS.map((department) => {
+          const { name, nameBn, description, descriptionBn } = department;
+          const added = isKnown(department);
+          return (
+            <Checkbox
+              key={name}
+              size="md"
+              label={
+                <>
+                  <Sign emoji={departmentEmoji(name)} /> {localText(name, nameBn)}
+                  {added && ` (${departmentsStepText.added})`}
+                </>
+              }
+              classNames={{ description: classes.about ?? '' }}
+              description={localText(description, descriptionBn)}
+              disabled={added}
+              checked={added || form.values[name] === true}
+              onChange={(event) => form.setFieldValue(name, event.currentTarget.checked)}
+            />
+          );
+        })}
+      </fieldset>
+      {others.length > 0 && (
+        <p className={classes.quiet}>
+          {departmentsStepText.others(others.map(({ name, nameBn }) => localText(name, nameBn)).join(', '))}
+        </p>
+      )}
+      <p>
+        <Link to={adminPaths.departments}>{departmentsStepText.another}</Link>
+      </p>
+    </FormShell>
+  );
+}
+
+const feeStepText = adminSetupText.fee;
+
+/** The fee, and whether patients pay it at the desk. */
+function FeeStep({ settings, onDone }: SettingsStepProps) {
+  const settingsForm = useSettingsForm({
+    settings,
+    names: ['CONSULTATION_FEE', 'FEES'],
+    onSaved: onDone,
+  });
+  const { form, base } = settingsForm;
+  const payment = settingNamed(base, 'FEES');
+  const isFixed = payment.source === 'environment';
+  return (
+    <SettingsStep step="fee" texts={feeStepText} settingsForm={settingsForm}>
+      <div className={classes.pair}>
+        <SettingField name="CONSULTATION_FEE" settingsForm={settingsForm} saysDefault={false} />
+      </div>
+      <Checkbox
+        size="md"
+        label={feeStepText.payAtDesk}
+        classNames={{ description: classes.about ?? '' }}
+        description={isFixed ? sourceOf(payment) : feeStepText.payAtDeskHint}
+        disabled={isFixed}
+        checked={form.values.values.FEES === 'desk'}
+        onChange={(event) => form.setFieldValue('values.FEES', event.currentTarget.checked ? 'desk' : 'off')}
+      />
+    </SettingsStep>
+  );
 }

@@ -1,18 +1,47 @@
-import { getStaffProfile } from '@clinic-serial/contract/subjects/staff-account';
+import { chooseStaffLanguage, getStaffProfile } from '@clinic-serial/contract/subjects/staff-account';
+import type { Permission } from '@clinic-serial/contract/terms/permissions';
+import {
+  IconBuildingHospital,
+  IconCalendarEvent,
+  IconCalendarMonth,
+  IconChartBar,
+  IconDeviceMobile,
+  IconExternalLink,
+  IconHistory,
+  IconLayoutDashboard,
+  IconListNumbers,
+  IconLogout,
+  IconMenu2,
+  IconSettings,
+  IconStethoscope,
+  IconUserCog,
+  IconUsers,
+  IconX,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { adminText } from '#messages/admin';
 import { useClinic } from '../../api/clinic.ts';
+import { paths } from '../../paths.ts';
+import { logOutStaff } from '../../session/log-out-staff.ts';
 import { staffSession } from '../../session/staff-session.ts';
+import { otherLanguage } from '../../site-language.ts';
+import { Link, MenuLink } from '../../ui/address/Link.tsx';
+import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
+import { LanguageLink } from '../../ui/button/LanguageLink.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import { MainPart } from '../../ui/layout/MainPart.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
-import { staffRead } from '../staff.api.ts';
+import icon from '../../ui/style/icon-button.module.css';
+import { adminPaths } from '../paths.ts';
+import { RoleBadge } from '../RoleBadge.tsx';
+import { staffCall, staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './AdminShell.module.css';
 import { IdleNotice } from './IdleNotice.tsx';
-import { PhoneMenu } from './PhoneMenu.tsx';
-import { SideNavigation } from './SideNavigation.tsx';
+import phoneMenuClasses from './PhoneMenu.module.css';
+import sideNavigationClasses from './SideNavigation.module.css';
 
 /** A sidebar on wide screens. Narrow screens have a bar on top, with a menu that has the same entries. */
 export function AdminShell() {
@@ -49,3 +78,170 @@ function useFreshAccount(): void {
     if (data) staffSession.update(data);
   }, [data]);
 }
+
+const text = adminText.shell;
+
+/** The sidebar's entries on narrow screens, in a drawer. */
+function PhoneMenu() {
+  const drawer = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  const close = () => {
+    drawer.current?.close();
+    // The browser's `close` event comes a little later. By then the next press may have opened the menu
+    // again.
+    setOpen(false);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
+  useEffect(() => drawer.current?.close(), [key]);
+
+  return (
+    <>
+      <button
+        type="button"
+        className={`${icon.button} ${phoneMenuClasses.toggle}`}
+        aria-label={text.openMenu}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => {
+          drawer.current?.showModal();
+          setOpen(true);
+        }}
+      >
+        <IconMenu2 aria-hidden />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the menu for the keyboard */}
+      <dialog
+        ref={drawer}
+        className={phoneMenuClasses.drawer}
+        aria-label={text.navigation}
+        onClose={() => {
+          if (!drawer.current?.open) setOpen(false);
+        }}
+        onCancel={(event) => {
+          event.preventDefault();
+          close();
+        }}
+        onClick={(event) => {
+          if (event.target === drawer.current) close();
+        }}
+      >
+        {open && (
+          <div className={phoneMenuClasses.content}>
+            <button
+              type="button"
+              className={`${icon.button} ${phoneMenuClasses.close}`}
+              aria-label={text.closeMenu}
+              onClick={close}
+            >
+              <IconX aria-hidden />
+            </button>
+            <SideNavigation />
+          </div>
+        )}
+      </dialog>
+    </>
+  );
+}
+
+const sideNavigationText = adminText.shell;
+
+/** The links of the staff area, the link to the public site, the logout, and the signed-in account. */
+function SideNavigation() {
+  const { session, account, can } = useStaff();
+
+  /** Keeps the chosen language with the account, for the next sign-in. The browser leaves the page meanwhile. */
+  function keepLanguage() {
+    // After a failure the page changes its language anyway, and the account keeps the earlier choice.
+    staffCall(session, chooseStaffLanguage, { body: { language: otherLanguage }, keepalive: true }).catch(
+      () => {},
+    );
+  }
+
+  return (
+    <>
+      <nav className={sideNavigationClasses.nav} aria-label={sideNavigationText.navigation}>
+        {account.doctorId && (
+          <MenuLink to={adminPaths.doctorQueue(account.doctorId)} className={sideNavigationClasses.link}>
+            <IconDeviceMobile size={22} stroke={1.75} aria-hidden className={sideNavigationClasses.icon} />
+            {sideNavigationText.ownQueue}
+          </MenuLink>
+        )}
+        {NAVIGATION.filter(({ permission }) => can(permission)).map(({ to, label, Icon }) => (
+          <MenuLink key={to} to={to} className={sideNavigationClasses.link}>
+            <Icon size={22} stroke={1.75} aria-hidden className={sideNavigationClasses.icon} />
+            {label}
+          </MenuLink>
+        ))}
+      </nav>
+      <div className={sideNavigationClasses.foot}>
+        <Link to={paths.home} className={sideNavigationClasses.link}>
+          <IconExternalLink size={22} stroke={1.75} aria-hidden className={sideNavigationClasses.icon} />
+          {sideNavigationText.publicSite}
+        </Link>
+        {/* `data-leaves`: a form with unsaved changes asks first. */}
+        <button
+          type="button"
+          data-leaves
+          className={sideNavigationClasses.link}
+          onClick={() => void logOutStaff(session)}
+        >
+          <IconLogout size={22} stroke={1.75} aria-hidden className={sideNavigationClasses.icon} />
+          {sideNavigationText.logOut}
+        </button>
+        <div className={sideNavigationClasses.account}>
+          <div className={sideNavigationClasses.who}>
+            <span className={sideNavigationClasses.signedIn}>{sideNavigationText.signedInAs}</span>
+            <span className={sideNavigationClasses.name}>{account.fullName}</span>
+            <RoleBadge role={account.role} />
+          </div>
+          <div className={sideNavigationClasses.tools}>
+            <LanguageLink onChoose={keepLanguage} />
+            <ColorSchemeSwitch />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface NavigationEntry {
+  to: string;
+  label: string;
+  Icon: typeof IconSettings;
+  /** The entry is hidden from accounts without this permission. */
+  permission: Permission;
+}
+
+const navigationText = adminText.shell;
+
+/** The sidebar, from top to bottom. */
+const NAVIGATION: readonly NavigationEntry[] = [
+  {
+    to: adminPaths.dashboard,
+    label: navigationText.dashboard,
+    Icon: IconLayoutDashboard,
+    permission: 'view',
+  },
+  { to: adminPaths.queue, label: navigationText.queue, Icon: IconListNumbers, permission: 'view' },
+  { to: adminPaths.doctors, label: navigationText.doctors, Icon: IconStethoscope, permission: 'view' },
+  { to: adminPaths.patients, label: navigationText.patients, Icon: IconUsers, permission: 'view' },
+  {
+    to: adminPaths.appointments,
+    label: navigationText.appointments,
+    Icon: IconCalendarEvent,
+    permission: 'view',
+  },
+  { to: adminPaths.calendar, label: navigationText.calendar, Icon: IconCalendarMonth, permission: 'view' },
+  {
+    to: adminPaths.departments,
+    label: navigationText.departments,
+    Icon: IconBuildingHospital,
+    permission: 'view',
+  },
+  { to: adminPaths.reports, label: navigationText.reports, Icon: IconChartBar, permission: 'update' },
+  { to: adminPaths.settings, label: navigationText.settings, Icon: IconSettings, permission: 'view' },
+  { to: adminPaths.staff, label: navigationText.staff, Icon: IconUserCog, permission: 'delete' },
+  { to: adminPaths.audit, label: navigationText.audit, Icon: IconHistory, permission: 'delete' },
+];

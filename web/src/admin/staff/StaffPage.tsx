@@ -1,20 +1,37 @@
+import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import type { ManagedAccount, StaffLink } from '@clinic-serial/contract/subjects/staff-accounts';
+import { createStaffAccount, newAccountForm } from '@clinic-serial/contract/subjects/staff-accounts';
 import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminStaffText } from '#messages/admin-staff';
+import { formTexts } from '#messages/forms';
 import { messageOf } from '../../api/errors.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
+import { FormShell } from '../../ui/form/FormShell.tsx';
+import { formCheck } from '../../ui/form/form-check.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
+import { useWhen } from '../../ui/text/use-when.ts';
 import list from '../list.module.css';
 import { PageHeader } from '../PageHeader.tsx';
+import { CopyButton } from '../second-factor/CopyButton.tsx';
+import { useStaffChange } from '../staff.api.ts';
+import { AccountFields } from './AccountFields.tsx';
 import { type AccountAct, AccountQuestion } from './AccountQuestion.tsx';
-import { CreateAccount } from './CreateAccount.tsx';
 import { EditAccount } from './EditAccount.tsx';
-import { LinkDialog } from './LinkDialog.tsx';
+import classes from './LinkDialog.module.css';
 import { StaffTable } from './StaffTable.tsx';
-import { useStaffAccounts } from './staff-accounts.api.ts';
+import {
+  type AccountValues,
+  accountBody,
+  linkAddress,
+  useStaffAccounts,
+  valuesOfAccount,
+} from './staff-accounts.api.ts';
 
 const text = adminStaffText;
 
@@ -71,5 +88,98 @@ export function StaffPage() {
       )}
       {open?.dialog === 'link' && <LinkDialog account={open.account} link={open.link} onClose={close} />}
     </>
+  );
+}
+
+const createAccountText = adminStaffText.form;
+const check = formCheck(newAccountForm, staffFields);
+
+interface CreateAccountProps {
+  /** Shows the one-time link of the new account. */
+  onCreated: (account: ManagedAccount, link: StaffLink) => void;
+  onClose: () => void;
+}
+
+/** The dialog for a new account. */
+function CreateAccount({ onCreated, onClose }: CreateAccountProps) {
+  const create = useStaffChange(createStaffAccount);
+  const form = useForm<AccountValues>({
+    initialValues: valuesOfAccount(null),
+    validate: (values) => check({ username: values.username, ...accountBody(values) }),
+  });
+  return (
+    <Dialog title={createAccountText.createTitle} unsaved={form.isDirty()} onClose={onClose}>
+      {(close) => (
+        <FormShell
+          form={form}
+          onSubmit={(values) =>
+            create.mutate(
+              { body: { username: values.username, ...accountBody(values) } },
+              { onSuccess: ({ account, link }) => onCreated(account, link) },
+            )
+          }
+          submitError={create.error}
+          pending={create.isPending}
+          failure={createAccountText.createFailed}
+          submitLabel={createAccountText.create}
+          secondary={
+            <Button variant="default" onClick={close}>
+              {formTexts.cancel}
+            </Button>
+          }
+        >
+          <AccountFields form={form} isNew />
+        </FormShell>
+      )}
+    </Dialog>
+  );
+}
+
+const linkDialogText = adminStaffText.link;
+
+interface LinkDialogProps {
+  account: ManagedAccount;
+  link: StaffLink;
+  onClose: () => void;
+}
+
+/** Shows a one-time link, once. Closing asks first if the link was not copied. */
+function LinkDialog({ account, link, onClose }: LinkDialogProps) {
+  const when = useWhen();
+  const [wasTaken, setWasTaken] = useState(false);
+  const address = linkAddress(link.key, account);
+  return (
+    <Dialog
+      title={linkDialogText.title(account.fullName)}
+      unsaved={!wasTaken}
+      question={linkDialogText.unsent}
+      onClose={onClose}
+    >
+      {(close) => (
+        <div className={classes.content}>
+          <p>{linkDialogText.lead}</p>
+          <TextField
+            label={linkDialogText.label}
+            value={address}
+            readOnly
+            data-autofocus
+            onFocus={(event) => event.currentTarget.select()}
+            onCopy={() => setWasTaken(true)}
+          />
+          <p className={classes.quiet}>{linkDialogText.until(when(link.expiresAt))}</p>
+          <div className={classes.actions}>
+            <CopyButton
+              value={address}
+              label={linkDialogText.copy}
+              done={linkDialogText.copied}
+              onCopied={() => setWasTaken(true)}
+            />
+            <Button variant="default" onClick={close}>
+              {linkDialogText.done}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
   );
 }

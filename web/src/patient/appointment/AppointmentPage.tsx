@@ -1,19 +1,42 @@
-import { IconChevronLeft } from '@tabler/icons-react';
-import { useParams, useSearchParams } from 'react-router';
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
+import type { LiveStatus } from '@clinic-serial/contract/subjects/doctors';
+import { isUpcoming } from '@clinic-serial/contract/terms/appointment-status';
+import { IconCalendarDown, IconChevronLeft, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import { patientText } from '#messages/patient';
+import { ticketText } from '#messages/ticket';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
+import { OwnQueuePanel } from '../../live/OwnQueuePanel.tsx';
+import { useWhen } from '../../live/use-own-queue.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
-import { ActionLink } from '../../ui/button/Action.tsx';
+import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
+import { focusOn } from '../../ui/focus/focus.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { formatTimeRange } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
+import { CancelAppointment, hasChanged, mayCancel } from '../../ui/ticket/CancelAppointment.tsx';
+import { calendarFile } from '../../ui/ticket/calendar-file.ts';
+import { liveAddress } from '../../ui/ticket/code-text.ts';
+import { printPart } from '../../ui/ticket/print.ts';
+import { saveFile } from '../../ui/ticket/save-file.ts';
+import { useSavedTicket } from '../../ui/ticket/saved-tickets.ts';
+import { Ticket } from '../../ui/ticket/Ticket.tsx';
+import { markOf } from '../appointment-mark.ts';
 import page from '../page.module.css';
 import { usePatient } from '../patient-context.ts';
-import { AppointmentDetails } from './AppointmentDetails.tsx';
-import { useAppointment } from './appointment.api.ts';
+import classes from './AppointmentDetails.module.css';
+import { useAppointment, useCancel } from './appointment.api.ts';
+import { ClinicContact } from './ClinicContact.tsx';
+import { MoveAppointment, type MovedState } from './MoveAppointment.tsx';
+import { sittingsOf, useNewHours } from './move.api.ts';
 
 const text = patientText.appointment;
 
@@ -58,5 +81,142 @@ function NotFound({ fromSms }: { fromSms: boolean }) {
         </ActionLink>
       </div>
     </>
+  );
+}
+
+const appointmentDetailsText = patientText.appointment;
+
+interface AppointmentDetailsProps {
+  appointment: Appointment;
+  clinic: ClinicInfo | undefined;
+}
+
+function AppointmentDetails({ appointment, clinic }: AppointmentDetailsProps) {
+  const ticket = useRef<HTMLElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  const [outcome, setOutcome] = useState<{ error: Error | null }>();
+  const cancel = useCancel(appointment);
+  const cancelled = appointment.status === 'Cancelled';
+  useSavedTicket(appointment, clinic);
+  const isAhead =
+    clinic !== undefined && isUpcoming(appointment.status, appointment.appointmentDate, clinic.today);
+  const when = useWhen(appointment, clinic?.today);
+  // The button would have stood there before the arrival.
+  const isHere = isAhead && !mayCancel(appointment, clinic.today);
+  // Where the fee is due at the desk, the ticket says so itself (rules: screens 10).
+  const fee =
+    clinic && !clinic.payAtDesk
+      ? { name: appointmentDetailsText.fee, value: appointmentDetailsText.feeValue(clinic.consultationFee) }
+      : undefined;
+  const live = useNewHours(appointment, clinic?.today ?? '');
+  const { moved } = (useLocation().state ?? {}) as MovedState;
+
+  // The pressed button has disappeared. The notice with the result gets the focus.
+  useEffect(() => {
+    if (outcome) focusOn(notice.current);
+  }, [outcome]);
+
+  function print() {
+    const doctor = localText(appointment.doctorName, appointment.doctorNameBn);
+    const title = ticketText.printTitle(appointment.serialNumber, doctor);
+    if (ticket.current) printPart(ticket.current, title);
+  }
+
+  function saveToCalendar(known: ClinicInfo) {
+    const name = ticketText.calendar.fileName(appointment.serialNumber, appointment.appointmentDate);
+    saveFile(
+      name,
+      'text/calendar;charset=utf-8',
+      calendarFile(appointment, known, liveAddress(appointment), when),
+    );
+  }
+
+  return (
+    <>
+      {outcome && (
+        <Notice ref={notice} tone={outcome.error ? 'warn' : 'good'} role="status">
+          <p>{outcome.error ? messageOf(outcome.error, ticketText.cancel.failed) : ticketText.cancel.done}</p>
+        </Notice>
+      )}
+      {!outcome && moved && (
+        <Notice tone="good" role="status">
+          <p>{patientText.move.done}</p>
+        </Notice>
+      )}
+      <CalendarMark appointment={appointment} live={live} />
+      {!cancelled && appointment.appointmentDate === clinic?.today && (
+        <OwnQueuePanel liveKey={appointment.liveKey} />
+      )}
+      <div className={classes.columns}>
+        <Ticket
+          ref={ticket}
+          appointment={appointment}
+          clinic={clinic}
+          when={when}
+          {...(fee ? { fee } : {})}
+        />
+        <div className={classes.aside}>
+          <div className={classes.actions}>
+            <ActionButton full onClick={print}>
+              <IconPrinter size={20} aria-hidden />
+              {appointmentDetailsText.print}
+            </ActionButton>
+            {clinic && !cancelled && (
+              <ActionButton look="quiet" full onClick={() => saveToCalendar(clinic)}>
+                <IconCalendarDown size={20} aria-hidden />
+                {ticketText.calendarAdd}
+              </ActionButton>
+            )}
+            <MoveAppointment appointment={appointment} today={clinic?.today ?? ''} />
+            {clinic && mayCancel(appointment, clinic.today) && (
+              <CancelAppointment
+                appointment={appointment}
+                today={clinic.today}
+                send={cancel.send}
+                onCancelled={(changed) => {
+                  cancel.onCancelled(changed);
+                  setOutcome({ error: null });
+                }}
+                onFailed={(error) => {
+                  cancel.onFailed(error);
+                  if (hasChanged(error)) setOutcome({ error });
+                }}
+              />
+            )}
+            {isHere && <p className={classes.hint}>{appointmentDetailsText.here}</p>}
+            {cancelled && (
+              <ActionLink to={paths.doctors} look="quiet" full>
+                {appointmentDetailsText.bookAgain}
+              </ActionLink>
+            )}
+          </div>
+          {clinic && <ClinicContact clinic={clinic} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Says that a change of the calendar touches this appointment, with the new hours if the page knows them. */
+function CalendarMark({ appointment, live }: { appointment: Appointment; live?: LiveStatus | undefined }) {
+  const mark = markOf(appointment);
+  if (!mark) return null;
+  const { affected, movedToId, appointmentDate, sitting } = appointment;
+  const now =
+    affected === 'hours' && live?.date === appointmentDate
+      ? sittingsOf(live).find((one) => one.sitting === sitting)
+      : undefined;
+  return (
+    <Notice tone="warn">
+      <p>
+        {movedToId ? (
+          <Link to={paths.patientAppointment(movedToId)}>{mark}</Link>
+        ) : now ? (
+          patientText.mark.hoursNow(formatTimeRange(now.startTime, now.endTime))
+        ) : (
+          mark
+        )}
+      </p>
+    </Notice>
   );
 }

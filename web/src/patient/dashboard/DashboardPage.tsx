@@ -5,13 +5,36 @@ import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { firstName } from '../../ui/text/first-name.ts';
 import page from '../page.module.css';
 import { usePatient } from '../patient-context.ts';
-import { AppointmentTabs } from './AppointmentTabs.tsx';
 import classes from './DashboardPage.module.css';
 import { useDashboardLists, useStats } from './dashboard.api.ts';
 import { NextAppointment } from './NextAppointment.tsx';
-import { RecentActivity } from './RecentActivity.tsx';
-import { Stats } from './Stats.tsx';
 import { WaitingPlaces } from './WaitingPlaces.tsx';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Tabs.css';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { Activity, PatientStats } from '@clinic-serial/contract/subjects/patients';
+import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
+import { Tabs } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { peopleText } from '#messages/people';
+import { useClinic } from '../../api/clinic.ts';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
+import { StatTile } from '../../ui/badge/StatTile.tsx';
+import { StatusIcon } from '../../ui/badge/StatusBadge.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { EmptyBox } from '../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import hidden from '../../ui/style/visually-hidden.module.css';
+import { formatInstant } from '../../ui/text/format.ts';
+import { AppointmentRows } from '../AppointmentRows.tsx';
+import { useFamily } from '../people.api.ts';
+import { personMark, personOfMark, personOptions } from '../person-mark.ts';
+import appointmentTabsClasses from './AppointmentTabs.module.css';
+import recentActivityClasses from './RecentActivity.module.css';
+import statsClasses from './Stats.module.css';
 
 const text = patientText.dashboard;
 
@@ -41,5 +64,179 @@ export function DashboardPage() {
         <RecentActivity activity={stats.data?.recentActivity} failed={stats.isError} />
       </div>
     </div>
+  );
+}
+
+const appointmentTabsText = patientText.dashboard.list;
+const TAB = 'tab';
+const PAST = 'past';
+const UPCOMING = 'upcoming';
+
+interface AppointmentTabsProps {
+  lists: { upcoming: readonly Appointment[]; past: readonly Appointment[] } | undefined;
+  /** True if the patient has more appointments than these lists contain. */
+  hasMore: boolean;
+  today: string | undefined;
+}
+
+/** The appointments in two tabs, Upcoming and Past. The URL keeps the open tab. A family can look at one person's. */
+function AppointmentTabs({ lists, hasMore, today }: AppointmentTabsProps) {
+  const [params, setParams] = useSearchParams();
+  const people = useFamily();
+  const [mark, setMark] = useState('');
+  const person = personOfMark(people, mark);
+  const ofPerson = (rows: readonly Appointment[] | undefined) =>
+    person ? rows?.filter(({ patientName }) => personMark(patientName) === mark) : rows;
+  const open = params.get(TAB) === PAST ? PAST : UPCOMING;
+
+  function show(tab: string | null) {
+    setParams(tab === PAST ? { [TAB]: PAST } : {}, { replace: true });
+  }
+
+  return (
+    <section className={page.section} aria-labelledby="list-title">
+      <div className={page.head}>
+        <h2 id="list-title">{appointmentTabsText.title}</h2>
+        {people.length > 0 && (
+          <SelectField
+            label={peopleText.filter.label}
+            data={personOptions(people, peopleText.filter.everybody)}
+            value={person ? mark : ''}
+            onChange={(event) => setMark(event.currentTarget.value)}
+            classNames={{ root: appointmentTabsClasses.filter, label: appointmentTabsClasses.label }}
+          />
+        )}
+      </div>
+      <Tabs value={open} onChange={show} keepMounted={false}>
+        <Tabs.List aria-label={appointmentTabsText.label}>
+          <Tabs.Tab value={UPCOMING} className={appointmentTabsClasses.tab}>
+            {appointmentTabsText.upcoming}
+          </Tabs.Tab>
+          <Tabs.Tab value={PAST} className={appointmentTabsClasses.tab}>
+            {appointmentTabsText.past}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value={UPCOMING} className={appointmentTabsClasses.panel}>
+          <Rows
+            rows={ofPerson(lists?.upcoming)}
+            today={today}
+            empty={
+              <EmptyBox title={appointmentTabsText.noUpcoming} text={appointmentTabsText.noUpcomingText} />
+            }
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value={PAST} className={appointmentTabsClasses.panel}>
+          <Rows
+            rows={ofPerson(lists?.past)}
+            today={today}
+            empty={<EmptyBox title={appointmentTabsText.noPast} text={appointmentTabsText.noPastText} />}
+          />
+          {hasMore && (
+            <Link to={paths.patientHistory} className={page.more}>
+              {appointmentTabsText.older}
+              <IconChevronRight size={18} aria-hidden />
+            </Link>
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  );
+}
+
+interface RowsProps {
+  rows: readonly Appointment[] | undefined;
+  today: string | undefined;
+  empty: ReactNode;
+}
+
+function Rows({ rows, today, empty }: RowsProps) {
+  if (!rows || !today) return <SkeletonLines lines={3} height="5rem" />;
+  return rows.length === 0 ? empty : <AppointmentRows appointments={rows} today={today} />;
+}
+
+const recentActivityText = patientText.dashboard.activity;
+
+/** The status that gives the icon. The response's emoji is not used, because some devices cannot show it. */
+const STATUS_OF: Record<Activity['type'], AppointmentStatus> = {
+  booked: 'Booked',
+  confirmed: 'Confirmed',
+  'in-progress': 'In Progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  'no-show': 'No Show',
+};
+
+interface RecentActivityProps {
+  /** Newest first; undefined while it loads. */
+  activity: readonly Activity[] | undefined;
+  failed: boolean;
+}
+
+/** The recent activity. Each line links to its appointment. */
+function RecentActivity({ activity, failed }: RecentActivityProps) {
+  return (
+    <section className={page.section} aria-labelledby="activity-title">
+      <h2 id="activity-title">{recentActivityText.title}</h2>
+      {!activity &&
+        (failed ? (
+          <p className={recentActivityClasses.none}>{recentActivityText.unavailable}</p>
+        ) : (
+          <SkeletonLines lines={4} height="3rem" />
+        ))}
+      {activity?.length === 0 && <p className={recentActivityClasses.none}>{recentActivityText.none}</p>}
+      {activity && activity.length > 0 && <Lines activity={activity} />}
+      <Link to={paths.patientHistory} className={page.more}>
+        {recentActivityText.viewAll}
+        <IconChevronRight size={18} aria-hidden />
+      </Link>
+    </section>
+  );
+}
+
+function Lines({ activity }: { activity: readonly Activity[] }) {
+  const timeZone = useClinic()?.timeZone;
+  return (
+    <ul className={recentActivityClasses.list}>
+      {activity.map(({ id, message, date, type }) => (
+        <li key={`${id} ${type}`}>
+          <Link to={paths.patientAppointment(id)} className={recentActivityClasses.line}>
+            <span className={recentActivityClasses.icon}>
+              <StatusIcon status={STATUS_OF[type]} />
+            </span>
+            <span className={recentActivityClasses.words}>
+              <span>{message}</span>
+              {timeZone && (
+                <time dateTime={date} className={recentActivityClasses.date}>
+                  {formatInstant(date, timeZone)}
+                </time>
+              )}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const statsText = patientText.dashboard.stats;
+
+/** The four stat cards. If the numbers cannot be loaded, a sentence replaces them (rules: screens 6). */
+function Stats({ stats, failed }: { stats: PatientStats | undefined; failed: boolean }) {
+  return (
+    <section aria-labelledby="stats-title">
+      <h2 id="stats-title" className={hidden.hidden}>
+        {statsText.title}
+      </h2>
+      {failed && !stats ? (
+        <p className={statsClasses.unavailable}>{statsText.unavailable}</p>
+      ) : (
+        <dl className={statsClasses.tiles}>
+          <StatTile label={statsText.total} value={stats?.totalAppointments} />
+          <StatTile label={statsText.upcoming} value={stats?.upcomingAppointments} />
+          <StatTile label={statsText.today} value={stats?.todayAppointments} />
+          <StatTile label={statsText.completed} value={stats?.completedAppointments} />
+        </dl>
+      )}
+    </section>
   );
 }

@@ -12,10 +12,12 @@ import { useRef } from 'react';
 import { patientText } from '#messages/patient';
 import { peopleText } from '#messages/people';
 import { useClinic } from '../../api/clinic.ts';
+import { paths } from '../../paths.ts';
 import { patientRead } from '../../session/patient-calls.ts';
+import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { ListState } from '../../ui/list/ListState.tsx';
+import { EmptyBox, ListState } from '../../ui/list/ListState.tsx';
 import { Pager } from '../../ui/list/Pager.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { AppointmentRows } from '../AppointmentRows.tsx';
@@ -23,8 +25,8 @@ import page from '../page.module.css';
 import { usePatient } from '../patient-context.ts';
 import { useFamily, usePeople } from '../people.api.ts';
 import { personOfMark, personOptions } from '../person-mark.ts';
-import { HistoryEmpty } from './HistoryEmpty.tsx';
 import classes from './HistoryPage.module.css';
+import type { HistoryView } from './use-history-view.ts';
 import { useHistoryView } from './use-history-view.ts';
 
 const text = patientText.history;
@@ -107,5 +109,56 @@ export function HistoryPage() {
       </div>
       {pagination && <Pager currentPage={view.page} totalPages={pagination.totalPages} onChange={turnTo} />}
     </div>
+  );
+}
+
+const historyEmptyText = patientText.history;
+
+interface HistoryEmptyProps {
+  view: HistoryView;
+  onShow: (change: Partial<HistoryView>) => void;
+}
+
+/** Says why the list is empty and offers the next step. */
+function HistoryEmpty({ view, onShow }: HistoryEmptyProps) {
+  if (view.page > 1) {
+    return (
+      <EmptyBox
+        title={historyEmptyText.beyond}
+        action={<ActionButton onClick={() => onShow({ page: 1 })}>{historyEmptyText.firstPage}</ActionButton>}
+      />
+    );
+  }
+  if (view.status) {
+    return (
+      <EmptyBox
+        title={historyEmptyText.noneOf(statusName(view.status))}
+        text={historyEmptyText.noneOfText}
+        action={
+          <ActionButton onClick={() => onShow({ status: undefined, person: undefined })}>
+            {historyEmptyText.showAll}
+          </ActionButton>
+        }
+      />
+    );
+  }
+  if (view.person) {
+    return (
+      <EmptyBox
+        title={historyEmptyText.none}
+        action={
+          <ActionButton onClick={() => onShow({ person: undefined })}>
+            {historyEmptyText.showAll}
+          </ActionButton>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyBox
+      title={historyEmptyText.none}
+      text={historyEmptyText.noneText}
+      action={<ActionLink to={paths.doctors}>{patientText.shell.book}</ActionLink>}
+    />
   );
 }

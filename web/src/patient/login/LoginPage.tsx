@@ -1,23 +1,29 @@
-import { useState } from 'react';
+import { formatPhone, phoneDigits } from '@clinic-serial/contract/text/phone-digits';
+import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { codeText } from '#messages/code';
 import { patientText } from '#messages/patient';
+import type { ApiError } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import { patientSession } from '../../session/patient-session.ts';
 import { Link } from '../../ui/address/Link.tsx';
+import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
 import { usePhoneCode } from '../../ui/code/use-phone-code.ts';
 import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
+import { useFocusOnMount } from '../../ui/focus/focus-hooks.ts';
+import { PhoneField } from '../../ui/form/PhoneField.tsx';
+import { lateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { useCodesFail } from '../../ui/notice/use-codes-fail.ts';
 import { useHydrated } from '../../ui/text/use-hydrated.ts';
 import page from '../page.module.css';
 import { loadSignedInPages } from '../signed-in-pages.ts';
 import type { LoginState } from '../use-session-end.ts';
 import classes from './LoginPage.module.css';
-import { LoginRefused } from './LoginRefused.tsx';
 import { logIn, refusalOf, sendLoginCode } from './login.api.ts';
-import { PhoneStep } from './PhoneStep.tsx';
 
 const text = patientText.login;
 const WORDS = {
@@ -104,4 +110,79 @@ function useReason(): LoginState['ended'] {
   if (!useHydrated()) return undefined;
   const isKnown = ended !== undefined && ended !== 'required';
   return !isKnown && patientSession.hasExpired() ? 'expired' : ended;
+}
+
+const loginRefusedText = patientText.login;
+
+interface LoginRefusedProps {
+  refusal: ApiError;
+  onOtherPhone: () => void;
+}
+
+/** Shown if the code was right but the server refuses the login: the reason and the next steps. */
+function LoginRefused({ refusal, onOtherPhone }: LoginRefusedProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useFocusOnMount(notice);
+  return (
+    <section className={page.section}>
+      <Notice ref={notice} tone="warn" role="alert">
+        <p>{refusal.message}</p>
+      </Notice>
+      <div className={page.actions}>
+        {refusal.code === 'NO_PATIENT_RECORD' && (
+          <ActionLink to={paths.doctors}>{patientText.loggedOut.book}</ActionLink>
+        )}
+        <ActionButton look="quiet" onClick={onOtherPhone}>
+          {loginRefusedText.anotherPhone}
+        </ActionButton>
+      </div>
+    </section>
+  );
+}
+
+const phoneStepText = patientText.login;
+const FIELDS = ['phone'] as const;
+const check = lateCheck<'phone'>(async () => (await import('./phone-check.ts')).checkPhone);
+
+interface PhoneStepProps {
+  /** The phone as typed earlier, for a patient who comes back from the code. */
+  phone: string;
+  pending: boolean;
+  submitError: Error | null;
+  /** Called with the digits of the phone. */
+  onSubmit: (phone: string) => void;
+}
+
+/** The first step of the login: the phone. */
+function PhoneStep({ phone, pending, submitError, onSubmit }: PhoneStepProps) {
+  const failure = useCodesFail(submitError);
+  const { values, errors, wrong, errorBox, change, formProps } = useTypedForm({
+    fields: FIELDS,
+    initial: { phone: formatPhone(phone) },
+    shown: (_, typed) => formatPhone(typed),
+    check,
+    submitError,
+    onSubmit: (typed) => onSubmit(phoneDigits(typed.phone)),
+  });
+  return (
+    <form {...formProps} data-needs-script className={page.section}>
+      <FailureNotice
+        ref={errorBox}
+        error={wrong.length > 0 ? null : failure}
+        fallback={phoneStepText.sendFailed}
+      />
+      <PhoneField
+        name="phone"
+        label={phoneStepText.phone}
+        description={phoneStepText.phoneHint}
+        readOnly={pending}
+        value={values.phone}
+        onChange={(phone) => change('phone', phone)}
+        error={errors.phone}
+      />
+      <ActionButton type="submit" size="lg" busy={pending} full>
+        {phoneStepText.send}
+      </ActionButton>
+    </form>
+  );
 }

@@ -1,8 +1,23 @@
+import { CODE_LIMITS } from '@clinic-serial/contract/terms/code-limits';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { codeText } from '#messages/code';
 import { patientText } from '#messages/patient';
+import { ApiError } from '../../api/errors.ts';
+import { CodeField } from '../../ui/code/CodeField.tsx';
+import { CodeFooter } from '../../ui/code/CodeFooter.tsx';
+import type { SentCode } from '../../ui/code/sent-code.ts';
+import { WaitForSms } from '../../ui/code/WaitForSms.tsx';
 import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
+import { focusOn } from '../../ui/focus/focus.ts';
+import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
+import { isCodeSpent, mayHaveHappened } from '../../ui/notice/failure.ts';
+import button from '../../ui/style/link-button.module.css';
+import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
+import { useSecondsLeft } from '../../ui/text/countdown-clock.ts';
+import { phoneText } from '../../ui/text/phone-text.ts';
 import classes from './PhoneProof.module.css';
-import { TwoCodes } from './TwoCodes.tsx';
-import type { usePhoneChange } from './use-phone-change.ts';
+import twoCodesClasses from './TwoCodes.module.css';
+import type { TypedCodes, usePhoneChange } from './use-phone-change.ts';
 
 const text = patientText.profile.proof;
 
@@ -29,5 +44,142 @@ export function PhoneProof({ change, currentPhone, onKeepOldPhone }: PhoneProofP
         }}
       />
     </section>
+  );
+}
+
+const twoCodesText = patientText.profile.proof;
+const EMPTY: TypedCodes = { next: '', current: '' };
+const PARTS = ['next', 'current'] as const;
+/** The request field that contains each code. */
+const FIELD_OF = { next: 'otp', current: 'current.otp' } as const;
+
+interface TwoCodesProps {
+  change: ReturnType<typeof usePhoneChange>;
+  /** The phone in the record: 11 digits. */
+  currentPhone: string;
+  onBack: () => void;
+  onChangePhone: () => void;
+}
+
+/** Asks for the codes of the new phone and of the current phone. After the last digit it sends both. */
+function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCodesProps) {
+  const { sent, verify, resend } = change;
+  const { isPending: verifying, error } = verify;
+  const [digits, setDigits] = useState(EMPTY);
+  const [incomplete, setIncomplete] = useState(false);
+  const fields = { next: useRef<HTMLInputElement>(null), current: useRef<HTMLInputElement>(null) };
+  const secondsLeft = useSecondsLeft(Math.min(sent?.next.expiresAt ?? 0, sent?.current.expiresAt ?? 0));
+  const repeatable = mayHaveHappened(error);
+  // After a lost response the same codes may be sent again even when they have expired (rules: serials 5).
+  const expired = secondsLeft === 0 && !verifying && !repeatable;
+  const spent = expired || isCodeSpent(error);
+  const refused = error instanceof ApiError ? error.fieldErrors : {};
+
+  const focusFirst = (parts: readonly (keyof TypedCodes)[]) => {
+    const [first = 'next'] = parts;
+    focusOn(fields[first].current);
+  };
+
+  // Refused codes are cleared for the next try. After a lost response the codes are kept (rules: screens 3).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once per failure
+  useEffect(() => {
+    if (!error) return;
+    const wrong = PARTS.filter((part) => refused[FIELD_OF[part]] !== undefined);
+    const cleared = mayHaveHappened(error) ? [] : wrong.length > 0 ? wrong : PARTS;
+    setDigits((typed) => ({ ...typed, ...Object.fromEntries(cleared.map((part) => [part, ''])) }));
+    focusFirst(wrong);
+  }, [error]);
+
+  // After a resend the boxes are empty.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once per resend
+  useEffect(() => {
+    if (!sent || sent.next.first) return;
+    setDigits(EMPTY);
+    setIncomplete(false);
+    focusFirst(PARTS);
+  }, [sent]);
+
+  if (!sent) return null;
+
+  const missing = (typed: TypedCodes) => PARTS.filter((part) => typed[part].length !== CODE_LIMITS.otpLength);
+
+  function type(part: keyof TypedCodes, next: string) {
+    const typed = { ...digits, [part]: next };
+    setDigits(typed);
+    setIncomplete(false);
+    if (error) verify.forget();
+    if (next.length !== CODE_LIMITS.otpLength) return;
+    const [open] = missing(typed);
+    if (open) focusOn(fields[open].current);
+    else verify.run(typed);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const open = missing(digits);
+    if (open.length === 0) return verify.run(digits);
+    setIncomplete(true);
+    focusFirst(open);
+  }
+
+  const field = (part: keyof TypedCodes, phone: string, code: SentCode) => (
+    <CodeField
+      ref={fields[part]}
+      label={twoCodesText[part]}
+      description={
+        <>
+          {phoneText(phone)}
+          {code.otp && (
+            <span className={twoCodesClasses.demo}>
+              {codeText.demo} <strong>{code.otp}</strong>
+            </span>
+          )}
+        </>
+      }
+      value={digits[part]}
+      onChange={(next) => type(part, next)}
+      onComplete={() => undefined}
+      error={
+        refused[FIELD_OF[part]] ??
+        (incomplete && digits[part].length !== CODE_LIMITS.otpLength ? codeText.incomplete : undefined)
+      }
+      readOnly={verifying}
+      disabled={spent}
+    />
+  );
+
+  return (
+    <form noValidate onSubmit={submit} className={twoCodesClasses.entry}>
+      <p>{twoCodesText.sent}</p>
+      <FailureNotice error={error} fallback={twoCodesText.verifyFailed}>
+        {repeatable && <p>{twoCodesText.answerMayBeLost}</p>}
+      </FailureNotice>
+      <div>
+        {field('next', sent.phone, sent.next)}
+        <WaitForSms key={sent.next.sessionToken} code={sent.next} />
+        <button type="button" className={button.link} onClick={onChangePhone} disabled={verifying}>
+          {codeText.changePhone}
+        </button>
+      </div>
+      <div>
+        {field('current', currentPhone, sent.current)}
+        <WaitForSms key={sent.current.sessionToken} code={sent.current} />
+        <p className={twoCodesClasses.lost}>
+          <ClinicPhone>{twoCodesText.lostPhone}</ClinicPhone>
+        </p>
+      </div>
+      <CodeFooter
+        secondsLeft={secondsLeft}
+        expired={expired}
+        spent={spent}
+        verifying={verifying}
+        repeatable={repeatable}
+        resendAt={Math.max(sent.next.resendAt, sent.current.resendAt)}
+        announce={!sent.next.first}
+        resend={resend}
+        words={{ ...twoCodesText, resendFailed: twoCodesText.sendFailed, back: twoCodesText.cancel }}
+        onBack={onBack}
+      />
+    </form>
   );
 }

@@ -4,6 +4,7 @@ import { fields } from '@clinic-serial/contract/messages/current/fields';
 import { genderName } from '@clinic-serial/contract/messages/current/words';
 import { type Patient, profileForm } from '@clinic-serial/contract/subjects/patients';
 import { GENDERS } from '@clinic-serial/contract/terms/gender';
+import { formatPhone } from '@clinic-serial/contract/text/phone-digits';
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
@@ -19,7 +20,6 @@ import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import page from '../page.module.css';
 import type { Profile } from './profile.api.ts';
-import { answersOf, FIELDS, LABELS, optionalLabel } from './profile-answers.ts';
 
 const text = patientText.profile;
 const GENDER_OPTIONS = [
@@ -145,4 +145,35 @@ export function ProfileForm({
       )}
     </div>
   );
+}
+
+const profileAnswersText = patientText.profile;
+
+/** The form's fields, in the order of the page. */
+const FIELDS = ['name', 'phone', 'dateOfBirth', 'gender', 'address', 'emergencyContact'] as const;
+type Field = (typeof FIELDS)[number];
+
+const LABELS: Record<Field, string> = {
+  name: profileAnswersText.name,
+  phone: profileAnswersText.phone,
+  dateOfBirth: profileAnswersText.birthDate,
+  gender: profileAnswersText.gender,
+  address: profileAnswersText.address,
+  emergencyContact: profileAnswersText.emergencyContact,
+};
+
+function optionalLabel(field: Field): string {
+  return `${LABELS[field]} ${profileAnswersText.optional}`;
+}
+
+/** The form's values for a record: null becomes an empty text, and phones are grouped. */
+function answersOf(patient: Patient): Record<Field, string> {
+  return {
+    name: patient.name,
+    phone: formatPhone(patient.phone),
+    dateOfBirth: patient.dateOfBirth ?? '',
+    gender: patient.gender ?? '',
+    address: patient.address ?? '',
+    emergencyContact: formatPhone(patient.emergencyContact ?? ''),
+  };
 }

@@ -1,14 +1,30 @@
+import type { Patient } from '@clinic-serial/contract/subjects/patients';
+import { endOtherSessions, endSession, listSessions } from '@clinic-serial/contract/subjects/sessions';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { patientText } from '#messages/patient';
 import { messageOf } from '../../api/errors.ts';
+import { paths } from '../../paths.ts';
+import { patientCall, patientRead } from '../../session/patient-calls.ts';
+import { hasMovedOn } from '../../ui/address/has-moved-on.ts';
+import { Link } from '../../ui/address/Link.tsx';
+import { useRedirectAfter } from '../../ui/address/use-redirect-after.ts';
+import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
+import { useFocusOnMount } from '../../ui/focus/focus-hooks.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
+import { OwnSessions } from '../../ui/list/OwnSessions.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import page from '../page.module.css';
-import { ProfileEditor } from './ProfileEditor.tsx';
+import { usePatient } from '../patient-context.ts';
+import { PhoneProof } from './PhoneProof.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
 import classes from './ProfilePage.module.css';
 import { ProfilePeople, ProfileReminders } from './ProfilePeople.tsx';
-import { ProfileSessions } from './ProfileSessions.tsx';
-import { useProfile } from './profile.api.ts';
+import { type Profile, useProfile, useProfileCalls } from './profile.api.ts';
+import { usePhoneChange } from './use-phone-change.ts';
 
 const text = patientText.profile;
 
@@ -31,5 +47,89 @@ export function ProfilePage() {
       )}
       {!data && !error && <SkeletonLines lines={6} height="3.5rem" />}
     </div>
+  );
+}
+
+const profileEditorText = patientText.profile;
+
+/**
+ * Saves the profile. A changed phone is not saved together with the other fields. First the other fields are
+ * saved. Then the patient enters two codes below the phone field: one sent to the new phone, one sent to the
+ * current phone. The phone identifies the patient, so a login session alone must not be enough to move a
+ * record to another phone.
+ */
+function ProfileEditor({ patient }: { patient: Patient }) {
+  const { save, sendPhoneCode, changePhone } = useProfileCalls();
+  const { pathname } = useLocation();
+  const [done, setDone] = useState<string>();
+  const proof = usePhoneChange({
+    send: sendPhoneCode,
+    check: changePhone,
+    onProven: () => setDone(profileEditorText.saved),
+  });
+  const saving = useSingleFlight({
+    send: (profile: Profile) => save(profile, patient.phone),
+    onSuccess: (saved, { phone }) => {
+      if (phone === saved.phone) setDone(profileEditorText.saved);
+      // A patient who has left the page could not enter the codes.
+      else if (!hasMovedOn(pathname)) proof.request.run(phone);
+    },
+  });
+
+  function submit(profile: Profile) {
+    proof.request.forget();
+    saving.run(profile);
+  }
+
+  if (done) return <Saved sentence={done} />;
+  return (
+    <ProfileForm
+      patient={patient}
+      pending={saving.isPending || proof.request.isPending}
+      submitError={saving.error}
+      phoneError={proof.request.error}
+      onSubmit={submit}
+      proof={
+        proof.sent && (
+          <PhoneProof
+            change={proof}
+            currentPhone={patient.phone}
+            onKeepOldPhone={() => setDone(profileEditorText.proof.kept)}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** The message of a success. After 2 seconds it leads to the dashboard (rules: screens 4). */
+function Saved({ sentence }: { sentence: string }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useFocusOnMount(notice);
+  useRedirectAfter(true, paths.patientDashboard);
+  return (
+    <Notice ref={notice} tone="good" role="status">
+      <p>
+        <strong>{sentence}</strong> {profileEditorText.redirecting}
+      </p>
+      <Link to={paths.patientDashboard} className={page.more}>
+        {profileEditorText.toDashboard}
+      </Link>
+    </Notice>
+  );
+}
+
+/** The patient's own login sessions. */
+function ProfileSessions() {
+  const session = usePatient();
+  const { data, error, refetch } = useQuery(patientRead(session, listSessions));
+  return (
+    <OwnSessions
+      sessions={data?.sessions}
+      error={error}
+      reload={() => void refetch()}
+      endOne={(id) => patientCall(session, endSession, { params: { id } })}
+      endOthers={() => patientCall(session, endOtherSessions, {})}
+    />
   );
 }

@@ -4,12 +4,17 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { bookingText } from '#messages/booking';
 import { useClinic } from '../../api/clinic.ts';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError, messageOf } from '../../api/errors.ts';
 import type { Preloaded } from '../../api/preloaded.ts';
+import { paths } from '../../paths.ts';
+import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import hidden from '../../ui/style/visually-hidden.module.css';
 import classes from './BookingPage.module.css';
-import { BookingError, DoctorNotFound } from './BookingProblem.tsx';
-import { BookingSkeleton } from './BookingSkeleton.tsx';
+import pageClasses from './BookingPage.module.css';
+import bookingSkeletonClasses from './BookingSkeleton.module.css';
+import wizardClasses from './BookingWizard.module.css';
 import { BookingWizard } from './BookingWizard.tsx';
 import { doctorOptions, refreshLiveStatus } from './booking.api.ts';
 import { forgetBooking } from './kept-booking.ts';
@@ -66,4 +71,74 @@ export default function BookingPage() {
     return <BookingError error={doctor.error} onTryAgain={() => void doctor.refetch()} />;
   }
   return <BookingSkeleton />;
+}
+
+const text = bookingText.error;
+
+interface BookingErrorProps {
+  error: Error;
+  onTryAgain: () => void;
+}
+
+/** Shown when the doctor could not be loaded. */
+function BookingError({ error, onTryAgain }: BookingErrorProps) {
+  return (
+    <div className={classes.page}>
+      <PageTitle title={text.title} />
+      <div className={classes.problem}>
+        <h1>{text.title}</h1>
+        <Notice tone="danger" role="alert">
+          <p>{messageOf(error, text.load)}</p>
+        </Notice>
+        <div className={classes.actions}>
+          <ActionButton onClick={onTryAgain}>{text.tryAgain}</ActionButton>
+          <ActionLink to={paths.doctors} look="quiet">
+            {text.back}
+          </ActionLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Shown for an unknown doctor and for a doctor that cannot be booked online (rules: serials 9). */
+function DoctorNotFound() {
+  return (
+    <div className={classes.page}>
+      <PageTitle title={text.notFound} status={404} />
+      <div className={classes.problem}>
+        <h1>{text.notFound}</h1>
+        <p>{text.notFoundHint}</p>
+        <ActionLink to={paths.doctors}>{text.back}</ActionLink>
+      </div>
+    </div>
+  );
+}
+
+/** A grey placeholder for the wizard while the doctor loads: card, steps, form. */
+function BookingSkeleton() {
+  return (
+    <div className={pageClasses.page}>
+      <PageTitle title={bookingText.title} />
+      <div className={wizardClasses.title}>
+        <h1>{bookingText.title}</h1>
+      </div>
+      <p role="status" className={hidden.hidden}>
+        {bookingText.loading}
+      </p>
+      <div className={bookingSkeletonClasses.card} aria-hidden>
+        <div className={bookingSkeletonClasses.line} data-width="short" />
+        <div className={bookingSkeletonClasses.line} data-tall />
+        <div className={bookingSkeletonClasses.line} />
+        <div className={bookingSkeletonClasses.line} data-width="short" />
+      </div>
+      <div className={bookingSkeletonClasses.steps} aria-hidden />
+      <div className={bookingSkeletonClasses.card} aria-hidden>
+        <div className={bookingSkeletonClasses.line} data-tall />
+        <div className={bookingSkeletonClasses.field} />
+        <div className={bookingSkeletonClasses.field} />
+        <div className={bookingSkeletonClasses.field} />
+      </div>
+    </div>
+  );
 }

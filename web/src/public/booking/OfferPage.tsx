@@ -13,9 +13,14 @@ import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 // The whole booking page, so that the bundler does not split its chunk for the parts that this page shares with it.
 import './BookingPage.tsx';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
+import { Countdown } from '../../ui/code/Countdown.tsx';
+import { useFocusOnMount } from '../../ui/focus/focus-hooks.ts';
+import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
+import { steadyNow, useSecondsLeft } from '../../ui/text/countdown-clock.ts';
+import { formatFullDate, hoursText } from '../../ui/text/format.ts';
 import page from '../text-page.module.css';
-import { HeldPlace } from './HeldPlace.tsx';
-import { OfferEnd } from './OfferEnd.tsx';
 import { SerialOnly } from './SerialOnly.tsx';
 import { useConfirmationPart } from './use-confirmation-part.ts';
 import { noteOffer, sendAnswer, useOffer } from './waiting.api.ts';
@@ -93,6 +98,87 @@ function Taken({ offer, appointment }: TakenProps) {
         onStartOver={() => navigate(paths.book(offer.doctorId))}
         onChanged={(changed) => noteOffer(client, token, { ...offer, appointment: changed })}
       />
+    </>
+  );
+}
+
+const heldPlaceText = waitingText.offer;
+
+interface HeldPlaceProps {
+  offer: Offer;
+  pending: boolean;
+  error: Error | null;
+  /** Called with true to take the place, with false to give it to the next person. */
+  onAnswer: (take: boolean) => void;
+  /** Called when the place should be over. Only the server decides whether it is. */
+  onTimeUp: () => void;
+}
+
+/** The doctor, the hours and the time that is left, with the two answers. */
+function HeldPlace({ offer, pending, error, onAnswer, onTimeUp }: HeldPlaceProps) {
+  // Counted by the seconds of the answer, because the clock of a phone may be wrong.
+  const deadline = useMemo(() => steadyNow() + offer.secondsLeft * 1_000, [offer]);
+  const secondsLeft = useSecondsLeft(deadline);
+  const isUp = secondsLeft === 0;
+  const timeUp = useEffectEvent(onTimeUp);
+  useEffect(() => {
+    if (isUp) timeUp();
+  }, [isUp]);
+  return (
+    <>
+      <h1>{heldPlaceText.title}</h1>
+      <p className={page.lead}>{heldPlaceText.lead}</p>
+      <p>
+        <strong>{localText(offer.doctorName, offer.doctorNameBn)}</strong>
+        <br />
+        {heldPlaceText.hours(formatFullDate(offer.date), hoursText(offer))}
+      </p>
+      <p>
+        <Countdown
+          secondsLeft={secondsLeft}
+          text={heldPlaceText.timeLeft}
+          spokenAt={heldPlaceText.spokenAt}
+        />
+      </p>
+      <FailureNotice error={error} fallback={heldPlaceText.failed} />
+      <div className={page.actions}>
+        <ActionButton size="lg" busy={pending} onClick={() => onAnswer(true)}>
+          {heldPlaceText.take}
+        </ActionButton>
+        <ActionButton size="lg" look="quiet" disabled={pending} onClick={() => onAnswer(false)}>
+          {heldPlaceText.refuse}
+        </ActionButton>
+      </div>
+    </>
+  );
+}
+
+const offerEndText = waitingText.offer;
+
+interface OfferEndProps {
+  title: string;
+  text?: string;
+  /** Undefined if the page does not know the doctor. */
+  doctorId?: number | undefined;
+}
+
+/** Says that there is no place to take any more, and leads on. */
+function OfferEnd({ title, text: more, doctorId }: OfferEndProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnMount(heading);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {more && <p className={page.lead}>{more}</p>}
+      <div className={page.actions}>
+        {doctorId === undefined ? (
+          <ActionLink to={paths.doctors}>{offerEndText.toDoctors}</ActionLink>
+        ) : (
+          <ActionLink to={paths.book(doctorId)}>{offerEndText.toDoctor}</ActionLink>
+        )}
+      </div>
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { formatPhone } from '@clinic-serial/contract/text/phone-digits';
 import type { ReactNode } from 'react';
 import { bookingText } from '#messages/booking';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { PostFields, type PostForm } from '../../ui/form/PostFields.tsx';
@@ -8,10 +10,10 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { lateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { useCodesFail } from '../../ui/notice/use-codes-fail.ts';
+import tap from '../../ui/style/tap-target.module.css';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { isAboutDoctor } from './about-doctor.ts';
 import classes from './BookingWizard.module.css';
-import { ConsentLine } from './ConsentLine.tsx';
 import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
 import type { PatientAnswers } from './wizard-state.ts';
 
@@ -89,5 +91,22 @@ export function PatientInfoStep({
         {text.submit}
       </ActionButton>
     </form>
+  );
+}
+
+const text = bookingText.info;
+
+/**
+ * Says which data the clinic keeps and why, at the place where the person enters it. Requesting the code is
+ * the consent (docs/privacy.md). The privacy page opens in a new tab, so that typed text is not lost.
+ */
+function ConsentLine() {
+  return (
+    <p className={classes.consent}>
+      {text.consent}{' '}
+      <Link to={paths.privacy} className={tap.tapTarget} target="_blank" rel="noopener">
+        {text.consentLink} <span className={hidden.hidden}>{text.newTab}</span>
+      </Link>
+    </p>
   );
 }

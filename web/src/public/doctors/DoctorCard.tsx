@@ -1,16 +1,21 @@
-import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { IconClock } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { cardTexts } from '#messages/public-cards';
 import { useClinic } from '../../api/clinic.ts';
 import { LiveLine } from '../../live/LiveLine.tsx';
 import { paths } from '../../paths.ts';
+import { langOfText } from '../../site-language.ts';
+import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
-import { availabilityLine, isOver } from './availability.ts';
+import { departmentTint } from '../../ui/text/department-look.ts';
+import { availabilityLine, isOver, nextLine, overText, placesText } from './availability.ts';
 import classes from './DoctorCard.module.css';
-import { DoctorIdentity } from './DoctorIdentity.tsx';
+import doctorIdentityClasses from './DoctorIdentity.module.css';
 import type { NotTodayAlert } from './NotTodayAlert.tsx';
-import { Places } from './Places.tsx';
+import placesClasses from './Places.module.css';
 
 const texts = cardTexts;
 
@@ -74,4 +79,69 @@ export function DoctorCard({ doctor, order }: DoctorCardProps) {
       {Alert && <Alert doctor={doctor} onClose={() => setAlert(undefined)} />}
     </article>
   );
+}
+
+interface DoctorIdentityProps {
+  doctor: PublicDoctor;
+  /** The level of the name's heading on this page. */
+  order: 1 | 2 | 3 | 4;
+  /** For `aria-describedby` of the buttons nearby. */
+  nameId?: string | undefined;
+}
+
+/** The doctor's initials on the department's tint, name, qualification and department. */
+function DoctorIdentity({ doctor, order, nameId }: DoctorIdentityProps) {
+  const Heading = `h${order}` as const;
+  const name = localText(doctor.name, doctor.nameBn);
+  const qualification = localText(doctor.qualification, doctor.qualificationBn);
+  return (
+    <div className={doctorIdentityClasses.identity}>
+      <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} photo={doctor.photoUrl} />
+      <div className={doctorIdentityClasses.words}>
+        <Heading id={nameId} lang={langOfText(doctor.nameBn)} className={doctorIdentityClasses.name}>
+          {name}
+        </Heading>
+        {qualification && <p className={doctorIdentityClasses.qualification}>{qualification}</p>}
+        <p className={doctorIdentityClasses.department}>
+          {localText(doctor.departmentName, doctor.departmentNameBn)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Today's free places in words. A thin bar fills with what is free; screen readers ignore the bar. For a
+ * doctor who sees nobody today or any more, why, and the next day.
+ */
+function Places({ doctor }: { doctor: PublicDoctor }) {
+  const { today } = doctor;
+  const over = overText(today) ?? (today.isScheduledToday ? undefined : cardTexts.notToday);
+  if (over) {
+    const next = nextLine(doctor);
+    return (
+      <div className={placesClasses.places} data-level="none">
+        <p className={placesClasses.words}>{over}</p>
+        {next && <p className={placesClasses.next}>{next}</p>}
+      </div>
+    );
+  }
+  const level = levelOf(today);
+  const free = today.limit > 0 ? Math.min(today.availableSlots / today.limit, 1) : 0;
+  return (
+    <div className={placesClasses.places} data-level={level}>
+      <p className={placesClasses.words}>
+        {placesText(today)}
+        {level === 'few' && <span className={placesClasses.hint}> · {cardTexts.few}</span>}
+      </p>
+      <div className={placesClasses.bar} aria-hidden="true">
+        <div className={placesClasses.free} style={{ width: `${Math.round(free * 100)}%` }} />
+      </div>
+    </div>
+  );
+}
+
+function levelOf({ availableSlots, reason }: LiveStatus) {
+  if (availableSlots > 0) return availableSlots <= BOOKING_LIMITS.fewSlots ? 'few' : 'free';
+  return reason === null || reason === 'fully-booked' ? 'full' : 'none';
 }

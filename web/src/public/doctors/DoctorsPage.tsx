@@ -1,26 +1,32 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { inOrderOfHelp } from '@clinic-serial/contract/rules/booking/doctor-order';
 import type { PublicDepartment } from '@clinic-serial/contract/subjects/departments';
-import { useDeferredValue } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { doctorsTexts } from '#messages/public-doctors';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
+import { siteAddress } from '../../site-language.ts';
 import { insteadOfFollowing } from '../../ui/address/instead-of-following.ts';
+import { Sign } from '../../ui/badge/Sign.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
-
+import { departmentEmoji } from '../../ui/text/department-look.ts';
+import { formatNumber } from '../../ui/text/format.ts';
 import section from '../section.module.css';
-import { DepartmentChips } from './DepartmentChips.tsx';
-import { DepartmentRadios } from './DepartmentRadios.tsx';
+import departmentChipsClasses from './DepartmentChips.module.css';
+import departmentRadiosClasses from './DepartmentRadios.module.css';
 import { DoctorCardSkeletons } from './DoctorCardSkeletons.tsx';
 import { DoctorList } from './DoctorList.tsx';
 import { DoctorSearch } from './DoctorSearch.tsx';
 import classes from './DoctorsPage.module.css';
 import { matchingDoctors } from './matching-doctors.ts';
+import { SubmitWithoutScripts } from './SubmitWithoutScripts.tsx';
 import { useSearchableDepartments, useSearchableDoctors } from './searchable-lists.api.ts';
-import { useDoctorFilters } from './use-doctor-filters.ts';
+import { DEPARTMENT, FILTER_FORM, useDoctorFilters } from './use-doctor-filters.ts';
 
 const texts = doctorsTexts;
 const SKELETONS = 9;
@@ -106,4 +112,135 @@ function Results({ filters, departments }: ResultsProps) {
       )}
     </>
   );
+}
+
+interface DepartmentChipsProps extends DepartmentFilterProps {
+  /** The address of the list with another department. */
+  addressWith: (id: number | null) => string;
+}
+
+/**
+ * The departments as a row of chips, to choose one with a single tap. On phones the row scrolls sideways. A second press
+ * removes the choice.
+ */
+function DepartmentChips({ departments, selected, onSelect, addressWith }: DepartmentChipsProps) {
+  const labelId = useId();
+  if (departments.length === 0) return null;
+  const chip = (id: number | null, label: ReactNode) => {
+    const next = selected === id ? null : id;
+    return (
+      <a
+        key={id}
+        href={siteAddress(addressWith(next))}
+        className={departmentChipsClasses.chip}
+        aria-current={selected === id || undefined}
+        onClick={insteadOfFollowing(() => onSelect(next))}
+      >
+        {label}
+      </a>
+    );
+  };
+  return (
+    <nav className={departmentChipsClasses.chips} aria-labelledby={labelId}>
+      <p id={labelId} className={departmentChipsClasses.legend}>
+        {doctorsTexts.quickSelect}
+      </p>
+      <div className={departmentChipsClasses.row}>
+        {chip(null, doctorsTexts.allDepartments)}
+        {departments.map(({ id, name, nameBn }) =>
+          chip(
+            id,
+            <>
+              <Sign emoji={departmentEmoji(name)} /> {localText(name, nameBn)}
+            </>,
+          ),
+        )}
+      </div>
+    </nav>
+  );
+}
+
+/**
+ * The departments as radio buttons. On phones the list starts closed, so that the doctors are visible. Without scripts it stays
+ * closed there, and the chips do the same.
+ */
+function DepartmentRadios({ departments, selected, onSelect }: DepartmentFilterProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const current = departments.find((department) => department.id === selected);
+  return (
+    <aside className={departmentRadiosClasses.filter} aria-label={doctorsTexts.filters}>
+      <button
+        type="button"
+        className={departmentRadiosClasses.toggle}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <span>
+          {doctorsTexts.department}:{' '}
+          <strong>{current ? localText(current.name, current.nameBn) : doctorsTexts.allDepartments}</strong>
+        </span>
+        <IconChevronDown size={20} className={departmentRadiosClasses.chevron} aria-hidden />
+      </button>
+      <fieldset id={id} className={departmentRadiosClasses.list} data-open={open || undefined}>
+        <legend className={departmentRadiosClasses.legend}>{doctorsTexts.department}</legend>
+        <Option
+          label={doctorsTexts.allDepartments}
+          value=""
+          checked={selected === null}
+          onChoose={() => onSelect(null)}
+        />
+        {departments.map((department) => (
+          <Option
+            key={department.id}
+            label={localText(department.name, department.nameBn)}
+            count={department.doctorCount}
+            value={department.id}
+            checked={selected === department.id}
+            onChoose={() => onSelect(department.id)}
+          />
+        ))}
+        <SubmitWithoutScripts label={doctorsTexts.apply} />
+      </fieldset>
+    </aside>
+  );
+}
+
+interface OptionProps {
+  label: string;
+  count?: number;
+  value: number | '';
+  checked: boolean;
+  onChoose: () => void;
+}
+
+function Option({ label, count, value, checked, onChoose }: OptionProps) {
+  return (
+    <label className={departmentRadiosClasses.option}>
+      <input
+        type="radio"
+        form={FILTER_FORM}
+        name={DEPARTMENT}
+        value={value}
+        checked={checked}
+        onChange={onChoose}
+        className={departmentRadiosClasses.radio}
+      />
+      <span className={departmentRadiosClasses.label}>{label}</span>
+      {count !== undefined && (
+        <span className={departmentRadiosClasses.count} aria-hidden="true">
+          {formatNumber(count)}
+        </span>
+      )}
+    </label>
+  );
+}
+
+/** The props of the radio list and of the chips. Both show and set the same choice. */
+interface DepartmentFilterProps {
+  departments: readonly PublicDepartment[];
+  /** A department's id; null for all. */
+  selected: number | null;
+  onSelect: (id: number | null) => void;
 }

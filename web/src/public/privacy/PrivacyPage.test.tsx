@@ -10,7 +10,7 @@ import { arriveAt } from '../../test/place.ts';
 import { aClinic } from '../../test/records.ts';
 import { Address, addMissingOfJsdom, press } from '../../test/staff-screen.tsx';
 import { type StubbedApi, stubApi } from '../../test/stubbed-api.ts';
-import { Footer } from '../shell/Footer.tsx';
+import { Footer } from '../shell/PublicShell.tsx';
 import PrivacyPage from './PrivacyPage.tsx';
 
 let api: StubbedApi;

@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
+import type { MouseEvent } from 'react';
 import { type ReactNode, useId } from 'react';
 import { formTexts } from '#messages/forms';
 import hidden from '../style/visually-hidden.module.css';
 import classes from './DataTable.module.css';
-import { pressRow } from './press-row.ts';
 import { type RowGroup, segmentsOf } from './row-groups.ts';
 
 export interface Column<Row> {
@@ -215,4 +215,26 @@ function Folded<Row>({ column: { header, numeric }, content }: { column: Column<
 
 function lookOf<Row>({ numeric, oneLine }: Column<Row>) {
   return { 'data-numeric': numeric || undefined, 'data-one-line': oneLine || undefined };
+}
+
+const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="menuitem"]';
+
+/**
+ * Opens the row that was pressed: its first link is followed. With Ctrl, Cmd or Shift, or with the middle button, it opens in
+ * a new tab. Nothing happens when a control of the row was pressed or when text is selected. The keyboard uses the link itself.
+ */
+function pressRow(event: MouseEvent<HTMLTableRowElement>): void {
+  const { currentTarget: row, target } = event;
+  // React also reports presses in a menu that the row has opened elsewhere on the page.
+  if (event.defaultPrevented || !(target instanceof Element) || !row.contains(target)) return;
+  if (target.closest(CONTROLS)) return;
+  if (window.getSelection()?.isCollapsed === false) return;
+  const link = row.querySelector<HTMLAnchorElement>('th a[href]');
+  if (!link) return;
+  const isMiddle = event.button === 1;
+  if (isMiddle || event.ctrlKey || event.metaKey || event.shiftKey) {
+    window.open(link.href, '_blank', 'noopener');
+  } else if (event.button === 0) {
+    link.click();
+  }
 }

@@ -2,8 +2,7 @@ import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-com
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { expect, test } from 'vitest';
-import { calendarFile } from './calendar-file.ts';
-import { instantOf } from './clinic-instant.ts';
+import { calendarFile, instantOf } from './calendar-file.ts';
 
 const appointment: Appointment = {
   id: 7,

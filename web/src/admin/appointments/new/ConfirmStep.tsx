@@ -1,11 +1,15 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { DeskBookingType } from '@clinic-serial/contract/terms/booking-type';
+import { DESK_BOOKING_TYPES } from '@clinic-serial/contract/terms/booking-type';
 import { Button } from '@mantine/core';
+import { IconPhone, IconWalk } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { adminAppointmentsText } from '#messages/admin-appointments';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { ApiError } from '../../../api/errors.ts';
 import { Link } from '../../../ui/address/Link.tsx';
 import { BusyButton } from '../../../ui/button/BusyButton.tsx';
+import { Key } from '../../../ui/button/Key.tsx';
 import { DetailList } from '../../../ui/list/DetailList.tsx';
 import { ErrorBox } from '../../../ui/list/ListState.tsx';
 import { failureLines } from '../../../ui/notice/failure-lines.ts';
@@ -14,7 +18,7 @@ import { phoneText } from '../../../ui/text/phone-text.ts';
 import panel from '../../panel.module.css';
 import { adminPaths } from '../../paths.ts';
 import { useAvailability } from '../appointments.api.ts';
-import { BookingTypeChoice, typeOfKey } from './BookingTypeChoice.tsx';
+import bookingTypeChoiceClasses from './BookingTypeChoice.module.css';
 import { DuplicateNotice } from './DuplicateNotice.tsx';
 import { type ChosenPatient, type Draft, nameOnTicket, weekdayNameOf } from './draft.ts';
 import { StepHeading } from './StepHeading.tsx';
@@ -127,4 +131,49 @@ function dateText(date: string, today: string): string {
 function serialText(serial: number | null, next: number | null | undefined): string | null {
   if (serial !== null) return text.reservedSerial(serial);
   return next ? text.expectedSerial(next) : null;
+}
+
+const LOOKS = {
+  'Walk-in': { Icon: IconWalk, key: 'W' },
+  Phone: { Icon: IconPhone, key: 'P' },
+} as const;
+
+/** The type that a key chooses. Keys are named by their place (`event.code`), because a Bangla keyboard types other letters. */
+function typeOfKey(code: string): DeskBookingType | undefined {
+  return DESK_BOOKING_TYPES.find((type) => code === `Key${LOOKS[type].key}`);
+}
+
+interface BookingTypeChoiceProps {
+  value: DeskBookingType;
+  disabled: boolean;
+  onChange: (type: DeskBookingType) => void;
+}
+
+/** Whether the patient stands at the desk or calls. */
+function BookingTypeChoice({ value, disabled, onChange }: BookingTypeChoiceProps) {
+  return (
+    <div role="radiogroup" aria-labelledby="booking-type" className={bookingTypeChoiceClasses.choice}>
+      <h3 id="booking-type">{newAppointmentText.confirm.type}</h3>
+      <div className={bookingTypeChoiceClasses.types}>
+        {DESK_BOOKING_TYPES.map((type) => {
+          const { Icon, key } = LOOKS[type];
+          return (
+            <label key={type} className={bookingTypeChoiceClasses.type}>
+              <input
+                type="radio"
+                name="booking-type"
+                className={bookingTypeChoiceClasses.radio}
+                checked={type === value}
+                disabled={disabled}
+                onChange={() => onChange(type)}
+              />
+              <Icon size={20} aria-hidden />
+              {adminAppointmentsText.types[type]}
+              <Key>{key}</Key>
+            </label>
+          );
+        })}
+      </div>
+    </div>
+  );
 }

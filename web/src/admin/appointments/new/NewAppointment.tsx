@@ -1,20 +1,30 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { type Appointment, createAppointment } from '@clinic-serial/contract/subjects/appointments';
 import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
+import { Button } from '@mantine/core';
+import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { newAppointmentText } from '#messages/admin-new-appointment';
+import { useClinic } from '../../../api/clinic.ts';
 import { hasMovedOn } from '../../../ui/address/has-moved-on.ts';
 import { placeOf } from '../../../ui/address/search-term.ts';
 import { useSingleFlight } from '../../../ui/button/use-single-flight.ts';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { UnsavedChanges } from '../../../ui/dialog/UnsavedChanges.tsx';
+import { focusOn } from '../../../ui/focus/focus.ts';
 import { StepList } from '../../../ui/layout/StepList.tsx';
 import hidden from '../../../ui/style/visually-hidden.module.css';
+import { formatFriendlyDate, formatNumber } from '../../../ui/text/format.ts';
+import { ticketTime } from '../../../ui/ticket/ticket-time.ts';
+import { SittingMark } from '../../SittingMark.tsx';
 import { useStaffChange } from '../../staff.api.ts';
 import { toastGood } from '../../toast.tsx';
 import { useBookableDoctors } from '../appointments.api.ts';
+import { usePrintSlip } from '../use-print-slip.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
-import { CreatedDialog } from './CreatedDialog.tsx';
+import createdDialogClasses from './CreatedDialog.module.css';
 import { DoctorStep } from './DoctorStep.tsx';
 import { bodyOf, type Draft, EMPTY_DRAFT, type Step, withNewestDoctor, withoutPastDate } from './draft.ts';
 import { PatientStep } from './PatientStep.tsx';
@@ -153,6 +163,84 @@ export function NewAppointment({ preselected, today, list, onForget }: NewAppoin
           onClose={() => navigate(place.to, { state: place.state })}
         />
       )}
+    </div>
+  );
+}
+
+const createdDialogText = newAppointmentText.created;
+
+interface CreatedDialogProps {
+  appointment: Appointment;
+  /** The clinic day. */
+  today: string;
+  /** Called when the next patient is to be booked. */
+  onAnother: () => void;
+  /** Called when the dialog has been closed in any other way. */
+  onClose: () => void;
+}
+
+/** The serial that was given, large enough to be read out, and the slip to hand over. */
+function CreatedDialog({ appointment, today, onAnother, onClose }: CreatedDialogProps) {
+  const { slip, print, when } = usePrintSlip(appointment);
+  const time = ticketTime(appointment, when, useClinic());
+  const { serialNumber, patientName, doctorName, doctorNameBn, appointmentDate } = appointment;
+  return (
+    <>
+      <Dialog title={createdDialogText.title} onClose={onClose}>
+        {(close) => (
+          <div className={createdDialogClasses.created}>
+            <div role="status">
+              <p className={createdDialogClasses.caption}>{createdDialogText.serial}</p>
+              <p className={createdDialogClasses.serial}>
+                {formatNumber(serialNumber)}
+                <SittingMark appointment={appointment} />
+              </p>
+              <p className={createdDialogClasses.patient}>{patientName}</p>
+              <p>{localText(doctorName, doctorNameBn)}</p>
+              <p>{formatFriendlyDate(appointmentDate, today)}</p>
+              {time && <p>{time}</p>}
+            </div>
+            <Actions onAnother={onAnother} onPrint={print} onClose={close} />
+          </div>
+        )}
+      </Dialog>
+      {slip}
+    </>
+  );
+}
+
+interface ActionsProps {
+  onAnother: () => void;
+  onPrint: () => void;
+  onClose: () => void;
+}
+
+function Actions({ onAnother, onPrint, onClose }: ActionsProps) {
+  const actions = useRef<HTMLDivElement>(null);
+  // Focuses the first action. The dialog itself would focus the close button in its header.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => focusOn(actions.current?.querySelector('button')));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a held key from pressing a button
+    <div
+      ref={actions}
+      className={createdDialogClasses.actions}
+      onKeyDown={(event) => {
+        // The Enter that confirmed may still be held down. The serial has to be read out first.
+        if (event.key === 'Enter' && event.repeat) event.preventDefault();
+      }}
+    >
+      <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={onAnother}>
+        {createdDialogText.another}
+      </Button>
+      <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={onPrint}>
+        {createdDialogText.print}
+      </Button>
+      <Button variant="default" onClick={onClose}>
+        {createdDialogText.toList}
+      </Button>
     </div>
   );
 }

@@ -1,17 +1,24 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
-import { Button } from '@mantine/core';
+import { createPatient, newPatientForm, type StaffPatient } from '@clinic-serial/contract/subjects/patients';
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconUserPlus } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { Link } from '../../../ui/address/Link.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
+import { FormShell } from '../../../ui/form/FormShell.tsx';
+import { formCheck } from '../../../ui/form/form-check.ts';
+import { PhoneField } from '../../../ui/form/PhoneField.tsx';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import { formatFriendlyDate } from '../../../ui/text/format.ts';
+import panel from '../../panel.module.css';
 import { adminPaths } from '../../paths.ts';
+import { useStaffChange } from '../../staff.api.ts';
 import type { ChosenPatient } from './draft.ts';
 import { FoundPatient } from './FoundPatient.tsx';
-import { NewPatientForm } from './NewPatientForm.tsx';
 import { PatientSearch } from './PatientSearch.tsx';
 import type { Answer } from './patient-lookup.ts';
 import { StepHeading } from './StepHeading.tsx';
@@ -151,5 +158,86 @@ function NobodyYet({ onCreate }: { onCreate: () => void }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+const newPatientFormText = newAppointmentText.patient;
+const check = formCheck(newPatientForm, staffFields);
+
+interface NewPatientFormProps {
+  /** The name that was typed so far. */
+  name: string;
+  onName: (name: string) => void;
+  /** The part of a phone that was searched for, grouped. */
+  phone: string;
+  /** The text that was searched for. */
+  searched: string;
+  /** Why the form is shown: no patient has the phone, the search failed, or staff asked for the form. */
+  because: 'missing' | 'failed' | 'asked';
+  onCreated: (patient: StaffPatient) => void;
+}
+
+function reasonOf(because: NewPatientFormProps['because'], searched: string): string | undefined {
+  if (because === 'asked') return undefined;
+  if (isPhonePart(searched))
+    return because === 'missing' ? newPatientFormText.notFound : newPatientFormText.lookupFailed;
+  return because === 'missing'
+    ? newPatientFormText.nobodyFound(searched.trim())
+    : newPatientFormText.searchFailed;
+}
+
+/** Registers a patient at the desk with name and phone. */
+function NewPatientForm({ name, onName, phone, searched, because, onCreated }: NewPatientFormProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  const create = useStaffChange(createPatient);
+  const form = useForm({
+    initialValues: { name, phone },
+    onValuesChange: (values) => onName(values.name),
+    validate: (values) => ({
+      ...check(values),
+      ...(values.phone.trim() === '' && { phone: newPatientFormText.phoneRequired }),
+    }),
+  });
+  // A name that was searched for is there already, and the phone is what is missing.
+  const begin = name !== '' && phone === '' && because !== 'asked' ? 'tel' : 'text';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useEffect(() => {
+    focusOn(fields.current?.querySelector<HTMLElement>(`input[type=${begin}]`));
+  }, []);
+  const reason = reasonOf(because, searched);
+
+  return (
+    <FormShell
+      form={form}
+      onSubmit={(values) => create.mutate({ body: newPatientForm.parse(values) }, { onSuccess: onCreated })}
+      submitError={create.error}
+      pending={create.isPending}
+      failure={newPatientFormText.createFailed}
+      submitLabel={newPatientFormText.createAndGoOn}
+    >
+      {reason && (
+        <Notice tone={because === 'failed' ? 'warn' : 'info'} role="status">
+          <p>{reason}</p>
+        </Notice>
+      )}
+      <div ref={fields} className={panel.panel}>
+        <h3>{newPatientFormText.newHeading}</h3>
+        <p className={classes.quiet}>{newPatientFormText.newHint}</p>
+        <TextInput
+          type="text"
+          label={newPatientFormText.name}
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          {...form.getInputProps('name')}
+        />
+        <PhoneField
+          label={newPatientFormText.newPhone}
+          autoComplete="off"
+          {...form.getInputProps('phone')}
+          value={form.values.phone}
+        />
+      </div>
+    </FormShell>
   );
 }
