@@ -4,14 +4,9 @@ import type { Insertable } from 'kysely';
 import { connect } from '../../server/src/database/connect.ts';
 import { migrate } from '../../server/src/database/migrate.ts';
 import { recount } from '../../server/src/database/migrations/010-kept-departments.ts';
-import type {
-  AppointmentRow,
-  ChangedDayRow,
-  DoctorLeaveRow,
-  HolidayRow,
-  QueueActRow,
-  QueueSittingRow,
-} from '../../server/src/database/tables.ts';
+import type { AppointmentRow } from '../../server/src/database/rows/appointments.ts';
+import type { ChangedDayRow, DoctorLeaveRow, HolidayRow } from '../../server/src/database/rows/calendar.ts';
+import type { QueueActRow, QueueSittingRow } from '../../server/src/database/rows/queue.ts';
 import { actHash, BEFORE_FIRST } from '../../server/src/queue/act-hash.ts';
 import { openBulkInsert } from './bulk-insert.ts';
 import {

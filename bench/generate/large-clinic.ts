@@ -3,14 +3,10 @@ import { searchKey } from '@clinic-serial/contract/text/search-key';
 import { addDays, WEEKDAYS } from '@clinic-serial/contract/time/calendar';
 import { clockTimeOf } from '@clinic-serial/contract/time/minutes';
 import type { Insertable } from 'kysely';
+import type { AppointmentRow } from '../../server/src/database/rows/appointments.ts';
+import type { DepartmentRow, DoctorRow, WeeklySessionRow } from '../../server/src/database/rows/doctors.ts';
+import type { PatientRow } from '../../server/src/database/rows/patients.ts';
 import { departmentKeys, doctorKeys } from '../../server/src/database/search-keys.ts';
-import type {
-  AppointmentRow,
-  DepartmentRow,
-  DoctorRow,
-  PatientRow,
-  WeeklySessionRow,
-} from '../../server/src/database/tables.ts';
 import { seededRandom } from '../../server/src/demo-data/seeded-random.ts';
 import { personName, personTexts, phoneOf } from './person-texts.ts';
 import { isRecorded, visitTimes } from './visit-times.ts';

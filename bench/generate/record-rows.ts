@@ -1,7 +1,8 @@
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import type { Insertable } from 'kysely';
 import { chainHash, newDigest } from '../../server/src/audit/chain.ts';
-import type { AuditChainRow, AuditLogRow, SmsOutboxRow } from '../../server/src/database/tables.ts';
+import type { AuditChainRow, AuditLogRow } from '../../server/src/database/rows/audit.ts';
+import type { SmsOutboxRow } from '../../server/src/database/rows/sms.ts';
 import { appointments, type ClinicSize } from './large-clinic.ts';
 
 const HOUR_MS = 3_600_000;

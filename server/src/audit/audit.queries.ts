@@ -3,7 +3,8 @@ import type { AuditAction } from '@clinic-serial/contract/subjects/audit';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import type { Insertable, SelectQueryBuilder } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
-import type { AuditLogRow, Db, Tables } from '../database/tables.ts';
+import type { AuditLogRow } from '../database/rows/audit.ts';
+import type { Db, Tables } from '../database/tables.ts';
 import { findChain } from './chain.queries.ts';
 import { newDigest } from './chain.ts';
 

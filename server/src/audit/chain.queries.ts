@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { lockKey } from '../database/locks.ts';
-import type { AuditChainRow, Db } from '../database/tables.ts';
+import type { AuditChainRow } from '../database/rows/audit.ts';
+import type { Db } from '../database/tables.ts';
 import type { ChainedRow } from './chain.ts';
 
 /** The position and the hash of a row in the chain. */

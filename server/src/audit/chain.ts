@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { linkHash } from '../chain/chain.ts';
-import type { AuditChainRow, AuditLogRow } from '../database/tables.ts';
+import type { AuditChainRow, AuditLogRow } from '../database/rows/audit.ts';
 import { derivedKey } from '../secrets.ts';
 
 /**

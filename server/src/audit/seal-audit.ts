@@ -1,7 +1,7 @@
 import { commandLine } from '../command-line.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connect.ts';
-import type { AuditChainRow } from '../database/tables.ts';
+import type { AuditChainRow } from '../database/rows/audit.ts';
 import type { Services } from '../services.ts';
 import {
   deleteSealed,

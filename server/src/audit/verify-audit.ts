@@ -1,7 +1,8 @@
 import { ChainWalk } from '../chain/chain.ts';
 import { commandLine } from '../command-line.ts';
 import { inSnapshot } from '../database/in-snapshot.ts';
-import type { AuditChainRow, Db } from '../database/tables.ts';
+import type { AuditChainRow } from '../database/rows/audit.ts';
+import type { Db } from '../database/tables.ts';
 import {
   findChain,
   findCopiedRow,

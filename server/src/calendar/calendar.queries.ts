@@ -2,7 +2,8 @@ import type { SittingHours, SittingNumber } from '@clinic-serial/contract/rules/
 import type { Holiday, Leave } from '@clinic-serial/contract/subjects/calendar';
 import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
 import { type Insertable, sql } from 'kysely';
-import type { ChangedDayRow, Db, DoctorLeaveRow, HolidayRow } from '../database/tables.ts';
+import type { ChangedDayRow, DoctorLeaveRow, HolidayRow } from '../database/rows/calendar.ts';
+import type { Db } from '../database/tables.ts';
 import { HIGHEST_SERIAL } from '../serials/day-serial.ts';
 
 const HOLIDAY = ['id', 'date', 'name', 'nameBn'] as const;

@@ -2,7 +2,8 @@ import type { AffectedReason } from '@clinic-serial/contract/rules/booking/affec
 import { WAITING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { type Selectable, sql } from 'kysely';
 import { affectedAppointments } from '../appointments/affected.ts';
-import type { AppointmentRow, Db } from '../database/tables.ts';
+import type { AppointmentRow } from '../database/rows/appointments.ts';
+import type { Db } from '../database/tables.ts';
 import { HIGHEST_SERIAL, serialOf } from '../serials/day-serial.ts';
 
 /** A live appointment that does not fit the calendar, and why. */

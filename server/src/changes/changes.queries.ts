@@ -2,7 +2,9 @@ import { WAITING_STATUSES } from '@clinic-serial/contract/terms/appointment-stat
 import type { Insertable, Selectable } from 'kysely';
 import { appointmentsInFull } from '../appointments/appointments.queries.ts';
 import { insertRow } from '../database/insert-row.ts';
-import type { AppointmentRow, DayChangePersonRow, DayChangeRow, Db } from '../database/tables.ts';
+import type { AppointmentRow } from '../database/rows/appointments.ts';
+import type { DayChangePersonRow, DayChangeRow } from '../database/rows/calendar.ts';
+import type { Db } from '../database/tables.ts';
 
 const AT_ONCE = 100;
 

@@ -1,4 +1,5 @@
-import type { DayChangePersonRow, Db } from '../database/tables.ts';
+import type { DayChangePersonRow } from '../database/rows/calendar.ts';
+import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { type ChangeRecord, countTry, nextPerson, updatePerson, type Work } from './changes.queries.ts';
 

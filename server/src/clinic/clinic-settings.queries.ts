@@ -1,4 +1,5 @@
-import type { ClinicSettingRow, Db } from '../database/tables.ts';
+import type { ClinicSettingRow } from '../database/rows/clinic.ts';
+import type { Db } from '../database/tables.ts';
 
 /** The stored settings, with secrets sealed. */
 export function storedSettings(db: Db): Promise<ClinicSettingRow[]> {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../database/connect.ts';
-import type { ClinicSettingRow } from '../database/tables.ts';
+import type { ClinicSettingRow } from '../database/rows/clinic.ts';
 import { OLD_FEES, withNewNames } from '../settings/old-settings.ts';
 import { storedSettings } from './clinic-settings.queries.ts';
 import { fittingSettings, type SettingValues, valuesOf } from './stored-values.ts';

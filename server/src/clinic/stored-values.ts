@@ -1,6 +1,6 @@
 import { CLINIC_SETTINGS, type ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
 import { readConfig } from '../config.ts';
-import type { ClinicSettingRow } from '../database/tables.ts';
+import type { ClinicSettingRow } from '../database/rows/clinic.ts';
 import { seal, unseal } from '../secrets.ts';
 import { OLD_FEES, withNewNames } from '../settings/old-settings.ts';
 import { ConfigError } from '../settings/settings.ts';

@@ -1,19 +1,12 @@
 import type { Insertable } from 'kysely';
 import type { SittingKey } from '../database/locks.ts';
+import type { AppointmentRow } from '../database/rows/appointments.ts';
+import type { DoctorLeaveRow, HolidayRow } from '../database/rows/calendar.ts';
+import type { DepartmentRow, DoctorRow, WeeklySessionRow } from '../database/rows/doctors.ts';
+import type { PatientRow } from '../database/rows/patients.ts';
+import type { QueueActRow, QueueSittingRow, QueueWindowRow } from '../database/rows/queue.ts';
 import { appointmentKeys, departmentKeys, doctorKeys, patientKeys } from '../database/search-keys.ts';
-import type {
-  AppointmentRow,
-  Db,
-  DepartmentRow,
-  DoctorLeaveRow,
-  DoctorRow,
-  HolidayRow,
-  PatientRow,
-  QueueActRow,
-  QueueSittingRow,
-  QueueWindowRow,
-  WeeklySessionRow,
-} from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 
 /**
  * Few enough rows that the widest table stays below the number of values that one statement may have, on both

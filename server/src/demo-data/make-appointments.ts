@@ -5,7 +5,7 @@ import { addDays } from '@clinic-serial/contract/time/calendar';
 import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 import type { Insertable } from 'kysely';
 import type { Clock } from '../clock.ts';
-import type { AppointmentRow } from '../database/tables.ts';
+import type { AppointmentRow } from '../database/rows/appointments.ts';
 import { timesOf } from '../queue/append-act.ts';
 import { newBookingReference } from '../serials/booking-reference.ts';
 import { columnsOfType } from '../serials/booking-type.ts';

@@ -1,7 +1,7 @@
 import type { QueueAct, StatusChange } from '@clinic-serial/contract/rules/queue/order';
 import { minutesOf } from '@clinic-serial/contract/time/minutes';
 import type { Insertable } from 'kysely';
-import type { QueueActRow, QueueSittingRow } from '../database/tables.ts';
+import type { QueueActRow, QueueSittingRow } from '../database/rows/queue.ts';
 import { actHash, BEFORE_FIRST } from '../queue/act-hash.ts';
 import type { PlayedSitting } from './play-sitting.ts';
 import type { ToldSitting } from './sitting-story.ts';

@@ -1,6 +1,6 @@
 import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 import type { Insertable } from 'kysely';
-import type { QueueWindowRow } from '../database/tables.ts';
+import type { QueueWindowRow } from '../database/rows/queue.ts';
 import type { PlayedSitting } from './play-sitting.ts';
 import { chances } from './seeded-random.ts';
 import type { ToldSitting } from './sitting-story.ts';

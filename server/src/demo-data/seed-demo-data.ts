@@ -10,7 +10,8 @@ import type { Clock } from '../clock.ts';
 import { secondsAfter } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import { lockKey } from '../database/locks.ts';
-import type { Db, DoctorLeaveRow, HolidayRow } from '../database/tables.ts';
+import type { DoctorLeaveRow, HolidayRow } from '../database/rows/calendar.ts';
+import type { Db } from '../database/tables.ts';
 import { insertStaff } from '../staff/staff.queries.ts';
 import { DOCTOR_ACCOUNT, hashedDemoAccounts } from './accounts.ts';
 import {

@@ -1,7 +1,8 @@
 import { searchKey } from '@clinic-serial/contract/text/search-key';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { DepartmentRow } from '../database/rows/doctors.ts';
 import { departmentKeys } from '../database/search-keys.ts';
-import type { Db, DepartmentRow } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 
 export type DepartmentRecord = Selectable<DepartmentRow> & { activeDoctors: number; allDoctors: number };
 

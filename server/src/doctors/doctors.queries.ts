@@ -9,8 +9,9 @@ import type { WorkingWeek } from '@clinic-serial/contract/rules/schedule/weekly-
 import { WEEKDAYS } from '@clinic-serial/contract/time/calendar';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { containsText } from '../database/portable.ts';
+import type { DoctorRow } from '../database/rows/doctors.ts';
 import { doctorKeys } from '../database/search-keys.ts';
-import type { Db, DoctorRow } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 import { isNamed } from '../database/text-search.ts';
 import {
   DEPARTMENT_COLUMNS,

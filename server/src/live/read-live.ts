@@ -1,6 +1,6 @@
 import type { LiveStatus } from '@clinic-serial/contract/subjects/doctors';
 import type { LiveQueue } from '@clinic-serial/contract/subjects/live';
-import type { QueueSittingRow } from '../database/tables.ts';
+import type { QueueSittingRow } from '../database/rows/queue.ts';
 import { liveStatus } from '../doctors/public-doctors.ts';
 import { loadQueue } from '../queue/load-queue.ts';
 import { noticeMarks } from '../queue/notices.queries.ts';

@@ -8,7 +8,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Clock } from '../clock.ts';
 import { secondsAfter } from '../clock.ts';
 import { lock } from '../database/locks.ts';
-import type { CodePurpose, Db } from '../database/tables.ts';
+import type { CodePurpose } from '../database/rows/sign-in.ts';
+import type { Db } from '../database/tables.ts';
 import { hashCode, hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import {

@@ -2,7 +2,8 @@ import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
 import { keepQuery } from '../database/keep-query.ts';
-import type { CodePurpose, Db, OneTimeCodeRow } from '../database/tables.ts';
+import type { CodePurpose, OneTimeCodeRow } from '../database/rows/sign-in.ts';
+import type { Db } from '../database/tables.ts';
 
 export type OneTimeCode = Selectable<OneTimeCodeRow>;
 

@@ -4,8 +4,9 @@ import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'k
 import { insertRow } from '../database/insert-row.ts';
 import { keepQuery } from '../database/keep-query.ts';
 import type { Engine } from '../database/portable.ts';
+import type { PatientRow } from '../database/rows/patients.ts';
 import { patientKeys } from '../database/search-keys.ts';
-import type { Db, PatientRow, Tables } from '../database/tables.ts';
+import type { Db, Tables } from '../database/tables.ts';
 import {
   completePhoneOf,
   idIn,

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db, PersonRow } from '../database/tables.ts';
+import type { PersonRow } from '../database/rows/patients.ts';
+import type { Db } from '../database/tables.ts';
 
 /** A name on a patient's appointments: as it was written last, how often, and the latest date. */
 interface BookedName {

@@ -1,4 +1,4 @@
-import type { PictureRow } from '../database/tables.ts';
+import type { PictureRow } from '../database/rows/clinic.ts';
 
 /** A picture without anything but the picture: no place, no camera, no texts, and nothing after its end. */
 export interface PictureFile {

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { lockKey } from '../database/locks.ts';
-import type { Db, PictureRow } from '../database/tables.ts';
+import type { PictureRow } from '../database/rows/clinic.ts';
+import type { Db } from '../database/tables.ts';
 
 export function findPicture(
   db: Db,

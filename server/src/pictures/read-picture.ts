@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts';
-import type { PictureRow } from '../database/tables.ts';
+import type { PictureRow } from '../database/rows/clinic.ts';
 import type { Services } from '../services.ts';
 import { pictureUrlOf } from './keep-picture.ts';
 import { findLogo, findPicture } from './pictures.queries.ts';

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
-import type { Db, WorkWaitRow } from '../database/tables.ts';
+import type { WorkWaitRow } from '../database/rows/sign-in.ts';
+import type { Db } from '../database/tables.ts';
 
 /**
  * Above these limits the oldest waits are deleted, first those of the same network. A client whose wait is

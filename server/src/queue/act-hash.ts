@@ -1,5 +1,5 @@
 import { linkHash } from '../chain/chain.ts';
-import type { QueueActRow } from '../database/tables.ts';
+import type { QueueActRow } from '../database/rows/queue.ts';
 
 /** The hash that stands before the first act of a sitting. */
 export const BEFORE_FIRST = '';

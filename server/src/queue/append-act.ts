@@ -5,7 +5,8 @@ import { type Actor, recordAudit, type SystemActor } from '../audit/record-audit
 import { dayStart } from '../clock.ts';
 import type { SittingLock } from '../database/locks.ts';
 import { noticeQueue } from '../database/notices.ts';
-import type { Db, QueueActRow, QueueSittingRow } from '../database/tables.ts';
+import type { QueueActRow, QueueSittingRow } from '../database/rows/queue.ts';
+import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { actHash, BEFORE_FIRST } from './act-hash.ts';
 import type { LoadedQueue } from './load-queue.ts';

@@ -4,7 +4,8 @@ import type { SittingHours } from '@clinic-serial/contract/rules/schedule/weekly
 import { takesPlace } from '@clinic-serial/contract/terms/appointment-status';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
-import type { Db, QueueNoticeRow, QueueSittingRow } from '../database/tables.ts';
+import type { QueueNoticeRow, QueueSittingRow } from '../database/rows/queue.ts';
+import type { Db } from '../database/tables.ts';
 import { countPerson } from '../serials/serials.queries.ts';
 import type { DoctorRecord } from '../serials/sitting.queries.ts';
 import { type StateServices, sittingNow } from '../serials/sitting-now.ts';

@@ -1,4 +1,5 @@
-import type { Db, QueueNoticeRow } from '../database/tables.ts';
+import type { QueueNoticeRow } from '../database/rows/queue.ts';
+import type { Db } from '../database/tables.ts';
 import type { OneSitting } from './queue.queries.ts';
 
 /** What was told to the patients of a sitting and by them, by appointment. */

@@ -5,7 +5,8 @@ import { overdueOf, type SittingNow } from '@clinic-serial/contract/rules/queue/
 import type { PublicQueue, QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
 import type { Clock } from '../clock.ts';
-import type { Db, QueueNoticeRow } from '../database/tables.ts';
+import type { QueueNoticeRow } from '../database/rows/queue.ts';
+import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { type LoadedQueue, loadedNow } from './load-queue.ts';
 import { type QueueRow, staffNames } from './queue.queries.ts';

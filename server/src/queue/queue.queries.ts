@@ -4,7 +4,8 @@ import type { Language } from '@clinic-serial/contract/terms/languages';
 import { insertRow } from '../database/insert-row.ts';
 import { keepQuery } from '../database/keep-query.ts';
 import type { SittingKey, SittingLock } from '../database/locks.ts';
-import type { Db, QueueActRow, QueueSittingRow } from '../database/tables.ts';
+import type { QueueActRow, QueueSittingRow } from '../database/rows/queue.ts';
+import type { Db } from '../database/tables.ts';
 import { daySerialOf, serialOf } from '../serials/day-serial.ts';
 import { appointmentsOn } from './appointments-on.queries.ts';
 

@@ -6,7 +6,7 @@ import {
   type StatusChange,
 } from '@clinic-serial/contract/rules/queue/order';
 import { ChainWalk } from '../chain/chain.ts';
-import type { QueueSittingRow } from '../database/tables.ts';
+import type { QueueSittingRow } from '../database/rows/queue.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { actHash, BEFORE_FIRST } from './act-hash.ts';
 import { seenSecondsOf, waitedSecondsOf } from './append-act.ts';

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { keepQuery } from '../database/keep-query.ts';
-import type { AppointmentRow, Db, QueueActRow, QueueSittingRow } from '../database/tables.ts';
+import type { AppointmentRow } from '../database/rows/appointments.ts';
+import type { QueueActRow, QueueSittingRow } from '../database/rows/queue.ts';
+import type { Db } from '../database/tables.ts';
 import { daySerialOf, HIGHEST_SERIAL } from '../serials/day-serial.ts';
 import type { OneSitting } from './queue.queries.ts';
 

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
-import type { Db, ReminderRow } from '../database/tables.ts';
+import type { ReminderRow } from '../database/rows/sms.ts';
+import type { Db } from '../database/tables.ts';
 
 /** Which appointments are due for a reminder. */
 export interface DueReminders {

@@ -5,7 +5,7 @@ import { addDepartment, addDoctor } from '../../test/clinic.ts';
 import { readCsv } from '../../test/csv.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
-import type { QueueSittingRow } from '../database/tables.ts';
+import type { QueueSittingRow } from '../database/rows/queue.ts';
 import { countSent } from '../sms/sms-days.queries.ts';
 
 const ENGLISH_PART = 'x'.repeat(160);

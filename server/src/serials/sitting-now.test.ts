@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeTestClock } from '../../test/app.ts';
-import type { QueueSittingRow } from '../database/tables.ts';
+import type { QueueSittingRow } from '../database/rows/queue.ts';
 import { sittingNow } from './sitting-now.ts';
 
 const HEAD: QueueSittingRow = {

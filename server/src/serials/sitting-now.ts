@@ -6,7 +6,7 @@ import {
 import type { SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { QueueSittingRow } from '../database/tables.ts';
+import type { QueueSittingRow } from '../database/rows/queue.ts';
 import type { PeopleNow } from './sitting-use.ts';
 
 const minuteOf = (ms: number) => Math.floor(ms / 60_000);

@@ -2,7 +2,8 @@ import type { SittingHours, WorkingWeek } from '@clinic-serial/contract/rules/sc
 import { WEEKDAYS, type Weekday } from '@clinic-serial/contract/time/calendar';
 import type { Selectable } from 'kysely';
 import { keepQuery } from '../database/keep-query.ts';
-import type { Db, DoctorRow, WeeklySessionRow } from '../database/tables.ts';
+import type { DoctorRow, WeeklySessionRow } from '../database/rows/doctors.ts';
+import type { Db } from '../database/tables.ts';
 
 /** A doctor with the department and the working week. */
 export interface DoctorRecord extends Selectable<DoctorRow> {

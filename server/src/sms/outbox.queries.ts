@@ -2,7 +2,8 @@ import { type Insertable, sql } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
 import { keepQuery } from '../database/keep-query.ts';
 import { lockKey } from '../database/locks.ts';
-import type { Db, SmsOutboxRow } from '../database/tables.ts';
+import type { SmsOutboxRow } from '../database/rows/sms.ts';
+import type { Db } from '../database/tables.ts';
 
 /** Enough to tell whether a gateway takes no message at all. */
 const MOST_FAILED = 500;

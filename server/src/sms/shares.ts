@@ -1,4 +1,4 @@
-import type { SmsSpendingRow } from '../database/tables.ts';
+import type { SmsSpendingRow } from '../database/rows/sms.ts';
 
 /**
  * Codes to book and codes to log in (or to change a phone) are paid from two purses, so that neither uses up

@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
 import { keepQuery } from '../database/keep-query.ts';
-import type { Db, SmsSpendingRow } from '../database/tables.ts';
+import type { SmsSpendingRow } from '../database/rows/sms.ts';
+import type { Db } from '../database/tables.ts';
 import type { Spent } from './shares.ts';
 
 /** Puts a client's networks, the narrowest first, into their columns. */

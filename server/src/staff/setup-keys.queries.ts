@@ -1,5 +1,6 @@
 import { lockKey } from '../database/locks.ts';
-import type { Db, SetupKeyRow } from '../database/tables.ts';
+import type { SetupKeyRow } from '../database/rows/sign-in.ts';
+import type { Db } from '../database/tables.ts';
 
 /** Nobody else can create the first account of the clinic until the transaction ends. */
 export function lockFirstAccount(tx: Db): Promise<void> {

@@ -1,7 +1,8 @@
 import { usernameKey } from '@clinic-serial/contract/fields/username';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { AppError } from '../app-error.ts';
-import type { Db, StaffRow } from '../database/tables.ts';
+import type { StaffRow } from '../database/rows/sign-in.ts';
+import type { Db } from '../database/tables.ts';
 
 export type StaffRecord = Selectable<StaffRow>;
 

@@ -3,7 +3,8 @@ import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-sta
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
 import type { SittingKey } from '../database/locks.ts';
-import type { Db, WaitingListRow } from '../database/tables.ts';
+import type { WaitingListRow } from '../database/rows/appointments.ts';
+import type { Db } from '../database/tables.ts';
 
 export type WaitingEntry = Selectable<WaitingListRow>;
 

@@ -1,0 +1,99 @@
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
+import type { Language } from '@clinic-serial/contract/terms/languages';
+import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
+
+/** A serial of a patient with a doctor on a date, and what became of it. */
+export interface AppointmentRow {
+  id: Generated<number>;
+  bookingReference: string;
+  doctorId: number;
+  /** The department and the room at the time of booking. The doctor may have moved since. */
+  departmentId: number;
+  departmentLocation: string | null;
+  departmentLocationBn: string | null;
+  appointmentDate: string;
+  /** The sitting and the serial in one number: see serials/day-serial.ts. */
+  daySerial: number;
+  status: AppointmentStatus;
+  patientId: number;
+  /** The name for this booking. Families share a phone, and so a patient record. */
+  patientName: string;
+  patientNameKey: string;
+  patientPhone: string;
+  notes: string | null;
+  patientNotes: string | null;
+  /** Search key of name, phone and notes: see database/text-search.ts. */
+  searchText: Generated<string>;
+  /** The key by which the patient's name is found in other spellings: see contract/src/text/name-words.ts. */
+  patientNameWords: Generated<string>;
+  isWalkin: Flag;
+  /** 1 when staff gave the serial to a caller on the phone. */
+  isByPhone: Generated<Flag>;
+  /** The language that it was booked in. The SMS about it are in this language. */
+  language: Language;
+  /** 1 when staff gave a reserved number. Such a number is not part of the running order. */
+  isReservedSlot: Generated<Flag>;
+  /** The hours of the sitting when the serial was given (rules: serials 12). */
+  sessionStart: string;
+  sessionEnd: string;
+  /** HH:MM; empty for 'at the desk' (serials/estimated-time.ts). */
+  estimatedTime: string;
+  createdAt: string;
+  /** The last change of the row, also of its notes. */
+  updatedAt: string;
+  /** The last change of the status; at first the moment of booking. */
+  statusChangedAt: string;
+  /** The appointment that this one took the place of, and the one that took its place. */
+  movedFromId: Generated<number | null>;
+  movedToId: Generated<number | null>;
+  /** When staff last told the patient that the calendar has changed. */
+  toldAt: Generated<string | null>;
+  /** What the acts of the queue say: the first arrival, the first call, and the time between them. */
+  arrivedAt: Generated<string | null>;
+  calledAt: Generated<string | null>;
+  waitedSeconds: Generated<number | null>;
+  /** From the last call to the end of the consultation. */
+  seenSeconds: Generated<number | null>;
+  /** 1 if the patient was at the clinic and was not seen before the sitting ended. The status is Cancelled. */
+  notSeen: Generated<Flag>;
+  /** How often the patient has moved this serial themselves. */
+  ownMoves: Generated<number>;
+  /**
+   * Set when deleted. The appointment is then on no screen and in no count, but its serial stays given
+   * (rules: serials 4).
+   */
+  deletedAt: string | null;
+}
+
+/** How many appointments a department has on a day in a state, without deleted ones. Kept by triggers. */
+export interface AppointmentCountRow {
+  /** A date, or 'all' for all dates together. */
+  day: string;
+  departmentId: number;
+  status: AppointmentStatus;
+  total: number;
+}
+
+/** A person who waits for a place of a sitting. */
+export interface WaitingListRow {
+  id: Generated<number>;
+  doctorId: number;
+  date: string;
+  sitting: SittingNumber;
+  /** The order: the lowest place is offered the next free serial. */
+  place: number;
+  phone: string;
+  patientName: string;
+  patientNameKey: string;
+  language: Language;
+  /** `offered`: a place is held until `offerExpiresAt`. `lapsed`: that moment passed. `left`: no longer waits. */
+  state: 'waiting' | 'offered' | 'booked' | 'lapsed' | 'left';
+  /** SHA-256 of the token in the link of the SMS. */
+  offerHash: string | null;
+  offerExpiresAt: string | null;
+  appointmentId: number | null;
+  createdAt: string;
+  updatedAt: string;
+}

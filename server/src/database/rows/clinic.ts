@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
+
+/** A setting of the clinic that an Admin saved in the browser. */
+export interface ClinicSettingRow {
+  /** The name of its environment variable. */
+  name: string;
+  /** As in the environment; a secret is sealed (secrets.ts). */
+  value: string;
+  savedAt: string;
+}
+
+/** A photo of a doctor or the clinic's logo. Doctors refer to it by `photoHash`. */
+export interface PictureRow {
+  /** The first 32 hexadecimal digits of the SHA-256 of the content. */
+  hash: string;
+  mediaType: 'image/jpeg' | 'image/png' | 'image/webp';
+  content: Buffer;
+  /** 1 for the clinic's logo, of which there is one at most. */
+  isLogo: Generated<Flag>;
+  createdAt: string;
+}
+
+/** Work that one of the instances does once a day, and facts about the clock (clock-check.queries.ts). */
+export interface DailyWorkRow {
+  name: string;
+  /** The clinic day on which it was last begun, or confirmed; a moment for the last sign of life of unfinished work. */
+  day: string;
+}

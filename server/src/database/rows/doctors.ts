@@ -1,0 +1,62 @@
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
+
+/** A department of the clinic. */
+export interface DepartmentRow {
+  id: Generated<number>;
+  name: string;
+  /** Search keys of the names: see contract/src/text/search-key.ts. Lists sort by `nameKey`. */
+  nameKey: Generated<string>;
+  nameBnKey: Generated<string>;
+  /** Null where staff have entered no Bangla text, as in all columns that end in `Bn`. */
+  nameBn: string | null;
+  description: string | null;
+  descriptionBn: string | null;
+  location: string | null;
+  locationBn: string | null;
+  /** Words that patients search for, separated by commas, and their search key. */
+  searchWords: string | null;
+  searchWordsKey: Generated<string>;
+  isActive: Flag;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A doctor. The week is in `weeklySessions`. */
+export interface DoctorRow {
+  id: Generated<number>;
+  departmentId: number;
+  name: string;
+  nameBn: string | null;
+  qualification: string | null;
+  qualificationBn: string | null;
+  /** Search keys of these texts. Lists sort by `nameKey`. */
+  nameKey: Generated<string>;
+  nameBnKey: Generated<string>;
+  /** The key by which the name is found in other spellings: see contract/src/text/name-words.ts. */
+  nameWords: Generated<string>;
+  qualificationKey: Generated<string>;
+  qualificationBnKey: Generated<string>;
+  experienceYears: number | null;
+  phone: string;
+  email: string | null;
+  /** The key of the photo in `pictures`; null without a photo. */
+  photoHash: string | null;
+  isActive: Flag;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** One sitting of a doctor's week; a weekday without a row is a day off. */
+export interface WeeklySessionRow {
+  doctorId: number;
+  /** ISO 8601: 1 Monday to 7 Sunday. */
+  weekday: number;
+  sitting: SittingNumber;
+  startTime: string;
+  endTime: string;
+  patientLimit: number;
+  /** Ascending serial numbers, comma-separated; empty when none. */
+  reservedSlots: string;
+}

@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
+
+/** A patient. Each phone has at most one record. */
+export interface PatientRow {
+  id: Generated<number>;
+  name: string;
+  phone: string;
+  address: string | null;
+  dateOfBirth: string | null;
+  gender: 'Male' | 'Female' | 'Other' | null;
+  emergencyContact: string | null;
+  /** Search key of name, phone and address: see database/text-search.ts. */
+  searchText: Generated<string>;
+  /** The key by which the name is found in other spellings: see contract/src/text/name-words.ts. */
+  nameWords: Generated<string>;
+  isActive: Flag;
+  createdAt: string;
+  updatedAt: string;
+  /** Set when the patient was erased. The row stays, because given serials refer to it. */
+  erasedAt: string | null;
+  /** 0 if the patient wants no reminders by SMS. */
+  wantsReminders: Generated<Flag>;
+}
+
+/** What is known of a person for whom a patient's phone books. The name is the key, as on the appointments. */
+export interface PersonRow {
+  patientId: number;
+  nameKey: string;
+  name: string;
+  birthYear: number | null;
+  gender: 'Male' | 'Female' | 'Other' | null;
+  relation: string | null;
+  /** 1 when it is not offered at booking any more. */
+  isHidden: Generated<Flag>;
+  updatedAt: string;
+}
+
+/** The number of patients, split into sixteen parts to be added up. Kept by triggers. */
+export interface PatientCountRow {
+  shard: number;
+  isActive: Flag;
+  total: number;
+}

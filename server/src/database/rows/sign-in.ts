@@ -1,0 +1,141 @@
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { Language } from '@clinic-serial/contract/terms/languages';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
+import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
+
+/**
+ * What a code is for: a booking, a place on the waiting list, a login, a proof that the patient has the new phone
+ * (`phone-change`), or a proof that they still have the old phone (`phone-release`).
+ */
+export type CodePurpose = 'booking' | 'waiting' | 'login' | 'phone-change' | 'phone-release';
+
+/** A code of 4 digits that was sent to a phone. Only its hash is stored. */
+export interface OneTimeCodeRow {
+  id: Generated<number>;
+  purpose: CodePurpose;
+  phone: string;
+  tokenHash: string;
+  codeHash: string;
+  createdAt: string;
+  expiresAt: string;
+  wrongTries: Generated<number>;
+  /** When the code was used. The client may send it again to get a lost answer. */
+  consumedAt: string | null;
+  /** When a newer code of the same draft replaced it, or another code of the phone was used. */
+  replacedAt: string | null;
+  /** When too many wrong tries ended all open codes of the phone. */
+  burnedAt: string | null;
+  /** A keyed hash of the network that requested the code. */
+  networkHash: string | null;
+  /** Its SMS in the outbox. */
+  messageId: number | null;
+  /**
+   * 1: only known phones got an SMS at that moment. Nobody is told what became of it, because that would show whether the phone
+   * is known.
+   */
+  isShort: Generated<Flag>;
+  /** The draft of a booking. */
+  doctorId: number | null;
+  appointmentDate: string | null;
+  /** The sitting that the patient chose; null if they chose none. */
+  sitting: Generated<SittingNumber | null>;
+  patientName: string | null;
+  appointmentId: number | null;
+  /** The patient whose phone is to change. */
+  patientId: number | null;
+}
+
+/** A login session of a patient or of staff. Only the hash of its token is stored. */
+export interface AccessTokenRow {
+  id: Generated<number>;
+  tokenHash: string;
+  patientId: number | null;
+  staffId: number | null;
+  createdAt: string;
+  expiresAt: string;
+  revokedAt: string | null;
+  /**
+   * The last request that a person made. It is written at most once a minute, so it may be up to a minute too
+   * early.
+   */
+  lastUsedAt: string;
+  /** For example 'Chrome on Android'; null when the browser was not recognised. */
+  device: string | null;
+  /** When the password was entered again; null if only at the sign-in, and for patients. */
+  passwordAt: string | null;
+}
+
+/** An account of staff. */
+export interface StaffRow {
+  id: Generated<number>;
+  username: string;
+  /** The form in which usernames are compared: `usernameKey` of the contract. */
+  usernameKey: string;
+  fullName: string;
+  email: string | null;
+  role: Role;
+  /** The language that the staff member has chosen for the staff area; null before the first choice. */
+  language: Language | null;
+  /** The doctor whose screen the account opens; null for the desk and everybody else. */
+  doctorId: number | null;
+  /** Empty until the person has set a password with a one-time link. */
+  passwordHash: string;
+  isActive: Flag;
+  lastLoginAt: string | null;
+  /** The sign-in before the last one. The API returns it as `lastLogin` of the account that is signed in. */
+  previousLoginAt: string | null;
+  /** The keyed hash of the open one-time link's key, and its end; null when there is none. */
+  linkHash: string | null;
+  linkExpiresAt: string | null;
+  /** The sealed secret of the authenticator app; null without a second factor. */
+  totpSecret: string | null;
+  /** The sealed secret of an app that has not shown a right code yet. */
+  totpPending: string | null;
+  /** The time step of the last code that was used. Codes of it and of earlier steps no longer work. */
+  totpStep: number | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A recovery code that was not used yet. */
+export interface StaffRecoveryCodeRow {
+  id: Generated<number>;
+  staffId: number;
+  codeHash: string;
+}
+
+/** Failed sign-ins with a username or from an address. The username may belong to no account. */
+export interface SignInFailureRow {
+  /** A hash of the username or address, so that no mistyped name is stored. */
+  keyHash: string;
+  failures: number;
+  lastAt: string;
+}
+
+/** A one-time key that the start of an empty clinic has printed. All are removed when one is used. */
+export interface SetupKeyRow {
+  /** SHA-256 of the key. */
+  keyHash: string;
+  expiresAt: string;
+}
+
+/** A proof of work that was used. The row is needed until the challenge expires. */
+export interface UsedProofRow {
+  /** A hash of the challenge's signature. */
+  proofHash: string;
+  expiresAt: string;
+}
+
+/**
+ * A client that was asked for a proof of work and may send the same request again without one, after a wait.
+ */
+export interface WorkWaitRow {
+  /**
+   * A keyed hash of the purpose, the target and the network, so that neither phones nor addresses are stored.
+   */
+  targetHash: string;
+  networkHash: string;
+  acceptsAt: string;
+  expiresAt: string;
+}
