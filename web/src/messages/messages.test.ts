@@ -78,9 +78,9 @@ function strangeTexts(
 const LATIN: Record<string, RegExp> = {
   '': /\b(CSV|SMS|JPEG|PNG|WebP|BulkSMSBD|SSL Wireless|sms\.net\.bd)\b/g,
   '(file|image)Name$': /.*/,
-  '^admin-departments .*searchWordsHint$': /skin, rash/,
+  '^admin-doctors .*searchWordsHint$': /skin, rash/,
   '^admin-doctors .*qualificationHint$': /MBBS, FCPS \(Medicine\)/,
-  '^admin-clinic-settings .*\\.(SMS_API_KEY|SMS_SENDER)$': /\((API key|Sender ID)\)$/,
+  '^admin-settings .*\\.(SMS_API_KEY|SMS_SENDER)$': /\((API key|Sender ID)\)$/,
   '^admin-setup .*needs\\.name': /Clinic Serial/,
   '^admin-setup .*languages\\.en$': /\(English\)$/,
   '^admin-sign-in .*scanHint$': /Google Authenticator, Microsoft Authenticator বা Aegis/,
@@ -90,7 +90,7 @@ const LATIN: Record<string, RegExp> = {
 
 /** Texts in Bangla letters that English pages contain, by the place of the text. */
 const BANGLA: Record<string, RegExp> = {
-  '^admin-departments .*searchWordsHint$': /চুলকানি$/,
+  '^admin-doctors .*searchWordsHint$': /চুলকানি$/,
   '^admin-setup .*languages\\.bn$': /^বাংলা/,
   '^language .*(other|offer|accept)$': /.*/,
 };

@@ -6,7 +6,7 @@ import type { ListedQueue, listQueues } from '@clinic-serial/contract/subjects/q
 import { REPORT_LIMITS } from '@clinic-serial/contract/time/report-periods';
 import { IconFileText } from '@tabler/icons-react';
 import { adminDashboardText } from '#messages/admin-dashboard';
-import { adminDaySheetText } from '#messages/admin-day-sheet';
+import { adminDaySheetText } from '#messages/admin-sitting-record';
 import { Link } from '../../ui/address/Link.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';

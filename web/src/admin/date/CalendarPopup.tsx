@@ -1,7 +1,7 @@
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { Button } from '@mantine/core';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { adminDateText as text } from '#messages/admin-date';
+import { adminDateText as text } from '#messages/admin';
 import { focusOn } from '../../ui/focus/focus.ts';
 import classes from './CalendarPopup.module.css';
 import { ClinicCalendar } from './ClinicCalendar.tsx';

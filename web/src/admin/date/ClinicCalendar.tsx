@@ -2,7 +2,7 @@ import { formatMonth } from '@clinic-serial/contract/messages/current/format';
 import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
-import { adminDateText as text } from '#messages/admin-date';
+import { adminDateText as text } from '#messages/admin';
 import { formatFullDate, formatNumber } from '../../ui/text/format.ts';
 import classes from './ClinicCalendar.module.css';
 

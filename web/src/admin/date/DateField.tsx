@@ -4,7 +4,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import '@mantine/core/styles/CloseButton.css';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
-import { adminDateText as text } from '#messages/admin-date';
+import { adminDateText as text } from '#messages/admin';
 import { useClinic } from '../../api/clinic.ts';
 import { focusOn } from '../../ui/focus/focus.ts';
 import icon from '../../ui/style/icon-button.module.css';

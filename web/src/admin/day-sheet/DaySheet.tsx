@@ -2,7 +2,7 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { getDaySheet, SheetPerson, SheetSitting } from '@clinic-serial/contract/subjects/day-sheet';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { IconCheck } from '@tabler/icons-react';
-import { adminDaySheetText } from '#messages/admin-day-sheet';
+import { adminDaySheetText } from '#messages/admin-sitting-record';
 import { useClinic } from '../../api/clinic.ts';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import {

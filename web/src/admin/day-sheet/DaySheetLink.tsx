@@ -1,5 +1,5 @@
 import { IconFileText } from '@tabler/icons-react';
-import { adminDaySheetText } from '#messages/admin-day-sheet';
+import { adminDaySheetText } from '#messages/admin-sitting-record';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { adminPaths } from '../paths.ts';
 import classes from './DaySheetLink.module.css';

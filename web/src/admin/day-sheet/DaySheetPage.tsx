@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import * as z from 'zod/mini';
-import { adminDaySheetText } from '#messages/admin-day-sheet';
+import { adminDaySheetText } from '#messages/admin-sitting-record';
 import { useClinic } from '../../api/clinic.ts';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { idParam } from '../../ui/address/id-param.ts';

@@ -1,6 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { StaffDepartment } from '@clinic-serial/contract/subjects/departments';
-import { adminDepartmentsText } from '#messages/admin-departments';
+import { adminDepartmentsText } from '#messages/admin-doctors';
 import { common } from '#messages/common';
 import { langOfText } from '../../site-language.ts';
 import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';

@@ -1,4 +1,4 @@
-import { adminPrivacyText } from '#messages/admin-privacy';
+import { adminPrivacyText } from '#messages/admin-patients';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useDates } from './patient-text.ts';
 

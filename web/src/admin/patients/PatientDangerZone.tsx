@@ -6,7 +6,7 @@ import { IconEraser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { adminPrivacyText } from '#messages/admin-privacy';
+import { adminPrivacyText } from '#messages/admin-patients';
 import { common } from '#messages/common';
 import { formTexts } from '#messages/forms';
 import { useClinic } from '../../api/clinic.ts';

@@ -1,6 +1,6 @@
 import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { IconEraser } from '@tabler/icons-react';
-import { adminPrivacyText } from '#messages/admin-privacy';
+import { adminPrivacyText } from '#messages/admin-patients';
 import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
 import { Tag } from '../../ui/badge/Tag.tsx';
 

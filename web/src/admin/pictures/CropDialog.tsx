@@ -1,6 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { adminPicturesText as text } from '#messages/admin-pictures';
+import { adminPicturesText as text } from '#messages/admin';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { failureText } from '../../ui/notice/failure.ts';

@@ -1,7 +1,7 @@
 import { PICTURE_LIMITS } from '@clinic-serial/contract/terms/picture-limits';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { adminPicturesText as text } from '#messages/admin-pictures';
+import { adminPicturesText as text } from '#messages/admin';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { failureText } from '../../ui/notice/failure.ts';

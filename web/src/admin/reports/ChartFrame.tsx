@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { adminReportsText } from '#messages/admin-reports';
+import { adminReportsText } from '#messages/admin-dashboard';
 import classes from './ReportsPage.module.css';
 
 const text = adminReportsText.charts;

@@ -1,7 +1,7 @@
 import type { Report, ReportRow } from '@clinic-serial/contract/subjects/reports';
 import { BarChart, LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
-import { adminReportsText } from '#messages/admin-reports';
+import { adminReportsText } from '#messages/admin-dashboard';
 import { formatNumber } from '../../ui/text/format.ts';
 import {
   ChartFrame,

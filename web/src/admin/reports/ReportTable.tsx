@@ -1,6 +1,6 @@
 import type { Report, ReportNumbers, ReportRow } from '@clinic-serial/contract/subjects/reports';
 import type { ReactNode } from 'react';
-import { adminReportsText } from '#messages/admin-reports';
+import { adminReportsText } from '#messages/admin-dashboard';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import list from '../list.module.css';

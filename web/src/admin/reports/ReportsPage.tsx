@@ -2,7 +2,7 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import { exportReport, type Report } from '@clinic-serial/contract/subjects/reports';
 import { rangeProblem } from '@clinic-serial/contract/time/report-periods';
 import { IconPrinter } from '@tabler/icons-react';
-import { adminReportsText } from '#messages/admin-reports';
+import { adminReportsText } from '#messages/admin-dashboard';
 import { common } from '#messages/common';
 import { formTexts } from '#messages/forms';
 import { useClinic } from '../../api/clinic.ts';

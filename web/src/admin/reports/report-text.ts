@@ -1,6 +1,6 @@
 import { formatMonth, localText } from '@clinic-serial/contract/messages/current/format';
 import type { Report, ReportRow } from '@clinic-serial/contract/subjects/reports';
-import { adminReportsText as text } from '#messages/admin-reports';
+import { adminReportsText as text } from '#messages/admin-dashboard';
 import { formatDate, formatNumber, formatShortDate } from '../../ui/text/format.ts';
 
 /** '20 Nov'. */

@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Fragment } from 'react';
-import { adminClinicSettingsText as text } from '#messages/admin-clinic-settings';
+import { adminClinicSettingsText as text } from '#messages/admin-settings';
 import classes from './ClinicSettings.module.css';
 import { SettingField, type SettingFieldProps } from './SettingField.tsx';
 import { SettingsForm } from './SettingsForm.tsx';

@@ -1,6 +1,6 @@
 import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
 import type { ReactNode } from 'react';
-import { adminClinicSettingsText } from '#messages/admin-clinic-settings';
+import { adminClinicSettingsText } from '#messages/admin-settings';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { isChangedMeanwhile } from '../../ui/notice/failure.ts';

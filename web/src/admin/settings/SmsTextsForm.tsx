@@ -21,7 +21,7 @@ import {
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
-import { adminSmsTextsText } from '#messages/admin-sms-texts';
+import { adminSmsTextsText } from '#messages/admin-settings';
 import { useClinic } from '../../api/clinic.ts';
 import { focusOn } from '../../ui/focus/focus.ts';
 import classes from './ClinicSettings.module.css';

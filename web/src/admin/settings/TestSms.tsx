@@ -2,7 +2,7 @@ import { staffFields } from '@clinic-serial/contract/messages/current/staff-fiel
 import { sendTestSms } from '@clinic-serial/contract/subjects/clinic-settings';
 import { phoneDigits } from '@clinic-serial/contract/text/phone-digits';
 import { useForm } from '@mantine/form';
-import { adminClinicSettingsText } from '#messages/admin-clinic-settings';
+import { adminClinicSettingsText } from '#messages/admin-settings';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';

@@ -1,5 +1,5 @@
 import type { ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
-import { adminClinicSettingsText as text } from '#messages/admin-clinic-settings';
+import { adminClinicSettingsText as text } from '#messages/admin-settings';
 
 /** The fields of a form of settings that belong together. */
 export interface SettingsGroup {

@@ -1,8 +1,7 @@
 import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
 import { LANGUAGES } from '@clinic-serial/contract/terms/languages';
 import { SMS_KIND_NAMES, smsTextName } from '@clinic-serial/contract/terms/sms-kinds';
-import { adminClinicSettingsText } from '#messages/admin-clinic-settings';
-import { adminSmsTextsText } from '#messages/admin-sms-texts';
+import { adminClinicSettingsText, adminSmsTextsText } from '#messages/admin-settings';
 import { isSecret, textOf } from './setting-values.ts';
 
 const text = adminClinicSettingsText;

@@ -4,7 +4,7 @@ import type { Translated } from '@clinic-serial/contract/messages/translated';
 import type { AuditDetail } from '@clinic-serial/contract/subjects/audit';
 import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import type { adminAuditText as en } from '../en/admin-audit.ts';
-import { adminReportsText } from './admin-reports.ts';
+import { adminReportsText } from './admin-dashboard.ts';
 import { adminSittingRecordText } from './admin-sitting-record.ts';
 
 /** The names of the details that the server records. */

@@ -1,10 +1,11 @@
 import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
-import type { adminDashboardText as en } from '../en/admin-dashboard.ts';
+import { REPORT_LIMITS } from '@clinic-serial/contract/time/report-periods';
+import type * as en from '../en/admin-dashboard.ts';
 import { durationText } from './duration.ts';
 
 /** The words of the sittings of today on the dashboard. The states of a sitting are those of the queue's words. */
-export const adminDashboardText: Translated<typeof en> = {
+export const adminDashboardText: Translated<typeof en.adminDashboardText> = {
   title: 'আজ কোন ডাক্তারের কী অবস্থা',
   loadFailed: 'আজকের তালিকা আনা যায়নি',
   columns: {
@@ -49,4 +50,96 @@ export const adminDashboardText: Translated<typeof en> = {
   },
   openCalendar: 'ক্যালেন্ডার খুলুন',
   addDoctor: 'ডাক্তার যোগ করুন',
+};
+
+/** The words of the staff's reports. Texts in numbers and dates are written as people read them. */
+export const adminReportsText: Translated<typeof en.adminReportsText> = {
+  title: 'রিপোর্ট',
+  loadFailed: 'রিপোর্ট পাওয়া যায়নি',
+  none: 'এই তারিখগুলোতে দেখানোর মতো কিছু নেই',
+  noneText: 'বেছে নেওয়া তারিখের সিরিয়াল, অপেক্ষা, সময় মেনে বসা ও এসএমএসের হিসাব এখানে দেখা যাবে।',
+  noDoctor: 'এই তারিখগুলোতে কোনো ডাক্তারের সিরিয়াল নেই।',
+
+  filters: {
+    by: 'কীভাবে ভাগ হবে',
+    groups: { day: 'দিন', week: 'সপ্তাহ (শনিবার থেকে)', month: 'মাস', doctor: 'ডাক্তার' },
+    from: 'শুরু',
+    to: 'শেষ',
+    doctor: 'ডাক্তার',
+    allDoctors: 'সব ডাক্তার',
+    department: 'বিভাগ',
+    allDepartments: 'সব বিভাগ',
+    presets: 'প্রচলিত সময়',
+    ranges: {
+      lastDays: `গত ${formatNumber(REPORT_LIMITS.usualDays)} দিন`,
+      thisWeek: 'এই সপ্তাহ',
+      thisMonth: 'এই মাস',
+      lastMonth: 'গত মাস',
+    },
+    problems: {
+      backwards: 'শেষ দিন শুরুর দিনের আগে হতে পারে না',
+      'too-long': `সর্বোচ্চ ${formatNumber(REPORT_LIMITS.mostDays)} দিন বেছে নিন`,
+    },
+  },
+
+  range: (first, last) => (first === last ? first : `${first} থেকে ${last}`),
+  period: (first, last) => (first === last ? first : `${first} – ${last}`),
+
+  open: (count) => `আগের দিনের ${formatNumber(count)}টি সিরিয়ালের কী হয়েছে, তা এখনো লেখা হয়নি।`,
+  nothing: 'কোনো সিরিয়াল নেই',
+  totals: 'সব তারিখ মিলিয়ে',
+  total: 'মোট',
+  percent: (value) => `${value}%`,
+  minutes: (value) => `${value} মিনিট`,
+  taka: (value) => `৳${value}`,
+  of: (value) => `${value}টির মধ্যে`,
+
+  numbers: {
+    serials: 'সিরিয়াল',
+    online: 'অনলাইন',
+    desk: 'রিসেপশন',
+    phone: 'ফোনে',
+    seen: 'দেখা হয়েছে',
+    cancelled: 'বাতিল',
+    notSeen: 'এসেও দেখা হয়নি',
+    notCome: 'আসেননি',
+    open: 'বাকি',
+    waiting: 'অপেক্ষা (মিনিট)',
+    pace: 'ডাক্তারের কাছে (মিনিট)',
+    late: 'দেরি (মিনিট)',
+    onTime: 'সময়মতো শুরু',
+    sms: 'এসএমএস',
+    smsCost: 'এসএমএস খরচ',
+  },
+  tiles: {
+    waiting: 'অপেক্ষা',
+    pace: 'ডাক্তারের কাছে',
+    late: 'ডাক্তার বসেন',
+    lateBy: (value) => `${value} মিনিট দেরিতে`,
+    earlyBy: (value) => `${value} মিনিট আগে`,
+    inTime: 'সময়মতো',
+  },
+
+  charts: {
+    serials: 'সিরিয়াল',
+    times: 'একজন রোগীর গড় মিনিট',
+    onTime: `সর্বোচ্চ ${formatNumber(REPORT_LIMITS.onTimeMinutes)} মিনিট দেরিতে ডাক্তার বসেছেন`,
+    waiting: 'অপেক্ষা',
+    pace: 'ডাক্তারের কাছে',
+    share: 'সময়মতো',
+    about: (name) => `${name}। চার্ট; তীর চিহ্নের কী চাপলে মান শোনা যায়। নিচের টেবিলে একই সংখ্যা আছে।`,
+    mostSerials: (doctors) => `সবচেয়ে বেশি সিরিয়ালের ${formatNumber(doctors)} জন ডাক্তার`,
+    noValues: 'এই তারিখগুলোর কোনো হিসাব নেই।',
+  },
+  tableTitle: 'সব সংখ্যা',
+  explained:
+    'সিরিয়াল ধরা হয় দেখানোর তারিখে। যাঁদের দেখা হয়েছে আর যাঁরা আসেননি, শুধু তাঁদের মধ্যে না আসার হার ধরা হয়। আসা থেকে প্রথম ডাক পর্যন্ত সময় হলো অপেক্ষা। যেসব দিনে এখানে লাইন চালানো হয়েছে, শুধু সেসব দিনের সময় জানা যায়।',
+
+  print: 'প্রিন্ট করুন',
+  export: {
+    button: 'CSV ডাউনলোড',
+    fileName: 'report.csv',
+    done: (fileName) => `${fileName} ডাউনলোড হয়েছে।`,
+    failed: (reason) => `রিপোর্ট ডাউনলোড হয়নি। ${reason}`,
+  },
 };

@@ -1,4 +1,6 @@
+import { weekdayShort } from '@clinic-serial/contract/messages/en/format';
 import { SESSION_LIMITS } from '@clinic-serial/contract/terms/session-limits';
+import type { Weekday } from '@clinic-serial/contract/time/calendar';
 
 /** The words of the staff area's frame: shell, sign-in, guard, dashboard. Screens and tests of other programs may rely on these texts. */
 export const adminText = {
@@ -142,3 +144,77 @@ export const adminText = {
 
   toast: { close: 'Close this message' },
 } as const;
+
+/** Texts that the staff's lists share. */
+export const adminListsText = {
+  filters: 'Filters',
+  group: {
+    /** How many of a doctor's patients of the day were seen. */
+    seen: (seen: number, total: number) => `${seen} of ${total} seen`,
+    noShow: (count: number) => `${count} no show`,
+    notSeen: (count: number) => `${count} not seen`,
+    /** For a group that began on the page before, and for one that continues on the next page. */
+    continued: 'continued from the page before',
+    hasMore: 'more on the next page',
+  },
+} as const;
+
+/** The texts of the staff's date fields. */
+export const adminDateText = {
+  placeholder: 'day/month/year',
+  bad: 'Please write a date, for example 20/11/2026',
+  /** The button that opens the calendar of a field. */
+  open: (label: string) => `Choose from the calendar: ${label}`,
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  /** The head of a column of the calendar, from 40 px wide. */
+  column: (isoWeekday: Weekday): string => weekdayShort(isoWeekday),
+  isToday: 'today',
+  isOff: 'day off',
+} as const;
+
+/** The words for the photo of a doctor and the clinic's logo. */
+export const adminPicturesText = {
+  photo: {
+    title: 'Photo',
+    choose: 'Choose a photo',
+    change: 'Change photo',
+    remove: 'Remove photo',
+    none: 'Patients see the initials while there is no photo.',
+    help: 'JPEG, PNG or WebP. You can also drop the file here. Where and when it was taken is not kept.',
+    saved: 'The photo is saved.',
+    removed: 'The photo was removed.',
+    failed: 'The photo could not be saved. Please try again.',
+    cut: 'Cut the photo',
+    use: 'Use this photo',
+    question: 'Remove this photo?',
+    questionText: 'Patients see the initials again.',
+  },
+  logo: {
+    title: 'Logo',
+    choose: 'Choose a logo',
+    change: 'Change logo',
+    remove: 'Remove logo',
+    none: 'A white cross is shown while there is no logo.',
+    help: 'JPEG, PNG or WebP. You can also drop the file here. It is shown in a small square beside the name of the clinic.',
+    saved: 'The logo is saved.',
+    removed: 'The logo was removed.',
+    failed: 'The logo could not be saved. Please try again.',
+    cut: 'Fit the logo',
+    use: 'Use this logo',
+    question: 'Remove the logo?',
+    questionText: 'The white cross is shown again.',
+  },
+  unreadable: 'This file cannot be shown as a picture. Please choose a JPEG, PNG or WebP.',
+  tooSmall: (least: number) => `This picture is too small. It needs at least ${least} pixels on each side.`,
+  tooLarge: 'This picture cannot be made small enough. Please choose another one.',
+  confirmRemove: 'Remove',
+  cancel: 'Cancel',
+  stage: 'Part of the picture that is used',
+  stageHelp: 'Drag the picture, or move it with the arrow keys. + and - change its size.',
+  zoom: 'Size',
+  smaller: 'Smaller',
+  larger: 'Larger',
+};

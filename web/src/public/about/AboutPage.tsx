@@ -1,6 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { PublicDepartment } from '@clinic-serial/contract/subjects/departments';
-import { aboutTexts } from '#messages/public-about';
+import { aboutTexts } from '#messages/public-contact';
 import { shellTexts } from '#messages/public-shell';
 import { useClinicName } from '../../api/clinic.ts';
 import { paths } from '../../paths.ts';

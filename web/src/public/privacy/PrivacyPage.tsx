@@ -1,4 +1,4 @@
-import { privacyText as texts } from '#messages/privacy';
+import { privacyText as texts } from '#messages/public-contact';
 import { shellTexts } from '#messages/public-shell';
 import { useClinic, useClinicName } from '../../api/clinic.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';

@@ -1,4 +1,4 @@
-import { unknownLinkTexts } from '#messages/public-not-found';
+import { unknownLinkTexts } from '#messages/public-contact';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';

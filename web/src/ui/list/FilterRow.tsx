@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { adminListsText } from '#messages/admin-lists';
+import { adminListsText } from '#messages/admin';
 import { formTexts } from '#messages/forms';
 import classes from './FilterRow.module.css';
 

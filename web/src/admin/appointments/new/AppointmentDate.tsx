@@ -3,7 +3,7 @@ import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { Button } from '@mantine/core';
 import { type RefObject, useId, useState } from 'react';
-import { adminDateText } from '#messages/admin-date';
+import { adminDateText } from '#messages/admin';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import hidden from '../../../ui/style/visually-hidden.module.css';
 import { formatFriendlyDate } from '../../../ui/text/format.ts';
