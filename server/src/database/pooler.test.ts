@@ -85,8 +85,8 @@ describe('PostgreSQL behind a pooler', () => {
     const name = new URL(limited).pathname.slice(1);
     const database = await open(limited);
     await database.write((tx) =>
-      sql`alter database ${sql.ref(name)} set statement_timeout = '20ms'`.execute(tx),
+      sql`alter database ${sql.ref(name)} set statement_timeout = '500ms'`.execute(tx),
     );
-    await database.changeSchema((tx) => sql`select pg_sleep(0.1)`.execute(tx));
+    await database.changeSchema((tx) => sql`select pg_sleep(1)`.execute(tx));
   });
 });

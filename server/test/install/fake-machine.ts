@@ -147,6 +147,8 @@ export async function makeFakeMachine(): Promise<FakeMachine> {
     });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    // A program that reads no input may end before it is written.
+    child.stdin.on('error', () => undefined);
     child.stdin.end(input);
     const [code] = await once(child, 'close');
     if (code !== 0) throw new Error(`${commands}\nended with code ${code}:\n${said}`);
