@@ -4,10 +4,10 @@ import { type OwnPostgres, startOwnPostgres } from '../faults/support/own-postgr
 import { root } from '../scripts/support/run.mjs';
 import { connect } from '../server/src/database/connect.ts';
 import { startCommand } from '../server/test/command-process.ts';
-import { expectExactCounts } from '../server/test/kept-counts.ts';
 import { CLINIC_TIMEZONE } from '../server/test/noon-zone.ts';
 import { expectWholeRecord } from '../server/test/queue-sitting.ts';
 import { REAL_CLINIC } from '../server/test/real-clinic.ts';
+import { expectExactCounts } from '../server/test/stored-counts.ts';
 import { Desk } from './support/desk.ts';
 import { Front, type Instance, refuseInstance, startInstance } from './support/front.ts';
 import { Ledger } from './support/ledger.ts';

@@ -2,7 +2,7 @@ const ORDER = 'contract/src/rules/queue/order.ts';
 const ACTS = 'contract/src/rules/queue/acts.ts';
 const PERFORM = 'server/src/queue/perform-act.ts';
 const HASH = 'server/src/queue/act-hash.ts';
-const APPEND = 'server/src/queue/append-act.ts';
+const APPEND = 'server/src/queue/record-act.ts';
 const SEALS = 'server/src/queue/check-seals.ts';
 const SEALS_SQL = 'server/src/queue/verify.queries.ts';
 const SEALS_TEST = 'server/src/queue/check-seals.test.ts';
@@ -216,11 +216,11 @@ export default [
   {
     threat: 'Desks that press at once',
     removes: 'the person inside from what a call meant',
-    file: 'web/src/admin/queue/still-meant.ts',
+    file: 'web/src/admin/queue/may-resend.ts',
     find: "    case 'cancel':\n      return isSameInside && seen.state === now.state;",
     replace: "    case 'cancel':\n      return seen.state === now.state;",
     test: {
-      file: 'web/src/admin/queue/still-meant.test.ts',
+      file: 'web/src/admin/queue/may-resend.test.ts',
       title: 'while %s is sent again only if it means the same',
     },
   },

@@ -72,9 +72,12 @@ export async function changeStatus(
 }
 
 /**
- * The appointment, read behind the locks of its patient, the patient's phone and its sitting.
+ * Locks the patient of an appointment, the patient's phone and the sitting, and then reads the appointment.
  *
- * @param otherDate another date of the same doctor, YYYY-MM-DD, whose lock is taken too: `other` holds it
+ * @param onlyOfPatient the id of the patient who must own the appointment; null for staff
+ * @param otherDate a second date of the same doctor to lock, YYYY-MM-DD. Without it, `other` is the lock of the own date
+ * @returns the appointment, the locks of its own date (`held`) and those of the second date (`other`)
+ * @throws APPOINTMENT_NOT_FOUND
  */
 export async function lockAppointment(
   tx: Db,

@@ -7,7 +7,6 @@ import { addDepartment, addDoctor, book, DESK, requestCode, verify } from '../..
 import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { countWaiting, keepTransactionOpen } from '../../test/held-locks.ts';
-import { expectExactCounts } from '../../test/kept-counts.ts';
 import { signedIn } from '../../test/people.ts';
 import {
   addRacingClinic,
@@ -22,6 +21,7 @@ import {
   saveDoctor,
 } from '../../test/racing-clinic.ts';
 import { storedSerials } from '../../test/serial-commands.ts';
+import { expectExactCounts } from '../../test/stored-counts.ts';
 import { connect } from '../database/connect.ts';
 import { seededRandom, shuffled } from '../demo-data/seeded-random.ts';
 import { updateDoctor } from '../doctors/save-doctor.ts';

@@ -4,9 +4,9 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor } from '../../test/clinic.ts';
 import { eventually } from '../../test/eventually.ts';
 import { countWaiting, keepTransactionOpen } from '../../test/held-locks.ts';
-import { expectExactCounts, keptCounts } from '../../test/kept-counts.ts';
 import { nextNumber } from '../../test/next-number.ts';
 import { addAppointment, addPatient } from '../../test/people.ts';
+import { expectExactCounts, storedCounts } from '../../test/stored-counts.ts';
 import type { Db } from './tables.ts';
 
 /**
@@ -38,7 +38,7 @@ describe('the counting trigger of PostgreSQL', () => {
 
   const waiting = () => countWaiting(clinic.database);
   const countsOf = async (departmentId: number) => {
-    const { appointments } = await keptCounts(clinic.database);
+    const { appointments } = await storedCounts(clinic.database);
     return appointments
       .filter((count) => count.departmentId === departmentId)
       .map(({ day, status, total }) => ({ day, status, total }));

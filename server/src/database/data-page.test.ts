@@ -54,7 +54,10 @@ async function references(): Promise<string[]> {
     .flatMap(([table, { rules }]) =>
       rules
         .filter(({ kind }) => kind === 'reference')
-        .map(({ columns, text }) => `  ${table} --> |${columns?.join(', ')}| ${/references (\w+)/.exec(text)?.[1]}`),
+        .map(
+          ({ columns, text }) =>
+            `  ${table} --> |${columns?.join(', ')}| ${/references (\w+)/.exec(text)?.[1]}`,
+        ),
     )
     .sort();
 }

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { makeTestClock, startTestApp } from '../../test/app.ts';
 import { addDepartment } from '../../test/clinic.ts';
 import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
-import { expectExactCounts, keptCounts } from '../../test/kept-counts.ts';
 import { addOldClinic } from '../../test/old-clinic.ts';
 import { signedIn } from '../../test/people.ts';
 import { failToStart } from '../../test/server-process.ts';
+import { expectExactCounts, storedCounts } from '../../test/stored-counts.ts';
 import { hashToken } from '../secrets.ts';
 import { connect, type Database } from './connect.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
@@ -208,10 +208,10 @@ describeOnBothEngines('the schema', (engine) => {
     const database = await connectTo(databaseUrl);
     await migrate(database, [theClinic, largeClinics, dataProtection]);
     await addOldClinic(database);
-    const before = await keptCounts(database);
+    const before = await storedCounts(database);
 
     expect(await migrate(database)).toContain('004-counting-trigger');
-    expect(await keptCounts(database)).toEqual(before);
+    expect(await storedCounts(database)).toEqual(before);
     const store = { database, clock: makeTestClock() };
     const departmentId = await addDepartment(store, 'The next one');
     await database.write(async (tx) => {
@@ -221,7 +221,7 @@ describeOnBothEngines('the schema', (engine) => {
       );
       await sql`update patients set is_active = 0 where id = 1`.execute(tx);
     });
-    expect((await keptCounts(database)).appointments).toEqual([
+    expect((await storedCounts(database)).appointments).toEqual([
       { day: '2026-11-20', departmentId: 1, status: 'Cancelled', total: 1 },
       { day: '2026-11-21', departmentId: 1, status: 'Cancelled', total: 1 },
       { day: 'all', departmentId: 1, status: 'Cancelled', total: 2 },

@@ -6,7 +6,7 @@ import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 import type { Insertable } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { AppointmentRow } from '../database/rows/appointments.ts';
-import { timesOf } from '../queue/append-act.ts';
+import { timesOf } from '../queue/record-act.ts';
 import { newBookingReference } from '../serials/booking-reference.ts';
 import { columnsOfType } from '../serials/booking-type.ts';
 import { daySerialOf, serialOf } from '../serials/day-serial.ts';

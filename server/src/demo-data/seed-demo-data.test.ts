@@ -7,8 +7,8 @@ import { readConfig } from '../config.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { actHash, BEFORE_FIRST } from '../queue/act-hash.ts';
-import { timesOf } from '../queue/append-act.ts';
 import { loadQueue } from '../queue/load-queue.ts';
+import { timesOf } from '../queue/record-act.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { seedDemoData } from './seed-demo-data.ts';
 

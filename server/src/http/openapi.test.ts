@@ -10,7 +10,7 @@ import { securityOf } from './openapi-document.ts';
 // For the type of `app.endpoints`.
 import './register-endpoint.ts';
 
-const CONTRACT = new URL('../../../contract/src/', import.meta.url);
+const CONTRACT = new URL('../../../contract/src/subjects/', import.meta.url);
 
 /** Every endpoint that the contract declares, by the name of its export. */
 async function statedEndpoints(): Promise<[string, Endpoint][]> {

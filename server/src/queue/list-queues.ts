@@ -21,8 +21,8 @@ import { presentOverdue } from './present-queue.ts';
 import { actsOn, doctorsWithQueues, patientNames, statusesOn } from './queue.queries.ts';
 
 /**
- * The sittings of a date with the counts of their queues, in the order of their hours, then by the doctor's name. It takes the
- * same number of queries for any number of sittings.
+ * Lists the sittings of a date with the counts of their queues, sorted by their hours, then by the doctor's name. The number of
+ * queries does not grow with the number of sittings.
  *
  * @param date YYYY-MM-DD; undefined for today
  */

@@ -4,9 +4,9 @@ import type { SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
-import { appendAct } from './append-act.ts';
 import { loadQueue } from './load-queue.ts';
 import { headOf } from './queue.queries.ts';
+import { recordAct } from './record-act.ts';
 
 /**
  * Notes a change of state that was made outside of the queue: on the appointment's page, by the patient, by a job. A sitting
@@ -31,7 +31,7 @@ export async function noteStatus(
   if (!(await headOf(tx, of))) return;
   const before = await loadQueue(tx, services.config, of);
   const { id, status } = appointment;
-  await appendAct(
+  await recordAct(
     services,
     tx,
     actor,

@@ -13,11 +13,11 @@ import type { Db } from '../database/tables.ts';
 import { assertSameRequest, requestText } from '../request-text.ts';
 import { liveAppointments } from '../serials/serials.queries.ts';
 import type { Services } from '../services.ts';
-import { appendAct } from './append-act.ts';
 import { type LoadedQueue, loadQueue } from './load-queue.ts';
 import { hoursOfPast } from './open-sittings.ts';
 import { presentQueue } from './present-queue.ts';
 import { type OneSitting, requestOfAct } from './queue.queries.ts';
+import { recordAct } from './record-act.ts';
 import { tellNear } from './sms-near.ts';
 import { tellNotSeen } from './sms-not-seen.ts';
 
@@ -76,7 +76,7 @@ export async function performAct(
   const decided = decideAct(before.queue, asked, services.config.queue);
   if ('refused' in decided) throw new AppError('ACT_REFUSED', { message: say(decided.refused) });
   if (asked.kind === 'undo') await assertNobodyBookedAgain(tx, before, decided.changes);
-  const after = await appendAct(services, tx, actor, held, before, decided, { key: asked.key, request });
+  const after = await recordAct(services, tx, actor, held, before, decided, { key: asked.key, request });
   await tellNear(services, tx, after);
   await tellNotSeen(services, tx, after);
   return after;

@@ -9,7 +9,7 @@ import { ChainWalk } from '../chain/chain.ts';
 import type { QueueSittingRow } from '../database/rows/queue.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { actHash, BEFORE_FIRST } from './act-hash.ts';
-import { seenSecondsOf, waitedSecondsOf } from './append-act.ts';
+import { seenSecondsOf, waitedSecondsOf } from './record-act.ts';
 import type { ActRow, WrittenAppointment } from './verify.queries.ts';
 
 /** What is wrong with the record of a sitting, or with its entries in the audit log. */

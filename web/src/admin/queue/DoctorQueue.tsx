@@ -14,9 +14,9 @@ import { AdminTitle } from '../AdminTitle.tsx';
 import { useStaff } from '../staff-context.ts';
 import { ConnectionLost } from './ConnectionLost.tsx';
 import classes from './DoctorQueue.module.css';
-import { leftPeople } from './left-people.ts';
 import { OverdueNotice } from './OverdueNotice.tsx';
 import { PersonInside, PersonNext } from './PersonOfQueue.tsx';
+import { peopleWithoutTurn } from './people-without-turn.ts';
 import type { QueueAct } from './queue.api.ts';
 import { type SittingOf, useAct, useQueue } from './queue.api.ts';
 import { SittingMenu } from './SittingMenu.tsx';
@@ -79,7 +79,7 @@ function Loaded({ of, queue, isLost }: { of: SittingOf; queue: QueueState; isLos
 }
 
 function Counts({ queue }: { queue: QueueState }) {
-  const waiting = leftPeople(queue).length - queue.notHere.length;
+  const waiting = peopleWithoutTurn(queue).length - queue.notHere.length;
   return (
     <p className={classes.counts}>
       <span>{text.waiting(waiting)}</span>

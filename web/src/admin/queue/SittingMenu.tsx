@@ -11,7 +11,7 @@ import { focusOn } from '../../ui/focus/focus.ts';
 import { useStaff } from '../staff-context.ts';
 import { BREAK_MINUTES } from './BreakDialog.tsx';
 import { laterTimes } from './later-times.ts';
-import { leftPeople } from './left-people.ts';
+import { peopleWithoutTurn } from './people-without-turn.ts';
 import type { useAct } from './queue.api.ts';
 import classes from './SittingMenu.module.css';
 import { type SittingAct, sittingActs } from './sitting-acts.ts';
@@ -40,7 +40,7 @@ export function SittingMenu({ queue, act }: SittingMenuProps) {
   const acts = isToday ? actsOfToday() : isOver(queue) ? [] : [usual.end];
 
   function actsOfToday(): SittingAct[] {
-    const someoneLeft = leftPeople(queue).length > 0;
+    const someoneLeft = peopleWithoutTurn(queue).length > 0;
     const tell = { label: text.tell, Icon: IconMessage, run: () => open({ kind: 'tell' }) };
     if (isOver(queue)) {
       const people = { label: text.people, Icon: IconMessage, run: () => open({ kind: 'touched' }) };

@@ -15,7 +15,7 @@ import { PeopleFields, PreviewPanel, SentenceField } from '../calendar/PeopleFie
 import { changeBody, NO_CHOICE, type PeopleValues, usePreview } from '../calendar/people-choice.ts';
 import { staffRead, useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import { leftPeople } from './left-people.ts';
+import { peopleWithoutTurn } from './people-without-turn.ts';
 import type { useAct } from './queue.api.ts';
 import classes from './SittingDialogs.module.css';
 
@@ -56,7 +56,7 @@ export function SittingPeopleDialog({
   const job = { doctorId, date, moreDays: [], sitting };
   const preview = usePreview(jobId === undefined ? [job] : [], values, 'all');
   const isFinished = useIsFinished(jobId);
-  const people = preview.data?.people ?? leftPeople(queue).length;
+  const people = preview.data?.people ?? peopleWithoutTurn(queue).length;
 
   function change(changes: Partial<PeopleValues>) {
     setValues({ ...values, ...changes });

@@ -17,7 +17,7 @@ import { useReread } from '../../live/use-reread.ts';
 import { useChangeKey } from '../calendar/change-key.ts';
 import { staffCall, staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import { isStillMeant } from './still-meant.ts';
+import { mayResend } from './may-resend.ts';
 
 /** A sitting of a doctor on a date. */
 export interface SittingOf {
@@ -123,7 +123,7 @@ export function useAct(of: SittingOf) {
       const seen = seenAtPress.current.get(act);
       const now = shown();
       if (!seen || !now) throw new Error('There is no queue to act on.');
-      let expectedVersion = isStillMeant(act, seen, now) ? now.version : seen.version;
+      let expectedVersion = mayResend(act, seen, now) ? now.version : seen.version;
       const key = keyFor([act, seen.version]);
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -133,7 +133,7 @@ export function useAct(of: SittingOf) {
           // The answer holds the newer queue too, but the error of a call has no room for it: public pages load that class.
           const newer = isOvertaken(error) ? await staffCall(session, getQueue, partsOf(of)) : undefined;
           if (newer) client.setQueryData(queryKey, newer);
-          const isAgain = newer ? isStillMeant(act, seen, newer) : isLost(error);
+          const isAgain = newer ? mayResend(act, seen, newer) : isLost(error);
           if (!isAgain || attempt === MOST_TRIES) throw error;
           if (newer) expectedVersion = newer.version;
           else await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));

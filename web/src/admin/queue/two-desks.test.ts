@@ -9,7 +9,7 @@ import {
 import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isStillMeant } from './still-meant.ts';
+import { mayResend } from './may-resend.ts';
 
 const PATIENTS = 6;
 const OPTIONS = { checkIn: true, returnAfter: 3 };
@@ -83,7 +83,7 @@ it('two desks with old screens and lost answers do what some order of their acts
             if (answer === 'done') accepted.push({ asked, seen, decidedOn: before });
             if (answer === 'done' && isLost)
               expect(sitting.act(asked, version, `key ${index}`)).toBe('known');
-            isAgain = answer === 'changed' && isStillMeant(asked, stateOf(seen), stateOf(before));
+            isAgain = answer === 'changed' && mayResend(asked, stateOf(seen), stateOf(before));
             if (isAgain) again += 1;
             version = before.version;
             screens[desk] = sitting.queue;

@@ -9,7 +9,7 @@ import { formatTime } from '../../ui/text/format.ts';
 import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
 import { BreakDialog } from './BreakDialog.tsx';
 import { EndDialog } from './EndDialog.tsx';
-import { leftPeople } from './left-people.ts';
+import { peopleWithoutTurn } from './people-without-turn.ts';
 import type { useAct } from './queue.api.ts';
 import { SittingPeopleDialog } from './SittingPeopleDialog.tsx';
 import '@mantine/core/styles/InlineInput.css';
@@ -71,7 +71,7 @@ export function useSittingDialogs(queue: QueueState, act: ReturnType<typeof useA
 
   return {
     open,
-    end: () => (leftPeople(queue).length > 0 ? open({ kind: 'end' }) : act.mutate({ kind: 'end' })),
+    end: () => (peopleWithoutTurn(queue).length > 0 ? open({ kind: 'end' }) : act.mutate({ kind: 'end' })),
     dialog: opened && dialogOf(opened),
   };
 }
@@ -156,7 +156,7 @@ function LateDialog({ queue, act, onTell, onClose }: LateDialogProps) {
   const [isTelling, setIsTelling] = useState(true);
   const [problem, setProblem] = useState<string>();
   const [isTried, setIsTried] = useState(false);
-  const canTell = leftPeople(queue).length > 0;
+  const canTell = peopleWithoutTurn(queue).length > 0;
 
   function choose(time: string) {
     setUntil(time);

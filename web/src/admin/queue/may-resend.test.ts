@@ -1,7 +1,7 @@
 import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 import type { ActKind } from '@clinic-serial/contract/terms/queue-words';
 import { describe, expect, it } from 'vitest';
-import { isStillMeant } from './still-meant.ts';
+import { mayResend } from './may-resend.ts';
 
 interface Seen {
   state?: QueueState['state'];
@@ -83,7 +83,7 @@ describe('an act that another desk was quicker than', () => {
       ['arrive', 'return', 'bring-forward', 'call-next', 'call-again', 'pass-over'] as ActKind[]
     ).concat('done', 'break', 'end', 'cancel', 'undo');
     const isAgain = (kind: ActKind) =>
-      isStillMeant({ kind, appointmentId: ABOUT[kind] }, queue(SEEN), queue(now));
+      mayResend({ kind, appointmentId: ABOUT[kind] }, queue(SEEN), queue(now));
     expect(again.filter(isAgain)).toEqual(kinds);
   });
 
@@ -91,12 +91,12 @@ describe('an act that another desk was quicker than', () => {
     'about the sitting: %s, while its state is the same',
     (kind) => {
       const seen = queue({ state: 'expected', notHere: [1] });
-      expect(isStillMeant({ kind }, seen, queue({ state: 'expected', waiting: [1] }))).toBe(true);
-      expect(isStillMeant({ kind }, seen, queue({ inside: 1 }))).toBe(false);
+      expect(mayResend({ kind }, seen, queue({ state: 'expected', waiting: [1] }))).toBe(true);
+      expect(mayResend({ kind }, seen, queue({ inside: 1 }))).toBe(false);
     },
   );
 
   it('never means an undo of something else', () => {
-    expect(isStillMeant({ kind: 'undo' }, queue(SEEN), queue(SEEN))).toBe(false);
+    expect(mayResend({ kind: 'undo' }, queue(SEEN), queue(SEEN))).toBe(false);
   });
 });

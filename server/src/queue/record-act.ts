@@ -13,18 +13,18 @@ import type { LoadedQueue } from './load-queue.ts';
 import { insertAct, type QueueRow, type StoredAct, saveHead, updateQueueColumns } from './queue.queries.ts';
 import { judgeWindow } from './windows.ts';
 
-/** What is appended: a decision, or a change that was made outside of the queue. */
+/** An act that was decided here, or a change of status that was made outside of the queue. */
 type NewAct = Omit<Decision, 'kind'> & { kind: StoredAct['kind'] };
 
 /**
- * Appends an act to the record of a sitting, and writes in the same transaction what lists read: the states of the
- * appointments, their times, and the head of the sitting (rules: queue 5).
+ * Adds an act to the record of a sitting. The same transaction updates what lists read: the status and times of the
+ * appointments, and the summary of the sitting (rules: queue 5).
  *
  * @param before the queue, read behind the lock
  * @param asked the idempotency key and what was asked for with it; both null for a change that was made outside of the queue
  * @returns the queue after the act
  */
-export async function appendAct(
+export async function recordAct(
   { clock, config }: Pick<Services, 'clock' | 'config'>,
   tx: Db,
   actor: Actor | SystemActor,

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
-import { expectExactCounts, keptCounts } from '../../test/kept-counts.ts';
 import { addAppointment, addPatient } from '../../test/people.ts';
+import { expectExactCounts, storedCounts } from '../../test/stored-counts.ts';
 import { seededRandom } from '../demo-data/seeded-random.ts';
 
-describeOnBothEngines('the kept counts', (engine) => {
+describeOnBothEngines('the stored counts', (engine) => {
   let clinic: TestApp;
   let departments: number[];
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describeOnBothEngines('the kept counts', (engine) => {
     const doctorId = await addDoctor(clinic, { departmentId: departmentId ?? 0 });
     const { id: patientId } = await addPatient(clinic);
     await addAppointment(clinic, { doctorId, patientId });
-    const before = await keptCounts(clinic.database);
+    const before = await storedCounts(clinic.database);
     await expect(
       clinic.database.write(async (tx) => {
         await tx
@@ -78,6 +78,6 @@ describeOnBothEngines('the kept counts', (engine) => {
         throw new Error('changed my mind');
       }),
     ).rejects.toThrow('changed my mind');
-    expect(await keptCounts(clinic.database)).toEqual(before);
+    expect(await storedCounts(clinic.database)).toEqual(before);
   });
 });

@@ -2,14 +2,13 @@ import type { AskedAct } from '@clinic-serial/contract/rules/queue/acts';
 import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 
 /**
- * Whether an act still means the same although something happened since the person saw the queue. The client then sends it
- * again with the newer version (docs/decisions/037). An arrival at the other desk changes nothing about a call; a call by the
- * doctor does.
+ * True if an act can be sent again with the newer version of the queue, because what happened since the person pressed does
+ * not affect it (docs/decisions/037). An arrival at another desk does not affect a call; a call by the doctor does.
  *
  * @param seen the queue on the screen when the person acted
  * @param now the newer queue
  */
-export function isStillMeant(
+export function mayResend(
   { kind, appointmentId }: Pick<AskedAct, 'kind' | 'appointmentId'>,
   seen: QueueState,
   now: QueueState,

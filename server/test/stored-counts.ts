@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { Database } from '../src/database/connect.ts';
 import { recount } from '../src/database/migrations/010-kept-departments.ts';
 
-/** The counts that the triggers keep, sorted by their keys, without rows of 0. */
-export async function keptCounts({ read }: Pick<Database, 'read'>) {
+/** The counts that triggers store, sorted by their keys, without rows of 0. */
+export async function storedCounts({ read }: Pick<Database, 'read'>) {
   return {
     appointments: await read
       .selectFrom('appointmentCounts')
@@ -23,10 +23,10 @@ export async function keptCounts({ read }: Pick<Database, 'read'>) {
   };
 }
 
-/** Expects that counting every row again gives the same counts as the kept ones. */
+/** Expects that counting every row again gives the stored counts. */
 export async function expectExactCounts(database: Database): Promise<void> {
-  const before = await keptCounts(database);
+  const before = await storedCounts(database);
   expect(before.appointments.length).toBeGreaterThan(0);
   await database.write(recount);
-  expect(before).toEqual(await keptCounts(database));
+  expect(before).toEqual(await storedCounts(database));
 }
