@@ -44,11 +44,13 @@ describeOnBothEngines('two servers on one database', (engine) => {
   });
 
   it('book once when one code comes to both', async () => {
-    const doctorId = await addDoctor(apps[0]);
-    const { data } = await requestCode(apps[0], doctorId);
-    const answers = await Promise.all(range(10).map((index) => verify(either(index), data)));
-    expect(new Set(answers.map((answer) => answer.data.appointment.id)).size).toBe(1);
-    expect((await apps[0].get(`/doctors/${doctorId}/live-status`)).data.booked).toBe(1);
+    for (const _round of range(5)) {
+      const doctorId = await addDoctor(apps[0]);
+      const { data } = await requestCode(apps[0], doctorId);
+      const answers = await Promise.all(range(10).map((index) => verify(either(index), data)));
+      expect(new Set(answers.map((answer) => answer.data.appointment.id)).size).toBe(1);
+      expect((await apps[0].get(`/doctors/${doctorId}/live-status`)).data.booked).toBe(1);
+    }
   });
 
   it('give one place to a reactivation or to a booking, never to both', async () => {
