@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
 import type { DatabaseSync } from '@photostructure/sqlite';
@@ -61,8 +62,8 @@ export interface Sqlite {
 
 interface Driver {
   Connection: typeof DatabaseSync;
-  /** Waits until the statements that refer to `owner` are finalized. Their connection must be closed. */
-  finalize(owner: WeakRef<object>): Promise<void>;
+  /** Waits until the statements of a closed connection are finalized. All of them refer to `owner`. */
+  finalize(owner: WeakRef<object>, path: string): Promise<void>;
 }
 
 let loaded: Driver | undefined;
@@ -109,7 +110,7 @@ export function openSqlite(path: string, { readOnly = false, timeoutMs = BUSY_TI
       if (!owner) return;
       const collected = new WeakRef(owner);
       owner = undefined;
-      await finalize(collected);
+      await finalize(collected, path);
     },
   };
   return sqlite;
@@ -157,22 +158,24 @@ function loadDriver(): Driver {
 /**
  * The package's connection stays open after `close` until the garbage collector finalizes its statements. This
  * collects them now, because a restore replaces the file next. One collection can miss a statement that the compiler
- * of Node looks at meanwhile, so it is repeated, for up to a second.
+ * of Node looks at meanwhile, so it is repeated, for up to a second. A write-ahead log shows that the connection is
+ * still open. Another program may have the file open too, so this is looked at for 63 ms only.
  */
-async function collectStatements(owner: WeakRef<object>): Promise<void> {
+async function collectStatements(owner: WeakRef<object>, path: string): Promise<void> {
   const [{ setFlagsFromString }, { runInNewContext }] = await Promise.all([
     import('node:v8'),
     import('node:vm'),
   ]);
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc');
-  for (let pause = 1; owner.deref() && pause <= 512; pause *= 2) {
+  const isOpen = () => existsSync(`${path}-wal`);
+  for (let pause = 1; (owner.deref() && pause <= 512) || (isOpen() && pause <= 32); pause *= 2) {
     // `deref` keeps the object until this turn of the event loop ends.
     await setTimeout(pause);
     collect();
+    // Native objects are finalized in a later turn than their collection.
+    await setTimeout(1);
   }
-  // Native objects are finalized in a later turn than their collection.
-  await setTimeout(1);
 }
 
 function isNewEnough(version: string): boolean {
