@@ -56,15 +56,17 @@ const ORDERS: Order[] = [
 /** It names the types of what app.ts hands to the use cases, so it imports rooms above it, but never their code. */
 const SERVICES = 'server/src/services.ts';
 
-/** Everything that is written by hand, tests included. */
+/** All folders with source files, tests included. */
 const sources = readSourceFiles([
   'contract/src',
   'server/src',
   'server/test',
   'web/src',
   'bench',
+  'cluster',
   'e2e',
   'faults',
+  'releases',
   'scripts',
 ]);
 const program = sources.filter(({ path, isTest }) => !isTest && path !== SERVICES);

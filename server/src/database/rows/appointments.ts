@@ -88,7 +88,7 @@ export interface WaitingListRow {
   patientName: string;
   patientNameKey: string;
   language: Language;
-  /** `offered`: a place is held until `offerExpiresAt`. `lapsed`: that moment passed. `left`: no longer waits. */
+  /** `offered`: a place is held until `offerExpiresAt`. `lapsed`: nobody took it in time. `left`: the person left the list. */
   state: 'waiting' | 'offered' | 'booked' | 'lapsed' | 'left';
   /** SHA-256 of the token in the link of the SMS. */
   offerHash: string | null;

@@ -28,7 +28,7 @@ export interface AuditChainRow {
   /** The last row that the server removed because of its age. */
   anchorPosition: number;
   anchorHash: string;
-  /** How many rows existed before the chain. They are the first ones and have no digest. */
+  /** The number of rows that were written before the log had a chain. They come first and have no digest. */
   olderRows: number;
   /** Keyed hash of all columns above; null if no CLINIC_SECRET is set. */
   mac: string | null;
