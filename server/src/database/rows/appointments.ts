@@ -41,7 +41,7 @@ export interface AppointmentRow {
   /** HH:MM; empty for 'at the desk' (serials/estimated-time.ts). */
   estimatedTime: string;
   createdAt: string;
-  /** The last change of the row, also of its notes. */
+  /** When the row was last changed. A change of the notes counts. */
   updatedAt: string;
   /** The last change of the status; at first the moment of booking. */
   statusChangedAt: string;

@@ -150,7 +150,7 @@ interface LateDialogProps {
 function LateDialog({ queue, act, onTell, onClose }: LateDialogProps) {
   const { expectedStart, startTime } = queue;
   const now = useClinic()?.timeOfDay ?? expectedStart;
-  // The times of the moment when the dialog opened. They must not change under the finger.
+  // The times as they were when the dialog opened, so that no choice changes while it is being pressed.
   const [choices] = useState(() => laterTimes(lateFrom(expectedStart, now), MINUTES));
   const [until, setUntil] = useState('');
   const [isTelling, setIsTelling] = useState(true);

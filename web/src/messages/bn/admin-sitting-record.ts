@@ -85,7 +85,7 @@ export const adminSittingRecordText: Translated<typeof en.adminSittingRecordText
     'এই হ্যাশ উপরের সব কাজ থেকে তৈরি। পরে কেউ কোনো কাজ বদলালে, যোগ করলে বা মুছলে হ্যাশ আর মিলবে না। মিলিয়ে দেখতে সার্ভারে লিখতে হয়:',
 };
 
-/** The words of a doctor's list of a day, on the screen and on paper. */
+/** The words of the day sheet: a doctor's patients of one day, on the screen and on paper. */
 export const adminDaySheetText: Translated<typeof en.adminDaySheetText> = {
   title: 'দিনের তালিকা',
   open: 'দিনের তালিকা',

@@ -88,7 +88,7 @@ export const adminSittingRecordText = {
     'This hash is made from all acts above. If anybody changes, adds or removes one of them later, the hash no longer fits. To check it, the operator types:',
 };
 
-/** The words of a doctor's list of a day, on the screen and on paper. */
+/** The words of the day sheet: a doctor's patients of one day, on the screen and on paper. */
 export const adminDaySheetText = {
   title: 'Day sheet',
   open: 'Day sheet',
