@@ -1,5 +1,10 @@
-import type { BrowserContext } from '@playwright/test';
-import { type BrowserContextOptions, test as base, expect as baseExpect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect as baseExpect,
+  type Page,
+} from '@playwright/test';
 import { type FileServers, makeFileServers } from './file-server.ts';
 import { type RunningServer, startServer } from './server.ts';
 

@@ -11,13 +11,11 @@ import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import { findDoctors } from '../doctors/doctors.queries.ts';
-import type { StoredEntry } from '../serials/calendar-entries.queries.ts';
-import { entriesBetween } from '../serials/calendar-entries.queries.ts';
+import { entriesBetween, type StoredEntry } from '../serials/calendar-entries.queries.ts';
 import { type DoctorRecord, findDoctor } from '../serials/sitting.queries.ts';
 import { doctorOnDate } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
-import type { AppointmentCount } from './calendar.queries.ts';
-import { countAppointments, countWaiting } from './calendar.queries.ts';
+import { type AppointmentCount, countAppointments, countWaiting } from './calendar.queries.ts';
 
 /**
  * How a doctor sits on a date, and why (rules: calendar 1).

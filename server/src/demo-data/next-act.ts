@@ -1,5 +1,4 @@
-import type { AskedAct } from '@clinic-serial/contract/rules/queue/acts';
-import { isOver } from '@clinic-serial/contract/rules/queue/acts';
+import { type AskedAct, isOver } from '@clinic-serial/contract/rules/queue/acts';
 import type { Queue, QueueAct, QueuePlace } from '@clinic-serial/contract/rules/queue/order';
 import type { ForwardReason } from '@clinic-serial/contract/terms/queue-words';
 import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';

@@ -6,8 +6,7 @@ import { usualSearchWords } from '@clinic-serial/contract/rules/booking/usual-se
 import { sittingsOfWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import type { Insertable } from 'kysely';
-import type { Clock } from '../clock.ts';
-import { secondsAfter } from '../clock.ts';
+import { type Clock, secondsAfter } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import { lockKey } from '../database/locks.ts';
 import type { DoctorLeaveRow, HolidayRow } from '../database/rows/calendar.ts';

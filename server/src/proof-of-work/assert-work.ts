@@ -8,8 +8,7 @@ import { secondsAfter } from '../clock.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
-import type { Difficulty } from './difficulty.ts';
-import { derivationsAt } from './difficulty.ts';
+import { type Difficulty, derivationsAt } from './difficulty.ts';
 import {
   deleteWait,
   findWait,

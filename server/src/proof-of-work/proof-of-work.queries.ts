@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Insertable } from 'kysely';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { WorkWaitRow } from '../database/rows/sign-in.ts';
 import type { Db } from '../database/tables.ts';
 

@@ -1,5 +1,4 @@
-import type { Ahead } from '@clinic-serial/contract/rules/queue/ahead';
-import { aheadOf } from '@clinic-serial/contract/rules/queue/ahead';
+import { type Ahead, aheadOf } from '@clinic-serial/contract/rules/queue/ahead';
 import { type Window, windowToTell } from '@clinic-serial/contract/rules/queue/come-between';
 import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
 import { type Before, type WhenToCome, whenToComeOf } from '@clinic-serial/contract/rules/queue/when-to-come';

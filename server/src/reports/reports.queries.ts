@@ -1,6 +1,5 @@
 import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
-import type { DateRange } from '@clinic-serial/contract/time/report-periods';
-import { REPORT_LIMITS } from '@clinic-serial/contract/time/report-periods';
+import { type DateRange, REPORT_LIMITS } from '@clinic-serial/contract/time/report-periods';
 import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 

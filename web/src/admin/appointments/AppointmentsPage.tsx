@@ -23,8 +23,7 @@ import { useStaff } from '../staff-context.ts';
 import { AppointmentFilterRow } from './AppointmentFilterRow.tsx';
 import classes from './AppointmentsPage.module.css';
 import { AppointmentsTable } from './AppointmentsTable.tsx';
-import type { AppointmentFilters } from './appointments.api.ts';
-import { useAppointmentList } from './appointments.api.ts';
+import { type AppointmentFilters, useAppointmentList } from './appointments.api.ts';
 import { ChangeStatus } from './ChangeStatus.tsx';
 import { useAppointmentFilters } from './use-appointment-filters.ts';
 

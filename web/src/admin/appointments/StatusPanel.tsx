@@ -1,5 +1,4 @@
-import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
-import { getAppointment } from '@clinic-serial/contract/subjects/appointments';
+import { type Appointment, getAppointment } from '@clinic-serial/contract/subjects/appointments';
 import {
   type AppointmentStatus,
   nextStatuses,

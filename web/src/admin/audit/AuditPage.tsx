@@ -1,5 +1,4 @@
-import type { AuditAction, AuditEntry } from '@clinic-serial/contract/subjects/audit';
-import { listAudit } from '@clinic-serial/contract/subjects/audit';
+import { type AuditAction, type AuditEntry, listAudit } from '@clinic-serial/contract/subjects/audit';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { IconFilter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -59,8 +59,6 @@ export function ClosedTab({ doctorId, onDoctor }: ClosedTabProps) {
     </div>
   );
 }
-
-const holidaysText = adminCalendarText.closed;
 const nameOf = ({ name, nameBn }: Holiday) => localText(name, nameBn);
 
 /** The holidays from today on, and the form that adds one. */
@@ -72,7 +70,7 @@ function Holidays() {
     <>
       <RemovableList
         query={{ data: data?.holidays, error, refetch }}
-        empty={{ title: holidaysText.noHolidays, text: holidaysText.noHolidaysText }}
+        empty={{ title: text.noHolidays, text: text.noHolidaysText }}
         nameOf={nameOf}
         row={(holiday) => (
           <>
@@ -80,7 +78,7 @@ function Holidays() {
             <span className={classes.quiet}>{formatFullDate(holiday.date)}</span>
           </>
         )}
-        question={{ title: holidaysText.removeHoliday, text: holidaysText.removeHolidayText }}
+        question={{ title: text.removeHoliday, text: text.removeHolidayText }}
         removal={{ ...remove, run: ({ id }, done) => remove.mutate({ params: { id } }, done) }}
       />
       {can('update') && <HolidayForm />}
@@ -106,7 +104,7 @@ function HolidayForm() {
             { body: { ...body, key: keyOf(body) } },
             {
               onSuccess: ({ holiday, touched }) => {
-                toastGood(holidaysText.holidayAdded(nameOf(holiday), formatFullDate(holiday.date)));
+                toastGood(text.holidayAdded(nameOf(holiday), formatFullDate(holiday.date)));
                 form.reset();
                 if (touched > 0) setTouchedDate(holiday.date);
               },
@@ -115,27 +113,20 @@ function HolidayForm() {
         }
         submitError={create.error}
         pending={create.isPending}
-        failure={holidaysText.holidayFailed}
-        submitLabel={holidaysText.addHoliday}
+        failure={text.holidayFailed}
+        submitLabel={text.addHoliday}
       >
-        <DateField label={holidaysText.date} min={today} {...form.getInputProps('date')} />
-        <TextInput label={holidaysText.name} autoComplete="off" {...form.getInputProps('name')} />
-        <TextInput
-          label={holidaysText.nameBn}
-          lang="bn"
-          autoComplete="off"
-          {...form.getInputProps('nameBn')}
-        />
+        <DateField label={text.date} min={today} {...form.getInputProps('date')} />
+        <TextInput label={text.name} autoComplete="off" {...form.getInputProps('name')} />
+        <TextInput label={text.nameBn} lang="bn" autoComplete="off" {...form.getInputProps('nameBn')} />
       </FormShell>
       {touchedDate && <TouchedDialog query={{ date: touchedDate }} onClose={() => setTouchedDate(null)} />}
     </>
   );
 }
 
-const leaveOfDoctorText = adminCalendarText.closed;
-
 const rangeOf = ({ from, to }: Leave) =>
-  from === to ? formatDate(from) : leaveOfDoctorText.fromTo(formatDate(from), formatDate(to));
+  from === to ? formatDate(from) : text.fromTo(formatDate(from), formatDate(to));
 
 /** The leave of a doctor that ends today or later, and the form that adds one. */
 function LeaveOfDoctor({ doctorId }: { doctorId: number }) {
@@ -146,7 +137,7 @@ function LeaveOfDoctor({ doctorId }: { doctorId: number }) {
     <>
       <RemovableList
         query={{ data: data?.leave, error, refetch }}
-        empty={{ title: leaveOfDoctorText.noLeave, text: leaveOfDoctorText.noLeaveText }}
+        empty={{ title: text.noLeave, text: text.noLeaveText }}
         nameOf={rangeOf}
         row={(leave) => {
           const said = localText(leave.text, leave.textBn) ?? leave.textBn;
@@ -158,7 +149,7 @@ function LeaveOfDoctor({ doctorId }: { doctorId: number }) {
             </>
           );
         }}
-        question={{ title: leaveOfDoctorText.removeLeave, text: leaveOfDoctorText.removeLeaveText }}
+        question={{ title: text.removeLeave, text: text.removeLeaveText }}
         removal={{
           ...remove,
           run: ({ id }, done) => remove.mutate({ params: { id: doctorId, leaveId: id } }, done),
@@ -191,7 +182,7 @@ function LeaveForm({ doctorId }: { doctorId: number }) {
             { params: { id: doctorId }, body: { ...body, key: keyOf([doctorId, body]) } },
             {
               onSuccess: ({ touched }) => {
-                toastGood(leaveOfDoctorText.leaveAdded);
+                toastGood(text.leaveAdded);
                 form.reset();
                 if (touched > 0) setIsTouched(true);
               },
@@ -200,18 +191,14 @@ function LeaveForm({ doctorId }: { doctorId: number }) {
         }
         submitError={create.error}
         pending={create.isPending}
-        failure={leaveOfDoctorText.leaveFailed}
-        submitLabel={leaveOfDoctorText.addLeave}
+        failure={text.leaveFailed}
+        submitLabel={text.addLeave}
       >
-        <DateField label={leaveOfDoctorText.from} min={today} {...form.getInputProps('from')} />
-        <DateField
-          label={leaveOfDoctorText.to}
-          min={form.values.from || today}
-          {...form.getInputProps('to')}
-        />
-        <TextInput label={leaveOfDoctorText.reason} {...field('reason')} />
-        <TextInput label={leaveOfDoctorText.text} lang="en" {...field('text')} />
-        <TextInput label={leaveOfDoctorText.textBn} lang="bn" {...field('textBn')} />
+        <DateField label={text.from} min={today} {...form.getInputProps('from')} />
+        <DateField label={text.to} min={form.values.from || today} {...form.getInputProps('to')} />
+        <TextInput label={text.reason} {...field('reason')} />
+        <TextInput label={text.text} lang="en" {...field('text')} />
+        <TextInput label={text.textBn} lang="bn" {...field('textBn')} />
       </FormShell>
       {isTouched && <TouchedDialog query={{ doctorId }} onClose={() => setIsTouched(false)} />}
     </>

@@ -122,8 +122,6 @@ function DayNow({ day }: { day: DoctorDay }) {
   );
 }
 
-const dayChangeText = adminCalendarText.day;
-
 interface DayChangeProps {
   day: DoctorDay;
   /** The doctor's week; undefined while it loads. */
@@ -177,7 +175,7 @@ function DayChange({ day, week, form, onStarted, onClose }: DayChangeProps) {
       },
       {
         onSuccess: (started) => {
-          toastGood(dayChangeText.saved);
+          toastGood(text.saved);
           if (started) onStarted(started.id);
           else onClose();
         },
@@ -196,14 +194,12 @@ function DayChange({ day, week, form, onStarted, onClose }: DayChangeProps) {
             submitError={order.error}
             pending={order.isPending || (away && days.isPending)}
             typingStays={!order.isPending}
-            failure={dayChangeText.failed}
-            submitLabel={
-              isTold && chosen.act !== 'none' ? dayChangeText.saveAnd[chosen.act](people) : dayChangeText.save
-            }
+            failure={text.failed}
+            submitLabel={isTold && chosen.act !== 'none' ? text.saveAnd[chosen.act](people) : text.save}
           >
             {order.error && saved && (
               <Notice tone="warn">
-                <p>{dayChangeText.savedOnly}</p>
+                <p>{text.savedOnly}</p>
               </Notice>
             )}
             <Hours form={form} date={date} />
@@ -236,13 +232,13 @@ function Hours({ form, date }: { form: DayForm; date: string }) {
   const { choice, sittings }: DayValues = form.values;
   if (choice === 'hours' || choice === 'extra') return <SittingFields form={form} />;
   if (choice === 'late30' || choice === 'late60') {
-    return <p className={classes.strong}>{dayChangeText.newHours(hoursText(sittings))}</p>;
+    return <p className={classes.strong}>{text.newHours(hoursText(sittings))}</p>;
   }
   if (choice !== 'away') return null;
   return (
     <DateField
-      label={dayChangeText.until}
-      description={dayChangeText.untilHint}
+      label={text.until}
+      description={text.untilHint}
       min={date}
       max={lastUntil(date)}
       {...form.getInputProps('until')}

@@ -21,7 +21,6 @@ import { useStaff } from '../staff-context.ts';
 import smsPanelClasses from './ClockPanel.module.css';
 import { ClockPanel } from './ClockPanel.tsx';
 import classes from './DashboardPage.module.css';
-import page from './DashboardPage.module.css';
 import departmentBarsClasses from './DepartmentBars.module.css';
 import { useDashboard } from './dashboard.api.ts';
 import rows from './linked-rows.module.css';
@@ -90,7 +89,7 @@ function hasAnswer(error: Error): boolean {
   return error instanceof ApiError && error.status !== 0;
 }
 
-const departmentBarsText = adminText.dashboard.departments;
+const departmentBarsText = text.departments;
 
 /**
  * Appointments by department. The bars compare the departments, and the number is beside each bar. Nobody
@@ -103,7 +102,7 @@ function DepartmentBars({ departments }: { departments: DashboardStats['departme
     <section className={panel.panel} aria-labelledby="department-bars">
       <h2 id="department-bars">{departmentBarsText.title}</h2>
       {!departments && <SkeletonLines lines={6} height="2.5rem" />}
-      {departments?.length === 0 && <p className={page.quiet}>{departmentBarsText.none}</p>}
+      {departments?.length === 0 && <p className={classes.quiet}>{departmentBarsText.none}</p>}
       <ul className={rows.list}>
         {departments?.map(({ id, name, nameBn, doctorCount, count }) => (
           <li key={id} className={departmentBarsClasses.row}>
@@ -128,7 +127,7 @@ function DepartmentBars({ departments }: { departments: DashboardStats['departme
   );
 }
 
-const recentActivityText = adminText.dashboard.activity;
+const recentActivityText = text.activity;
 
 /** The recent bookings and changes of status, newest first. Each leads to its appointment. */
 function RecentActivity({ activity }: { activity: DashboardStats['recentActivity'] | undefined }) {
@@ -137,7 +136,7 @@ function RecentActivity({ activity }: { activity: DashboardStats['recentActivity
     <section className={panel.panel} aria-labelledby="recent-activity">
       <h2 id="recent-activity">{recentActivityText.title}</h2>
       {!activity && <SkeletonLines lines={6} height="2.5rem" />}
-      {activity?.length === 0 && <p className={page.quiet}>{recentActivityText.none}</p>}
+      {activity?.length === 0 && <p className={classes.quiet}>{recentActivityText.none}</p>}
       <ul className={rows.list}>
         {activity?.map(({ id, icon, message, time, type }) => (
           <li key={`${id} ${type}`} className={recentActivityClasses.row}>
@@ -150,7 +149,7 @@ function RecentActivity({ activity }: { activity: DashboardStats['recentActivity
                   {message}
                 </Link>
               </p>
-              <time dateTime={time} className={page.quiet}>
+              <time dateTime={time} className={classes.quiet}>
                 {when(time)}
               </time>
             </div>
@@ -161,7 +160,7 @@ function RecentActivity({ activity }: { activity: DashboardStats['recentActivity
   );
 }
 
-const smsPanelText = adminText.dashboard.sms;
+const smsPanelText = text.sms;
 
 /** That patients get no SMS, and why (rules: codes 11). */
 function SmsPanel({ trouble: { since, meaning } }: { trouble: SmsTrouble }) {

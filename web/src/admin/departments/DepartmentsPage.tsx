@@ -1,8 +1,8 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { StaffDepartment } from '@clinic-serial/contract/subjects/departments';
 import {
   type DepartmentStats,
   deleteDepartment,
+  type StaffDepartment,
   updateDepartment,
 } from '@clinic-serial/contract/subjects/departments';
 import { Button } from '@mantine/core';

@@ -1,12 +1,9 @@
-import type { Weekday } from '@clinic-serial/contract/time/calendar';
-import { Button, Checkbox } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { CLINIC_WEEK, type Weekday } from '@clinic-serial/contract/time/calendar';
+import { Button, Checkbox, Menu } from '@mantine/core';
+import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { weekdayName } from '../../ui/text/format.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import { CLINIC_WEEK } from '@clinic-serial/contract/time/calendar';
-import { Menu } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { ButtonMenu } from '../../ui/button/ButtonMenu.tsx';
@@ -152,8 +149,6 @@ function errorsOfSitting(errors: DayEditorProps['errors'], place: number): DayEd
   );
 }
 
-const copyDayMenuText = adminDoctorsText.week;
-
 interface CopyDayMenuProps {
   weekday: Weekday;
   otherWorkingDays: readonly Weekday[];
@@ -165,24 +160,24 @@ function CopyDayMenu({ weekday, otherWorkingDays, onCopy }: CopyDayMenuProps) {
   const others = CLINIC_WEEK.filter((day) => day !== weekday);
   return (
     <ButtonMenu
-      label={copyDayMenuText.copy(weekdayName(weekday))}
-      title={copyDayMenuText.copy(weekdayName(weekday))}
+      label={text.copy(weekdayName(weekday))}
+      title={text.copy(weekdayName(weekday))}
       className={`${icon.quiet} ${copyDayMenuClasses.target}`}
       face={
         <>
           <IconCopy size={20} stroke={1.75} aria-hidden />
-          <span className={copyDayMenuClasses.word}>{copyDayMenuText.copyShort}</span>
+          <span className={copyDayMenuClasses.word}>{text.copyShort}</span>
         </>
       }
       width={230}
     >
       {otherWorkingDays.length > 0 && (
         <Menu.Item className={copyDayMenuClasses.item} onClick={() => onCopy(otherWorkingDays)}>
-          {copyDayMenuText.copyToWorking}
+          {text.copyToWorking}
         </Menu.Item>
       )}
       <Menu.Item className={copyDayMenuClasses.item} onClick={() => onCopy(others)}>
-        {copyDayMenuText.copyToAll}
+        {text.copyToAll}
       </Menu.Item>
       <Menu.Divider />
       {others.map((day) => (

@@ -1,10 +1,9 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { ScheduleForm } from '@clinic-serial/contract/rules/schedule/weekly-schedule-form';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { CLINIC_WEEK, type Weekday } from '@clinic-serial/contract/time/calendar';
-import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';

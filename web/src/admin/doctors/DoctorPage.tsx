@@ -114,8 +114,6 @@ function Doctor({ doctor, list }: { doctor: StaffDoctor; list: string }) {
   );
 }
 
-const doctorDetailsText = adminDoctorsText.detail;
-
 /** All fields of a doctor beside the week, which says the days and the hours. */
 function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
   const when = useWhen();
@@ -125,14 +123,14 @@ function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
     <div className={classes.page}>
       {!doctor.isBookable && (
         <Notice tone="warn">
-          <p>{doctorDetailsText.notBookable}</p>
+          <p>{text.notBookable}</p>
         </Notice>
       )}
       <div className={classes.columns}>
         <div className={classes.page}>
           <section className={panel.panel} aria-labelledby="about">
             <div className={classes.head}>
-              <h2 id="about">{doctorDetailsText.about}</h2>
+              <h2 id="about">{text.about}</h2>
               <InitialsAvatar
                 size="lg"
                 name={title}
@@ -142,53 +140,48 @@ function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
             </div>
             <DetailList
               details={[
-                [doctorDetailsText.name, doctor.name === title ? null : markedText('en', doctor.name)],
-                [doctorDetailsText.nameBn, doctor.nameBn === title ? null : markedText('bn', doctor.nameBn)],
-                [doctorDetailsText.department, localText(doctor.departmentName, doctor.departmentNameBn)],
+                [text.name, doctor.name === title ? null : markedText('en', doctor.name)],
+                [text.nameBn, doctor.nameBn === title ? null : markedText('bn', doctor.nameBn)],
+                [text.department, localText(doctor.departmentName, doctor.departmentNameBn)],
                 [
-                  doctorDetailsText.phone,
+                  text.phone,
                   <a key="phone" href={telephoneLink(doctor.phone)}>
                     {phoneText(doctor.phone)}
                   </a>,
                 ],
                 [
-                  doctorDetailsText.email,
+                  text.email,
                   doctor.email ? (
                     <a key="email" href={`mailto:${doctor.email}`}>
                       {doctor.email}
                     </a>
                   ) : (
-                    doctorDetailsText.none
+                    text.none
                   ),
                 ],
+                [text.qualification, markedText('en', doctor.qualification) ?? text.none],
+                [text.qualificationBn, markedText('bn', doctor.qualificationBn)],
                 [
-                  doctorDetailsText.qualification,
-                  markedText('en', doctor.qualification) ?? doctorDetailsText.none,
-                ],
-                [doctorDetailsText.qualificationBn, markedText('bn', doctor.qualificationBn)],
-                [
-                  doctorDetailsText.experience,
-                  doctor.experienceYears === null
-                    ? doctorDetailsText.none
-                    : doctorDetailsText.years(doctor.experienceYears),
+                  text.experience,
+                  doctor.experienceYears === null ? text.none : text.years(doctor.experienceYears),
                 ],
               ]}
             />
           </section>
           <section className={panel.panel} aria-labelledby="record">
-            <h2 id="record">{doctorDetailsText.record}</h2>
+            <h2 id="record">{text.record}</h2>
             <DetailList
               details={[
-                [doctorDetailsText.id, formatNumber(doctor.id)],
-                [doctorDetailsText.created, when(doctor.createdAt)],
-                [doctorDetailsText.updated, when(doctor.updatedAt)],
+                [text.id, formatNumber(doctor.id)],
+                [text.created, when(doctor.createdAt)],
+                [text.updated, when(doctor.updatedAt)],
               ]}
             />
           </section>
         </div>
         <section className={panel.panel} aria-labelledby="schedule">
-          <h2 id="schedule">{doctorDetailsText.schedule}</h2>
-          <DetailList details={[[doctorDetailsText.limit, formatNumber(doctor.dailyPatientLimit)]]} />
+          <h2 id="schedule">{text.schedule}</h2>
+          <DetailList details={[[text.limit, formatNumber(doctor.dailyPatientLimit)]]} />
           <WeekTable schedule={doctor.weeklySchedule} />
         </section>
       </div>

@@ -1,17 +1,14 @@
 import { Input, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { focusOn } from '../../ui/focus/focus.ts';
 import icon from '../../ui/style/icon-button.module.css';
 import { formatNumber } from '../../ui/text/format.ts';
 import menu from './CopyDayMenu.module.css';
 import classes from './DayEditor.module.css';
-import day from './DayEditor.module.css';
 import reservedSlotsClasses from './ReservedSlots.module.css';
-import type { SittingValues } from './week-values.ts';
-import { slotsOf, withoutSlot, withSlots } from './week-values.ts';
+import { type SittingValues, slotsOf, withoutSlot, withSlots } from './week-values.ts';
 
 const text = adminDoctorsText.week;
 
@@ -82,8 +79,6 @@ export function SittingFields({ dayName, hours, errors, named, onChange, onRemov
   );
 }
 
-const reservedSlotsText = adminDoctorsText.week;
-
 interface ReservedSlotsProps {
   dayName: string;
   /** '1, 2, 5' */
@@ -128,9 +123,9 @@ function ReservedSlots({ dayName, value, error, onChange }: ReservedSlotsProps) 
     <Input.Wrapper
       id={id}
       size="sm"
-      label={reservedSlotsText.reserved}
+      label={text.reserved}
       error={error}
-      classNames={{ label: day.label ?? '' }}
+      classNames={{ label: classes.label ?? '' }}
     >
       <div className={reservedSlotsClasses.field} data-error={error ? true : undefined}>
         {slots.map((slot) => (
@@ -138,7 +133,7 @@ function ReservedSlots({ dayName, value, error, onChange }: ReservedSlotsProps) 
             key={slot}
             type="button"
             className={reservedSlotsClasses.chip}
-            aria-label={reservedSlotsText.removeReserved(slot, dayName)}
+            aria-label={text.removeReserved(slot, dayName)}
             onClick={() => {
               onChange(withoutSlot(value, slot));
               focusOn(input.current);
@@ -154,7 +149,7 @@ function ReservedSlots({ dayName, value, error, onChange }: ReservedSlotsProps) 
           className={reservedSlotsClasses.input}
           inputMode="numeric"
           autoComplete="off"
-          placeholder={slots.length === 0 ? reservedSlotsText.addReserved : ''}
+          placeholder={slots.length === 0 ? text.addReserved : ''}
           value={typed}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}

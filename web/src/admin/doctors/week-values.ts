@@ -5,8 +5,7 @@ import {
 } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { SITTING_LIMITS } from '@clinic-serial/contract/terms/sitting-limits';
 import { asciiDigits } from '@clinic-serial/contract/text/digits';
-import type { Weekday } from '@clinic-serial/contract/time/calendar';
-import { CLINIC_WEEK, WEEKDAYS } from '@clinic-serial/contract/time/calendar';
+import { CLINIC_WEEK, WEEKDAYS, type Weekday } from '@clinic-serial/contract/time/calendar';
 
 /** The hours of a sitting: the typed values, valid or not. */
 interface HoursValues {

@@ -151,7 +151,7 @@ function History({ patient }: { patient: StaffPatient }) {
   );
 }
 
-const historyTilesText = adminPatientsText.historyPage.counters;
+const historyTilesText = text.counters;
 
 /** The four tiles. They count the current page, except for Total (rules: screens 11). */
 function HistoryTiles({ data }: { data: DataOf<typeof listAppointments> | undefined }) {

@@ -1,8 +1,7 @@
-import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
+import type { PatientStats, StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { PatientStats } from '@clinic-serial/contract/subjects/patients';
 import { IconCalendarPlus, IconChevronRight, IconPencil } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { adminPatientsText } from '#messages/admin-patients';

@@ -17,8 +17,7 @@ import classes from './DoctorQueue.module.css';
 import { OverdueNotice } from './OverdueNotice.tsx';
 import { PersonInside, PersonNext } from './PersonOfQueue.tsx';
 import { peopleWithoutTurn } from './people-without-turn.ts';
-import type { QueueAct } from './queue.api.ts';
-import { type SittingOf, useAct, useQueue } from './queue.api.ts';
+import { type QueueAct, type SittingOf, useAct, useQueue } from './queue.api.ts';
 import { SittingMenu } from './SittingMenu.tsx';
 import { SittingState } from './SittingState.tsx';
 import { useSittingDialogs } from './use-sitting-dialogs.tsx';
@@ -121,8 +120,6 @@ function LastAct({ queue: { lastAct }, act, canAct }: LastActProps) {
   );
 }
 
-const doctorActsText = adminDoctorQueueText.screen;
-
 interface DoctorActsProps {
   queue: QueueState;
   act: ReturnType<typeof useAct>;
@@ -158,36 +155,34 @@ function DoctorActs({ queue, act, next, last }: DoctorActsProps) {
         busy={act.isPending}
         disabled={main === null}
         data-main
-        aria-label={
-          main?.kind === 'call-next' && next ? doctorActsText.callNumber(next.serialNumber) : undefined
-        }
+        aria-label={main?.kind === 'call-next' && next ? text.callNumber(next.serialNumber) : undefined}
         onClick={(event) => main && isFirstPress(event) && act.mutate({ kind: main.kind })}
       >
-        {main?.label ?? doctorActsText.call}
+        {main?.label ?? text.call}
       </ActionButton>
       {last}
       {current && (
         <div className={classes.pair}>
           <ActionButton {...quiet} onClick={run({ kind: 'pass-over', appointmentId: current.appointmentId })}>
-            {doctorActsText.missing}
+            {text.missing}
           </ActionButton>
           <ActionButton
             {...quiet}
             onClick={run({ kind: 'call-again', appointmentId: current.appointmentId })}
           >
-            {doctorActsText.again}
+            {text.again}
           </ActionButton>
         </div>
       )}
       <div className={classes.pair}>
         {state === 'running' && (
           <ActionButton {...quiet} onClick={() => open({ kind: 'break' })}>
-            {doctorActsText.break}
+            {text.break}
           </ActionButton>
         )}
         {state !== 'expected' && (
           <ActionButton {...quiet} onClick={end}>
-            {doctorActsText.end}
+            {text.end}
           </ActionButton>
         )}
       </div>
@@ -198,10 +193,10 @@ function DoctorActs({ queue, act, next, last }: DoctorActsProps) {
 
 /** What the large button does; null if there is nothing to do but wait. */
 function mainAct({ state, current }: QueueState, next: QueuePerson | undefined) {
-  if (state === 'break') return { kind: 'back', label: doctorActsText.back } as const;
-  if (next) return { kind: 'call-next', label: doctorActsText.call } as const;
-  if (current) return { kind: 'done', label: doctorActsText.done } as const;
-  return state === 'expected' ? ({ kind: 'doctor-arrived', label: doctorActsText.begin } as const) : null;
+  if (state === 'break') return { kind: 'back', label: text.back } as const;
+  if (next) return { kind: 'call-next', label: text.call } as const;
+  if (current) return { kind: 'done', label: text.done } as const;
+  return state === 'expected' ? ({ kind: 'doctor-arrived', label: text.begin } as const) : null;
 }
 
 /** False for the second press of a double press, which would call two people. */

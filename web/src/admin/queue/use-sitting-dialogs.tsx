@@ -1,8 +1,11 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { QueueState } from '@clinic-serial/contract/subjects/queue';
-import type { EndChoices } from '@clinic-serial/contract/terms/queue-words';
-import { CANCEL_REASONS, type CancelReason } from '@clinic-serial/contract/terms/queue-words';
-import { Radio } from '@mantine/core';
+import {
+  CANCEL_REASONS,
+  type CancelReason,
+  type EndChoices,
+} from '@clinic-serial/contract/terms/queue-words';
+import { Checkbox, Radio, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { formatTime } from '../../ui/text/format.ts';
@@ -14,12 +17,10 @@ import type { useAct } from './queue.api.ts';
 import { SittingPeopleDialog } from './SittingPeopleDialog.tsx';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
-import { Checkbox, TextInput } from '@mantine/core';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import classes from './SittingDialogs.module.css';
-import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { useClinic } from '../../api/clinic.ts';
 import { BusyButton } from '../../ui/button/BusyButton.tsx';

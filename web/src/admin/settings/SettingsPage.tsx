@@ -1,17 +1,16 @@
 import type { ClinicSetting } from '@clinic-serial/contract/subjects/clinic-settings';
-import { getStaffProfile } from '@clinic-serial/contract/subjects/staff-account';
-import { can } from '@clinic-serial/contract/terms/permissions';
-import { Tabs } from '@mantine/core';
-import '@mantine/core/styles/Tabs.css';
-import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import {
+  getStaffProfile,
   type StaffAccount,
   staffProfileForm,
   updateStaffProfile,
 } from '@clinic-serial/contract/subjects/staff-account';
+import { can } from '@clinic-serial/contract/terms/permissions';
+import { Tabs, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Tabs.css';
+import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { LANGUAGES } from '@clinic-serial/contract/terms/languages';
 import { SMS_KIND_NAMES, type SmsKind, smsTextName } from '@clinic-serial/contract/terms/sms-kinds';
-import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
@@ -35,7 +34,6 @@ import { staffRead, useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import tabList from '../tabs.module.css';
 import clinicClasses from './ClinicSettings.module.css';
-import messagesTabClasses from './ClinicSettings.module.css';
 import { GroupedSettings } from './GroupedSettings.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 import classes from './SettingsPage.module.css';
@@ -148,7 +146,7 @@ function MessagesTab({ settings }: { settings: readonly ClinicSetting[] }) {
         </ActionLink>
       </div>
       <h2>{adminSmsTextsText.kinds[kind]}</h2>
-      <p className={messagesTabClasses.lead}>{adminSmsTextsText.must}</p>
+      <p className={clinicClasses.lead}>{adminSmsTextsText.must}</p>
       <SmsTextsForm key={kind} kind={kind} settings={settings} />
     </>
   );
@@ -157,13 +155,13 @@ function MessagesTab({ settings }: { settings: readonly ClinicSetting[] }) {
 function KindList({ settings }: { settings: readonly ClinicSetting[] }) {
   return (
     <>
-      <p className={messagesTabClasses.lead}>{adminSmsTextsText.lead}</p>
-      <ul className={messagesTabClasses.kinds}>
+      <p className={clinicClasses.lead}>{adminSmsTextsText.lead}</p>
+      <ul className={clinicClasses.kinds}>
         {SMS_KIND_NAMES.map((kind) => (
           <li key={kind}>
             <Link to={`/admin/settings?tab=messages&sms=${kind}`}>
               <strong>{adminSmsTextsText.kinds[kind]}</strong>
-              <span className={messagesTabClasses.source}>{sourcesOf(kind, settings)}</span>
+              <span className={clinicClasses.source}>{sourcesOf(kind, settings)}</span>
             </Link>
           </li>
         ))}

@@ -17,7 +17,7 @@ import { ReadyStep } from './ReadyStep.tsx';
 import { SettingsStep, type SettingsStepProps } from './SettingsStep.tsx';
 import classes from './SetupPage.module.css';
 import { SmsStep } from './SmsStep.tsx';
-import type { Step } from './setup-steps.ts';
+import { type Step, setupAddress, stepAfter } from './setup-steps.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { useForm } from '@mantine/form';
@@ -32,13 +32,10 @@ import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { useDepartments } from '../departments/departments.api.ts';
 import { adminPaths } from '../paths.ts';
-import { toastGood } from '../toast.tsx';
-import { useAddDepartments } from './setup.api.ts';
-import { setupAddress, stepAfter } from './setup-steps.ts';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
 import { settingNamed } from '../settings/setting-values.ts';
 import { sourceOf } from '../settings/setting-words.ts';
+import { toastGood } from '../toast.tsx';
+import { useAddDepartments } from './setup.api.ts';
 
 interface StepBodyProps {
   step: Step;

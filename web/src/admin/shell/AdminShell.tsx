@@ -145,8 +145,6 @@ function PhoneMenu() {
   );
 }
 
-const sideNavigationText = adminText.shell;
-
 /** The links of the staff area, the link to the public site, the logout, and the signed-in account. */
 function SideNavigation() {
   const { session, account, can } = useStaff();
@@ -161,11 +159,11 @@ function SideNavigation() {
 
   return (
     <>
-      <nav className={sideNavigationClasses.nav} aria-label={sideNavigationText.navigation}>
+      <nav className={sideNavigationClasses.nav} aria-label={text.navigation}>
         {account.doctorId && (
           <MenuLink to={adminPaths.doctorQueue(account.doctorId)} className={sideNavigationClasses.link}>
             <IconDeviceMobile size={22} stroke={1.75} aria-hidden className={sideNavigationClasses.icon} />
-            {sideNavigationText.ownQueue}
+            {text.ownQueue}
           </MenuLink>
         )}
         {NAVIGATION.filter(({ permission }) => can(permission)).map(({ to, label, Icon }) => (
@@ -178,7 +176,7 @@ function SideNavigation() {
       <div className={sideNavigationClasses.foot}>
         <Link to={paths.home} className={sideNavigationClasses.link}>
           <IconExternalLink size={22} stroke={1.75} aria-hidden className={sideNavigationClasses.icon} />
-          {sideNavigationText.publicSite}
+          {text.publicSite}
         </Link>
         {/* `data-leaves`: a form with unsaved changes asks first. */}
         <button
@@ -188,11 +186,11 @@ function SideNavigation() {
           onClick={() => void logOutStaff(session)}
         >
           <IconLogout size={22} stroke={1.75} aria-hidden className={sideNavigationClasses.icon} />
-          {sideNavigationText.logOut}
+          {text.logOut}
         </button>
         <div className={sideNavigationClasses.account}>
           <div className={sideNavigationClasses.who}>
-            <span className={sideNavigationClasses.signedIn}>{sideNavigationText.signedInAs}</span>
+            <span className={sideNavigationClasses.signedIn}>{text.signedInAs}</span>
             <span className={sideNavigationClasses.name}>{account.fullName}</span>
             <RoleBadge role={account.role} />
           </div>
@@ -214,34 +212,32 @@ interface NavigationEntry {
   permission: Permission;
 }
 
-const navigationText = adminText.shell;
-
 /** The sidebar, from top to bottom. */
 const NAVIGATION: readonly NavigationEntry[] = [
   {
     to: adminPaths.dashboard,
-    label: navigationText.dashboard,
+    label: text.dashboard,
     Icon: IconLayoutDashboard,
     permission: 'view',
   },
-  { to: adminPaths.queue, label: navigationText.queue, Icon: IconListNumbers, permission: 'view' },
-  { to: adminPaths.doctors, label: navigationText.doctors, Icon: IconStethoscope, permission: 'view' },
-  { to: adminPaths.patients, label: navigationText.patients, Icon: IconUsers, permission: 'view' },
+  { to: adminPaths.queue, label: text.queue, Icon: IconListNumbers, permission: 'view' },
+  { to: adminPaths.doctors, label: text.doctors, Icon: IconStethoscope, permission: 'view' },
+  { to: adminPaths.patients, label: text.patients, Icon: IconUsers, permission: 'view' },
   {
     to: adminPaths.appointments,
-    label: navigationText.appointments,
+    label: text.appointments,
     Icon: IconCalendarEvent,
     permission: 'view',
   },
-  { to: adminPaths.calendar, label: navigationText.calendar, Icon: IconCalendarMonth, permission: 'view' },
+  { to: adminPaths.calendar, label: text.calendar, Icon: IconCalendarMonth, permission: 'view' },
   {
     to: adminPaths.departments,
-    label: navigationText.departments,
+    label: text.departments,
     Icon: IconBuildingHospital,
     permission: 'view',
   },
-  { to: adminPaths.reports, label: navigationText.reports, Icon: IconChartBar, permission: 'update' },
-  { to: adminPaths.settings, label: navigationText.settings, Icon: IconSettings, permission: 'view' },
-  { to: adminPaths.staff, label: navigationText.staff, Icon: IconUserCog, permission: 'delete' },
-  { to: adminPaths.audit, label: navigationText.audit, Icon: IconHistory, permission: 'delete' },
+  { to: adminPaths.reports, label: text.reports, Icon: IconChartBar, permission: 'update' },
+  { to: adminPaths.settings, label: text.settings, Icon: IconSettings, permission: 'view' },
+  { to: adminPaths.staff, label: text.staff, Icon: IconUserCog, permission: 'delete' },
+  { to: adminPaths.audit, label: text.audit, Icon: IconHistory, permission: 'delete' },
 ];

@@ -1,6 +1,10 @@
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
-import type { ManagedAccount, StaffLink } from '@clinic-serial/contract/subjects/staff-accounts';
-import { createStaffAccount, newAccountForm } from '@clinic-serial/contract/subjects/staff-accounts';
+import {
+  createStaffAccount,
+  type ManagedAccount,
+  newAccountForm,
+  type StaffLink,
+} from '@clinic-serial/contract/subjects/staff-accounts';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';

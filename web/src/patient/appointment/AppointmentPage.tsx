@@ -84,8 +84,6 @@ function NotFound({ fromSms }: { fromSms: boolean }) {
   );
 }
 
-const appointmentDetailsText = patientText.appointment;
-
 interface AppointmentDetailsProps {
   appointment: Appointment;
   clinic: ClinicInfo | undefined;
@@ -106,7 +104,7 @@ function AppointmentDetails({ appointment, clinic }: AppointmentDetailsProps) {
   // Where the fee is due at the desk, the ticket says so itself (rules: screens 10).
   const fee =
     clinic && !clinic.payAtDesk
-      ? { name: appointmentDetailsText.fee, value: appointmentDetailsText.feeValue(clinic.consultationFee) }
+      ? { name: text.fee, value: text.feeValue(clinic.consultationFee) }
       : undefined;
   const live = useNewHours(appointment, clinic?.today ?? '');
   const { moved } = (useLocation().state ?? {}) as MovedState;
@@ -159,7 +157,7 @@ function AppointmentDetails({ appointment, clinic }: AppointmentDetailsProps) {
           <div className={classes.actions}>
             <ActionButton full onClick={print}>
               <IconPrinter size={20} aria-hidden />
-              {appointmentDetailsText.print}
+              {text.print}
             </ActionButton>
             {clinic && !cancelled && (
               <ActionButton look="quiet" full onClick={() => saveToCalendar(clinic)}>
@@ -183,10 +181,10 @@ function AppointmentDetails({ appointment, clinic }: AppointmentDetailsProps) {
                 }}
               />
             )}
-            {isHere && <p className={classes.hint}>{appointmentDetailsText.here}</p>}
+            {isHere && <p className={classes.hint}>{text.here}</p>}
             {cancelled && (
               <ActionLink to={paths.doctors} look="quiet" full>
-                {appointmentDetailsText.bookAgain}
+                {text.bookAgain}
               </ActionLink>
             )}
           </div>

@@ -1,7 +1,7 @@
 import { patientText } from '#messages/patient';
 import { messageOf } from '../../api/errors.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { ErrorBox } from '../../ui/list/ListState.tsx';
+import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { firstName } from '../../ui/text/first-name.ts';
 import page from '../page.module.css';
 import { usePatient } from '../patient-context.ts';
@@ -25,7 +25,6 @@ import { Link } from '../../ui/address/Link.tsx';
 import { StatTile } from '../../ui/badge/StatTile.tsx';
 import { StatusIcon } from '../../ui/badge/StatusBadge.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatInstant } from '../../ui/text/format.ts';
@@ -67,7 +66,7 @@ export function DashboardPage() {
   );
 }
 
-const appointmentTabsText = patientText.dashboard.list;
+const appointmentTabsText = text.list;
 const TAB = 'tab';
 const PAST = 'past';
 const UPCOMING = 'upcoming';
@@ -154,7 +153,7 @@ function Rows({ rows, today, empty }: RowsProps) {
   return rows.length === 0 ? empty : <AppointmentRows appointments={rows} today={today} />;
 }
 
-const recentActivityText = patientText.dashboard.activity;
+const recentActivityText = text.activity;
 
 /** The status that gives the icon. The response's emoji is not used, because some devices cannot show it. */
 const STATUS_OF: Record<Activity['type'], AppointmentStatus> = {
@@ -218,7 +217,7 @@ function Lines({ activity }: { activity: readonly Activity[] }) {
   );
 }
 
-const statsText = patientText.dashboard.stats;
+const statsText = text.stats;
 
 /** The four stat cards. If the numbers cannot be loaded, a sentence replaces them (rules: screens 6). */
 function Stats({ stats, failed }: { stats: PatientStats | undefined; failed: boolean }) {

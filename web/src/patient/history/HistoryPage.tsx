@@ -26,8 +26,7 @@ import { usePatient } from '../patient-context.ts';
 import { useFamily, usePeople } from '../people.api.ts';
 import { personOfMark, personOptions } from '../person-mark.ts';
 import classes from './HistoryPage.module.css';
-import type { HistoryView } from './use-history-view.ts';
-import { useHistoryView } from './use-history-view.ts';
+import { type HistoryView, useHistoryView } from './use-history-view.ts';
 
 const text = patientText.history;
 const ALL = '';
@@ -112,8 +111,6 @@ export function HistoryPage() {
   );
 }
 
-const historyEmptyText = patientText.history;
-
 interface HistoryEmptyProps {
   view: HistoryView;
   onShow: (change: Partial<HistoryView>) => void;
@@ -124,19 +121,19 @@ function HistoryEmpty({ view, onShow }: HistoryEmptyProps) {
   if (view.page > 1) {
     return (
       <EmptyBox
-        title={historyEmptyText.beyond}
-        action={<ActionButton onClick={() => onShow({ page: 1 })}>{historyEmptyText.firstPage}</ActionButton>}
+        title={text.beyond}
+        action={<ActionButton onClick={() => onShow({ page: 1 })}>{text.firstPage}</ActionButton>}
       />
     );
   }
   if (view.status) {
     return (
       <EmptyBox
-        title={historyEmptyText.noneOf(statusName(view.status))}
-        text={historyEmptyText.noneOfText}
+        title={text.noneOf(statusName(view.status))}
+        text={text.noneOfText}
         action={
           <ActionButton onClick={() => onShow({ status: undefined, person: undefined })}>
-            {historyEmptyText.showAll}
+            {text.showAll}
           </ActionButton>
         }
       />
@@ -145,19 +142,15 @@ function HistoryEmpty({ view, onShow }: HistoryEmptyProps) {
   if (view.person) {
     return (
       <EmptyBox
-        title={historyEmptyText.none}
-        action={
-          <ActionButton onClick={() => onShow({ person: undefined })}>
-            {historyEmptyText.showAll}
-          </ActionButton>
-        }
+        title={text.none}
+        action={<ActionButton onClick={() => onShow({ person: undefined })}>{text.showAll}</ActionButton>}
       />
     );
   }
   return (
     <EmptyBox
-      title={historyEmptyText.none}
-      text={historyEmptyText.noneText}
+      title={text.none}
+      text={text.noneText}
       action={<ActionLink to={paths.doctors}>{patientText.shell.book}</ActionLink>}
     />
   );

@@ -112,8 +112,6 @@ function useReason(): LoginState['ended'] {
   return !isKnown && patientSession.hasExpired() ? 'expired' : ended;
 }
 
-const loginRefusedText = patientText.login;
-
 interface LoginRefusedProps {
   refusal: ApiError;
   onOtherPhone: () => void;
@@ -133,14 +131,12 @@ function LoginRefused({ refusal, onOtherPhone }: LoginRefusedProps) {
           <ActionLink to={paths.doctors}>{patientText.loggedOut.book}</ActionLink>
         )}
         <ActionButton look="quiet" onClick={onOtherPhone}>
-          {loginRefusedText.anotherPhone}
+          {text.anotherPhone}
         </ActionButton>
       </div>
     </section>
   );
 }
-
-const phoneStepText = patientText.login;
 const FIELDS = ['phone'] as const;
 const check = lateCheck<'phone'>(async () => (await import('./phone-check.ts')).checkPhone);
 
@@ -166,22 +162,18 @@ function PhoneStep({ phone, pending, submitError, onSubmit }: PhoneStepProps) {
   });
   return (
     <form {...formProps} data-needs-script className={page.section}>
-      <FailureNotice
-        ref={errorBox}
-        error={wrong.length > 0 ? null : failure}
-        fallback={phoneStepText.sendFailed}
-      />
+      <FailureNotice ref={errorBox} error={wrong.length > 0 ? null : failure} fallback={text.sendFailed} />
       <PhoneField
         name="phone"
-        label={phoneStepText.phone}
-        description={phoneStepText.phoneHint}
+        label={text.phone}
+        description={text.phoneHint}
         readOnly={pending}
         value={values.phone}
         onChange={(phone) => change('phone', phone)}
         error={errors.phone}
       />
       <ActionButton type="submit" size="lg" busy={pending} full>
-        {phoneStepText.send}
+        {text.send}
       </ActionButton>
     </form>
   );

@@ -46,8 +46,6 @@ export function PhoneProof({ change, currentPhone, onKeepOldPhone }: PhoneProofP
     </section>
   );
 }
-
-const twoCodesText = patientText.profile.proof;
 const EMPTY: TypedCodes = { next: '', current: '' };
 const PARTS = ['next', 'current'] as const;
 /** The request field that contains each code. */
@@ -125,7 +123,7 @@ function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCodesProps
   const field = (part: keyof TypedCodes, phone: string, code: SentCode) => (
     <CodeField
       ref={fields[part]}
-      label={twoCodesText[part]}
+      label={text[part]}
       description={
         <>
           {phoneText(phone)}
@@ -150,9 +148,9 @@ function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCodesProps
 
   return (
     <form noValidate onSubmit={submit} className={twoCodesClasses.entry}>
-      <p>{twoCodesText.sent}</p>
-      <FailureNotice error={error} fallback={twoCodesText.verifyFailed}>
-        {repeatable && <p>{twoCodesText.answerMayBeLost}</p>}
+      <p>{text.sent}</p>
+      <FailureNotice error={error} fallback={text.verifyFailed}>
+        {repeatable && <p>{text.answerMayBeLost}</p>}
       </FailureNotice>
       <div>
         {field('next', sent.phone, sent.next)}
@@ -165,7 +163,7 @@ function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCodesProps
         {field('current', currentPhone, sent.current)}
         <WaitForSms key={sent.current.sessionToken} code={sent.current} />
         <p className={twoCodesClasses.lost}>
-          <ClinicPhone>{twoCodesText.lostPhone}</ClinicPhone>
+          <ClinicPhone>{text.lostPhone}</ClinicPhone>
         </p>
       </div>
       <CodeFooter
@@ -177,7 +175,7 @@ function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCodesProps
         resendAt={Math.max(sent.next.resendAt, sent.current.resendAt)}
         announce={!sent.next.first}
         resend={resend}
-        words={{ ...twoCodesText, resendFailed: twoCodesText.sendFailed, back: twoCodesText.cancel }}
+        words={{ ...text, resendFailed: text.sendFailed, back: text.cancel }}
         onBack={onBack}
       />
     </form>

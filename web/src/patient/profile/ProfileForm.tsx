@@ -147,23 +147,21 @@ export function ProfileForm({
   );
 }
 
-const profileAnswersText = patientText.profile;
-
 /** The form's fields, in the order of the page. */
 const FIELDS = ['name', 'phone', 'dateOfBirth', 'gender', 'address', 'emergencyContact'] as const;
 type Field = (typeof FIELDS)[number];
 
 const LABELS: Record<Field, string> = {
-  name: profileAnswersText.name,
-  phone: profileAnswersText.phone,
-  dateOfBirth: profileAnswersText.birthDate,
-  gender: profileAnswersText.gender,
-  address: profileAnswersText.address,
-  emergencyContact: profileAnswersText.emergencyContact,
+  name: text.name,
+  phone: text.phone,
+  dateOfBirth: text.birthDate,
+  gender: text.gender,
+  address: text.address,
+  emergencyContact: text.emergencyContact,
 };
 
 function optionalLabel(field: Field): string {
-  return `${LABELS[field]} ${profileAnswersText.optional}`;
+  return `${LABELS[field]} ${text.optional}`;
 }
 
 /** The form's values for a record: null becomes an empty text, and phones are grouped. */

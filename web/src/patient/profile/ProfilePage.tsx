@@ -50,8 +50,6 @@ export function ProfilePage() {
   );
 }
 
-const profileEditorText = patientText.profile;
-
 /**
  * Saves the profile. A changed phone is not saved together with the other fields. First the other fields are
  * saved. Then the patient enters two codes below the phone field: one sent to the new phone, one sent to the
@@ -65,12 +63,12 @@ function ProfileEditor({ patient }: { patient: Patient }) {
   const proof = usePhoneChange({
     send: sendPhoneCode,
     check: changePhone,
-    onProven: () => setDone(profileEditorText.saved),
+    onProven: () => setDone(text.saved),
   });
   const saving = useSingleFlight({
     send: (profile: Profile) => save(profile, patient.phone),
     onSuccess: (saved, { phone }) => {
-      if (phone === saved.phone) setDone(profileEditorText.saved);
+      if (phone === saved.phone) setDone(text.saved);
       // A patient who has left the page could not enter the codes.
       else if (!hasMovedOn(pathname)) proof.request.run(phone);
     },
@@ -94,7 +92,7 @@ function ProfileEditor({ patient }: { patient: Patient }) {
           <PhoneProof
             change={proof}
             currentPhone={patient.phone}
-            onKeepOldPhone={() => setDone(profileEditorText.proof.kept)}
+            onKeepOldPhone={() => setDone(text.proof.kept)}
           />
         )
       }
@@ -110,10 +108,10 @@ function Saved({ sentence }: { sentence: string }) {
   return (
     <Notice ref={notice} tone="good" role="status">
       <p>
-        <strong>{sentence}</strong> {profileEditorText.redirecting}
+        <strong>{sentence}</strong> {text.redirecting}
       </p>
       <Link to={paths.patientDashboard} className={page.more}>
-        {profileEditorText.toDashboard}
+        {text.toDashboard}
       </Link>
     </Notice>
   );

@@ -12,7 +12,6 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import classes from './BookingPage.module.css';
-import pageClasses from './BookingPage.module.css';
 import bookingSkeletonClasses from './BookingSkeleton.module.css';
 import wizardClasses from './BookingWizard.module.css';
 import { BookingWizard } from './BookingWizard.tsx';
@@ -118,7 +117,7 @@ function DoctorNotFound() {
 /** A grey placeholder for the wizard while the doctor loads: card, steps, form. */
 function BookingSkeleton() {
   return (
-    <div className={pageClasses.page}>
+    <div className={classes.page}>
       <PageTitle title={bookingText.title} />
       <div className={wizardClasses.title}>
         <h1>{bookingText.title}</h1>

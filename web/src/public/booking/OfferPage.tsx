@@ -1,7 +1,7 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { Offer } from '@clinic-serial/contract/subjects/waiting-list';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { waitingText } from '#messages/waiting';
 import { useClinic } from '../../api/clinic.ts';
@@ -13,7 +13,6 @@ import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 // The whole booking page, so that the bundler does not split its chunk for the parts that this page shares with it.
 import './BookingPage.tsx';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { Countdown } from '../../ui/code/Countdown.tsx';
 import { useFocusOnMount } from '../../ui/focus/focus-hooks.ts';
@@ -102,8 +101,6 @@ function Taken({ offer, appointment }: TakenProps) {
   );
 }
 
-const heldPlaceText = waitingText.offer;
-
 interface HeldPlaceProps {
   offer: Offer;
   pending: boolean;
@@ -126,34 +123,28 @@ function HeldPlace({ offer, pending, error, onAnswer, onTimeUp }: HeldPlaceProps
   }, [isUp]);
   return (
     <>
-      <h1>{heldPlaceText.title}</h1>
-      <p className={page.lead}>{heldPlaceText.lead}</p>
+      <h1>{text.title}</h1>
+      <p className={page.lead}>{text.lead}</p>
       <p>
         <strong>{localText(offer.doctorName, offer.doctorNameBn)}</strong>
         <br />
-        {heldPlaceText.hours(formatFullDate(offer.date), hoursText(offer))}
+        {text.hours(formatFullDate(offer.date), hoursText(offer))}
       </p>
       <p>
-        <Countdown
-          secondsLeft={secondsLeft}
-          text={heldPlaceText.timeLeft}
-          spokenAt={heldPlaceText.spokenAt}
-        />
+        <Countdown secondsLeft={secondsLeft} text={text.timeLeft} spokenAt={text.spokenAt} />
       </p>
-      <FailureNotice error={error} fallback={heldPlaceText.failed} />
+      <FailureNotice error={error} fallback={text.failed} />
       <div className={page.actions}>
         <ActionButton size="lg" busy={pending} onClick={() => onAnswer(true)}>
-          {heldPlaceText.take}
+          {text.take}
         </ActionButton>
         <ActionButton size="lg" look="quiet" disabled={pending} onClick={() => onAnswer(false)}>
-          {heldPlaceText.refuse}
+          {text.refuse}
         </ActionButton>
       </div>
     </>
   );
 }
-
-const offerEndText = waitingText.offer;
 
 interface OfferEndProps {
   title: string;
@@ -174,9 +165,9 @@ function OfferEnd({ title, text: more, doctorId }: OfferEndProps) {
       {more && <p className={page.lead}>{more}</p>}
       <div className={page.actions}>
         {doctorId === undefined ? (
-          <ActionLink to={paths.doctors}>{offerEndText.toDoctors}</ActionLink>
+          <ActionLink to={paths.doctors}>{text.toDoctors}</ActionLink>
         ) : (
-          <ActionLink to={paths.book(doctorId)}>{offerEndText.toDoctor}</ActionLink>
+          <ActionLink to={paths.book(doctorId)}>{text.toDoctor}</ActionLink>
         )}
       </div>
     </>

@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { MouseEvent } from 'react';
-import { type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { formTexts } from '#messages/forms';
 import hidden from '../style/visually-hidden.module.css';
 import classes from './DataTable.module.css';

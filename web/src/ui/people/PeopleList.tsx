@@ -1,30 +1,27 @@
 import { fields } from '@clinic-serial/contract/messages/current/fields';
 import { genderName } from '@clinic-serial/contract/messages/current/words';
-import type { Person } from '@clinic-serial/contract/subjects/people';
-import { personForm, RELATIONS } from '@clinic-serial/contract/subjects/people';
+import { type Person, personForm, RELATIONS } from '@clinic-serial/contract/subjects/people';
 import { GENDERS } from '@clinic-serial/contract/terms/gender';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { peopleText as text } from '#messages/people';
+import { peopleText, peopleText as text } from '#messages/people';
 import { Tag } from '../badge/Tag.tsx';
 import { useSingleFlight } from '../button/use-single-flight.ts';
 import { ListState } from '../list/ListState.tsx';
 import rowList from '../list/row-list.module.css';
 import { SkeletonLines } from '../list/SkeletonLines.tsx';
 import { Notice } from '../notice/Notice.tsx';
-import type { PersonBody } from './person-values.ts';
+import { type PersonBody, type PersonValues, personBody, valuesOfPerson } from './person-values.ts';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { useForm } from '@mantine/form';
 import { formTexts } from '#messages/forms';
-import { peopleText } from '#messages/people';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { FormShell } from '../form/FormShell.tsx';
 import { formCheck } from '../form/form-check.ts';
 import { SelectField } from '../form/SelectField.tsx';
 import tapCheckbox from '../style/tap-checkbox.module.css';
-import { type PersonValues, personBody, valuesOfPerson } from './person-values.ts';
 
 interface PeopleListProps {
   /** Undefined while the people load. */

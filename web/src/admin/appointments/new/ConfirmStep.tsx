@@ -1,6 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { DeskBookingType } from '@clinic-serial/contract/terms/booking-type';
-import { DESK_BOOKING_TYPES } from '@clinic-serial/contract/terms/booking-type';
+import { DESK_BOOKING_TYPES, type DeskBookingType } from '@clinic-serial/contract/terms/booking-type';
 import { Button } from '@mantine/core';
 import { IconPhone, IconWalk } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';

@@ -178,8 +178,6 @@ function departmentsOf(doctors: readonly StaffDoctor[]): { value: string; label:
     .sort((one, other) => (one.label < other.label ? -1 : 1));
 }
 
-const doctorChoiceText = newAppointmentText.doctor;
-
 type DoctorPlaces = Pick<
   DataOf<typeof listAvailability>['doctors'][number],
   'isScheduled' | 'startTime' | 'endTime' | 'limit' | 'available' | 'closed'
@@ -209,10 +207,8 @@ function DoctorChoice({ doctor, places, checked, onChoose }: DoctorChoiceProps) 
       <span className={wizard.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.line}>{[department, qualification].filter(Boolean).join(' · ')}</span>
-        <span className={classes.line}>
-          {days ? [ranges, days].join(' · ') : doctorChoiceText.noSchedule}
-        </span>
-        <span className={classes.line}>{doctorChoiceText.limit(dailyPatientLimit)}</span>
+        <span className={classes.line}>{days ? [ranges, days].join(' · ') : text.noSchedule}</span>
+        <span className={classes.line}>{text.limit(dailyPatientLimit)}</span>
         {places && (
           <span className={classes.places} data-state={stateOf(places)}>
             {placesText(places)}
@@ -227,8 +223,8 @@ const stateOf = ({ isScheduled, available }: DoctorPlaces) => (isScheduled ? slo
 
 /** What is free on the chosen date, and the hours of that date: '12 of 30 free · 5:00 PM – 9:00 PM'. */
 function placesText({ isScheduled, startTime, endTime, limit, available, closed }: DoctorPlaces): string {
-  if (!isScheduled) return doctorChoiceText.off;
-  const full = closed ? adminAppointmentsText.places.closed[closed] : doctorChoiceText.full;
-  const free = available > 0 ? doctorChoiceText.free(available, limit) : full;
+  if (!isScheduled) return text.off;
+  const full = closed ? adminAppointmentsText.places.closed[closed] : text.full;
+  const free = available > 0 ? text.free(available, limit) : full;
   return startTime && endTime ? `${free} · ${formatTimeRange(startTime, endTime)}` : free;
 }
