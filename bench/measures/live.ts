@@ -5,22 +5,25 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { makeClock } from '../../server/src/clock.ts';
-import { connect } from '../../server/src/database/connect.ts';
 import { makeRunFolder, startPostgres } from '../../server/test/postgres-process.ts';
 import { startClinic } from '../contenders/clinic.ts';
-import { generateClinic } from '../generate/generate-clinic.ts';
 import { load } from '../load/load.ts';
 import { type RoundOptions, ratioFigure } from '../load/side-by-side.ts';
 import { openFleet, type StreamFleet } from '../load/stream-fleet.ts';
-import { callApi } from '../support/call-api.ts';
 import { cpuSeconds, residentBytes } from '../support/process-use.ts';
 import { atLeast, atMost, figure, heading, remark, spreadFigure } from '../support/report.ts';
 import { spreadOf } from '../support/statistics.ts';
 import { makeBookings } from './bookings.ts';
-import { addPeople } from './lists.ts';
+import {
+  actEverySecond,
+  DOCTORS,
+  type LiveClinic,
+  NO_LIMITS,
+  prepareLive,
+  quantile,
+  SECOND_MS,
+} from './live-clinic.ts';
 
-const DOCTORS = 2_000;
 const SIZES = [2_000, 5_000, 10_000, 20_000];
 const AIMED_SIZE = 10_000;
 const MOST_LAG_MS = 1_000;
@@ -29,7 +32,6 @@ const LEAST_BOOKINGS = 0.8;
 const ACTS = 20;
 /** Each stream is an open file of the server, which opens some others. */
 const MOST_STREAMS = mostOpenFiles() - 200;
-const SECOND_MS = 1_000;
 const HANDED_OVER = 2_000;
 /** On a busy machine. */
 const MOST_HAND_OVER_MS = 15_000;
@@ -43,7 +45,7 @@ const OTHER_CLIENT = '127.0.0.2';
  */
 export async function measureLive(folder: string, options: RoundOptions): Promise<void> {
   heading('Streams of one sitting, an act every second (SQLite)');
-  const clinic = await prepare(`file:${join(folder, 'live.db')}`);
+  const clinic = await prepareLive(`file:${join(folder, 'live.db')}`);
   try {
     await measureGrowth(clinic);
     await measureBesideLooker(clinic);
@@ -128,19 +130,6 @@ function lookAtAllDays({ server, path }: LiveClinic): { answers(): string; stop(
   };
 }
 
-/** Acts once a second, and returns the lags of all acts that arrived within that second or the next. */
-async function actEverySecond(clinic: LiveClinic, fleet: StreamFleet, times: number): Promise<number[]> {
-  const lags: number[] = [];
-  for (let time = 0; time < times; time += 1) {
-    const began = performance.now();
-    const sentAt = performance.timeOrigin + began;
-    const version = await clinic.act();
-    await pause(Math.max(0, SECOND_MS - (performance.now() - began)));
-    lags.push(...(await fleet.lags(version, sentAt)));
-  }
-  return lags.sort((one, other) => one - other);
-}
-
 /** Loads the server with bookings, in turns with and without streams. */
 async function measureBookingsBeside(clinic: LiveClinic, { rounds, seconds }: RoundOptions): Promise<void> {
   heading(`Complete bookings beside ${AIMED_SIZE.toLocaleString('en')} streams and an act every second`);
@@ -184,7 +173,7 @@ async function measureTwoProcesses(): Promise<void> {
     await admin.connect();
     await admin.query('create database live');
     const url = `${postgres.url}/live`;
-    const clinic = await prepare(url);
+    const clinic = await prepareLive(url);
     const other = await startClinic(url, undefined, NO_LIMITS);
     try {
       await measureBrokenListener(clinic, other.port, admin);
@@ -269,71 +258,8 @@ async function measureHandOver(
   }
 }
 
-const NO_LIMITS = { STREAMS: '0', STREAMS_PER_CLIENT: '0', CONNECTIONS_PER_CLIENT: '0' };
-
-interface LiveClinic {
-  server: Awaited<ReturnType<typeof startClinic>>;
-  /** The address of the stream. */
-  path: string;
-  /** Calls the next person, or undoes it. Returns the new version. */
-  act(): Promise<number>;
-}
-
-/** Starts a clinic with one sitting whose patients are all there. */
-async function prepare(url: string): Promise<LiveClinic> {
-  const clock = makeClock('Asia/Dhaka');
-  const today = clock.today();
-  await generateClinic(url, { doctors: DOCTORS, patients: 100, appointments: 0, today });
-  const database = await connect(url);
-  const { staff } = await addPeople(database, clock);
-  await database.close();
-  const server = await startClinic(url, undefined, NO_LIMITS);
-  const call = callApi(server.port, staff);
-  const doctorId = await firstWhoSits(call, today);
-  const queue = `/queue/${doctorId}/${today}`;
-  let { version } = await call('GET', queue);
-  let turn = 0;
-  const send = async (kind: string, more: object = {}): Promise<number> => {
-    turn += 1;
-    const body = { kind, expectedVersion: version, key: `bench-live-${turn}-${Date.now()}`, ...more };
-    ({ version } = await call('POST', `${queue}/acts`, body));
-    return version;
-  };
-  for (const patientId of [1, 2, 3]) {
-    const { id } = await call('POST', '/appointments', { doctorId, patientId, appointmentDate: today });
-    ({ version } = await call('GET', queue));
-    await send('arrive', { appointmentId: id });
-  }
-  let isCalled = false;
-  return {
-    server,
-    path: `/api${queue}/events?sitting=1`,
-    act: async () => {
-      // A booking of the load may have changed the queue meanwhile.
-      ({ version } = await call('GET', queue));
-      isCalled = !isCalled;
-      return send(isCalled ? 'call-next' : 'undo');
-    },
-  };
-}
-
-async function firstWhoSits(
-  call: (method: string, path: string) => Promise<{ available: number }>,
-  today: string,
-): Promise<number> {
-  for (let doctorId = 1; doctorId < DOCTORS; doctorId += 1) {
-    const { available } = await call('GET', `/doctors/${doctorId}/availability?date=${today}`);
-    if (available >= 10) return doctorId;
-  }
-  throw new Error('No doctor of the generated clinic sits today.');
-}
-
 /** How many files a process may have open; on other systems than Linux as many as this measure needs. */
 function mostOpenFiles(): number {
   const limits = process.platform === 'linux' ? readFileSync('/proc/self/limits', 'utf8') : '';
   return Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? 65_536);
-}
-
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -11,7 +11,7 @@ import { fieldValue, type JsonSchema, type KnownValues } from '../../test/schema
 import { liveKeyOf } from '../queue/live-key.ts';
 
 const CALLS = { sqlite: 8_000, postgres: 1_000 };
-/** Routes that serve a call only if several values fit each other, which chance hardly gives. */
+/** Routes that chance hardly gets served: several values must fit each other, or the call needs the code of an app. */
 const UNLIKELY =
   /\/(waiting-list|changes|erase|clock-confirmation|acts|verify-phone-otp|second-factor|staff-link|setup\/admin)\b|\{hash\}/;
 /** Printed with a failure. Set FUZZ_SEED to repeat that run. */
