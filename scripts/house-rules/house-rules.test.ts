@@ -176,7 +176,7 @@ describe('the search for broken rules', () => {
     ['SQL', 'server/src/doctors/list-doctors.ts', "db.selectFrom('doctors')"],
     ['SQL', 'server/src/doctors/list-doctors.ts', 'sql<{ n: number }>`select 1`'],
     ['clock', 'server/src/doctors/list-doctors.ts', 'const now = new Date();'],
-    ['focus', 'web/src/ui/list/SearchField.tsx', 'input.current?.focus();'],
+    ['focus', 'web/src/ui/list/FilterRow.tsx', 'input.current?.focus();'],
     ['by its words', 'web/src/ui/failure.ts', "if (error.message === 'Doctor not found') return;"],
   ])('%s: finds %s with %s', (name, path, line) => {
     expect(codeRule(name).flatMap((rule) => brokenCode(rule, [file(path, line)]))).toHaveLength(1);

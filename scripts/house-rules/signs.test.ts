@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DRAWN_SIGNS, drawnSign } from '../../web/src/ui/text/drawn-signs.ts';
+import { DRAWN_SIGNS, drawnSign } from '../../web/src/ui/text/department-look.ts';
 import { root } from '../support/run.mjs';
 
 const EMOJI = /'(\p{Extended_Pictographic}\ufe0f?)'/gu;

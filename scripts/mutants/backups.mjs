@@ -293,11 +293,11 @@ export default [
   {
     threat: "Staff's searches in logs and histories",
     removes: 'the cleaning of an old link',
-    file: 'web/src/ui/address/use-url-filters.ts',
+    file: 'web/src/ui/address/url-filters.ts',
     find: 'SEARCH in defaults ? params.get(SEARCH) : null',
     replace: 'SEARCH in defaults ? null : null',
     test: {
-      file: 'web/src/ui/list/SearchField.test.tsx',
+      file: 'web/src/ui/list/list.test.tsx',
       title: 'a search in an old link is taken over, and leaves no entry of the history with it',
     },
   },

@@ -4,8 +4,7 @@ import { DemoBanner } from './public/shell/DemoBanner.tsx';
 import { LanguageOffer } from './public/shell/LanguageOffer.tsx';
 import { SkipLink } from './public/shell/SkipLink.tsx';
 import { AppRoutes } from './routes.tsx';
-import { ErrorBoundary } from './ui/layout/ErrorBoundary.tsx';
-import { FallbackPage } from './ui/layout/FallbackPage.tsx';
+import { ErrorBoundary, FallbackPage } from './ui/layout/FallbackScreen.tsx';
 
 /** Everything inside the router: theme, cache, and the demo banner above every page (rules: screens 1). */
 export function App({ queryClient }: { queryClient: QueryClient }) {

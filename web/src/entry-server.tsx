@@ -8,7 +8,7 @@ import { makeQueryClient } from './api/query-client.ts';
 import { DemoBanner } from './public/shell/DemoBanner.tsx';
 import { pageAt } from './routes.tsx';
 import { LANGUAGE_BASE, siteAddress } from './site-language.ts';
-import { type PageHead, PageHeadContext } from './ui/layout/page-head.ts';
+import { type PageHead, PageHeadContext } from './ui/layout/PageTitle.tsx';
 import { type NeedOfScripts, WithoutScripts } from './ui/layout/WithoutScripts.tsx';
 
 interface RenderedPage extends PageHead {

@@ -9,7 +9,7 @@ import { makeQueryClient } from './api/query-client.ts';
 import { preloadOnIntent } from './preload-on-intent.ts';
 import { preloadPage } from './routes.tsx';
 import { LANGUAGE_BASE, pathOfAddress } from './site-language.ts';
-import { followColorScheme } from './ui/button/color-scheme.ts';
+import { followColorScheme } from './ui/button/ColorSchemeSwitch.tsx';
 import { openBackGate } from './ui/dialog/back-gate.ts';
 import { registerWorker } from './worker/register-worker.ts';
 import 'virtual:theme.css';

@@ -4,8 +4,7 @@ import type { Preloaded } from './api/preloaded.ts';
 import { paths } from './paths.ts';
 import { PublicShell } from './public/shell/PublicShell.tsx';
 import { patientSession } from './session/patient-session.ts';
-import { type LazyPage, lazyPage, PageOf } from './ui/layout/lazy-page.tsx';
-import { MarkHydrated } from './ui/layout/MarkHydrated.tsx';
+import { type LazyPage, lazyPage, MarkHydrated, PageOf } from './ui/layout/lazy-page.tsx';
 
 const home = lazyPage(() => import('./public/home/HomePage.tsx'));
 const doctors = lazyPage(() => import('./public/doctors/DoctorsPage.tsx'));

@@ -1,7 +1,7 @@
 import { formTexts } from '#messages/forms';
 import { ApiError, messageOf } from '../api/errors.ts';
 import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
-import { SkeletonLines } from '../ui/list/SkeletonLines.tsx';
+import { SkeletonLines } from '../ui/list/ListState.tsx';
 import { Notice } from '../ui/notice/Notice.tsx';
 
 /** The part of a mutation that the dialog needs. */

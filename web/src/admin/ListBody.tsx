@@ -4,7 +4,7 @@ import { common } from '#messages/common';
 import { formTexts } from '#messages/forms';
 import { messageOf } from '../api/errors.ts';
 import { useExistingPage } from '../ui/address/use-existing-page.ts';
-import { useMainFocusFallback } from '../ui/focus/focus-hooks.ts';
+import { useMainFocusFallback } from '../ui/focus/focus.ts';
 import { ErrorBox } from '../ui/list/ListState.tsx';
 import { Pager } from '../ui/list/Pager.tsx';
 import hidden from '../ui/style/visually-hidden.module.css';

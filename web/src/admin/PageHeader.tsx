@@ -1,7 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '../ui/address/Link.tsx';
-import { placeOf } from '../ui/address/search-term.ts';
+import { placeOf } from '../ui/address/url-filters.ts';
 import { formatTotal } from '../ui/text/format.ts';
 import { AdminTitle } from './AdminTitle.tsx';
 import classes from './PageHeader.module.css';

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { formTexts } from '#messages/forms';
-import { placeOf } from '../ui/address/search-term.ts';
+import { placeOf } from '../ui/address/url-filters.ts';
 import { ActionLink } from '../ui/button/Action.tsx';
 import { UnsavedChanges } from '../ui/dialog/UnsavedChanges.tsx';
 import { FormShell } from '../ui/form/FormShell.tsx';

@@ -8,7 +8,7 @@ import { lazy, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { language } from '#messages/language';
 import { forgetCachedData } from '../session/session-calls.ts';
-import { placeOf } from '../ui/address/search-term.ts';
+import { placeOf } from '../ui/address/url-filters.ts';
 import { WithMantine } from '../ui/layout/WithMantine.tsx';
 import { AppointmentPage } from './appointments/AppointmentPage.tsx';
 import { AppointmentsPage } from './appointments/AppointmentsPage.tsx';

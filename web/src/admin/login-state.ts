@@ -1,7 +1,7 @@
 import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
 import type { Location } from 'react-router';
 import type { SessionEnd } from '../session/stored-session.ts';
-import { termOf, withTerm } from '../ui/address/search-term.ts';
+import { termOf, withTerm } from '../ui/address/url-filters.ts';
 import { adminPaths } from './paths.ts';
 
 /** The router state that another page gives to the login page. */

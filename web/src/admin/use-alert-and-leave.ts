@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { hasMovedOn } from '../ui/address/has-moved-on.ts';
-import { placeOf } from '../ui/address/search-term.ts';
+import { hasMovedOn } from '../ui/address/leaving.ts';
+import { placeOf } from '../ui/address/url-filters.ts';
 import { toastBad } from './toast.tsx';
 
 /**

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { Link } from '../ui/address/Link.tsx';
 import { StatusBadge } from '../ui/badge/StatusBadge.tsx';
 import { formatFriendlyDate, formatNumber } from '../ui/text/format.ts';
-import { ticketTime } from '../ui/ticket/ticket-time.ts';
+import { ticketTime } from '../ui/ticket/ticket-text.ts';
 import classes from './AppointmentRows.module.css';
 import { markOf } from './appointment-mark.ts';
 import { usePatient } from './patient-context.ts';

@@ -7,7 +7,7 @@ import {
 } from '@clinic-serial/contract/subjects/people';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { patientCall, patientRead } from '../session/patient-calls.ts';
-import type { PersonBody } from '../ui/people/person-values.ts';
+import type { PersonBody } from '../ui/people/PeopleList.tsx';
 import { usePatient } from './patient-context.ts';
 
 /** The people for whom the patient books, and the call that saves one. */

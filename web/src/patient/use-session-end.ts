@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { type PatientSession, patientSession } from '../session/patient-session.ts';
 import { forgetCachedData } from '../session/session-calls.ts';
 import type { SessionEnd } from '../session/stored-session.ts';
-import { hasMovedOn } from '../ui/address/has-moved-on.ts';
+import { hasMovedOn } from '../ui/address/leaving.ts';
 
 /** The router state of the login page: why the patient was led there, and the page to return to after the login. */
 export interface LoginState {

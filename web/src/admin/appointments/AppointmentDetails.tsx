@@ -12,9 +12,10 @@ import { adminAppointmentsText } from '#messages/admin-appointments';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
 import { Link } from '../../ui/address/Link.tsx';
-import { placeOf } from '../../ui/address/search-term.ts';
+import { placeOf } from '../../ui/address/url-filters.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
+import { telephoneLink } from '../../ui/text/ClinicPhone.tsx';
 import {
   formatDate,
   formatEstimate,
@@ -23,7 +24,6 @@ import {
   formatTimeRange,
 } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
-import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
 import panel from '../panel.module.css';
 import { adminPaths } from '../paths.ts';

@@ -3,9 +3,7 @@ import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/terms/appointment-
 import { TextInput } from '@mantine/core';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { FilterRow } from '../../ui/list/FilterRow.tsx';
-import { SearchField } from '../../ui/list/SearchField.tsx';
-import { useDateDebounce, useDebounce } from '../../ui/list/use-debounce.ts';
+import { FilterRow, SearchField, useDateDebounce, useDebounce } from '../../ui/list/FilterRow.tsx';
 import { DateField } from '../date/DateField.tsx';
 import type { AppointmentFilters } from './appointments.api.ts';
 

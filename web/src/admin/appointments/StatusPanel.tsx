@@ -11,7 +11,7 @@ import { useLocation } from 'react-router';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { Link } from '../../ui/address/Link.tsx';
 import { StatusIcon } from '../../ui/badge/StatusBadge.tsx';
-import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
+import { useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { formatDate } from '../../ui/text/format.ts';
 import panel from '../panel.module.css';
 import { adminPaths } from '../paths.ts';

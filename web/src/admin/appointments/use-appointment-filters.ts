@@ -1,6 +1,6 @@
 import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
 import { STATUS_FILTERS } from '@clinic-serial/contract/terms/status-filter';
-import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
+import { useUrlFilters } from '../../ui/address/url-filters.ts';
 
 /**
  * Replaces invalid filter values from the URL with defaults: an invalid date with today, an unknown status

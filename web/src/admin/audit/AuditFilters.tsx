@@ -4,8 +4,7 @@ import { adminAuditText } from '#messages/admin-audit';
 import { useClinic } from '../../api/clinic.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { FilterRow } from '../../ui/list/FilterRow.tsx';
-import { useDateDebounce } from '../../ui/list/use-debounce.ts';
+import { FilterRow, useDateDebounce } from '../../ui/list/FilterRow.tsx';
 import { DateField } from '../date/DateField.tsx';
 
 const text = adminAuditText.filters;

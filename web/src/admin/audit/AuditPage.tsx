@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { adminAuditText } from '#messages/admin-audit';
 import { formTexts } from '#messages/forms';
 import { Link } from '../../ui/address/Link.tsx';
-import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
+import { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';

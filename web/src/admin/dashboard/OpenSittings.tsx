@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { adminDashboardText } from '#messages/admin-dashboard';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
-import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
+import { useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatShortDate, formatTimeRange } from '../../ui/text/format.ts';

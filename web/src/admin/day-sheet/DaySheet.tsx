@@ -12,7 +12,7 @@ import {
   formatTime,
   formatTimeRange,
 } from '../../ui/text/format.ts';
-import { departmentText } from '../../ui/ticket/department-text.ts';
+import { departmentText } from '../../ui/ticket/ticket-text.ts';
 import classes from './DaySheet.module.css';
 import './sheet-print.css';
 

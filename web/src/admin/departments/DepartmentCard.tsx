@@ -3,8 +3,8 @@ import type { StaffDepartment } from '@clinic-serial/contract/subjects/departmen
 import { adminDepartmentsText } from '#messages/admin-doctors';
 import { common } from '#messages/common';
 import { langOfText } from '../../site-language.ts';
-import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';
+import { ActiveBadge } from '../../ui/badge/Tag.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { departmentEmoji } from '../../ui/text/department-look.ts';

@@ -1,8 +1,8 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { StaffDepartment } from '@clinic-serial/contract/subjects/departments';
 import { adminDepartmentsText } from '#messages/admin-doctors';
-import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';
+import { ActiveBadge } from '../../ui/badge/Tag.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';

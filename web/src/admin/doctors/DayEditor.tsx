@@ -6,7 +6,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { type ReactNode, useRef } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
-import { ButtonMenu } from '../../ui/button/ButtonMenu.tsx';
+import { ButtonMenu } from '../../ui/button/RowMenu.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import icon from '../../ui/style/icon-button.module.css';
 import tapCheckbox from '../../ui/style/tap-checkbox.module.css';

@@ -3,10 +3,8 @@ import { type StaffDoctor, updateDoctor } from '@clinic-serial/contract/subjects
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { adminDoctorsText } from '#messages/admin-doctors';
-import { idParam } from '../../ui/address/id-param.ts';
-import { useListAddress } from '../../ui/address/list-address.ts';
-import { useRedirectAfter } from '../../ui/address/use-redirect-after.ts';
-import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { idParam, useListAddress, useRedirectAfter } from '../../ui/address/list-address.ts';
+import { SkeletonLines } from '../../ui/list/ListState.tsx';
 import { ChangedMeanwhile, type ChangedProps } from '../ChangedMeanwhile.tsx';
 import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
 import { PageHeader } from '../PageHeader.tsx';

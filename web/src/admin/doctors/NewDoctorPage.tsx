@@ -1,8 +1,7 @@
 import { createDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { Navigate } from 'react-router';
 import { adminDoctorsText } from '#messages/admin-doctors';
-import { useListAddress } from '../../ui/address/list-address.ts';
-import { useRedirectAfter } from '../../ui/address/use-redirect-after.ts';
+import { useListAddress, useRedirectAfter } from '../../ui/address/list-address.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { useStaffChange } from '../staff.api.ts';

@@ -1,9 +1,7 @@
 import { type StaffPatient, updatePatient } from '@clinic-serial/contract/subjects/patients';
 import { useParams } from 'react-router';
 import { adminPatientsText } from '#messages/admin-patients';
-import { idParam } from '../../ui/address/id-param.ts';
-import { useListAddress } from '../../ui/address/list-address.ts';
-import { useRedirectAfter } from '../../ui/address/use-redirect-after.ts';
+import { idParam, useListAddress, useRedirectAfter } from '../../ui/address/list-address.ts';
 import { ChangedMeanwhile, type ChangedProps } from '../ChangedMeanwhile.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';

@@ -14,7 +14,7 @@ import { ActionLink } from '../../ui/button/Action.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
-import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { SkeletonLines } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { ExportButton } from '../ExportButton.tsx';
 import panel from '../panel.module.css';

@@ -3,9 +3,9 @@ import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { adminPatientsText } from '#messages/admin-patients';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
+import { telephoneLink } from '../../ui/text/ClinicPhone.tsx';
 import { formatDate, formatNumber } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
-import { telephoneLink } from '../../ui/text/telephone-link.ts';
 import panel from '../panel.module.css';
 import { ageText, useDates } from './patient-text.ts';
 

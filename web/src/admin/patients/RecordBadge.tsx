@@ -1,8 +1,7 @@
 import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { IconEraser } from '@tabler/icons-react';
 import { adminPrivacyText } from '#messages/admin-patients';
-import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
-import { Tag } from '../../ui/badge/Tag.tsx';
+import { ActiveBadge, Tag } from '../../ui/badge/Tag.tsx';
 
 /** Whether a patient can book: Active, Inactive, or Erased. */
 export function RecordBadge({ patient }: { patient: Pick<StaffPatient, 'isActive' | 'erasedAt'> }) {

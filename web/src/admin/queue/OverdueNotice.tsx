@@ -4,7 +4,7 @@ import type { ActKind } from '@clinic-serial/contract/terms/queue-words';
 import { useId } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { ActionButton } from '../../ui/button/Action.tsx';
-import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
+import { useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useStaff } from '../staff-context.ts';
 import classes from './OverdueNotice.module.css';

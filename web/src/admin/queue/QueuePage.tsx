@@ -5,14 +5,13 @@ import { isNamed, nameBeginnings, nameWordsKey } from '@clinic-serial/contract/t
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
 import { messageOf } from '../../api/errors.ts';
-import { idParam } from '../../ui/address/id-param.ts';
 import { Link } from '../../ui/address/Link.tsx';
-import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
+import { idParam } from '../../ui/address/list-address.ts';
+import { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { Tag } from '../../ui/badge/Tag.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
-import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { EmptyBox, ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatNumber, formatTime } from '../../ui/text/format.ts';
 import { PageHeader } from '../PageHeader.tsx';

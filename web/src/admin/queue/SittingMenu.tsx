@@ -6,7 +6,7 @@ import { IconBan, IconChevronDown, IconCoffee, IconMessage } from '@tabler/icons
 import { useRef } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { useClinic } from '../../api/clinic.ts';
-import { ButtonMenu } from '../../ui/button/ButtonMenu.tsx';
+import { ButtonMenu } from '../../ui/button/RowMenu.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { useStaff } from '../staff-context.ts';
 import { BREAK_MINUTES } from './BreakDialog.tsx';

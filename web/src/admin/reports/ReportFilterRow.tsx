@@ -3,8 +3,7 @@ import { REPORT_GROUPS, rangeProblem, usualRanges } from '@clinic-serial/contrac
 import { adminReportsText } from '#messages/admin-dashboard';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { FilterRow } from '../../ui/list/FilterRow.tsx';
-import { useDateDebounce } from '../../ui/list/use-debounce.ts';
+import { FilterRow, useDateDebounce } from '../../ui/list/FilterRow.tsx';
 import { useAllDoctors } from '../calendar/calendar.api.ts';
 import { DateField } from '../date/DateField.tsx';
 import { useDepartments } from '../doctors/doctors.api.ts';

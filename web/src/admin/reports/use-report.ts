@@ -9,7 +9,7 @@ import {
 } from '@clinic-serial/contract/time/report-periods';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
+import { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 

@@ -18,14 +18,13 @@ import { adminClinicSettingsText, adminSettingsText, adminSmsTextsText } from '#
 import { messageOf } from '../../api/errors.ts';
 import { staffSession } from '../../session/staff-session.ts';
 import { Link } from '../../ui/address/Link.tsx';
-import { useUrlFilters } from '../../ui/address/use-url-filters.ts';
+import { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { DetailList } from '../../ui/list/DetailList.tsx';
-import { ErrorBox } from '../../ui/list/ListState.tsx';
-import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { useClinicSettings } from '../clinic-settings.api.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { ClinicLogo } from '../pictures/ClinicLogo.tsx';

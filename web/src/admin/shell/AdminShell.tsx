@@ -32,7 +32,7 @@ import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
 import { LanguageLink } from '../../ui/button/LanguageLink.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import { MainPart } from '../../ui/layout/MainPart.tsx';
-import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { SkeletonLines } from '../../ui/list/ListState.tsx';
 import icon from '../../ui/style/icon-button.module.css';
 import { adminPaths } from '../paths.ts';
 import { RoleBadge } from '../RoleBadge.tsx';

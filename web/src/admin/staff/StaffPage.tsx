@@ -14,7 +14,7 @@ import { adminStaffText } from '#messages/admin-staff';
 import { formTexts } from '#messages/forms';
 import { messageOf } from '../../api/errors.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { useMainFocusFallback } from '../../ui/focus/focus-hooks.ts';
+import { useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { TextField } from '../../ui/form/TextField.tsx';

@@ -12,8 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { adminStaffText } from '#messages/admin-staff';
 import { formTexts } from '#messages/forms';
-import { ActiveBadge } from '../../ui/badge/ActiveBadge.tsx';
-import { Tag } from '../../ui/badge/Tag.tsx';
+import { ActiveBadge, Tag } from '../../ui/badge/Tag.tsx';
 import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';

@@ -1,7 +1,7 @@
 import { patientText } from '#messages/patient';
 import { messageOf } from '../../api/errors.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
+import { EmptyBox, ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { firstName } from '../../ui/text/first-name.ts';
 import page from '../page.module.css';
 import { usePatient } from '../patient-context.ts';
@@ -25,7 +25,6 @@ import { Link } from '../../ui/address/Link.tsx';
 import { StatTile } from '../../ui/badge/StatTile.tsx';
 import { StatusIcon } from '../../ui/badge/StatusBadge.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatInstant } from '../../ui/text/format.ts';
 import { AppointmentRows } from '../AppointmentRows.tsx';

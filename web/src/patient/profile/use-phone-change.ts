@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { codeText } from '#messages/code';
 import { ApiError } from '../../api/errors.ts';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
-import { type SentCode, sentCode } from '../../ui/code/sent-code.ts';
+import { type SentCode, sentCode } from '../../ui/code/CodeField.tsx';
 import { steadyNow } from '../../ui/text/countdown-clock.ts';
 
 type Requested = DataOf<typeof requestPhoneCode>;

@@ -9,13 +9,12 @@ import { ApiError, messageOf } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { ErrorBox } from '../../ui/list/ListState.tsx';
-import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 // The whole booking page, so that the bundler does not split its chunk for the parts that this page shares with it.
 import './BookingPage.tsx';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { Countdown } from '../../ui/code/Countdown.tsx';
-import { useFocusOnMount } from '../../ui/focus/focus-hooks.ts';
+import { useFocusOnMount } from '../../ui/focus/focus.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { steadyNow, useSecondsLeft } from '../../ui/text/countdown-clock.ts';
 import { formatFullDate, hoursText } from '../../ui/text/format.ts';

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import type { Preloaded } from '../../api/preloaded.ts';
-import { sentCode } from '../../ui/code/sent-code.ts';
+import { sentCode } from '../../ui/code/CodeField.tsx';
 import { earlierBooking } from './earlier-booking.ts';
 import { FIRST_STATE, type WizardState } from './wizard-state.ts';
 

@@ -2,7 +2,7 @@ import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekl
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
 import type { Patient } from '@clinic-serial/contract/subjects/patients';
-import { type SentCode, sentCode } from '../../ui/code/sent-code.ts';
+import { type SentCode, sentCode } from '../../ui/code/CodeField.tsx';
 
 /** The answers of step 1, as typed. */
 export interface PatientAnswers {

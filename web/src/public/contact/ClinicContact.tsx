@@ -4,10 +4,9 @@ import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react';
 import { contactTexts } from '#messages/public-contact';
 import { useClinic } from '../../api/clinic.ts';
-import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { SkeletonLines } from '../../ui/list/ListState.tsx';
 import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
-import { hoursLines } from '../../ui/text/clinic-hours-text.ts';
-import { mapLink } from '../../ui/text/map-link.ts';
+import { hoursLines, mapLink } from '../../ui/text/clinic-text.ts';
 import { useClinicHours } from '../clinic-hours.api.ts';
 import classes from './ClinicContact.module.css';
 

@@ -2,7 +2,7 @@ import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { useEffect, useRef, useState } from 'react';
 import { doctorsTexts } from '#messages/public-doctors';
 import { useLiveDoctors } from '../../live/use-live-doctors.ts';
-import { insteadOfFollowing } from '../../ui/address/instead-of-following.ts';
+import { insteadOfFollowing } from '../../ui/address/leaving.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { DOCTOR_LISTS } from '../public-lists.api.ts';
 import section from '../section.module.css';

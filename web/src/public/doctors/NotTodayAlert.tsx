@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { notTodayTexts } from '#messages/public-not-today';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
-import { AlertDialog } from '../../ui/dialog/AlertDialog.tsx';
+import { AlertDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { weekdayName } from '../../ui/text/format.ts';
 import { daysText } from '../../ui/text/schedule-text.ts';

@@ -2,7 +2,7 @@ import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
-import { hasMovedOn } from '../../ui/address/has-moved-on.ts';
+import { hasMovedOn } from '../../ui/address/leaving.ts';
 
 /** The filters of the doctor list. */
 export interface DoctorFilters {

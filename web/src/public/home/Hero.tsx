@@ -14,12 +14,11 @@ import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
-import { SkeletonLines } from '../../ui/list/SkeletonLines.tsx';
+import { SkeletonLines } from '../../ui/list/ListState.tsx';
 import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
-import { hoursOn } from '../../ui/text/clinic-hours-text.ts';
+import { hoursOn, mapLink } from '../../ui/text/clinic-text.ts';
 import { departmentTint } from '../../ui/text/department-look.ts';
 import { formatDate, formatNumber, weekdayName } from '../../ui/text/format.ts';
-import { mapLink } from '../../ui/text/map-link.ts';
 import { useClinicHours } from '../clinic-hours.api.ts';
 import {
   awayText,

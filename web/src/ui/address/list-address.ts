@@ -1,5 +1,13 @@
-import { useLocation } from 'react-router';
-import { termOf, withTerm } from './search-term.ts';
+import { TIMINGS } from '@clinic-serial/contract/terms/timings';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { hasMovedOn } from './leaving.ts';
+import { placeOf, termOf, withTerm } from './url-filters.ts';
+
+/** The id in an address, or null if it is not valid. The caller then sends no request. */
+export function idParam(text: string | undefined): number | null {
+  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
 
 /**
  * The router state of a list's links, so that the linked pages can lead back to the same filters and page.
@@ -22,4 +30,26 @@ export function useListLinkState(): FromList {
 export function useListAddress(plain: string): string {
   const { list } = (useLocation().state ?? {}) as FromList;
   return list?.startsWith(plain) ? list : plain;
+}
+
+/**
+ * Redirects 2 seconds after a success, so that the person can read the message (rules: screens 4). A person
+ * who has left the page by then is not redirected.
+ *
+ * @param onLeave called just before the redirect
+ */
+export function useRedirectAfter(succeeded: boolean, to: string, onLeave?: () => void): void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const leave = useEffectEvent(() => {
+    if (hasMovedOn(pathname)) return;
+    onLeave?.();
+    const place = placeOf(to);
+    navigate(place.to, { state: place.state });
+  });
+  useEffect(() => {
+    if (!succeeded) return;
+    const timer = setTimeout(() => leave(), TIMINGS.redirectAfterSuccessMs);
+    return () => clearTimeout(timer);
+  }, [succeeded]);
 }

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { InitialsAvatar } from './InitialsAvatar.tsx';
+import { describe, expect, it, test } from 'vitest';
+import { InitialsAvatar, initialsOf } from './InitialsAvatar.tsx';
 
 const PHOTO = '/api/pictures/0a1b2c3d4e5f60718293a4b5c6d7e8f9';
 const show = (photo?: string | null) =>
@@ -23,4 +23,17 @@ test('has the photo over the initials, which stay until it has loaded, and says 
   expect([photo.alt, photo.width, photo.height]).toEqual(['', 48, 48]);
   expect(photo.getAttribute('loading')).toBe('lazy');
   expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
+});
+
+describe('initialsOf', () => {
+  it.each([
+    ['Dr. Kamrul Islam', 'KI'],
+    ['Prof. (Brig. Gen. Retd.) Dr. Mohammad Shahriar Kabir', 'MK'],
+    ['Dr. Li', 'L'],
+    ['ডা. মোহাম্মদ আব্দুল্লাহ', 'মো'],
+    ['Dr.', ''],
+    ['', ''],
+  ])('gives %s the initials %s', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
 });

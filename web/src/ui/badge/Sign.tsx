@@ -1,4 +1,4 @@
-import { drawnSign } from '../text/drawn-signs.ts';
+import { drawnSign } from '../text/department-look.ts';
 import classes from './Sign.module.css';
 
 /**

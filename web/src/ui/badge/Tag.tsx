@@ -1,4 +1,6 @@
+import { IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { formTexts } from '#messages/forms';
 import classes from './Tag.module.css';
 
 interface TagProps {
@@ -19,5 +21,18 @@ export function Tag({ tint, Icon, children }: TagProps) {
       {Icon && <Icon size={16} aria-hidden />}
       {children}
     </span>
+  );
+}
+
+/** Shows whether a record is active, by colour, icon and word. */
+export function ActiveBadge({ active }: { active: boolean }) {
+  return active ? (
+    <Tag tint="green" Icon={IconCircleCheck}>
+      {formTexts.active}
+    </Tag>
+  ) : (
+    <Tag tint="gray" Icon={IconCircleMinus}>
+      {formTexts.inactive}
+    </Tag>
   );
 }

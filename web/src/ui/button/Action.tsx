@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef } from 'react';
 import { Link } from '../address/Link.tsx';
-import { useRefocusAfterWork } from '../focus/focus-hooks.ts';
+import { useRefocusAfterWork } from '../focus/focus.ts';
 import classes from './Action.module.css';
 
 /**

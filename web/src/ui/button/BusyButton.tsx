@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ComponentProps, useRef } from 'react';
-import { useRefocusAfterWork } from '../focus/focus-hooks.ts';
+import { useRefocusAfterWork } from '../focus/focus.ts';
 
 type BusyButtonProps = Omit<ButtonProps, 'loading'> & { busy: boolean } & Pick<
     ComponentProps<'button'>,

@@ -1,11 +1,68 @@
 import { Menu } from '@mantine/core';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
 import { IconDotsVertical } from '@tabler/icons-react';
-import { type ComponentType, useRef } from 'react';
+import { type ComponentType, type ReactNode, type Ref, useRef, useState } from 'react';
 import { Link } from '../address/Link.tsx';
 import { focusOn } from '../focus/focus.ts';
 import icon from '../style/icon-button.module.css';
-import { ButtonMenu } from './ButtonMenu.tsx';
 import classes from './RowMenu.module.css';
+
+interface ButtonMenuProps {
+  /** The button's name for screen readers. */
+  label: string;
+  title?: string;
+  className: string;
+  ref?: Ref<HTMLButtonElement>;
+  /** The content of the button. */
+  face: ReactNode;
+  /** The width of the menu in pixels. */
+  width: number;
+  dropdownClass?: string | undefined;
+  /** Elements of Menu.Item and Menu.Divider. */
+  children: ReactNode;
+}
+
+/** A button with a menu below it. */
+export function ButtonMenu({
+  label,
+  title,
+  className,
+  ref,
+  face,
+  width,
+  dropdownClass,
+  children,
+}: ButtonMenuProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      shadow="md"
+      width={width}
+      transitionProps={{ duration: 0 }}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <button
+          ref={ref}
+          type="button"
+          className={className}
+          aria-label={label}
+          title={title}
+          // The menu itself handles Escape only when the focus is inside it.
+          onKeyDown={(event) => event.key === 'Escape' && setOpened(false)}
+        >
+          {face}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={dropdownClass}>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
 
 /** An action of a row: a link (`to`), or a function to call (`onSelect`). */
 export interface RowAction {

@@ -11,9 +11,8 @@ import button from '../style/link-button.module.css';
 import { useSecondsLeft } from '../text/countdown-clock.ts';
 import { phoneText } from '../text/phone-text.ts';
 import classes from './CodeEntry.module.css';
-import { CodeField } from './CodeField.tsx';
+import { CodeField, type SentCode } from './CodeField.tsx';
 import { CodeFooter } from './CodeFooter.tsx';
-import type { SentCode } from './sent-code.ts';
 import type { WaitForSms } from './WaitForSms.tsx';
 
 /** A call with its pending and error states; see use-single-flight.ts. */

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { codeText as text } from '#messages/code';
 import { ActionButton } from '../button/Action.tsx';
-import { focusOn, isFocusLost } from '../focus/focus.ts';
-import { useRefocusAfterWork } from '../focus/focus-hooks.ts';
+import { focusOn, isFocusLost, useRefocusAfterWork } from '../focus/focus.ts';
 import { submitting } from '../form/PostFields.tsx';
 import { FailureNotice } from '../notice/FailureNotice.tsx';
 import { Notice } from '../notice/Notice.tsx';

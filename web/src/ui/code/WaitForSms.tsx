@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 import { routeOf } from '../../api/route.ts';
 import { Notice } from '../notice/Notice.tsx';
 import { ClinicPhone } from '../text/ClinicPhone.tsx';
-import type { SentCode } from './sent-code.ts';
+import type { SentCode } from './CodeField.tsx';
 
 const smsRoute = routeOf<typeof readCodeSms>({ method: 'POST', path: '/codes/sms' });
 

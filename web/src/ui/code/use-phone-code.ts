@@ -4,7 +4,7 @@ import { codeText } from '#messages/code';
 import { ApiError } from '../../api/errors.ts';
 import { useSingleFlight } from '../button/use-single-flight.ts';
 import { steadyNow } from '../text/countdown-clock.ts';
-import { type SentCode, sentCode } from './sent-code.ts';
+import { type SentCode, sentCode } from './CodeField.tsx';
 
 interface PhoneCode<Proven> {
   /** Requests a code for a phone of 11 digits. On a resend, `sessionToken` is the earlier code's token. */

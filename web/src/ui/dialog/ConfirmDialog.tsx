@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { common } from '#messages/common';
 import { formTexts } from '#messages/forms';
 import { ActionButton } from '../button/Action.tsx';
-import { useReturnFocusOnClose } from '../focus/focus-hooks.ts';
+import { useReturnFocusOnClose } from '../focus/focus.ts';
 import { Notice } from '../notice/Notice.tsx';
-import { AlertDialog } from './AlertDialog.tsx';
+import classes from './AlertDialog.module.css';
 
 interface ConfirmDialogProps {
   /** The question, with the name of the record in it. */
@@ -61,5 +61,72 @@ export function ConfirmDialog({
         </Notice>
       )}
     </AlertDialog>
+  );
+}
+
+interface AlertDialogProps {
+  title: string;
+  children: ReactNode;
+  /** The buttons. The first one gets the focus. They must call `close`, so that the focus returns. */
+  actions: (close: () => void) => ReactNode;
+  /** True while the confirmed action runs. The dialog then stays open to show the result. */
+  pending?: boolean;
+  /** Called when the dialog has closed, by a button, by Escape or by a press beside it. */
+  onClose: () => void;
+}
+
+/**
+ * A message that waits for an answer, instead of `window.alert`. The browser's own <dialog> traps the focus,
+ * makes the page behind it inert and returns the focus. It needs no JavaScript of ours.
+ */
+export function AlertDialog({ title, children, actions, pending = false, onClose }: AlertDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const close = () => {
+    if (pending) return;
+    dialog.current?.close();
+    // Not left to the browser's `close` event, because that comes later, after the next press may have opened
+    // another dialog.
+    onClose();
+  };
+  useLayoutEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  useLayoutEffect(() => {
+    if (!pending) return;
+    // A browser lets `cancel` be prevented only once. A second Escape would close the dialog anyway.
+    const hold = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') event.preventDefault();
+    };
+    document.addEventListener('keydown', hold);
+    return () => document.removeEventListener('keydown', hold);
+  }, [pending]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: on the keyboard, Escape does the same
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className={classes.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) close();
+      }}
+    >
+      <div className={classes.body}>
+        <h2 id={`${id}-title`} className={classes.title}>
+          {title}
+        </h2>
+        <div id={`${id}-text`} className={classes.text}>
+          {children}
+        </div>
+        <div className={classes.actions}>{actions(close)}</div>
+      </div>
+    </dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formTexts } from '#messages/forms';
-import { opensElsewhere } from '../address/instead-of-following.ts';
+import { opensElsewhere } from '../address/leaving.ts';
 import { keepBack } from './back-gate.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 

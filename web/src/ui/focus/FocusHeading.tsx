@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import classes from './FocusHeading.module.css';
-import { useFocusOnMount } from './focus-hooks.ts';
+import { useFocusOnMount } from './focus.ts';
 
 /** The heading of a step. It gets the focus: screen readers say it, and keyboard users continue there. */
 export function FocusHeading({ children }: { children: ReactNode }) {

@@ -1,14 +1,14 @@
+import type { FieldErrors } from '@clinic-serial/contract/subjects/errors';
 import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { formTexts } from '#messages/forms';
-import { focusOn } from '../focus/focus.ts';
-import { useRefocusAfterWork } from '../focus/focus-hooks.ts';
+import { ApiError } from '../../api/errors.ts';
+import { focusOn, useRefocusAfterWork } from '../focus/focus.ts';
 import { failureLines } from '../notice/failure-lines.ts';
 import { Notice } from '../notice/Notice.tsx';
 import hidden from '../style/visually-hidden.module.css';
 import classes from './FormShell.module.css';
-import { formErrorsOf } from './field-errors.ts';
 
 interface FormShellProps<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
@@ -122,4 +122,42 @@ function linesOf(error: Error, failure: string, values: object): string[] {
   const { fields, others } = formErrorsOf(error, values);
   const said = Object.values(fields);
   return [...failureLines(error, failure), ...others].filter((line) => !said.includes(line));
+}
+
+/** The errors of a refused call, for a form. */
+interface FormErrors {
+  /** The errors by the form's own field names. */
+  fields: FieldErrors;
+  /** The errors about fields that the form does not have. */
+  others: string[];
+}
+
+/**
+ * Assigns the server's field errors to the fields of a form. Names in snake_case are changed to camelCase:
+ * `weekly_schedule.1.end_time` becomes `weeklySchedule.1.endTime`.
+ *
+ * @param values the form's values; their names are the form's fields
+ */
+export function formErrorsOf(error: unknown, values: object): FormErrors {
+  const errors: FormErrors = { fields: {}, others: [] };
+  if (!(error instanceof ApiError)) return errors;
+  for (const [name, message] of Object.entries(error.fieldErrors)) {
+    const path = camelCase(name);
+    if (hasPath(values, path)) errors.fields[path] = message;
+    else errors.others.push(message);
+  }
+  return errors;
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function hasPath(values: object, path: string): boolean {
+  let value: unknown = values;
+  for (const key of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !(key in value)) return false;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return true;
 }

@@ -1,7 +1,34 @@
+import { Component, type ReactNode } from 'react';
 import { common } from '#messages/common';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../button/Action.tsx';
+import frame from '../style/signed-out.module.css';
+import { Brand } from './Brand.tsx';
 import classes from './FallbackScreen.module.css';
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  fallback: ReactNode;
+  /** Another value tries to render the part again, for example when the person has gone to another page. */
+  place?: string;
+}
+
+/** Shows `fallback` instead of a part that failed while rendering. React itself logs the error. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps) {
+    if (this.state.failed && before.place !== this.props.place) this.setState({ failed: false });
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
 
 /** The screen that replaces a page that failed while rendering. */
 export function FallbackScreen() {
@@ -15,6 +42,20 @@ export function FallbackScreen() {
           {common.fallback.home}
         </ActionLink>
       </div>
+    </div>
+  );
+}
+
+/** Replaces a whole area that failed, its header too. The clinic's name leads home. */
+export function FallbackPage() {
+  return (
+    <div className={frame.shell}>
+      <header className={frame.header}>
+        <Brand />
+      </header>
+      <main id="main" tabIndex={-1}>
+        <FallbackScreen />
+      </main>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { FallbackScreen } from './FallbackScreen.tsx';
-import { PageChange } from './PageChange.tsx';
+import { focusMain } from '../focus/focus.ts';
+import classes from '../style/visually-hidden.module.css';
+import { ErrorBoundary, FallbackScreen } from './FallbackScreen.tsx';
 
 /** The page inside its shell. If the page fails, the shell stays, and the next page is rendered normally. */
 export function MainPart({ className, children = <Outlet /> }: { className?: string; children?: ReactNode }) {
@@ -16,5 +16,54 @@ export function MainPart({ className, children = <Outlet /> }: { className?: str
       </main>
       <PageChange />
     </>
+  );
+}
+
+// The path and the title of the last page. They are kept outside of the component, because each area's shell
+// renders its own PageChange, and a person may go from one area to another.
+let shown: string | undefined;
+let named = '';
+
+/**
+ * On every change of the path, scrolls to the top (or to the address's #part), moves the focus to the main
+ * part and tells screen readers the new page's title, as a full page load would.
+ */
+export function PageChange() {
+  const { pathname, hash } = useLocation();
+  const [announced, setAnnounced] = useState('');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for a new hash alone, the browser scrolls
+  useEffect(() => {
+    // The browser itself announces the first page.
+    const first = shown === undefined || shown === pathname;
+    shown = pathname;
+    if (!first) {
+      focusMain();
+      const part = hash ? document.getElementById(hash.slice(1)) : null;
+      if (part) part.scrollIntoView();
+      else window.scrollTo(0, 0);
+    }
+
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // While the new page's chunk or record loads, the title is still the title of the page before.
+    function announce() {
+      if (document.title === named) return;
+      named = document.title;
+      clearTimeout(timer);
+      if (!first) timer = setTimeout(() => setAnnounced(named), 100);
+    }
+    announce();
+    const naming = new MutationObserver(announce);
+    naming.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => {
+      naming.disconnect();
+      clearTimeout(timer);
+    };
+  }, [pathname]);
+
+  return (
+    <div className={classes.hidden} role="status">
+      {announced}
+    </div>
   );
 }

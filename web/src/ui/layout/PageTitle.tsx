@@ -1,6 +1,23 @@
-import { useContext, useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { useClinicName } from '../../api/clinic.ts';
-import { PageHeadContext } from './page-head.ts';
+
+/** The title, description and status of a page. The server reads them after rendering. */
+export interface PageHead {
+  title: string;
+  description: string;
+  status: number;
+  /** The sources of the page's parts that have chunks of their own, for example 'src/public/home/HomePage.tsx'. */
+  modules: string[];
+}
+
+/** Only the server provides a value. Pages write into it while they render. In browsers it is null. */
+export const PageHeadContext = createContext<PageHead | null>(null);
+
+/** Tells the server that this page needs the chunk of `module`: its styles for the first paint, its script soon after. */
+export function usePartOfPage(module: string): void {
+  const modules = useContext(PageHeadContext)?.modules;
+  if (modules && !modules.includes(module)) modules.push(module);
+}
 
 interface PageTitleProps {
   /** The page's own part of the title, for example 'Find Your Doctor'. */

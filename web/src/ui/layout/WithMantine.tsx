@@ -2,7 +2,7 @@ import { createTheme, type MantineColorSchemeManager, MantineProvider } from '@m
 import type { ReactNode } from 'react';
 import classes from '../../theme.module.css';
 import { cssVariables, theme } from '../../theme.ts';
-import { colorScheme, onColorScheme } from '../button/color-scheme.ts';
+import { colorScheme, onColorScheme } from '../button/ColorSchemeSwitch.tsx';
 import '../../mantine.css';
 
 const mantineTheme = createTheme({

@@ -1,7 +1,19 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
+import { TIMINGS } from '@clinic-serial/contract/terms/timings';
+import { TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { adminListsText } from '#messages/admin';
 import { formTexts } from '#messages/forms';
+import { focusOn } from '../focus/focus.ts';
 import classes from './FilterRow.module.css';
 
 interface FilterRowProps {
@@ -46,4 +58,116 @@ export function FilterRow({ always, children, active, onClear }: FilterRowProps)
       )}
     </div>
   );
+}
+
+interface SearchFieldProps {
+  label: string;
+  placeholder?: string;
+  /** The current search. */
+  value: string;
+  /** Called 300 ms after the last key (rules: screens 5). */
+  onSearch: (text: string) => void;
+}
+
+/** A search field with a debounce. The key `/` moves the focus to it from anywhere on the page. */
+export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
+  const [text, setText, onKeyDown] = useDebounce(value, onSearch);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      // An open dialog makes the page behind it inert.
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      focusOn(input.current);
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <search>
+      <TextInput
+        ref={input}
+        type="search"
+        size="sm"
+        label={label}
+        placeholder={placeholder}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        maxLength={100}
+        enterKeyHint="search"
+        aria-keyshortcuts="/"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+    </search>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+}
+
+/**
+ * Debounces a filter: a change takes effect 300 ms after the last key or press (rules: screens 5), or with
+ * Enter.
+ *
+ * @param value the current value of the filter
+ * @param onChange called with the trimmed text after the debounce
+ * @param isMeant false for a value that never takes effect
+ * @returns the field's text, its setter, and its key handler
+ */
+export function useDebounce(
+  value: string,
+  onChange: (value: string) => void,
+  isMeant: (value: string) => boolean = () => true,
+) {
+  const [shown, setShown] = useState(value);
+  const sent = useRef(value);
+
+  // Back, Forward or 'Clear filters' changed the value. The field must show it.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setShown(value);
+  }, [value]);
+
+  function send() {
+    const next = shown.trim();
+    if (next === sent.current || !isMeant(next)) return;
+    sent.current = next;
+    onChange(next);
+  }
+  const sendLate = useEffectEvent(send);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change must restart the debounce
+  useEffect(() => {
+    const timer = setTimeout(() => sendLate(), TIMINGS.searchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [shown]);
+
+  function onKeyDown(event: ReactKeyboardEvent) {
+    // Ignore an Enter that ends a composition, for example on a Bangla keyboard.
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) send();
+  }
+
+  return [shown, setShown, onKeyDown] as const;
+}
+
+/**
+ * Debounces a date filter. A text that is no date never takes effect.
+ *
+ * @returns the value of the field and its handler, and the setter
+ */
+export function useDateDebounce(value: string, onChange: (value: string) => void) {
+  const [shown, setShown] = useDebounce(
+    value,
+    onChange,
+    (next) => next === '' || clinicDate.safeParse(next).success,
+  );
+  return [{ value: shown, onChange: setShown }, setShown] as const;
 }

@@ -4,8 +4,9 @@ import { common } from '#messages/common';
 import { messageOf } from '../../api/errors.ts';
 import { ActionButton } from '../button/Action.tsx';
 import { focusMain } from '../focus/focus.ts';
+import hidden from '../style/visually-hidden.module.css';
 import classes from './ListState.module.css';
-import { SkeletonLines } from './SkeletonLines.tsx';
+import skeletonLinesClasses from './SkeletonLines.module.css';
 
 interface ErrorBoxProps {
   message: string;
@@ -95,4 +96,26 @@ export function ListState<T>({
   if (data) return data.length === 0 ? empty : children(data);
   if (error) return <ErrorBox message={errorText} detail={messageOf(error)} onRetry={onRetry} />;
   return skeleton ?? <SkeletonLines lines={5} height="3rem" />;
+}
+
+interface SkeletonLinesProps {
+  lines: number;
+  /** The height of one line, as CSS. */
+  height?: string;
+  label?: string;
+}
+
+/** Grey lines that are shown while a list loads. Screen readers say the label instead. */
+export function SkeletonLines({ lines, height = '1.25rem', label = common.loading }: SkeletonLinesProps) {
+  return (
+    <div className={skeletonLinesClasses.lines}>
+      <span className={hidden.hidden} role="status">
+        {label}
+      </span>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other key
+        <div key={line} className={skeletonLinesClasses.line} style={{ height }} aria-hidden="true" />
+      ))}
+    </div>
+  );
 }

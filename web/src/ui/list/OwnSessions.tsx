@@ -10,10 +10,9 @@ import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { failureLines } from '../notice/failure-lines.ts';
 import { Notice } from '../notice/Notice.tsx';
 import { useWhen } from '../text/use-when.ts';
-import { ListState } from './ListState.tsx';
+import { ListState, SkeletonLines } from './ListState.tsx';
 import classes from './OwnSessions.module.css';
 import rowList from './row-list.module.css';
-import { SkeletonLines } from './SkeletonLines.tsx';
 
 interface OwnSessionsProps {
   /** Undefined while the sessions load. */

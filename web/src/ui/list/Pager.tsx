@@ -3,7 +3,6 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { common } from '#messages/common';
 import { formatNumber } from '../text/format.ts';
 import classes from './Pager.module.css';
-import { pageWindow } from './page-window.ts';
 
 interface PagerProps {
   currentPage: number;
@@ -49,4 +48,11 @@ export function Pager({ currentPage, totalPages, onChange }: PagerProps) {
       </button>
     </nav>
   );
+}
+
+/** The page numbers to show: at most `most` of them, around the current page, between 1 and `total`. */
+export function pageWindow(current: number, total: number, most: number): number[] {
+  const size = Math.min(most, total);
+  const first = Math.max(1, Math.min(current - Math.floor(size / 2), total - size + 1));
+  return Array.from({ length: size }, (_, index) => first + index);
 }

@@ -1,5 +1,7 @@
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import type { ReactNode, Ref } from 'react';
-import type { ApiError } from '../../api/errors.ts';
+import { useClinic } from '../../api/clinic.ts';
+import { ApiError } from '../../api/errors.ts';
 import { ClinicPhone } from '../text/ClinicPhone.tsx';
 import { failureText } from './failure.ts';
 import { Notice } from './Notice.tsx';
@@ -23,4 +25,10 @@ export function FailureNotice({ error, fallback, children, ref }: FailureNoticeP
       {(error as ApiError).code === 'SMS_FAILING' && <ClinicPhone />}
     </Notice>
   );
+}
+
+/** The error of a request for a code. Before the request: that no codes can be sent now, if that is so (rules: codes 11). */
+export function useCodesFail(error: Error | null): Error | null {
+  const { codesFail: message }: Partial<ClinicInfo> = useClinic() ?? {};
+  return error ?? (message ? new ApiError({ message, status: 409, code: 'SMS_FAILING' }) : null);
 }

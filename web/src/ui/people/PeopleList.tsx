@@ -7,14 +7,13 @@ import { useState } from 'react';
 import { peopleText, peopleText as text } from '#messages/people';
 import { Tag } from '../badge/Tag.tsx';
 import { useSingleFlight } from '../button/use-single-flight.ts';
-import { ListState } from '../list/ListState.tsx';
+import { ListState, SkeletonLines } from '../list/ListState.tsx';
 import rowList from '../list/row-list.module.css';
-import { SkeletonLines } from '../list/SkeletonLines.tsx';
 import { Notice } from '../notice/Notice.tsx';
-import { type PersonBody, type PersonValues, personBody, valuesOfPerson } from './person-values.ts';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
+import { asciiDigits } from '@clinic-serial/contract/text/digits';
 import { useForm } from '@mantine/form';
 import { formTexts } from '#messages/forms';
 import { Dialog } from '../dialog/Dialog.tsx';
@@ -205,3 +204,31 @@ function PersonDialog({ person, pending, submitError, onSave, onClose }: PersonD
     </Dialog>
   );
 }
+
+/** What the form for a person holds: texts as typed, empty when nothing is said. */
+type PersonValues = Record<'name' | 'birthYear' | 'gender' | 'relation', string> & {
+  isHidden: boolean;
+};
+
+/** The form's values of a person; of null those of a new one. */
+const valuesOfPerson = (person: Person | null): PersonValues => ({
+  name: person?.name ?? '',
+  birthYear: String(person?.birthYear ?? ''),
+  gender: person?.gender ?? '',
+  relation: person?.relation ?? '',
+  isHidden: person !== null && !person.isOffered,
+});
+
+/** The request for what was typed. A birth year that is no number becomes NaN, which the check refuses. */
+function personBody({ name, birthYear, gender, relation, isHidden }: PersonValues) {
+  const year = asciiDigits(birthYear).trim();
+  return {
+    name,
+    birthYear: year === '' ? null : /^\d{4}$/.test(year) ? Number(year) : Number.NaN,
+    gender: (gender || null) as Person['gender'],
+    relation: (relation || null) as Person['relation'],
+    isOffered: !isHidden,
+  };
+}
+
+export type PersonBody = ReturnType<typeof personBody>;

@@ -1,7 +1,7 @@
+import { digitsOf } from '@clinic-serial/contract/text/digits';
 import type { ReactNode } from 'react';
 import { useClinic } from '../../api/clinic.ts';
 import { formatNumber } from './format.ts';
-import { telephoneLink } from './telephone-link.ts';
 
 interface ClinicPhoneProps {
   /** The words before the link. */
@@ -17,4 +17,10 @@ export function ClinicPhone({ children }: ClinicPhoneProps) {
       {children} <a href={telephoneLink(phone)}>{formatNumber(phone)}</a>
     </>
   );
+}
+
+/** The `tel:` address of a phone in any spelling. Bangladeshi numbers get their country code. */
+export function telephoneLink(phone: string): string {
+  const digits = digitsOf(phone).replace(/^(88)?(?=0)/, '88');
+  return `tel:${digits.startsWith('88') ? '+' : ''}${digits}`;
 }

@@ -9,11 +9,9 @@ import { ticketText as text } from '#messages/ticket';
 import { StatusBadge } from '../badge/StatusBadge.tsx';
 import { formatDate, formatInstant, formatNumber, formatTimeRange, weekdayName } from '../text/format.ts';
 import { phoneText } from '../text/phone-text.ts';
-import { useCodeText } from './code-text.ts';
-import { departmentText } from './department-text.ts';
 import { QrCode } from './QrCode.tsx';
 import classes from './Ticket.module.css';
-import { arrivalAdvice, ticketTime } from './ticket-time.ts';
+import { arrivalAdvice, departmentText, ticketTime, useCodeText } from './ticket-text.ts';
 
 interface TicketProps {
   appointment: Appointment;

@@ -7,7 +7,7 @@ import { addDays } from '@clinic-serial/contract/time/calendar';
 import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 import { ticketText } from '#messages/ticket';
 import { formatTimeRange } from '../text/format.ts';
-import { arrivalAdvice, ticketTime } from './ticket-time.ts';
+import { arrivalAdvice, ticketTime } from './ticket-text.ts';
 
 const text = ticketText.calendar;
 /** The length of the visit in the calendar where no window is told. */

@@ -7,9 +7,8 @@ import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
 import { siteAddress } from '../../site-language.ts';
 import { formatDate, formatNumber, formatTimeRange } from '../text/format.ts';
-import { codeText } from './code-text.ts';
-import { departmentText } from './department-text.ts';
 import { drawCode } from './QrCode.tsx';
+import { codeText, departmentText } from './ticket-text.ts';
 
 /**
  * Keeps a ticket that is shown in this browser, so that it opens without a network (rules: queue 14). A ticket that is

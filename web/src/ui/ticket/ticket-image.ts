@@ -8,8 +8,7 @@ import { language } from '#messages/language';
 import { ticketText as text } from '#messages/ticket';
 import { formatDate, formatNumber, formatTimeRange, weekdayName } from '../text/format.ts';
 import { phoneText } from '../text/phone-text.ts';
-import { departmentText } from './department-text.ts';
-import { ticketTime } from './ticket-time.ts';
+import { departmentText, ticketTime } from './ticket-text.ts';
 
 const WIDTH = 720;
 const MARGIN = 48;

@@ -4,8 +4,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { ErrorBox } from '../../../ui/list/ListState.tsx';
-import { SkeletonLines } from '../../../ui/list/SkeletonLines.tsx';
+import { ErrorBox, SkeletonLines } from '../../../ui/list/ListState.tsx';
 import { formatNumber, formatTimeRange } from '../../../ui/text/format.ts';
 import panel from '../../panel.module.css';
 import type { AvailabilityQuery } from '../appointments.api.ts';

@@ -5,7 +5,7 @@ import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { BusyButton } from '../../../ui/button/BusyButton.tsx';
-import { AlertDialog } from '../../../ui/dialog/AlertDialog.tsx';
+import { AlertDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import hidden from '../../../ui/style/visually-hidden.module.css';

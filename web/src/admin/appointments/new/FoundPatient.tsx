@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { peopleText } from '#messages/people';
 import { Link } from '../../../ui/address/Link.tsx';
-import { useFocusOnMount } from '../../../ui/focus/focus-hooks.ts';
+import { useFocusOnMount } from '../../../ui/focus/focus.ts';
 import { FormShell } from '../../../ui/form/FormShell.tsx';
 import { formCheck } from '../../../ui/form/form-check.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';

@@ -21,7 +21,7 @@ import { common } from '#messages/common';
 import { messageOf } from '../../../api/errors.ts';
 import { BusyButton } from '../../../ui/button/BusyButton.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
-import { type PhoneEdit, regroupPhone } from '../../../ui/form/phone-typing.ts';
+import { type PhoneEdit, regroupPhone } from '../../../ui/form/PhoneField.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/form/TextField.tsx';
 import { useStaff } from '../../staff-context.ts';
 import classes from './PatientBox.module.css';

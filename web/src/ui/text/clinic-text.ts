@@ -1,4 +1,4 @@
-import type { ClinicHours } from '@clinic-serial/contract/subjects/clinic';
+import type { ClinicHours, ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { CLINIC_WEEK, type Weekday, weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { common } from '#messages/common';
 import { formatTimeRange, weekdayShort } from './format.ts';
@@ -35,4 +35,13 @@ export function hoursOn(date: string, days: ClinicHours['days']): string {
 
 function hoursOf(day: ClinicHours['days'][Weekday]): string {
   return day ? formatTimeRange(day.startTime, day.endTime) : common.closed;
+}
+
+/**
+ * Where the clinic is on a map: the clinic's own link, else a search for its address. The map is another site, and nothing of it
+ * is embedded.
+ */
+export function mapLink({ address, mapUrl }: Pick<ClinicInfo, 'address' | 'mapUrl'>): string {
+  const words = encodeURIComponent(address.replace(/\s+/g, ' '));
+  return mapUrl ?? `https://www.openstreetmap.org/search?query=${words}`;
 }

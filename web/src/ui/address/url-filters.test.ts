@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf, termOf, withTerm } from './search-term.ts';
+import { placeOf, termOf, withTerm } from './url-filters.ts';
 
 test.each([
   ['/admin/patients', 'রহিমা & co', '/admin/patients'],

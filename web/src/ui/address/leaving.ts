@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { pathOfAddress } from '../../site-language.ts';
 
 /** True for a click that opens a link in another tab or window, or saves its page. */
 export const opensElsewhere = (
@@ -14,3 +15,14 @@ export const insteadOfFollowing = (run: () => void) => (event: MouseEvent) => {
   event.preventDefault();
   run();
 };
+
+/**
+ * True if the address already belongs to the next page, which is still loading. The page on the screen must
+ * then not change the address any more (by a debounced search or by a redirect after a save), because that
+ * would lead the person away from the next page.
+ *
+ * @param pathname the path of the page on the screen
+ */
+export function hasMovedOn(pathname: string): boolean {
+  return pathOfAddress(window.location.pathname) !== pathname;
+}

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useRedirectAfter } from './use-redirect-after.ts';
+import { useRedirectAfter } from './list-address.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -6,6 +6,44 @@ import type { Appointment } from '@clinic-serial/contract/subjects/appointments'
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { minutesOf } from '@clinic-serial/contract/time/minutes';
+import { useSyncExternalStore } from 'react';
+import { ticketText } from '#messages/ticket';
+import { paths } from '../../paths.ts';
+import { siteAddress } from '../../site-language.ts';
+
+type Linked = Pick<Appointment, 'liveKey' | 'bookingReference'>;
+
+/** The whole address of the live page of an appointment, in the language of this page. */
+export const liveAddress = ({ liveKey }: Pick<Appointment, 'liveKey'>): string =>
+  location.origin + siteAddress(paths.live(liveKey));
+
+/** The text in the ticket's QR code: the address of the live page for a phone, and behind it the reference for the desk's scanner. */
+export const codeText = (appointment: Linked): string =>
+  `${liveAddress(appointment)}#${appointment.bookingReference}`;
+
+const nothingToWatch = () => () => {};
+
+/** The text in the ticket's QR code. The server, which does not know its own address while it renders, writes the reference alone. */
+export function useCodeText(appointment: Linked): string {
+  const { bookingReference } = appointment;
+  return useSyncExternalStore(
+    nothingToWatch,
+    () => codeText(appointment),
+    () => bookingReference,
+  );
+}
+
+/** The department of an appointment, and where it is if that is known. */
+export function departmentText(
+  appointment: Pick<
+    Appointment,
+    'departmentName' | 'departmentNameBn' | 'departmentLocation' | 'departmentLocationBn'
+  >,
+): string {
+  const name = localText(appointment.departmentName, appointment.departmentNameBn);
+  const location = localText(appointment.departmentLocation, appointment.departmentLocationBn);
+  return location ? ticketText.departmentAt(name, location) : name;
+}
 
 type Named = Pick<
   Appointment,
