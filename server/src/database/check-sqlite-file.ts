@@ -40,7 +40,7 @@ async function complaintAbout(path: string): Promise<string | undefined> {
       const found = String(connection.column('pragma quick_check(1)')[0]);
       return found === 'ok' ? undefined : found.replaceAll('\n', ' ');
     } finally {
-      await connection.close();
+      await connection.close({ free: false });
     }
   } catch (error) {
     const code = codeOf(error);

@@ -52,7 +52,8 @@ export interface Database {
    * Rejects with NotWritable if the database stores nothing. Frequent calls are cheap: see write-check.ts.
    */
   assertWritable(): Promise<void>;
-  close(): Promise<void>;
+  /** `free: false` does not wait until an SQLite file can be replaced. */
+  close(options?: { free?: boolean }): Promise<void>;
 }
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -144,14 +145,13 @@ async function openSqliteDatabase(path: string): Promise<Database> {
     isBusy: () => false,
     ping: () => ping(reader),
     assertWritable: makeWriteCheck(() => write((tx) => overwriteCheckRow(tx, 'sqlite'))),
-    close: async () => {
+    close: async (options) => {
       await reader.destroy();
       await writer.destroy();
       // Kysely closes only connections that it has used. With one still open, SQLite would not copy the log
       // into the file.
       for (const { forget } of statements) forget();
-      await reading.close();
-      await writing.close();
+      await Promise.all([reading.close(options), writing.close(options)]);
       unlock();
     },
   };

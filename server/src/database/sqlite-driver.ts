@@ -54,16 +54,17 @@ export interface Sqlite {
   /** Runs `work` as one transaction, which is rolled back if it throws. */
   transaction<T>(work: () => T): T;
   /**
-   * The file is released when the promise resolves, if its caller keeps no statement of it; at once if none was
-   * prepared.
+   * Closes the connection. When the promise resolves, the file can be replaced, if its caller keeps no statement of it.
+   *
+   * @param options.free false if nobody replaces the file next; then nothing is waited for
    */
-  close(): Promise<void>;
+  close(options?: { free?: boolean }): Promise<void>;
 }
 
 interface Driver {
   Connection: typeof DatabaseSync;
-  /** Waits until the statements of a closed connection are finalized. All of them refer to `owner`. */
-  finalize(owner: WeakRef<object>, path: string): Promise<void>;
+  /** Waits until the statements of a file's closed connections are finalized; missing where `close` does that. */
+  finalize: ((path: string) => Promise<void>) | undefined;
 }
 
 let loaded: Driver | undefined;
@@ -105,12 +106,11 @@ export function openSqlite(path: string, { readOnly = false, timeoutMs = BUSY_TI
         throw error;
       }
     },
-    close: async () => {
+    close: async ({ free = true } = {}) => {
       if (connection.isOpen) connection.close();
-      if (!owner) return;
-      const collected = new WeakRef(owner);
+      if (owner && finalize) closedOwners.set(new WeakRef(owner), path);
       owner = undefined;
-      await finalize(collected, path);
+      if (free) await finalize?.(path);
     },
   };
   return sqlite;
@@ -143,7 +143,7 @@ function loadDriver(): Driver {
         `${process.arch}: ${reason}. Install the packages again with this Node: npm ci.`,
     );
   }
-  const driver = { Connection, finalize: isBuiltIn ? async () => undefined : collectStatements };
+  const driver = { Connection, finalize: isBuiltIn ? undefined : collectStatements };
   const memory = new Connection(':memory:');
   const version = String(memory.prepare('select sqlite_version() as version').get()?.version);
   memory.close();
@@ -158,24 +158,42 @@ function loadDriver(): Driver {
 /**
  * The package's connection stays open after `close` until the garbage collector finalizes its statements. This
  * collects them now, because a restore replaces the file next. One collection can miss a statement that the compiler
- * of Node looks at meanwhile, so it is repeated, for up to a second. A write-ahead log shows that the connection is
- * still open. Another program may have the file open too, so this is looked at for 63 ms only.
+ * of Node looks at meanwhile, so it is repeated, for up to a second.
  */
-async function collectStatements(owner: WeakRef<object>, path: string): Promise<void> {
-  const [{ setFlagsFromString }, { runInNewContext }] = await Promise.all([
-    import('node:v8'),
-    import('node:vm'),
-  ]);
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc');
-  const isOpen = () => existsSync(`${path}-wal`);
-  for (let pause = 1; (owner.deref() && pause <= 512) || (isOpen() && pause <= 32); pause *= 2) {
-    // `deref` keeps the object until this turn of the event loop ends.
-    await setTimeout(pause);
-    collect();
-    // Native objects are finalized in a later turn than their collection.
-    await setTimeout(1);
+async function collectStatements(path: string): Promise<void> {
+  const areLeft = () =>
+    [...closedOwners].some(([owner, its]) => {
+      if (!owner.deref()) closedOwners.delete(owner);
+      return its === path && closedOwners.has(owner);
+    });
+  let ran = false;
+  for (let pause = 1; areLeft() && pause <= 512; pause *= 2) {
+    await collectAfter(pause);
+    ran = true;
   }
+  // Native objects are finalized some turns of the event loop after they are collected. Until then the write-ahead log
+  // exists. It also exists while another connection has the file open, so the wait ends after 63 ms.
+  for (let pause = 1; ran && existsSync(`${path}-wal`) && pause <= 32; pause *= 2) await setTimeout(pause);
+}
+
+/** The owners of the statements of closed connections that were not yet seen to be collected, each with its file. */
+const closedOwners = new Map<WeakRef<object>, string>();
+
+let collection: Promise<void> | undefined;
+
+/** Collects garbage after a pause, in milliseconds, because `deref` keeps its object until this turn ends. */
+function collectAfter(pause: number): Promise<void> {
+  // Connections that close at the same time share a collection: each takes as long as the program has memory.
+  collection ??= setTimeout(pause).then(async () => {
+    const [{ setFlagsFromString }, { runInNewContext }] = await Promise.all([
+      import('node:v8'),
+      import('node:vm'),
+    ]);
+    collection = undefined;
+    setFlagsFromString('--expose-gc');
+    runInNewContext('gc')();
+  });
+  return collection;
 }
 
 function isNewEnough(version: string): boolean {
