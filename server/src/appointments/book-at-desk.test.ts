@@ -2,14 +2,14 @@ import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor, book, setActive, type TestDay } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 import { countRows } from '../../test/rows.ts';
 
 const TODAY = '2026-11-20';
 const NEXT_FRIDAY = '2026-11-27';
 
-describeOnBothEngines('a serial given at the desk', (engine) => {
+describeOnAnyEngine('a serial given at the desk', (engine) => {
   let clinic: TestApp;
   let token: string;
   let patientId: number;

@@ -3,12 +3,12 @@ import { addDays } from '@clinic-serial/contract/time/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addAppointment, addPatient, type TestPatient } from '../../test/people.ts';
 
 const TODAY = '2026-11-20';
 
-describeOnBothEngines("a patient's own appointments", (engine) => {
+describeOnAnyEngine("a patient's own appointments", (engine) => {
   let clinic: TestApp;
   let doctorId: number;
   let patient: TestPatient;

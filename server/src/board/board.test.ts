@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addBookedDay, rowsOn, twiceADay } from '../../test/day-of-patients.ts';
 import { signedIn } from '../../test/people.ts';
 import { Desk } from '../../test/queue-sitting.ts';
@@ -21,7 +21,7 @@ describe('the scripts in the pages of the server', () => {
   });
 });
 
-describeOnBothEngines('the board', (engine) => {
+describeOnAnyEngine('the board', (engine) => {
   let app: TestApp;
   let staff: string;
   beforeAll(async () => {

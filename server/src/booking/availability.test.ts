@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, DESK, editSchedule, requestCode, verify } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { changeStatus } from '../appointments/change-status.ts';
 import { deleteAppointment } from '../appointments/delete-appointment.ts';
 
-describeOnBothEngines('the places of a sitting', (engine) => {
+describeOnAnyEngine('the places of a sitting', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { setActive } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addBookedDay, DAY, LATER, rowsOn, twiceADay } from '../../test/day-of-patients.ts';
 import { addAppointment, signedIn } from '../../test/people.ts';
 import { Desk } from '../../test/queue-sitting.ts';
@@ -10,7 +10,7 @@ import { liveKeyOf } from '../queue/live-key.ts';
 const TOMORROW = '2026-11-21';
 
 // rules: queue 23
-describeOnBothEngines('the holder of a live link', (engine) => {
+describeOnAnyEngine('the holder of a live link', (engine) => {
   let app: TestApp;
   let staff: string;
   let admin: string;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 
-describeOnBothEngines('the search for a patient at the desk', (engine) => {
+describeOnAnyEngine('the search for a patient at the desk', (engine) => {
   let clinic: TestApp;
   let token: string;
   let rahimaId: number;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode, verify } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { signedIn } from '../../test/people.ts';
 import { makeClock } from '../clock.ts';
 
@@ -30,7 +30,7 @@ describe('the clock of a clinic', () => {
   });
 });
 
-describeOnBothEngines('midnight in Dhaka', (engine) => {
+describeOnAnyEngine('midnight in Dhaka', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);

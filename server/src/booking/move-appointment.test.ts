@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, setActive, type TestDay } from '../../test/clinic.ts';
-import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeOnAnyEngine, migratedDatabaseUrl } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 
@@ -16,7 +16,7 @@ const twice = (first: number, second = first): TestDay[] =>
   ]);
 
 // rules: serials 15
-describeOnBothEngines('moving an appointment', (engine) => {
+describeOnAnyEngine('moving an appointment', (engine) => {
   let clinic: TestApp;
   let other: TestApp;
   let staff: string;

@@ -2,7 +2,7 @@ import { addDays } from '@clinic-serial/contract/time/calendar';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { FRIDAY_MORNING, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { changeDay, DAY, everyDay, rowsOn, twiceADay } from '../../test/day-of-patients.ts';
 import { addAppointment, addPatient, signedIn, type TestPatient } from '../../test/people.ts';
 import { Desk } from '../../test/queue-sitting.ts';
@@ -13,7 +13,7 @@ const TOMORROW = '2026-11-21';
 const LAST = '2026-11-27';
 
 // rules: serials 15
-describeOnBothEngines('a patient who moves an own serial', (engine) => {
+describeOnAnyEngine('a patient who moves an own serial', (engine) => {
   let clinic: TestApp;
   let staff: string;
   let admin: string;

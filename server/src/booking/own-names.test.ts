@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addAppointment, addPatient } from '../../test/people.ts';
 
 // rules: serials 13
-describeOnBothEngines('the names that a patient booked for', (engine) => {
+describeOnAnyEngine('the names that a patient booked for', (engine) => {
   let clinic: TestApp;
   let doctorId: number;
   beforeAll(async () => {

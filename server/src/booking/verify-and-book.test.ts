@@ -10,10 +10,10 @@ import {
   setActive,
   verify,
 } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { countRows } from '../../test/rows.ts';
 
-describeOnBothEngines('a verified booking', (engine) => {
+describeOnAnyEngine('a verified booking', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor, book, newPhone, setActive } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 import { statementsOf } from '../../test/statements.ts';
 
@@ -14,7 +14,7 @@ const TWO = {
   ],
 };
 
-describeOnBothEngines("a doctor's days", (engine) => {
+describeOnAnyEngine("a doctor's days", (engine) => {
   let clinic: TestApp;
   let staff: string;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { DAY, finished, startChange, twiceADay, undoEnded } from '../../test/day-of-patients.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 import { Desk } from '../../test/queue-sitting.ts';
@@ -12,7 +12,7 @@ const HOURS = { sessionStart: '09:00', sessionEnd: '12:00' };
 const EVENING = { sitting: 2, startTime: '16:00', endTime: '19:00', patientLimit: 2, reservedSlots: null };
 
 // rules: calendar 5
-describeOnBothEngines('a day that an undo opens again', (engine) => {
+describeOnAnyEngine('a day that an undo opens again', (engine) => {
   let clinic: TestApp;
   let staff: string;
   beforeAll(async () => {

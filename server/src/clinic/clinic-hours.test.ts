@@ -2,9 +2,9 @@ import type { ClinicHours } from '@clinic-serial/contract/subjects/clinic';
 import { afterEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 
-describeOnBothEngines("the clinic's hours", (engine) => {
+describeOnAnyEngine("the clinic's hours", (engine) => {
   let clinic: TestApp;
   afterEach(() => clinic.close());
   const hours = async () => (await clinic.get('/clinic/hours')).data as ClinicHours;

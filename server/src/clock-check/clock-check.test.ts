@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book } from '../../test/clinic.ts';
 import { workedDaysAgo } from '../../test/daily-work.ts';
-import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeOnAnyEngine, migratedDatabaseUrl } from '../../test/databases.ts';
 import { addPatient, newToken, signedIn } from '../../test/people.ts';
 import { countRows, everyStoredText } from '../../test/rows.ts';
 import { makeRetention, type Retention } from '../privacy/retention.ts';
@@ -17,7 +17,7 @@ interface Clinic extends TestApp {
   admin: number;
 }
 
-describeOnBothEngines('a wrong clock', (engine) => {
+describeOnAnyEngine('a wrong clock', (engine) => {
   const open: TestApp[] = [];
   afterEach(async () => {
     for (const clinic of open.splice(0)) await clinic.close();

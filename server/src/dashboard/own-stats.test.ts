@@ -6,13 +6,13 @@ import { addDays } from '@clinic-serial/contract/time/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addBanglaTexts, addDepartment, addDoctor, BANGLA } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn, type TestPatient } from '../../test/people.ts';
 
 const TODAY = '2026-11-20';
 const day = (days: number) => addDays(TODAY, days);
 
-describeOnBothEngines("a patient's numbers", (engine) => {
+describeOnAnyEngine("a patient's numbers", (engine) => {
   let clinic: TestApp;
   let doctorId: number;
   beforeAll(async () => {

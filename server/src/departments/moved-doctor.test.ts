@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor, book } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { nextNumber } from '../../test/next-number.ts';
 import { signedIn } from '../../test/people.ts';
 
-describeOnBothEngines('an appointment', (engine) => {
+describeOnAnyEngine('an appointment', (engine) => {
   let clinic: TestApp;
   let admin: string;
   let from: number;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FRIDAY_MORNING, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, editSchedule, type TestDay } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 
 const FRIDAY = '2026-11-20';
 const NEXT_FRIDAY = '2026-11-27';
 
-describeOnBothEngines("a doctor's places on a date", (engine) => {
+describeOnAnyEngine("a doctor's places on a date", (engine) => {
   let clinic: TestApp;
   let token: string;
   let patientId: number;

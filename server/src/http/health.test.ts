@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, requestCode } from '../../test/clinic.ts';
-import { describeOnBothEngines, freshDatabaseUrl, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeOnAnyEngine, freshDatabaseUrl, migratedDatabaseUrl } from '../../test/databases.ts';
 import { refuseCheckRow } from '../../test/full-disk.ts';
 
 const health = async (clinic: TestApp) => {
@@ -12,7 +12,7 @@ const health = async (clinic: TestApp) => {
 };
 const AWAY = { success: false, code: 'DATABASE_AWAY', error: expect.stringContaining('Please try again') };
 
-describeOnBothEngines('health', (engine) => {
+describeOnAnyEngine('health', (engine) => {
   it('is ok without a token, and 503 once the database is closed', async () => {
     const clinic = await startTestApp(engine);
     expect(await health(clinic)).toMatchObject({ status: 200, body: { status: 'ok' } });

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode, verify, wrongCode } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { addPatient, PASSWORD, signedIn } from '../../test/people.ts';
 
 const NAME = 'Shahnaz Parvin';
 
-describeOnBothEngines('the log', (engine) => {
+describeOnAnyEngine('the log', (engine) => {
   /** Runs a story and returns the log, with the secrets that must not be in it. */
   async function logged(story: (clinic: TestApp, phone: string) => Promise<string[]>, gateway?: () => never) {
     const lines: string[] = [];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book } from '../../test/clinic.ts';
-import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeOnAnyEngine, migratedDatabaseUrl } from '../../test/databases.ts';
 import { addBookedDay, changeDay, DAY } from '../../test/day-of-patients.ts';
 import { type EventReader, type ReadEvent, readEvents } from '../../test/event-reader.ts';
 import { signedIn } from '../../test/people.ts';
@@ -13,7 +13,7 @@ import { makeLiveHub } from './live-hub.ts';
 
 const TOMORROW = '2026-11-21';
 
-describeOnBothEngines('the streams of the queues', (engine) => {
+describeOnAnyEngine('the streams of the queues', (engine) => {
   const apps: TestApp[] = [];
   const readers: EventReader[] = [];
   afterEach(async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { freePort } from '../../../scripts/support/free-port.mjs';
 import { startTestApp } from '../../test/app.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addBookedDay, DAY, rowsOn } from '../../test/day-of-patients.ts';
 import { signedIn } from '../../test/people.ts';
 import { Desk } from '../../test/queue-sitting.ts';
@@ -11,7 +11,7 @@ import { readLiveDay } from './read-live.ts';
 /** Names of fields that say who somebody is, or lead to them. */
 const PRIVATE_FIELD = /"(appointmentId|patientId|patientName|patientPhone|name|phone|bookingReference|id)":/;
 
-describeOnBothEngines('what everybody can read of a queue', (engine) => {
+describeOnAnyEngine('what everybody can read of a queue', (engine) => {
   it('names nobody: public state, streams, live page, board and metrics', async () => {
     const metrics = await freePort();
     const app = await startTestApp(engine, { env: { METRICS_PORT: String(metrics) } });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FRIDAY_MORNING, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode, verify } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { countWaiting, lockKeyUntilReleased } from '../../test/held-locks.ts';
 
-describeOnBothEngines('a one-time code', (engine) => {
+describeOnAnyEngine('a one-time code', (engine) => {
   let clinic: TestApp;
   let doctorId: number;
   let phone: string;

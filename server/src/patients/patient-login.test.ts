@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone, requestCode, wrongCode } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { addPatient } from '../../test/people.ts';
 import { countRows } from '../../test/rows.ts';
@@ -19,7 +19,7 @@ const ask = (clinic: TestApp, phone: string) => clinic.send('POST', '/auth/reque
 const prove = (clinic: TestApp, { sessionToken, otp }: { sessionToken: string; otp: string }) =>
   clinic.send('POST', '/auth/verify-login-otp', { sessionToken, otpCode: otp });
 
-describeOnBothEngines('a request for a login code', (engine) => {
+describeOnAnyEngine('a request for a login code', (engine) => {
   let clinic: TestApp;
   let known: string;
   let inactive: string;
@@ -109,7 +109,7 @@ describeOnBothEngines('a request for a login code', (engine) => {
   });
 });
 
-describeOnBothEngines('logging in with a code', (engine) => {
+describeOnAnyEngine('logging in with a code', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);

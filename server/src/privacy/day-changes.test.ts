@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { workedDaysAgo } from '../../test/daily-work.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addBookedDay, finished, startChange } from '../../test/day-of-patients.ts';
 import { signedIn } from '../../test/people.ts';
 import { countRows, everyStoredText } from '../../test/rows.ts';
@@ -9,7 +9,7 @@ import { makeRetention } from './retention.ts';
 
 const DAY = 86_400;
 
-describeOnBothEngines('a change for all patients of a day', (engine) => {
+describeOnAnyEngine('a change for all patients of a day', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FRIDAY_MORNING, startTestApp, type TestApp } from '../../test/app.ts';
 import { newPhone } from '../../test/clinic.ts';
 import { workedDaysAgo } from '../../test/daily-work.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addPatient, signedIn } from '../../test/people.ts';
 import { cancel, fullDoctor, settle, wait } from '../../test/waiting.ts';
 import { makeRetention } from './retention.ts';
@@ -10,7 +10,7 @@ import { makeRetention } from './retention.ts';
 /** Columns that an export leaves out: keys and orders of the clinic, and the hash of a token. */
 const NOT_EXPORTED = ['id', 'doctor_id', 'place', 'patient_name_key', 'offer_hash'];
 
-describeOnBothEngines('the waiting list and the data of a person', (engine) => {
+describeOnAnyEngine('the waiting list and the data of a person', (engine) => {
   let clinic: TestApp;
   let admin: string;
   beforeAll(async () => {

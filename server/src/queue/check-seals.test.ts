@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
 import { workedDaysAgo } from '../../test/daily-work.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { nextNumber } from '../../test/next-number.ts';
 import { rewriteAct, workQueues } from '../../test/worked-queues.ts';
 import { insertAuditEntry } from '../audit/audit.queries.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const clinic of open.splice(0)) await clinic.close();
 });
 
-describeOnBothEngines('the seal of the queues', (engine) => {
+describeOnAnyEngine('the seal of the queues', (engine) => {
   async function workedClinic(env: Record<string, string> = {}) {
     const clinic = await startTestApp(engine, { env: { CLINIC_SECRET, ...env } });
     open.push(clinic);

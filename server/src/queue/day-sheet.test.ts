@@ -2,14 +2,14 @@ import type { SheetPerson } from '@clinic-serial/contract/subjects/day-sheet';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addBookedDay, DAY, everyDay, LATER, twiceADay } from '../../test/day-of-patients.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 import { Desk } from '../../test/queue-sitting.ts';
 
 const SECOND_SITTING = 1_000;
 
-describeOnBothEngines('a day sheet', (engine) => {
+describeOnAnyEngine('a day sheet', (engine) => {
   let app: TestApp;
   let viewer: string;
   let staff: string;

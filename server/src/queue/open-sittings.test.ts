@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addBookedDay, rowsOn } from '../../test/day-of-patients.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 import { Desk } from '../../test/queue-sitting.ts';
@@ -9,7 +9,7 @@ import { Desk } from '../../test/queue-sitting.ts';
 const TODAY = '2026-11-20';
 const YESTERDAY = '2026-11-19';
 
-describeOnBothEngines('the sittings that nobody ended', (engine) => {
+describeOnAnyEngine('the sittings that nobody ended', (engine) => {
   let app: TestApp;
   let staff: string;
   beforeEach(async () => {

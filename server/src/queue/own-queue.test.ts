@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addBookedDay, DAY, LATER } from '../../test/day-of-patients.ts';
 import { signedIn } from '../../test/people.ts';
 import { Desk } from '../../test/queue-sitting.ts';
@@ -21,7 +21,7 @@ it('the key of a live link is made from the id and the secret, and nothing else 
   expect(appointmentOfLiveKey(secret, 'short')).toBeUndefined();
 });
 
-describeOnBothEngines('the live link of a serial', (engine) => {
+describeOnAnyEngine('the live link of a serial', (engine) => {
   let app: TestApp;
   let staff: string;
   let admin: string;

@@ -2,13 +2,13 @@ import type { QueueState } from '@clinic-serial/contract/subjects/queue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { nextNumber } from '../../test/next-number.ts';
 import { signedIn } from '../../test/people.ts';
 
 const TODAY = '2026-11-20';
 
-describeOnBothEngines('the acts of a queue', (engine) => {
+describeOnAnyEngine('the acts of a queue', (engine) => {
   let app: TestApp;
   let staff: string;
   let url: string;

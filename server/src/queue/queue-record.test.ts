@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import {
   addBookedDay,
   DAY,
@@ -17,7 +17,7 @@ import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 import { Desk, expectWholeRecord, newActKey, sittingOfDay } from '../../test/queue-sitting.ts';
 import { offerTokenOf, settle, wait } from '../../test/waiting.ts';
 
-describeOnBothEngines('the record of a queue', (engine) => {
+describeOnAnyEngine('the record of a queue', (engine) => {
   let app: TestApp;
   let staff: string;
   let admin: string;
@@ -193,7 +193,7 @@ describeOnBothEngines('the record of a queue', (engine) => {
   });
 });
 
-describeOnBothEngines('a clinic without check-in', (engine) => {
+describeOnAnyEngine('a clinic without check-in', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp(engine, { env: { CHECK_IN: 'false' } });

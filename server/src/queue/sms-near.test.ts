@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addBookedDay, type BookedDay } from '../../test/day-of-patients.ts';
 import { addPatient, signedIn } from '../../test/people.ts';
 import { Desk } from '../../test/queue-sitting.ts';
 import { makeComeNow } from './come-now.ts';
 
-describeOnBothEngines('the SMS of a queue', (engine) => {
+describeOnAnyEngine('the SMS of a queue', (engine) => {
   let app: TestApp;
   afterEach(() => app.close());
 

@@ -1,13 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addBookedDay, DAY, rowsOn } from '../../test/day-of-patients.ts';
 import { signedIn } from '../../test/people.ts';
 import { Desk, expectWholeRecord, sittingOfDay } from '../../test/queue-sitting.ts';
 
 const USUAL = { groups: { inside: 'done', here: 'not-seen', away: 'no-show' } };
 
-describeOnBothEngines('the end of a sitting', (engine) => {
+describeOnAnyEngine('the end of a sitting', (engine) => {
   let app: TestApp;
   let staff: string;
   afterEach(() => app.close());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addBookedDay, DAY } from '../../test/day-of-patients.ts';
 import { signedIn } from '../../test/people.ts';
 import { Desk } from '../../test/queue-sitting.ts';
@@ -9,7 +9,7 @@ import { liveKeyOf } from './live-key.ts';
 const PAST_DAYS = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'];
 const MINUTE = 60;
 
-describeOnBothEngines('the windows of a queue', (engine) => {
+describeOnAnyEngine('the windows of a queue', (engine) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await startTestApp(engine);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeOnAnyEngine, migratedDatabaseUrl } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn, type TestPatient } from '../../test/people.ts';
 import { readConfig } from '../config.ts';
 import { whenByEstimate, writeDraft } from '../sms/sms-draft.ts';
@@ -11,7 +11,7 @@ const BOTH = { REMINDER_EVENING: '19:00', REMINDER_MINUTES_BEFORE: '90', CLINIC_
 /** Friday, 20 November 2026, in Dhaka. */
 const at = (time: string, date = '2026-11-20') => new Date(`${date}T${time}:00+06:00`).toISOString();
 
-describeOnBothEngines('reminders', (engine) => {
+describeOnAnyEngine('reminders', (engine) => {
   const open: TestApp[] = [];
   let clinic: TestApp;
   let doctorId: number;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, DESK, newPhone } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { changeStatus } from '../appointments/change-status.ts';
 
 // rules: serials 6
-describeOnBothEngines('one person and one doctor on one day', (engine) => {
+describeOnAnyEngine('one person and one doctor on one day', (engine) => {
   let clinic: TestApp;
   let doctorId: number;
   let phone: string;

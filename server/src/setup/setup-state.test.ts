@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, setActive } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addAppointment, addRecord, signedIn } from '../../test/people.ts';
 
 const REAL = { DEMO_MODE: 'false', CLINIC_SECRET: 'a secret of thirty-two characters' };
 
-describeOnBothEngines('what a clinic still needs', (engine) => {
+describeOnAnyEngine('what a clinic still needs', (engine) => {
   let clinic: TestApp;
   let token: string;
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addPatient, newToken, signedIn } from '../../test/people.ts';
 
 const REFUSED = { status: 401, code: 'UNAUTHENTICATED', error: 'Please log in to continue.' };
 
-describeOnBothEngines("a patient's session", (engine) => {
+describeOnAnyEngine("a patient's session", (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);

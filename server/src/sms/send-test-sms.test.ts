@@ -1,14 +1,14 @@
 import { afterEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { newPhone } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { signedIn } from '../../test/people.ts';
 import { SmsNotAccepted } from './sms-gateway.ts';
 
 const GATEWAY = { SMS_GATEWAY: 'bulksmsbd', SMS_API_KEY: 'key', SMS_SENDER: 'CLINIC' };
 const REAL = { DEMO_MODE: 'false', CLINIC_SECRET: 'a secret of more than thirty-two letters' };
 
-describeOnBothEngines('the test message', (engine) => {
+describeOnAnyEngine('the test message', (engine) => {
   let clinic: TestApp;
   afterEach(() => clinic.close());
   const sendAs = (token: string, phone = newPhone()) =>

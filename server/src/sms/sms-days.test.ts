@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { newPhone } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { signedIn } from '../../test/people.ts';
 import { makeRetention } from '../privacy/retention.ts';
 
-describeOnBothEngines('the sums of sent SMS', (engine) => {
+describeOnAnyEngine('the sums of sent SMS', (engine) => {
   let clinic: TestApp;
   let isAway: boolean;
   beforeEach(async () => {

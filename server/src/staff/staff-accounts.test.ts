@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addAccount, newToken, newUsername, PASSWORD, type SignedIn, signedIn } from '../../test/people.ts';
 import { everyStoredText } from '../../test/rows.ts';
 
-describeOnBothEngines('staff accounts on the screen', (engine) => {
+describeOnAnyEngine('staff accounts on the screen', (engine) => {
   let clinic: TestApp;
   let admin: SignedIn;
   beforeAll(async () => {
@@ -201,7 +201,7 @@ describeOnBothEngines('staff accounts on the screen', (engine) => {
   });
 });
 
-describeOnBothEngines('the last Admin who can sign in', (engine) => {
+describeOnAnyEngine('the last Admin who can sign in', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);

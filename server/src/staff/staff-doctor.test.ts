@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { describeOnAnyEngine, freshDatabaseUrl } from '../../test/databases.ts';
 import { addOldClinic } from '../../test/old-clinic.ts';
 import { newUsername, PASSWORD, signedIn } from '../../test/people.ts';
 import { connect } from '../database/connect.ts';
@@ -9,7 +9,7 @@ import { migrate } from '../database/migrate.ts';
 import { theClinic } from '../database/migrations/001-the-clinic.ts';
 import { runStaffCommand } from './staff-command.ts';
 
-describeOnBothEngines('the doctor of a staff account', (engine) => {
+describeOnAnyEngine('the doctor of a staff account', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addAccount, newToken, newUsername, PASSWORD, signedIn } from '../../test/people.ts';
 import { everyStoredText } from '../../test/rows.ts';
 import { statementsOf } from '../../test/statements.ts';
@@ -14,7 +14,7 @@ const WRONG = {
   errors: undefined,
 };
 
-describeOnBothEngines('signing in as staff', (engine) => {
+describeOnAnyEngine('signing in as staff', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);

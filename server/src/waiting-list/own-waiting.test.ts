@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { FRIDAY_MORNING, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, bookOwn, newPhone } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addPatient } from '../../test/people.ts';
 import { answerOffer, cancel, fullDoctor, offerTokenOf, settle, wait } from '../../test/waiting.ts';
 import { waitingKeyOf } from './waiting-key.ts';
 
-describeOnBothEngines('a place on a waiting list', (engine) => {
+describeOnAnyEngine('a place on a waiting list', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { FRIDAY_MORNING, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { signedIn } from '../../test/people.ts';
 import { cancel, deliverAll, fullDoctor, offerTokenOf, settle, wait } from '../../test/waiting.ts';
 
-describeOnBothEngines('staff and the waiting list', (engine) => {
+describeOnAnyEngine('staff and the waiting list', (engine) => {
   let clinic: TestApp;
   let token: string;
   let viewer: string;
