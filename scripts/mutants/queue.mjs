@@ -216,11 +216,11 @@ export default [
   {
     threat: 'Desks that press at once',
     removes: 'the person inside from what a call meant',
-    file: 'web/src/admin/queue/may-resend.ts',
+    file: 'web/src/admin/queue/queue-rules.ts',
     find: "    case 'cancel':\n      return isSameInside && seen.state === now.state;",
     replace: "    case 'cancel':\n      return seen.state === now.state;",
     test: {
-      file: 'web/src/admin/queue/may-resend.test.ts',
+      file: 'web/src/admin/queue/queue-rules.test.ts',
       title: 'while %s is sent again only if it means the same',
     },
   },

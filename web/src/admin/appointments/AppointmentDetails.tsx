@@ -4,7 +4,7 @@ import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-com
 import { whenSentences } from '@clinic-serial/contract/rules/queue/when-to-come-text';
 import { type Appointment, deleteAppointment } from '@clinic-serial/contract/subjects/appointments';
 import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconStethoscope, IconTrash, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -13,6 +13,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { placeOf } from '../../ui/address/url-filters.ts';
+import { ActionLink } from '../../ui/button/Action.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { telephoneLink } from '../../ui/text/ClinicPhone.tsx';
@@ -33,7 +34,6 @@ import { toastGood } from '../toast.tsx';
 import classes from './AppointmentDetails.module.css';
 import { isOutdated, useAppointment } from './appointments.api.ts';
 import { NotesPanel } from './NotesPanel.tsx';
-import { QuickActions } from './QuickActions.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
 
 const { detail: text, move } = adminAppointmentsText;
@@ -224,6 +224,37 @@ function DangerZone({ appointment, list }: DangerZoneProps) {
           <p>{dangerZoneText.warning}</p>
         </ConfirmDialog>
       )}
+    </section>
+  );
+}
+
+const quickActionsText = adminAppointmentsText.quick;
+
+/** Links to other pages. The link to the patient needs the update permission (rules: accounts 1). */
+function QuickActions({ appointment }: { appointment: Appointment }) {
+  const { can } = useStaff();
+  const { patientId, doctorId } = appointment;
+  return (
+    <section className={panel.panel} aria-labelledby="quick-actions">
+      <h2 id="quick-actions">{quickActionsText.title}</h2>
+      <div className={classes.actions}>
+        {can('update') && (
+          <ActionLink to={adminPaths.patient(patientId)} look="quiet" size="sm" full>
+            <IconUser size={18} aria-hidden />
+            {quickActionsText.viewPatient}
+          </ActionLink>
+        )}
+        <ActionLink to={adminPaths.doctor(doctorId)} look="quiet" size="sm" full>
+          <IconStethoscope size={18} aria-hidden />
+          {quickActionsText.viewDoctor}
+        </ActionLink>
+        {can('create') && (
+          <ActionLink to={adminPaths.appointmentNew} look="quiet" size="sm" full>
+            <IconPlus size={18} aria-hidden />
+            {adminAppointmentsText.newAppointment}
+          </ActionLink>
+        )}
+      </div>
     </section>
   );
 }

@@ -8,9 +8,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openAppointment, openAppointmentPage, pageHead, section } from '../../test/appointment-page.tsx';
 import { anAppointment, TOMORROW } from '../../test/records.ts';
-import { address, press, valueBeside } from '../../test/staff-screen.tsx';
+import { address, openStaffScreen, press, valueBeside } from '../../test/staff-screen.tsx';
 import { noConnection, refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
 import { pass } from '../../test/time.ts';
+import { AffectedNotice } from './AppointmentPage.tsx';
 
 let api: StubbedApi;
 let stored: Appointment;
@@ -236,4 +237,32 @@ test('an appointment that is gone leads back to the list', async () => {
   openAppointmentPage('99');
   const back = await screen.findByText('Back to the appointments');
   expect(back.closest('a')?.getAttribute('href')).toBe('/admin/appointments');
+});
+
+function openAffected(parts: Parameters<typeof anAppointment>[0]) {
+  stubApi();
+  const appointment = anAppointment({ appointmentDate: TOMORROW, ...parts });
+  openStaffScreen('/x', { routes: { '/x': <AffectedNotice appointment={appointment} /> } });
+}
+
+test.each([
+  ['inactive', 'The doctor of this appointment can no longer be booked.'],
+  ['away', 'The doctor does not sit at this time any more.'],
+  ['hours', 'The doctor sits at other hours now.'],
+] as const)('says that an appointment no longer fits the calendar: %s', async (affected, sentence) => {
+  openAffected({ affected });
+  await screen.findByText(`${sentence} The patient has not been told.`);
+  expect(screen.getByRole('link').getAttribute('href')).toBe(
+    `/admin/calendar?tab=month&doctor=3&month=2027-03&day=${TOMORROW}`,
+  );
+});
+
+test('says when the patient was told', async () => {
+  openAffected({ affected: 'away', toldAt: '2027-03-10T04:05:00.000Z' });
+  await screen.findByText(/The patient was told of a change: Today, 10:05 AM\./);
+});
+
+test('says nothing of an appointment that fits', () => {
+  openAffected({ affected: null });
+  expect(screen.queryByRole('link')).toBeNull();
 });

@@ -5,23 +5,27 @@ import { IconCalendarShare, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { adminAppointmentsText } from '#messages/admin-appointments';
+import { adminCalendarText } from '#messages/admin-calendar';
 import { useClinic } from '../../api/clinic.ts';
 import { ApiError, messageOf } from '../../api/errors.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { idParam, useListAddress } from '../../ui/address/list-address.ts';
 import { placeOf } from '../../ui/address/url-filters.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox, ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { useWhen } from '../../ui/text/use-when.ts';
 import { AffectedMarks } from '../AffectedMarks.tsx';
 import { NotSeenMark } from '../NotSeenMark.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { SittingMark } from '../SittingMark.tsx';
 import { useStaff } from '../staff-context.ts';
-import { AffectedNotice } from './AffectedNotice.tsx';
+import classes from './AppointmentDetails.module.css';
 import { AppointmentDetails } from './AppointmentDetails.tsx';
+import { BookingType } from './AppointmentsTable.tsx';
 import { useAppointment } from './appointments.api.ts';
-import { BookingType } from './BookingType.tsx';
 import { MoveAppointment } from './MoveAppointment.tsx';
 import { usePrintSlip } from './use-print-slip.tsx';
 
@@ -126,5 +130,30 @@ function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack
       )}
       {hasSlip && slip}
     </>
+  );
+}
+
+const affectedNoticeText = adminCalendarText.affected;
+
+/** Says that an appointment no longer fits the calendar, and leads to its day there (rules: calendar 4). */
+export function AffectedNotice({
+  appointment: { affected, doctorId, appointmentDate, toldAt },
+}: {
+  appointment: Appointment;
+}) {
+  const when = useWhen();
+  if (!affected) return null;
+  return (
+    <div className={classes.affected}>
+      <Notice tone="warn">
+        <p>
+          {affectedNoticeText[affected]}{' '}
+          {toldAt ? affectedNoticeText.toldAt(when(toldAt)) : affectedNoticeText.notTold}
+        </p>
+        <p>
+          <Link to={adminPaths.calendarDay(doctorId, appointmentDate)}>{affectedNoticeText.open}</Link>
+        </p>
+      </Notice>
+    </div>
   );
 }

@@ -1,31 +1,40 @@
+import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
+import { statusName } from '@clinic-serial/contract/messages/current/words';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import { exportAppointments } from '@clinic-serial/contract/subjects/export';
-import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
+import {
+  APPOINTMENT_STATUSES,
+  type AppointmentStatus,
+} from '@clinic-serial/contract/terms/appointment-status';
+import { STATUS_FILTERS } from '@clinic-serial/contract/terms/status-filter';
+import { TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { formTexts } from '#messages/forms';
 import { useClinic } from '../../api/clinic.ts';
 import { useListLinkState } from '../../ui/address/list-address.ts';
+import { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { FilterRow, SearchField, useDateDebounce, useDebounce } from '../../ui/list/FilterRow.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { failureOf } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatTotal } from '../../ui/text/format.ts';
 import { Counters } from '../Counters.tsx';
 import { fetchCsv } from '../csv-download.ts';
+import { DateField } from '../date/DateField.tsx';
 import { DaySheetLink } from '../day-sheet/DaySheetLink.tsx';
 import { ExportButton } from '../ExportButton.tsx';
 import { ListBody } from '../ListBody.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
-import { AppointmentFilterRow } from './AppointmentFilterRow.tsx';
 import classes from './AppointmentsPage.module.css';
 import { AppointmentsTable } from './AppointmentsTable.tsx';
 import { type AppointmentFilters, useAppointmentList } from './appointments.api.ts';
-import { ChangeStatus } from './ChangeStatus.tsx';
-import { useAppointmentFilters } from './use-appointment-filters.ts';
+import { ChangeStatus } from './StatusPanel.tsx';
 
 const text = adminAppointmentsText.list;
 
@@ -161,4 +170,89 @@ function ExportAppointments({ filters, ready }: { filters: AppointmentFilters; r
       fetchFile={() => fetchCsv(session, exportAppointments, filters, exportAppointmentsText.fileName)}
     />
   );
+}
+
+const STATUSES = [
+  { value: '', label: text.allStatuses },
+  ...APPOINTMENT_STATUSES.map((status) => ({ value: status as string, label: statusName(status) })),
+  { value: 'not-cancelled', label: text.notCancelled },
+  { value: 'upcoming', label: text.upcoming },
+];
+
+interface AppointmentFilterRowProps {
+  filters: AppointmentFilters;
+  active: boolean;
+  onChange: (changes: Partial<AppointmentFilters>, step?: { replace?: boolean }) => void;
+  onClear: () => void;
+}
+
+function AppointmentFilterRow({ filters, active, onChange, onClear }: AppointmentFilterRowProps) {
+  const [date] = useDateDebounce(filters.date, (next) => onChange({ date: next }));
+  const [status, setStatus] = useDebounce(filters.status, (next) => onChange({ status: next }));
+  const [doctor, setDoctor, doctorKeys] = useDebounce(filters.doctor, (next) =>
+    onChange({ doctor: next }, { replace: true }),
+  );
+
+  return (
+    <FilterRow
+      active={active}
+      onClear={onClear}
+      always={
+        <>
+          <SearchField
+            label={text.searchLabel}
+            placeholder={text.searchPlaceholder}
+            value={filters.search}
+            onSearch={(search) => onChange({ search }, { replace: true })}
+          />
+          <DateField size="sm" label={text.date} clearLabel={text.allDates} {...date} />
+        </>
+      }
+    >
+      <SelectField
+        size="sm"
+        label={text.status}
+        data={STATUSES}
+        value={status}
+        onChange={(event) => setStatus(event.currentTarget.value)}
+      />
+      <TextInput
+        size="sm"
+        label={text.doctor}
+        placeholder={text.doctorPlaceholder}
+        autoComplete="off"
+        maxLength={100}
+        value={doctor}
+        onChange={(event) => setDoctor(event.currentTarget.value)}
+        onKeyDown={doctorKeys}
+      />
+    </FilterRow>
+  );
+}
+
+/**
+ * Replaces invalid filter values from the URL with defaults: an invalid date with today, an unknown status
+ * with "all".
+ */
+export function readableFilters<Others extends { date: string; status: string }>(
+  filters: Others,
+  today: string,
+): Others {
+  const { date, status } = filters;
+  return {
+    ...filters,
+    date: date === '' || clinicDate.safeParse(date).success ? date : today,
+    status: (STATUS_FILTERS as readonly string[]).includes(status) ? status : '',
+  };
+}
+
+/**
+ * The list's filters and page, kept in the URL. Without `date` in the URL the list shows today. An empty
+ * `date=` means all dates.
+ *
+ * @param today the clinic day; undefined until the server has sent it
+ */
+function useAppointmentFilters(today: string | undefined) {
+  const url = useUrlFilters({ search: '', date: today ?? '', status: '', doctor: '' });
+  return { ...url, filters: readableFilters(url.filters, today ?? '') };
 }

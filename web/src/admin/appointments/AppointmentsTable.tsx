@@ -1,7 +1,7 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { Appointment, AppointmentGroup } from '@clinic-serial/contract/subjects/appointments';
 import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/terms/appointment-status';
-import { IconCheck, IconEye, IconUserOff, IconX } from '@tabler/icons-react';
+import { IconCheck, IconEye, IconPhone, IconUserOff, IconWalk, IconWorld, IconX } from '@tabler/icons-react';
 import { adminListsText } from '#messages/admin';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { formTexts } from '#messages/forms';
@@ -9,6 +9,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { type FromList, useListLinkState } from '../../ui/address/list-address.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
+import { Tag } from '../../ui/badge/Tag.tsx';
 import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import {
@@ -25,9 +26,7 @@ import { NotSeenMark } from '../NotSeenMark.tsx';
 import { adminPaths } from '../paths.ts';
 import { SittingMark } from '../SittingMark.tsx';
 import { useStaff } from '../staff-context.ts';
-import classes from './AppointmentsTable.module.css';
-import { BookingType } from './BookingType.tsx';
-import doctorGroupClasses from './DoctorGroup.module.css';
+import classes from './AppointmentsPage.module.css';
 
 const text = adminAppointmentsText;
 
@@ -194,7 +193,7 @@ interface DoctorGroupProps {
 function DoctorGroup({ appointment, group }: DoctorGroupProps) {
   const { doctorName, doctorNameBn, departmentName, departmentNameBn } = appointment;
   return (
-    <div className={doctorGroupClasses.head}>
+    <div className={classes.doctorGroupHead}>
       <strong>{localText(doctorName, doctorNameBn)}</strong>
       <span className={list.quiet}>{localText(departmentName, departmentNameBn)}</span>
       {group && (
@@ -204,8 +203,8 @@ function DoctorGroup({ appointment, group }: DoctorGroupProps) {
               {formatTimeRange(startTime, endTime)}
             </span>
           ))}
-          {group.isContinued && <em className={doctorGroupClasses.page}>{doctorGroupText.continued}</em>}
-          {group.hasMore && <em className={doctorGroupClasses.page}>{doctorGroupText.hasMore}</em>}
+          {group.isContinued && <em className={classes.page}>{doctorGroupText.continued}</em>}
+          {group.hasMore && <em className={classes.page}>{doctorGroupText.hasMore}</em>}
           <Progress group={group} />
         </>
       )}
@@ -216,18 +215,27 @@ function DoctorGroup({ appointment, group }: DoctorGroupProps) {
 function Progress({ group: { seen, noShow, notSeen, total } }: { group: AppointmentGroup }) {
   const share = (count: number) => `${total === 0 ? 0 : (100 * count) / total}%`;
   return (
-    <span className={doctorGroupClasses.progress}>
-      <span className={doctorGroupClasses.words}>
+    <span className={classes.progress}>
+      <span className={classes.words}>
         {doctorGroupText.seen(seen, total)}
-        {noShow > 0 && <span className={doctorGroupClasses.noShow}> · {doctorGroupText.noShow(noShow)}</span>}
-        {notSeen > 0 && (
-          <span className={doctorGroupClasses.noShow}> · {doctorGroupText.notSeen(notSeen)}</span>
-        )}
+        {noShow > 0 && <span className={classes.noShow}> · {doctorGroupText.noShow(noShow)}</span>}
+        {notSeen > 0 && <span className={classes.noShow}> · {doctorGroupText.notSeen(notSeen)}</span>}
       </span>
-      <span className={doctorGroupClasses.bar} aria-hidden>
-        <span className={doctorGroupClasses.seen} style={{ width: share(seen) }} />
-        <span className={doctorGroupClasses.missed} style={{ width: share(noShow) }} />
+      <span className={classes.bar} aria-hidden>
+        <span className={classes.seen} style={{ width: share(seen) }} />
+        <span className={classes.missed} style={{ width: share(noShow) }} />
       </span>
     </span>
   );
+}
+
+const LOOKS = {
+  'Walk-in': { tint: 'violet', Icon: IconWalk },
+  Phone: { tint: 'blue', Icon: IconPhone },
+  Online: { tint: 'gray', Icon: IconWorld },
+} as const;
+
+/** Shows how an appointment was made: to a walk-in, to a caller or online, with colour, icon and word. */
+export function BookingType({ type }: { type: Appointment['bookingType'] }) {
+  return <Tag {...LOOKS[type]}>{adminAppointmentsText.types[type]}</Tag>;
 }

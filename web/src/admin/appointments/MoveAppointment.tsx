@@ -19,10 +19,9 @@ import { DateField } from '../date/DateField.tsx';
 import { isDate } from '../date/typed-date.ts';
 import { adminPaths } from '../paths.ts';
 import { toastGood } from '../toast.tsx';
+import classes from './AppointmentDetails.module.css';
 import { useAvailability, useMove } from './appointments.api.ts';
-import classes from './MoveAppointment.module.css';
-import { NoPlaces } from './NoPlaces.tsx';
-import { SittingChoice } from './SittingChoice.tsx';
+import { NoPlaces, SittingChoice } from './SittingChoice.tsx';
 
 const text = adminAppointmentsText.move;
 
@@ -114,7 +113,7 @@ export function MoveAppointment({ appointment, today, onClose }: MoveAppointment
               <p>{messageOf(move.error)}</p>
             </Notice>
           )}
-          <div className={classes.actions}>
+          <div className={classes.moveAppointmentActions}>
             <Button variant="default" onClick={close}>
               {text.keep}
             </Button>

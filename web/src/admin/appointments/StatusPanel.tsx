@@ -1,3 +1,5 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import { statusName } from '@clinic-serial/contract/messages/current/words';
 import { type Appointment, getAppointment } from '@clinic-serial/contract/subjects/appointments';
 import {
   type AppointmentStatus,
@@ -5,20 +7,25 @@ import {
   UPCOMING_STATUSES,
 } from '@clinic-serial/contract/terms/appointment-status';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { adminAppointmentsText } from '#messages/admin-appointments';
+import { common } from '#messages/common';
+import { useClinic } from '../../api/clinic.ts';
+import { messageOf } from '../../api/errors.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { StatusIcon } from '../../ui/badge/StatusBadge.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus.ts';
-import { formatDate } from '../../ui/text/format.ts';
+import { formatDate, formatFriendlyDate } from '../../ui/text/format.ts';
 import panel from '../panel.module.css';
 import { adminPaths } from '../paths.ts';
 import { staffCall } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
+import { toastGood } from '../toast.tsx';
 import classes from './AppointmentDetails.module.css';
-import { ChangeStatus } from './ChangeStatus.tsx';
+import { isOutdated, useStatusChange } from './appointments.api.ts';
 
 const text = adminAppointmentsText.manage;
 
@@ -112,4 +119,60 @@ function useReplacement(appointment: Appointment): Appointment | null | undefine
   });
   if (movedToId === null && movedFromId === null) return null;
   return isPending ? undefined : (data ?? null);
+}
+
+const changeStatusText = adminAppointmentsText.status;
+
+interface ChangeStatusProps {
+  /** The appointment as the screen showed it when the dialog was opened. */
+  appointment: Appointment;
+  to: AppointmentStatus;
+  /** The screen's sentences for a failure, one paragraph each. */
+  failure: (reason: string) => readonly string[];
+  onClose: () => void;
+}
+
+/**
+ * Asks, then moves an appointment to another status. When somebody else was faster, the dialog says what the
+ * status is now, and the screen behind it is read again. The dialog then has no confirm button.
+ */
+export function ChangeStatus({ appointment, to, failure, onClose }: ChangeStatusProps) {
+  const today = useClinic()?.today;
+  const client = useQueryClient();
+  const change = useStatusChange();
+  const outdated = isOutdated(change.error);
+  const { id, serialNumber, patientName, doctorName, doctorNameBn, appointmentDate, status } = appointment;
+  const date = today ? formatFriendlyDate(appointmentDate, today) : formatDate(appointmentDate);
+
+  function run() {
+    change.mutate(
+      { params: { id }, body: { status: to, from: status } },
+      {
+        onSuccess: () => {
+          toastGood(changeStatusText.done(statusName(to)));
+          onClose();
+        },
+        onError: (error) => {
+          if (isOutdated(error)) void client.invalidateQueries();
+        },
+      },
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      title={changeStatusText.question(statusName(to))}
+      danger={to === 'Cancelled'}
+      {...(!outdated && { confirmLabel: changeStatusText.confirm, onConfirm: run })}
+      cancelLabel={outdated ? common.close : changeStatusText.keep}
+      pending={change.isPending}
+      error={change.error && failure(messageOf(change.error)).map((line) => <p key={line}>{line}</p>)}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{changeStatusText.about(serialNumber, patientName)}</strong>
+      </p>
+      <p>{changeStatusText.with(localText(doctorName, doctorNameBn), date)}</p>
+    </ConfirmDialog>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readableFilters } from './use-appointment-filters.ts';
+import { readableFilters } from './AppointmentsPage.tsx';
 
 const today = '2026-11-20';
 

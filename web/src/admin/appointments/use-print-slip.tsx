@@ -9,7 +9,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { readOptions } from '../../api/read.ts';
 import { printPart } from '../../ui/ticket/print.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
-import classes from './use-print-slip.module.css';
+import classes from './AppointmentDetails.module.css';
 
 /**
  * The slip of an appointment: the ticket, in one layout for 80 mm rolls and A4 (ui/ticket/print.css). It is hidden

@@ -20,13 +20,12 @@ import { PageHeader } from '../PageHeader.tsx';
 import tabs from '../tabs.module.css';
 import monthTabClasses from './CalendarPage.module.css';
 import { ChangeReport } from './ChangeReport.tsx';
-import { ClosedTab } from './ClosedTab.tsx';
+import { ClosedTab, DoctorSelect } from './ClosedTab.tsx';
 import { useDoctorDays } from './calendar.api.ts';
 import classes from './DayDialog.module.css';
 import { DayDialog } from './DayDialog.tsx';
 import { DayMarks, HoursOfDay } from './DayMarks.tsx';
 import { DaysTab } from './DaysTab.tsx';
-import { DoctorSelect } from './DoctorSelect.tsx';
 
 const text = adminCalendarText;
 const TABS = ['days', 'month', 'closed'] as const;

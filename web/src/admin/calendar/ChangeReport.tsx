@@ -13,7 +13,7 @@ import { formatNumber, formatShortDate } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { staffRead, useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import classes from './ChangeReport.module.css';
+import classes from './DayDialog.module.css';
 
 const text = adminCalendarText.progress;
 /** How often the progress is read, and how often the state of SMS that still wait after the end. */

@@ -12,11 +12,17 @@ import {
 } from '@clinic-serial/contract/subjects/calendar';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { useClinic } from '../../api/clinic.ts';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { EmptyBox, ListState } from '../../ui/list/ListState.tsx';
+import { failureText } from '../../ui/notice/failure.ts';
+import icon from '../../ui/style/icon-button.module.css';
 import { formatDate, formatFullDate } from '../../ui/text/format.ts';
 import { DateField } from '../date/DateField.tsx';
 import panel from '../panel.module.css';
@@ -24,10 +30,8 @@ import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
 import classes from './CalendarPage.module.css';
-import { useHolidays, useLeave } from './calendar.api.ts';
-import { useChangeKey } from './change-key.ts';
-import { DoctorSelect } from './DoctorSelect.tsx';
-import { RemovableList } from './RemovableList.tsx';
+import { useAllDoctors, useHolidays, useLeave } from './calendar.api.ts';
+import { useChangeKey } from './people-choice.ts';
 import { TouchedDialog } from './TouchedDialog.tsx';
 
 const text = adminCalendarText.closed;
@@ -202,5 +206,117 @@ function LeaveForm({ doctorId }: { doctorId: number }) {
       </FormShell>
       {isTouched && <TouchedDialog query={{ doctorId }} onClose={() => setIsTouched(false)} />}
     </>
+  );
+}
+
+interface RemovableListProps<Entry extends { id: number }> {
+  query: { data: readonly Entry[] | undefined; error: Error | null; refetch: () => unknown };
+  empty: { title: string; text: string };
+  /** The name of an entry, for the button and the question. */
+  nameOf: (entry: Entry) => string;
+  row: (entry: Entry) => ReactNode;
+  question: { title: (name: string) => string; text: string };
+  removal: {
+    run: (entry: Entry, done: { onSuccess: () => void }) => void;
+    isPending: boolean;
+    error: Error | null;
+    reset: () => void;
+  };
+}
+
+/** The holidays or the leave of a doctor, each with a button that deletes it after a question. */
+function RemovableList<Entry extends { id: number }>({
+  query: { data, error, refetch },
+  empty,
+  nameOf,
+  row,
+  question,
+  removal,
+}: RemovableListProps<Entry>) {
+  const { can } = useStaff();
+  const [removing, setRemoving] = useState<Entry | null>(null);
+
+  function close() {
+    removal.reset();
+    setRemoving(null);
+  }
+
+  return (
+    <>
+      <ListState
+        data={data}
+        error={error}
+        onRetry={() => void refetch()}
+        errorText={adminCalendarText.loadFailed}
+        empty={<EmptyBox {...empty} />}
+      >
+        {(entries) => (
+          <ul className={classes.entries}>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <div className={classes.entry}>{row(entry)}</div>
+                {can('update') && (
+                  <button
+                    type="button"
+                    className={icon.quiet}
+                    aria-label={text.removeOf(nameOf(entry))}
+                    title={text.remove}
+                    onClick={() => setRemoving(entry)}
+                  >
+                    <IconTrash size={20} aria-hidden />
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListState>
+      {removing && (
+        <ConfirmDialog
+          title={question.title(nameOf(removing))}
+          confirmLabel={text.confirmRemove}
+          danger
+          pending={removal.isPending}
+          error={removal.error && <p>{failureText(removal.error, text.removeFailed)}</p>}
+          onConfirm={() =>
+            removal.run(removing, {
+              onSuccess: () => {
+                toastGood(text.removed);
+                setRemoving(null);
+              },
+            })
+          }
+          onClose={close}
+        >
+          <p>{question.text}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+const doctorSelectText = adminCalendarText.month;
+
+interface DoctorSelectProps {
+  doctorId: number | null;
+  /** Called with an id, or with an empty text. */
+  onDoctor: (id: string) => void;
+}
+
+/** The choice of a doctor whose calendar is shown. */
+export function DoctorSelect({ doctorId, onDoctor }: DoctorSelectProps) {
+  const doctors = useAllDoctors().data?.doctors ?? [];
+  return (
+    <SelectField
+      data-grow
+      size="sm"
+      label={doctorSelectText.doctor}
+      data={[
+        { value: '', label: doctorSelectText.choose },
+        ...doctors.map(({ id, name, nameBn }) => ({ value: String(id), label: localText(name, nameBn) })),
+      ]}
+      value={doctorId === null ? '' : String(doctorId)}
+      onChange={(event) => onDoctor(event.currentTarget.value)}
+    />
   );
 }

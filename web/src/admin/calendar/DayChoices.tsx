@@ -1,9 +1,17 @@
 import type { DoctorDay } from '@clinic-serial/contract/subjects/calendar';
+import { TextInput } from '@mantine/core';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { useClinic } from '../../api/clinic.ts';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import classes from './DayDialog.module.css';
-import { newSitting, shifted, sittingsOf } from './day-hours.ts';
-import type { DayChoice, DayForm } from './day-order.ts';
+import {
+  type DayChoice,
+  type DayForm,
+  newSitting,
+  shifted,
+  sittingsOf,
+  withSecondSitting,
+} from './day-order.ts';
 
 const text = adminCalendarText.day;
 
@@ -54,4 +62,52 @@ export function DayChoices({ day, form }: DayChoicesProps) {
 function choicesOf({ enabled, reason }: DoctorDay): DayChoice[] {
   const choices: DayChoice[] = enabled ? ['away', 'late30', 'late60', 'hours'] : ['extra'];
   return reason === 'changed' ? [...choices, 'usual'] : choices;
+}
+
+/** The hours and the limit of one or two sittings of a date. */
+export function SittingFields({ form }: { form: DayForm }) {
+  const { sittings } = form.values;
+  const hasTwo = sittings.length > 1;
+  return (
+    <>
+      {sittings.map(({ sitting }, place) => {
+        const field = (key: string) => form.getInputProps(`sittings.${place}.${key}`);
+        return (
+          <fieldset key={sitting} className={classes.sitting}>
+            <legend>{text.sitting[sitting]}</legend>
+            <TextInput
+              type="time"
+              label={text.start}
+              data-first={place === 0 || undefined}
+              {...field('startTime')}
+            />
+            <TextInput type="time" label={text.end} {...field('endTime')} />
+            <TextInput
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              label={text.limit}
+              {...field('patientLimit')}
+            />
+            {hasTwo && (
+              <ActionButton look="plain" size="sm" onClick={() => form.removeListItem('sittings', place)}>
+                {text.removeSitting}
+              </ActionButton>
+            )}
+          </fieldset>
+        );
+      })}
+      {!hasTwo && (
+        <div>
+          <ActionButton
+            look="plain"
+            size="sm"
+            onClick={() => form.setFieldValue('sittings', withSecondSitting(sittings))}
+          >
+            {text.addSitting}
+          </ActionButton>
+        </div>
+      )}
+    </>
+  );
 }

@@ -20,24 +20,24 @@ import { RecordLink } from '../RecordLink.tsx';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
 import { useDayOrder, useDoctorDay, useDoctorDays, useDoctorName } from './calendar.api.ts';
-import { useChangeKey } from './change-key.ts';
-import { DayChoices } from './DayChoices.tsx';
+import { DayChoices, SittingFields } from './DayChoices.tsx';
 import classes from './DayDialog.module.css';
 import { DayMarks, HoursOfDay } from './DayMarks.tsx';
-import { dayBody, hoursText, sittingsOf } from './day-hours.ts';
 import {
   checkDay,
   type DayForm,
   type DayValues,
+  dayBody,
   emptyDay,
+  hoursText,
   isLeave,
   lastUntil,
   savingOf,
+  sittingsOf,
   usualAct,
 } from './day-order.ts';
 import { PeopleFields, PreviewPanel, SentenceField } from './PeopleFields.tsx';
-import { changeBody, usePreview } from './people-choice.ts';
-import { SittingFields } from './SittingFields.tsx';
+import { changeBody, useChangeKey, usePreview } from './people-choice.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
 const text = adminCalendarText.day;

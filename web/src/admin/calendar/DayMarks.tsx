@@ -10,8 +10,8 @@ import {
 import { adminCalendarText } from '#messages/admin-calendar';
 import { Tag } from '../../ui/badge/Tag.tsx';
 import { formatShortDate, formatTime } from '../../ui/text/format.ts';
-import classes from './DayMarks.module.css';
-import { sittingsOf } from './day-hours.ts';
+import classes from './DayDialog.module.css';
+import { sittingsOf } from './day-order.ts';
 
 const text = adminCalendarText.marks;
 

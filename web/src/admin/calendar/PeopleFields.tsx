@@ -11,7 +11,7 @@ import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import { DateField } from '../date/DateField.tsx';
 import { isDate } from '../date/typed-date.ts';
 import { usePlaces } from './calendar.api.ts';
-import classes from './PeopleFields.module.css';
+import classes from './DayDialog.module.css';
 import type { PeopleAct, PeopleValues } from './people-choice.ts';
 
 const text = adminCalendarText.people;

@@ -13,10 +13,16 @@ import { formatFullDate } from '../../ui/text/format.ts';
 import { useStaffChange } from '../staff.api.ts';
 import { ChangeReport } from './ChangeReport.tsx';
 import { type TouchedQuery, useTouched } from './calendar.api.ts';
-import { useChangeKey } from './change-key.ts';
 import classes from './DayDialog.module.css';
 import { PeopleFields, PreviewPanel, SentenceField } from './PeopleFields.tsx';
-import { changeBody, NO_CHOICE, type PeopleJob, type PeopleValues, usePreview } from './people-choice.ts';
+import {
+  changeBody,
+  NO_CHOICE,
+  type PeopleJob,
+  type PeopleValues,
+  useChangeKey,
+  usePreview,
+} from './people-choice.ts';
 
 const text = adminCalendarText.touched;
 const MOST_DAYS_SHOWN = 5;

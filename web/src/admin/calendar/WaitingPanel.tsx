@@ -21,7 +21,7 @@ import { useClinicZone } from '../../ui/text/use-when.ts';
 import { staffRead, useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { useWaiting } from './calendar.api.ts';
-import classes from './WaitingPanel.module.css';
+import classes from './DayDialog.module.css';
 
 const text = adminCalendarText.waiting;
 
@@ -67,7 +67,7 @@ export function WaitingPanel({ doctorId, date }: WaitingPanelProps) {
           empty={<p className={classes.quiet}>{text.none}</p>}
         >
           {(rows) => (
-            <ol className={classes.list}>
+            <ol className={classes.waitingPanelList}>
               {rows.map((person, place) => (
                 <Person
                   key={person.id}

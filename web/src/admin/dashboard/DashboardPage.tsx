@@ -17,15 +17,9 @@ import panel from '../panel.module.css';
 import { adminPaths } from '../paths.ts';
 import { StillMissing } from '../setup/StillMissing.tsx';
 import { useStaff } from '../staff-context.ts';
-import smsPanelClasses from './ClockPanel.module.css';
-import { ClockPanel } from './ClockPanel.tsx';
-import classes from './DashboardPage.module.css';
-import departmentBarsClasses from './DepartmentBars.module.css';
+import smsPanelClasses from './DashboardPage.module.css';
 import { useDashboard } from './dashboard.api.ts';
-import rows from './linked-rows.module.css';
-import { OpenSittings } from './OpenSittings.tsx';
-import recentActivityClasses from './RecentActivity.module.css';
-import { Statistics } from './Statistics.tsx';
+import { ClockPanel, OpenSittings } from './OpenSittings.tsx';
 import { TodayByDoctor } from './TodayByDoctor.tsx';
 
 const text = adminText.dashboard;
@@ -38,9 +32,11 @@ export function DashboardPage() {
     <>
       <PageHeader
         title={text.title}
-        mark={queues.data && <span className={classes.quiet}>{formatFullDate(queues.data.date)}</span>}
+        mark={
+          queues.data && <span className={smsPanelClasses.quiet}>{formatFullDate(queues.data.date)}</span>
+        }
       />
-      <div className={classes.page} data-wide>
+      <div className={smsPanelClasses.page} data-wide>
         <StillMissing />
         {error && (
           <ErrorBox
@@ -58,12 +54,12 @@ export function DashboardPage() {
             <Statistics stats={data} />
           </>
         )}
-        <div className={classes.columns}>
+        <div className={smsPanelClasses.columns}>
           {(queues.data || !error) && (
             <TodayByDoctor day={queues.data} isWithoutDoctors={data?.totalDoctors === 0} />
           )}
           {(data || !stats.error) && (
-            <div className={classes.beside}>
+            <div className={smsPanelClasses.beside}>
               <DepartmentBars departments={data?.departmentStats} />
               <RecentActivity activity={data?.recentActivity} />
             </div>
@@ -101,21 +97,21 @@ function DepartmentBars({ departments }: { departments: DashboardStats['departme
     <section className={panel.panel} aria-labelledby="department-bars">
       <h2 id="department-bars">{departmentBarsText.title}</h2>
       {!departments && <SkeletonLines lines={6} height="2.5rem" />}
-      {departments?.length === 0 && <p className={classes.quiet}>{departmentBarsText.none}</p>}
-      <ul className={rows.list}>
+      {departments?.length === 0 && <p className={smsPanelClasses.quiet}>{departmentBarsText.none}</p>}
+      <ul className={smsPanelClasses.linkedRowsList}>
         {departments?.map(({ id, name, nameBn, doctorCount, count }) => (
-          <li key={id} className={departmentBarsClasses.row}>
-            <span className={departmentBarsClasses.name}>
+          <li key={id} className={smsPanelClasses.departmentBarsRow}>
+            <span className={smsPanelClasses.name}>
               <Sign emoji={departmentEmoji(name)} />{' '}
-              <Link to={adminPaths.activeDoctorsOf(name)} className={rows.open}>
+              <Link to={adminPaths.activeDoctorsOf(name)} className={smsPanelClasses.open}>
                 {localText(name, nameBn)}
               </Link>
-              <span className={departmentBarsClasses.doctors}>{departmentBarsText.doctors(doctorCount)}</span>
+              <span className={smsPanelClasses.doctors}>{departmentBarsText.doctors(doctorCount)}</span>
             </span>
-            <span className={departmentBarsClasses.track} aria-hidden="true">
-              <span className={departmentBarsClasses.bar} style={{ width: `${(count / most) * 100}%` }} />
+            <span className={smsPanelClasses.track} aria-hidden="true">
+              <span className={smsPanelClasses.bar} style={{ width: `${(count / most) * 100}%` }} />
             </span>
-            <span className={departmentBarsClasses.count}>
+            <span className={smsPanelClasses.count}>
               <span aria-hidden="true">{formatNumber(count)}</span>
               <span className={hidden.hidden}>{departmentBarsText.appointments(count)}</span>
             </span>
@@ -135,20 +131,20 @@ function RecentActivity({ activity }: { activity: DashboardStats['recentActivity
     <section className={panel.panel} aria-labelledby="recent-activity">
       <h2 id="recent-activity">{recentActivityText.title}</h2>
       {!activity && <SkeletonLines lines={6} height="2.5rem" />}
-      {activity?.length === 0 && <p className={classes.quiet}>{recentActivityText.none}</p>}
-      <ul className={rows.list}>
+      {activity?.length === 0 && <p className={smsPanelClasses.quiet}>{recentActivityText.none}</p>}
+      <ul className={smsPanelClasses.linkedRowsList}>
         {activity?.map(({ id, icon, message, time, type }) => (
-          <li key={`${id} ${type}`} className={recentActivityClasses.row}>
-            <span className={recentActivityClasses.icon}>
+          <li key={`${id} ${type}`} className={smsPanelClasses.recentActivityRow}>
+            <span className={smsPanelClasses.icon}>
               <Sign emoji={icon} />
             </span>
-            <div className={recentActivityClasses.words}>
+            <div className={smsPanelClasses.recentActivityWords}>
               <p>
-                <Link to={adminPaths.appointment(id)} className={rows.open}>
+                <Link to={adminPaths.appointment(id)} className={smsPanelClasses.open}>
                   {message}
                 </Link>
               </p>
-              <time dateTime={time} className={classes.quiet}>
+              <time dateTime={time} className={smsPanelClasses.quiet}>
                 {when(time)}
               </time>
             </div>
@@ -182,5 +178,56 @@ function SmsPanel({ trouble: { since, meaning } }: { trouble: SmsTrouble }) {
         )}
       </Notice>
     </section>
+  );
+}
+
+/** Each number with the list that has as many rows. The list of appointments begins with today. */
+const GROUPS = [
+  {
+    title: text.today,
+    numbers: [
+      ['todayAppointments', `${adminPaths.appointments}?status=not-cancelled`],
+      ['pendingAppointments', `${adminPaths.appointments}?status=upcoming`],
+      ['completedAppointments', `${adminPaths.appointments}?status=Completed`],
+    ],
+  },
+  {
+    title: text.clinic,
+    numbers: [
+      ['activeDoctors', adminPaths.activeDoctors],
+      ['totalDoctors', adminPaths.doctors],
+      ['totalPatients', adminPaths.patients],
+      ['totalAppointments', `${adminPaths.appointments}?date=`],
+    ],
+  },
+] as const;
+
+/**
+ * All numbers of the dashboard in one line, each a link to its list. They are dashes until the numbers arrive, so that the
+ * layout does not jump.
+ */
+function Statistics({ stats }: { stats: DashboardStats | undefined }) {
+  return (
+    <div className={smsPanelClasses.line}>
+      {GROUPS.map(({ title, numbers }) => (
+        <section key={title} className={smsPanelClasses.group} aria-label={title}>
+          <h2 className={hidden.hidden}>{title}</h2>
+          <dl className={smsPanelClasses.numbers}>
+            {numbers.map(([name, to]) => (
+              <div key={name} className={smsPanelClasses.number}>
+                <dt>
+                  <Link to={to} className={smsPanelClasses.label}>
+                    {text.stats[name]}
+                  </Link>
+                </dt>
+                <dd className={smsPanelClasses.value} data-loading={stats === undefined || undefined}>
+                  {stats ? formatNumber(stats[name]) : '–'}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
   );
 }

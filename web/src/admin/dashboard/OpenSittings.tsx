@@ -1,20 +1,27 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { type ClockQuestion, confirmClock } from '@clinic-serial/contract/subjects/clock-check';
 import type { OpenSitting } from '@clinic-serial/contract/subjects/queue';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { adminText } from '#messages/admin';
 import { adminDashboardText } from '#messages/admin-dashboard';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
-import { useMainFocusFallback } from '../../ui/focus/focus.ts';
+import { BusyButton } from '../../ui/button/BusyButton.tsx';
+import { focusMain, useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
+import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import { formatShortDate, formatTimeRange } from '../../ui/text/format.ts';
+import { formatFullDate, formatInstant, formatShortDate, formatTimeRange } from '../../ui/text/format.ts';
+import { useClinicZone } from '../../ui/text/use-when.ts';
 import { EndDialog } from '../queue/EndDialog.tsx';
 import { useAct, usePastQueue } from '../queue/queue.api.ts';
+import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
+import { toastGood } from '../toast.tsx';
+import classes from './DashboardPage.module.css';
 import { useOpenSittings } from './dashboard.api.ts';
-import classes from './OpenSittings.module.css';
 
 const text = adminDashboardText.open;
 
@@ -101,4 +108,56 @@ function CloseSitting({ sitting, onEnded, onClose }: CloseSittingProps) {
   if (queue) return <EndDialog queue={queue} act={act} onEnded={onEnded} onClose={onClose} />;
   if (!error) return null;
   return <ErrorBox message={text.failed} detail={messageOf(error)} onRetry={() => void refetch()} />;
+}
+
+const clockPanelText = adminText.dashboard.clock;
+
+/** The open question about the server's clock: all staff see it, an Admin answers it (docs/decisions/018). */
+export function ClockPanel({ question }: { question: ClockQuestion }) {
+  const { can } = useStaff();
+  const timeZone = useClinicZone();
+  const confirm = useStaffChange(confirmClock);
+  const facts =
+    question.kind === 'ahead'
+      ? clockPanelText.ahead(formatFullDate(question.today), formatFullDate(question.lastDay))
+      : clockPanelText.behind(
+          formatInstant(question.now, timeZone),
+          formatInstant(question.newest, timeZone),
+        );
+
+  function send() {
+    confirm.mutate(
+      { body: { today: question.today } },
+      {
+        onSuccess: () => {
+          toastGood(clockPanelText.done);
+          // The button disappears with the question, so the focus moves to the main part.
+          focusMain();
+        },
+      },
+    );
+  }
+
+  return (
+    <section aria-labelledby="clock-question">
+      <Notice tone="warn">
+        <h2 id="clock-question" className={classes.heading}>
+          {clockPanelText.title}
+        </h2>
+        <p>{facts}</p>
+        <p>{clockPanelText.waits[question.kind]}</p>
+        {can('delete') ? (
+          <div className={classes.answer}>
+            {question.kind === 'behind' && <p>{clockPanelText.onlyIf}</p>}
+            <BusyButton size="sm" variant="default" busy={confirm.isPending} onClick={send}>
+              {clockPanelText.confirm}
+            </BusyButton>
+          </div>
+        ) : (
+          <p>{clockPanelText.askAdmin}</p>
+        )}
+        <FailureNotice error={confirm.error} fallback={clockPanelText.failed} />
+      </Notice>
+    </section>
+  );
 }

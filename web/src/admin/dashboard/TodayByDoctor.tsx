@@ -17,8 +17,7 @@ import list from '../list.module.css';
 import { adminPaths } from '../paths.ts';
 import { SittingState } from '../queue/SittingState.tsx';
 import { useStaff } from '../staff-context.ts';
-import courseBarClasses from './CourseBar.module.css';
-import classes from './TodayByDoctor.module.css';
+import courseBarClasses from './TodayByDoctor.module.css';
 
 const text = adminDashboardText;
 
@@ -33,8 +32,8 @@ interface TodayByDoctorProps {
 export function TodayByDoctor({ day, isWithoutDoctors }: TodayByDoctorProps) {
   const sittings = day && inOrder(day.sittings);
   return (
-    <section className={classes.today} aria-labelledby="today-by-doctor">
-      <h2 id="today-by-doctor" className={classes.heading}>
+    <section className={courseBarClasses.today} aria-labelledby="today-by-doctor">
+      <h2 id="today-by-doctor" className={courseBarClasses.heading}>
         {text.title}
       </h2>
       {sittings?.length === 0 ? (
@@ -70,7 +69,7 @@ const number = (key: 'seen' | 'waiting' | 'notHere' | 'free', roomy = false): Co
   header: columns[key],
   numeric: true,
   roomy,
-  cell: (sitting) => <span className={classes.number}>{formatNumber(sitting[key])}</span>,
+  cell: (sitting) => <span className={courseBarClasses.number}>{formatNumber(sitting[key])}</span>,
 });
 const COLUMNS: Columns = [
   {
@@ -78,11 +77,11 @@ const COLUMNS: Columns = [
     header: columns.doctor,
     cell: ({ doctorId, sitting, doctorName, doctorNameBn, departmentName, departmentNameBn, ...hours }) => (
       <>
-        <Link to={adminPaths.queueOf(doctorId, sitting)} className={classes.open}>
+        <Link to={adminPaths.queueOf(doctorId, sitting)} className={courseBarClasses.open}>
           {localText(doctorName, doctorNameBn)}
         </Link>
         <span className={list.quiet}>
-          <span className={`${list.piece} ${classes.department}`}>
+          <span className={`${list.piece} ${courseBarClasses.department}`}>
             {localText(departmentName, departmentNameBn)}
           </span>
           <span className={list.piece}>{formatTimeRange(hours.startTime, hours.endTime)}</span>
@@ -94,7 +93,7 @@ const COLUMNS: Columns = [
     key: 'state',
     header: columns.state,
     cell: (sitting) => (
-      <span className={classes.state}>
+      <span className={courseBarClasses.state}>
         <SittingState sitting={sitting} />
         <Began sitting={sitting} />
       </span>
@@ -112,25 +111,27 @@ const COLUMNS: Columns = [
 function Began({ sitting: { lateMinutes, now, overdue } }: { sitting: ListedQueue }) {
   if (lateMinutes === null || overdue || isFinished(now)) return null;
   return lateMinutes > REPORT_LIMITS.onTimeMinutes ? (
-    <span className={classes.late}>{text.began(lateMinutes)}</span>
+    <span className={courseBarClasses.late}>{text.began(lateMinutes)}</span>
   ) : (
-    <span className={classes.quiet}>{text.onTime}</span>
+    <span className={courseBarClasses.quiet}>{text.onTime}</span>
   );
 }
 
 /** Who is called next, and the number that is inside. */
 function Next({ sitting }: { sitting: ListedQueue }) {
   const { next, serving, state } = sitting;
-  if (isOver(sitting)) return <span className={classes.quiet}>–</span>;
+  if (isOver(sitting)) return <span className={courseBarClasses.quiet}>–</span>;
   return (
-    <span className={classes.next}>
+    <span className={courseBarClasses.next}>
       {next ? (
-        <span className={classes.person}>{text.person(next.serialNumber, next.patientName)}</span>
+        <span className={courseBarClasses.person}>{text.person(next.serialNumber, next.patientName)}</span>
       ) : (
-        <span className={classes.quiet}>{text.nobodyNext}</span>
+        <span className={courseBarClasses.quiet}>{text.nobodyNext}</span>
       )}
       {state !== 'expected' && (
-        <span className={classes.quiet}>{serving === null ? text.nobodyInside : text.inside(serving)}</span>
+        <span className={courseBarClasses.quiet}>
+          {serving === null ? text.nobodyInside : text.inside(serving)}
+        </span>
       )}
     </span>
   );
@@ -147,7 +148,7 @@ function SheetIcon({
   return (
     <Link
       to={adminPaths.daySheet(doctorId, date)}
-      className={`${icon.quiet} ${classes.sheet}`}
+      className={`${icon.quiet} ${courseBarClasses.sheet}`}
       aria-label={label}
       title={label}
     >

@@ -9,7 +9,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { focusOn } from '../../ui/focus/focus.ts';
 import icon from '../../ui/style/icon-button.module.css';
 import { formatDate } from '../../ui/text/format.ts';
-import { CalendarPopup } from './CalendarPopup.tsx';
+import { CalendarPopup } from './ClinicCalendar.tsx';
 import classes from './DateField.module.css';
 import { isDate, typedDate, wholeDate } from './typed-date.ts';
 

@@ -1,8 +1,8 @@
 import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { getDaySheet } from '@clinic-serial/contract/subjects/day-sheet';
+import { getDaySheet, type SheetPerson, type SheetSitting } from '@clinic-serial/contract/subjects/day-sheet';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconCheck, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
@@ -13,12 +13,21 @@ import { ApiError, messageOf } from '../../api/errors.ts';
 import { idParam } from '../../ui/address/list-address.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { EmptyBox, ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
-import { formatFullDate } from '../../ui/text/format.ts';
+import hidden from '../../ui/style/visually-hidden.module.css';
+import {
+  formatDate,
+  formatFullDate,
+  formatNumber,
+  formatTime,
+  formatTimeRange,
+} from '../../ui/text/format.ts';
+import { departmentText } from '../../ui/ticket/ticket-text.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import { DaySheet } from './DaySheet.tsx';
+import classes from './DaySheet.module.css';
+import './sheet-print.css';
 
 const text = adminDaySheetText;
 
@@ -102,5 +111,118 @@ function NoSheet() {
       <PageHeader title={text.title} back={{ to: adminPaths.calendar, label: text.backToCalendar }} />
       <EmptyBox title={text.notFound} text={text.notFoundText} />
     </>
+  );
+}
+
+const COLUMNS = ['serial', 'name', 'age', 'phone', 'note', 'seen'] as const;
+
+/** The sheets of a doctor's day, one for each sitting. On paper each begins a page, and nothing else is printed. */
+function DaySheet({ sheet }: { sheet: Sheet }) {
+  return (
+    <article className={classes.sheets} data-day-sheet>
+      {sheet.sittings.map((sitting) => (
+        <SittingSheet key={sitting.sitting} sheet={sheet} sitting={sitting} />
+      ))}
+    </article>
+  );
+}
+
+/** The doctor and the date stand in the head of the table, because browsers print it again on each page. */
+function SittingSheet({ sheet, sitting }: { sheet: Sheet; sitting: SheetSitting }) {
+  const heading = `sheet-${sitting.sitting}`;
+  return (
+    <section className={classes.sheet} aria-labelledby={heading}>
+      <table className={classes.table}>
+        <thead>
+          <tr className={classes.headRow}>
+            <td colSpan={COLUMNS.length}>
+              <SheetHead sheet={sheet} sitting={sitting} heading={heading} />
+            </td>
+          </tr>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" data-column={column}>
+                {text.columns[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sitting.people.map((person) => (
+            <PersonRow key={person.appointmentId} person={person} />
+          ))}
+          {sitting.people.length === 0 && (
+            <tr>
+              <td colSpan={COLUMNS.length}>{text.empty}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface SheetHeadProps {
+  sheet: Sheet;
+  sitting: SheetSitting;
+  /** The id of its heading. */
+  heading: string;
+}
+
+function SheetHead({ sheet, sitting, heading }: SheetHeadProps) {
+  const clinic = useClinic();
+  const { startTime, endTime, people, cancelled, state } = sitting;
+  return (
+    <div className={classes.head}>
+      <div>
+        <h2 id={heading} className={classes.doctor}>
+          {localText(sheet.doctorName, sheet.doctorNameBn)}
+        </h2>
+        <p>{departmentText(sheet)}</p>
+        <p className={classes.when}>
+          {formatFullDate(sheet.date)}, {formatTimeRange(startTime, endTime)}
+        </p>
+      </div>
+      <div className={classes.about}>
+        {clinic && (
+          <>
+            <p className={classes.clinic}>{localText(clinic.name, clinic.nameBn)}</p>
+            <p>{text.asOf(`${formatDate(clinic.today)}, ${formatTime(clinic.timeOfDay)}`)}</p>
+          </>
+        )}
+        <p>
+          {[text.people(people.length), ...(cancelled > 0 ? [text.cancelled(cancelled)] : [])].join(' · ')}
+        </p>
+        {state === 'cancelled' && <p className={classes.strong}>{text.sittingCancelled}</p>}
+      </div>
+    </div>
+  );
+}
+
+function PersonRow({ person }: { person: SheetPerson }) {
+  const { serialNumber, patientName, age, phoneEnd, notes, status } = person;
+  return (
+    <tr>
+      <td data-column="serial">{formatNumber(serialNumber)}</td>
+      <th scope="row" data-column="name">
+        {patientName}
+      </th>
+      <td data-column="age">{age !== null && formatNumber(age)}</td>
+      <td data-column="phone">{phoneEnd !== null && text.phoneEnd(phoneEnd)}</td>
+      <td data-column="note">
+        {status === 'No Show' && <strong>{text.notCome}. </strong>}
+        {notes}
+      </td>
+      <td data-column="seen">
+        <span className={classes.box}>
+          {status === 'Completed' && (
+            <>
+              <IconCheck size={16} aria-hidden />
+              <span className={hidden.hidden}>{text.isSeen}</span>
+            </>
+          )}
+        </span>
+      </td>
+    </tr>
   );
 }

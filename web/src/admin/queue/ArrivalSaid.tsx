@@ -1,7 +1,31 @@
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconLoader2 } from '@tabler/icons-react';
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import { statusName } from '@clinic-serial/contract/messages/current/words';
+import { type Appointment, listAppointments } from '@clinic-serial/contract/subjects/appointments';
+import { Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+  IconLoader2,
+  IconPrinter,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { adminQueueText } from '#messages/admin-queue';
+import { ActionLink } from '../../ui/button/Action.tsx';
+import { Key } from '../../ui/button/Key.tsx';
+import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
+import { failureLines } from '../../ui/notice/failure-lines.ts';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { formatTime } from '../../ui/text/format.ts';
+import { useAppointment } from '../appointments/appointments.api.ts';
+import { usePrintSlip } from '../appointments/use-print-slip.tsx';
+import { adminPaths } from '../paths.ts';
+import { staffRead } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
 import classes from './ArrivalPanel.module.css';
+import { useAct, useQueue } from './queue.api.ts';
 import type { Said } from './use-desk-acts.ts';
-import { WalkInSlip } from './WalkInSlip.tsx';
 
 const ICONS = {
   busy: IconLoader2,
@@ -30,5 +54,109 @@ export function ArrivalSaid({ said }: { said: Said | null }) {
       </p>
       {said?.slipOf !== undefined && <WalkInSlip key={said.slipOf} appointmentId={said.slipOf} />}
     </div>
+  );
+}
+
+/** The slip of a serial that was just given. It prints by itself once it says when to come; the button prints it again. */
+export function WalkInSlip({ appointmentId }: { appointmentId: number }) {
+  const { data } = useAppointment(appointmentId);
+  return data ? <Slip appointment={data} /> : null;
+}
+
+function Slip({ appointment }: { appointment: Appointment }) {
+  const { slip, isReady } = usePrintSlip(appointment);
+  useEffect(() => {
+    if (isReady) printPage();
+  }, [isReady]);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        onClick={printPage}
+      >
+        {adminQueueText.walkIn.print}
+      </Button>
+      {slip}
+    </>
+  );
+}
+
+/**
+ * Prints this page, of which only the slip goes on paper (ui/ticket/print.css). A window of its own would have to be closed
+ * after each patient.
+ */
+function printPage(): void {
+  window.print();
+}
+
+const { arrival: text, till, keys } = adminQueueText;
+
+interface ElsewhereProps {
+  /** A booking reference that is not in the queue of this desk. */
+  reference: string;
+  /** The clinic day. */
+  today: string;
+  /** Called when the arrival has been noted. */
+  onSaid: (said: Said) => void;
+}
+
+/** Finds the appointment of a ticket that belongs to another sitting of today, and offers to note the arrival there. */
+export function Elsewhere({ reference, today, onSaid }: ElsewhereProps) {
+  const { session } = useStaff();
+  const { data, error } = useQuery({
+    ...staffRead(session, listAppointments, { query: { search: reference, date: today } }),
+    staleTime: 0,
+  });
+  const appointment = data?.appointments.find((one) => one.bookingReference === reference);
+  if (error) return <FailureNotice error={error} fallback={text.lookFailed} />;
+  if (!data) return <p role="status">{text.looking(reference)}</p>;
+  if (!appointment)
+    return (
+      <Notice tone="warn" role="alert">
+        <p>{text.notToday(reference)}</p>
+      </Notice>
+    );
+  if (appointment.status !== 'Booked')
+    return (
+      <Notice tone="warn" role="alert">
+        <p>{text.notExpected(reference, statusName(appointment.status ?? 'Booked'))}</p>
+      </Notice>
+    );
+  return <Offer appointment={appointment} onSaid={onSaid} />;
+}
+
+function Offer({ appointment, onSaid }: { appointment: Appointment; onSaid: ElsewhereProps['onSaid'] }) {
+  const { doctorId, appointmentDate: date, sitting, serialNumber, patientName } = appointment;
+  const of = { doctorId, date, sitting };
+  const { data: queue } = useQueue(of);
+  const act = useAct(of);
+  const isRead = queue?.doctorId === doctorId && queue.sitting === sitting;
+  const doctor = localText(appointment.doctorName, appointment.doctorNameBn);
+
+  async function mark() {
+    if (!isRead || act.isPending) return;
+    try {
+      await act.mutateAsync({ kind: 'arrive', appointmentId: appointment.id });
+      onSaid({ tone: 'good', words: text.hereThere(serialNumber, patientName, doctor) });
+    } catch (error) {
+      const reason = failureLines(error as Error, till.failed).join(' ');
+      onSaid({ tone: 'bad', words: text.failed(serialNumber, patientName, reason) });
+    }
+  }
+
+  return (
+    <Notice tone="info" role="alert">
+      <p>{text.elsewhere(serialNumber, patientName, doctor, formatTime(appointment.doctorScheduleStart))}</p>
+      <div className={classes.buttons}>
+        <Button data-offer size="sm" rightSection={<Key>{keys.names.Enter}</Key>} onClick={() => void mark()}>
+          {text.markThere}
+        </Button>
+        <ActionLink look="quiet" size="sm" to={adminPaths.queueOf(doctorId, sitting)}>
+          {text.openThere}
+        </ActionLink>
+      </div>
+    </Notice>
   );
 }

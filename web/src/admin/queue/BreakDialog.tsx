@@ -5,8 +5,8 @@ import { useClinic } from '../../api/clinic.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { formatTime } from '../../ui/text/format.ts';
-import { laterTimes } from './later-times.ts';
 import type { useAct } from './queue.api.ts';
+import { laterTimes } from './queue-rules.ts';
 import classes from './SittingDialogs.module.css';
 
 const text = adminDoctorQueueText.breakDialog;

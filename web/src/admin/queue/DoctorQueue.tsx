@@ -1,24 +1,23 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { isOver } from '@clinic-serial/contract/rules/queue/acts';
 import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
+import { IconArrowUp, IconRepeat, IconWalk } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
+import { Tag } from '../../ui/badge/Tag.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
-import { formatTimeRange } from '../../ui/text/format.ts';
+import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
 import { useStaff } from '../staff-context.ts';
-import { ConnectionLost } from './ConnectionLost.tsx';
 import classes from './DoctorQueue.module.css';
-import { OverdueNotice } from './OverdueNotice.tsx';
-import { PersonInside, PersonNext } from './PersonOfQueue.tsx';
-import { peopleWithoutTurn } from './people-without-turn.ts';
 import { type QueueAct, type SittingOf, useAct, useQueue } from './queue.api.ts';
-import { SittingMenu } from './SittingMenu.tsx';
-import { SittingState } from './SittingState.tsx';
+import { peopleWithoutTurn } from './queue-rules.ts';
+import { OverdueNotice, SittingMenu } from './SittingMenu.tsx';
+import { ConnectionLost, SittingState } from './SittingState.tsx';
 import { useSittingDialogs } from './use-sitting-dialogs.tsx';
 
 const text = adminDoctorQueueText.screen;
@@ -214,4 +213,65 @@ function lastActText({
   if (typeof words === 'string') return words;
   // The appointment may have been deleted since.
   return about === null ? lastActTextText.other : words(about, calledSerial);
+}
+
+/** Who is with the doctor, with a number that can be read at arm's length. */
+function PersonInside({ person }: { person: QueuePerson | null }) {
+  return (
+    <section className={classes.inside} aria-label={text.inside} aria-live="polite">
+      {person ? (
+        <>
+          <p className={classes.quiet}>{text.inside}</p>
+          <p className={classes.number}>{formatNumber(person.serialNumber)}</p>
+          <p className={classes.name}>{person.patientName}</p>
+          {person.age !== null && <p>{text.age(person.age)}</p>}
+          <Marks person={person} />
+        </>
+      ) : (
+        <p className={classes.nobody}>{text.nobodyInside}</p>
+      )}
+    </section>
+  );
+}
+
+/** Who is called with the next press. */
+function PersonNext({ person }: { person: QueuePerson | undefined }) {
+  return (
+    <section className={classes.next} aria-label={text.next}>
+      <p className={classes.quiet}>{text.next}</p>
+      {person ? (
+        <>
+          <p className={classes.nextPerson}>
+            <strong>{formatNumber(person.serialNumber)}</strong> <span>{person.patientName}</span>
+          </p>
+          <Marks person={person} />
+        </>
+      ) : (
+        <p>{text.nobodyNext}</p>
+      )}
+    </section>
+  );
+}
+
+function Marks({ person: { broughtForward, passedOver, isWalkin } }: { person: QueuePerson }) {
+  if (!broughtForward && !passedOver && !isWalkin) return null;
+  return (
+    <p className={classes.marks}>
+      {broughtForward && (
+        <Tag tint="red" Icon={IconArrowUp}>
+          {adminDoctorQueueText.forward[broughtForward]}
+        </Tag>
+      )}
+      {passedOver && (
+        <Tag tint="amber" Icon={IconRepeat}>
+          {text.passedOver}
+        </Tag>
+      )}
+      {isWalkin && (
+        <Tag tint="gray" Icon={IconWalk}>
+          {text.walkIn}
+        </Tag>
+      )}
+    </p>
+  );
 }

@@ -1,9 +1,29 @@
 import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
+import { FORWARD_REASONS, type ForwardReason } from '@clinic-serial/contract/terms/queue-words';
+import { Button } from '@mantine/core';
+import {
+  IconArrowBarToUp,
+  IconCalendarEvent,
+  IconClockExclamation,
+  IconMessage,
+  IconUserCheck,
+  IconUserQuestion,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
-import { formatNumber } from '../../ui/text/format.ts';
+import { useClinic } from '../../api/clinic.ts';
+import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
+import { Tag } from '../../ui/badge/Tag.tsx';
+import { ActionButton } from '../../ui/button/Action.tsx';
+import { Key } from '../../ui/button/Key.tsx';
+import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { clinicMoment, formatNumber, formatTime } from '../../ui/text/format.ts';
+import { phoneText } from '../../ui/text/phone-text.ts';
+import { adminPaths } from '../paths.ts';
+import { typedNumber } from './match-arrival.ts';
 import classes from './QueueList.module.css';
-import { QueueRow } from './QueueRow.tsx';
+import bringForwardClasses from './SittingDialogs.module.css';
 import { canArrive, type DeskActs, waitingOf } from './use-desk-acts.ts';
 
 const text = adminQueueText.list;
@@ -90,5 +110,159 @@ function Part({ title, count, children }: { title: string; count: number; childr
       </h3>
       {children}
     </section>
+  );
+}
+
+const { list: queueRowText, till, forward } = adminQueueText;
+
+interface QueueRowProps {
+  person: QueuePerson;
+  /** True for the person who is called next. */
+  isNext: boolean;
+  /** True while the arrival is on its way to the server. */
+  isArriving: boolean;
+  /** Null if nothing is to note, or for people who only look. */
+  onArrive: (() => void) | null;
+  onBringForward: (() => void) | null;
+}
+
+/** A person of the queue: serial, name, what is special about them, and what can be done. */
+function QueueRow({ person, isNext, isArriving, onArrive, onBringForward }: QueueRowProps) {
+  const { serialNumber, patientName, patientPhone, age, passedOver, appointmentId } = person;
+  const actions: RowAction[] = [
+    ...(onBringForward
+      ? [{ label: queueRowText.bringForward, Icon: IconArrowBarToUp, onSelect: onBringForward }]
+      : []),
+    { label: queueRowText.open, Icon: IconCalendarEvent, to: adminPaths.appointment(appointmentId) },
+  ];
+  return (
+    <li className={classes.row} aria-busy={isArriving}>
+      <span className={classes.serial}>{formatNumber(serialNumber)}</span>
+      <div className={classes.person}>
+        <p className={classes.name}>{patientName}</p>
+        <p className={classes.facts}>
+          {/* An erased patient has no phone. */}
+          {[patientPhone && phoneText(patientPhone), age !== null && till.age(age)]
+            .filter(Boolean)
+            .map((fact) => (
+              <span key={String(fact)}>{fact}</span>
+            ))}
+          <Since person={person} />
+        </p>
+        <Marks person={person} isNext={isNext} />
+      </div>
+      <div className={classes.actions}>
+        {onArrive && (
+          <Button
+            size="sm"
+            variant={passedOver ? 'default' : 'light'}
+            leftSection={<IconUserCheck size={18} aria-hidden />}
+            aria-label={(passedOver ? queueRowText.backFor : queueRowText.arriveFor)(
+              serialNumber,
+              patientName,
+            )}
+            onClick={onArrive}
+          >
+            {passedOver ? queueRowText.back : queueRowText.arrive}
+          </Button>
+        )}
+        <RowMenu label={queueRowText.menu(serialNumber, patientName)} actions={actions} />
+      </div>
+    </li>
+  );
+}
+
+/** Since when a person waits. */
+function Since({ person: { arrivedAt, status } }: { person: QueuePerson }) {
+  const clinic = useClinic();
+  if (!clinic || arrivedAt === null || status !== 'Confirmed') return null;
+  return <span>{queueRowText.since(formatTime(clinicMoment(arrivedAt, clinic.timeZone).time))}</span>;
+}
+
+/** What is special about a person, each with colour, icon and words. */
+function Marks({ person, isNext }: { person: QueuePerson; isNext: boolean }) {
+  const { broughtForward, passedOver, behindSerial, lateMinutes, returnAsked, status } = person;
+  const isFinished = status === 'Completed' || status === 'No Show';
+  const isUsual = !isNext && broughtForward === null && !passedOver && behindSerial === null;
+  if (!isFinished && isUsual && lateMinutes === null) return null;
+  return (
+    <p className={classes.marks}>
+      {isFinished && <StatusBadge status={status} />}
+      {!isFinished && isNext && <Tag tint="teal">{queueRowText.next}</Tag>}
+      {!isFinished && broughtForward !== null && (
+        <Tag tint="amber" Icon={IconArrowBarToUp}>
+          {forward.reasons[broughtForward]}
+        </Tag>
+      )}
+      {!isFinished && passedOver && (
+        <Tag tint="gray" Icon={IconUserQuestion}>
+          {queueRowText.passedOver}
+        </Tag>
+      )}
+      {!isFinished && returnAsked && (
+        <Tag tint="amber" Icon={IconMessage}>
+          {queueRowText.returnAsked}
+        </Tag>
+      )}
+      {!isFinished && lateMinutes !== null && (
+        <Tag tint="gray" Icon={IconMessage}>
+          {queueRowText.comesLate(lateMinutes)}
+        </Tag>
+      )}
+      {!isFinished && behindSerial !== null && (
+        <Tag tint="gray" Icon={IconClockExclamation}>
+          {queueRowText.behind(behindSerial)}
+        </Tag>
+      )}
+    </p>
+  );
+}
+
+const bringForwardText = adminQueueText.forward;
+
+interface BringForwardProps {
+  person: QueuePerson;
+  onChoose: (reason: ForwardReason) => void;
+  onClose: () => void;
+}
+
+/** Asks for the reason for which somebody is called before others. The number before a reason chooses it. */
+export function BringForward({ person, onChoose, onClose }: BringForwardProps) {
+  return (
+    <Dialog title={bringForwardText.title(person.serialNumber, person.patientName)} onClose={onClose}>
+      {(close) => {
+        const choose = (reason: ForwardReason | undefined) => {
+          if (!reason) return;
+          onChoose(reason);
+          close();
+        };
+        return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons inside
+          <div
+            className={bringForwardClasses.reasons}
+            onKeyDown={(event) => {
+              const reason = FORWARD_REASONS[(typedNumber(event.key) ?? 0) - 1];
+              // The focus is back in the arrival box before the key is typed.
+              if (reason) event.preventDefault();
+              choose(reason);
+            }}
+          >
+            <p>{bringForwardText.text}</p>
+            {FORWARD_REASONS.map((reason, index) => (
+              <ActionButton
+                key={reason}
+                look="quiet"
+                full
+                data-autofocus={index === 0 || undefined}
+                onClick={() => choose(reason)}
+              >
+                <Key>{formatNumber(index + 1)}</Key>
+                {bringForwardText.reasons[reason]}
+              </ActionButton>
+            ))}
+          </div>
+        );
+      }}
+    </Dialog>
   );
 }

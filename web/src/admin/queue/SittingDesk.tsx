@@ -16,21 +16,20 @@ import { departmentText } from '../../ui/ticket/ticket-text.ts';
 import { DaySheetLink } from '../day-sheet/DaySheetLink.tsx';
 import { useStaff } from '../staff-context.ts';
 import arrivalPanelClasses from './ArrivalPanel.module.css';
-import { ArrivalSaid } from './ArrivalSaid.tsx';
-import { BringForward } from './BringForward.tsx';
-import { ConnectionLost } from './ConnectionLost.tsx';
-import { Elsewhere } from './Elsewhere.tsx';
-import { KeyLegend } from './KeyLegend.tsx';
-import { OverdueNotice } from './OverdueNotice.tsx';
-import { PersonChoice } from './PersonChoice.tsx';
-import { QueueList } from './QueueList.tsx';
+import { ArrivalSaid, Elsewhere } from './ArrivalSaid.tsx';
+import { BringForward, QueueList } from './QueueList.tsx';
 import { type SittingOf, useAct, useQueue } from './queue.api.ts';
 import classes from './SittingDesk.module.css';
-import { SittingMenu } from './SittingMenu.tsx';
-import { SittingState } from './SittingState.tsx';
+import { OverdueNotice, SittingMenu } from './SittingMenu.tsx';
+import { ConnectionLost, SittingState } from './SittingState.tsx';
 import { Till } from './Till.tsx';
-import { type ArrivalPanelProps, useArrivalBox } from './use-arrival-box.ts';
-import { focusBox, useBoxKeys } from './use-box-keys.ts';
+import {
+  type ArrivalPanelProps,
+  focusBox,
+  PersonChoice,
+  useArrivalBox,
+  useBoxKeys,
+} from './use-arrival-box.tsx';
 import { useDeskActs } from './use-desk-acts.ts';
 import { WalkInForm } from './WalkInForm.tsx';
 
@@ -228,5 +227,42 @@ function ArrivalPanel(props: ArrivalPanelProps) {
         />
       )}
     </section>
+  );
+}
+
+const { keys: keyLegendText, arrival } = adminQueueText;
+
+const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [[keyLegendText.names.Enter], keyLegendText.callNext],
+  [['-'], keyLegendText.passOver],
+  [['*'], keyLegendText.callAgain],
+  [['.'], keyLegendText.undo],
+  [['+'], keyLegendText.walkIn],
+  [[keyLegendText.names.serial, keyLegendText.names.Enter], arrival.submit],
+  [[keyLegendText.names.serial, '/'], keyLegendText.bringForward],
+  [[keyLegendText.names.Escape], keyLegendText.clear],
+];
+
+/** What each key does. It is folded away where there is no keyboard. */
+function KeyLegend() {
+  return (
+    <details className={arrivalPanelClasses.legend}>
+      <summary>
+        {keyLegendText.title}
+        <span className={arrivalPanelClasses.quiet}>{keyLegendText.hint}</span>
+      </summary>
+      <dl>
+        {KEYS.map(([keys, does]) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <Key key={key}>{key}</Key>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

@@ -1,20 +1,32 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { isOver } from '@clinic-serial/contract/rules/queue/acts';
+import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
 import type { QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { ActKind } from '@clinic-serial/contract/terms/queue-words';
 import { Menu } from '@mantine/core';
-import { IconBan, IconChevronDown, IconCoffee, IconMessage } from '@tabler/icons-react';
-import { useRef } from 'react';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconChevronDown,
+  IconClockExclamation,
+  IconCoffee,
+  IconDoorExit,
+  IconMessage,
+  IconStethoscope,
+} from '@tabler/icons-react';
+import { useId, useRef } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { useClinic } from '../../api/clinic.ts';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { ButtonMenu } from '../../ui/button/RowMenu.tsx';
-import { focusOn } from '../../ui/focus/focus.ts';
+import { focusOn, useMainFocusFallback } from '../../ui/focus/focus.ts';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import { useStaff } from '../staff-context.ts';
 import { BREAK_MINUTES } from './BreakDialog.tsx';
-import { laterTimes } from './later-times.ts';
-import { peopleWithoutTurn } from './people-without-turn.ts';
 import type { useAct } from './queue.api.ts';
+import { laterTimes, peopleWithoutTurn } from './queue-rules.ts';
+import dialogClasses from './SittingDialogs.module.css';
 import classes from './SittingMenu.module.css';
-import { type SittingAct, sittingActs } from './sitting-acts.ts';
 import { useSittingDialogs } from './use-sitting-dialogs.tsx';
 
 const text = adminDoctorQueueText.menu;
@@ -118,4 +130,84 @@ export function SittingMenu({ queue, act }: SittingMenuProps) {
       {dialog}
     </>
   );
+}
+
+const overdueNoticeText = adminDoctorQueueText.overdue;
+
+interface OverdueNoticeProps {
+  queue: QueueState;
+  act: ReturnType<typeof useAct>;
+}
+
+/** Asks staff what has become of an overdue sitting, with the acts that answer it as buttons (rules: queue 17). */
+export function OverdueNotice({ queue, act }: OverdueNoticeProps) {
+  const { can } = useStaff();
+  const { dialog, ...dialogs } = useSittingDialogs(queue, act);
+  const focusFallback = useMainFocusFallback();
+  const questionId = useId();
+  if (!can('update')) return null;
+  const offered: Partial<Record<ActKind, SittingAct>> = sittingActs(act, dialogs);
+  return (
+    <>
+      <div {...focusFallback}>
+        {queue.overdue && (
+          <section aria-labelledby={questionId}>
+            <Notice tone="warn">
+              <p id={questionId} className={dialogClasses.question}>
+                {questionOf(queue.now)}
+              </p>
+              <div className={dialogClasses.acts}>
+                {queue.overdue.acts
+                  .flatMap((kind) => offered[kind] ?? [])
+                  .map(({ label, Icon, run }, place) => (
+                    <ActionButton
+                      key={label}
+                      look={place === 0 ? 'primary' : 'quiet'}
+                      size="sm"
+                      disabled={act.isPending}
+                      onClick={run}
+                    >
+                      <Icon size={18} aria-hidden />
+                      {label}
+                    </ActionButton>
+                  ))}
+              </div>
+            </Notice>
+          </section>
+        )}
+      </div>
+      {/* It stays when its own act has changed the state: after 'late' it goes on to the SMS. */}
+      {dialog}
+    </>
+  );
+}
+
+function questionOf({ kind }: SittingNow): string {
+  if (kind === 'not-come') return overdueNoticeText.hasCome;
+  return kind === 'break-over' ? overdueNoticeText.isBack : overdueNoticeText.isOver;
+}
+
+/** An act of a whole sitting, as a menu or a notice offers it. */
+interface SittingAct {
+  label: string;
+  Icon: typeof IconBan;
+  run: () => void;
+  danger?: boolean;
+}
+
+/** The acts that both the menu of a sitting and the notice of an overdue one offer, in the same words. */
+function sittingActs(
+  act: ReturnType<typeof useAct>,
+  { open, end }: Pick<ReturnType<typeof useSittingDialogs>, 'open' | 'end'>,
+): Record<'doctor-arrived' | 'late' | 'back' | 'end', SittingAct> {
+  return {
+    'doctor-arrived': {
+      label: text.arrived,
+      Icon: IconStethoscope,
+      run: () => act.mutate({ kind: 'doctor-arrived' }),
+    },
+    late: { label: text.late, Icon: IconClockExclamation, run: () => open({ kind: 'late' }) },
+    back: { label: text.back, Icon: IconArrowBackUp, run: () => act.mutate({ kind: 'back' }) },
+    end: { label: text.end, Icon: IconDoorExit, run: end },
+  };
 }

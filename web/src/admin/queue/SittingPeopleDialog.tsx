@@ -10,13 +10,18 @@ import { BusyButton } from '../../ui/button/BusyButton.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { ChangeReport } from '../calendar/ChangeReport.tsx';
-import { useChangeKey } from '../calendar/change-key.ts';
 import { PeopleFields, PreviewPanel, SentenceField } from '../calendar/PeopleFields.tsx';
-import { changeBody, NO_CHOICE, type PeopleValues, usePreview } from '../calendar/people-choice.ts';
+import {
+  changeBody,
+  NO_CHOICE,
+  type PeopleValues,
+  useChangeKey,
+  usePreview,
+} from '../calendar/people-choice.ts';
 import { staffRead, useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import { peopleWithoutTurn } from './people-without-turn.ts';
 import type { useAct } from './queue.api.ts';
+import { peopleWithoutTurn } from './queue-rules.ts';
 import classes from './SittingDialogs.module.css';
 
 const text = adminDoctorQueueText.peopleDialog;

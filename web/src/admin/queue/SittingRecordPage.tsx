@@ -1,7 +1,9 @@
 import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { getQueue, getSittingRecord } from '@clinic-serial/contract/subjects/queue';
-import { IconPrinter } from '@tabler/icons-react';
+import { isOver } from '@clinic-serial/contract/rules/queue/acts';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import { getQueue, getSittingRecord, type QueueState } from '@clinic-serial/contract/subjects/queue';
+import { IconArrowBackUp, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import * as z from 'zod/mini';
@@ -11,15 +13,25 @@ import { ApiError, messageOf } from '../../api/errors.ts';
 import { idParam } from '../../ui/address/list-address.ts';
 import { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
+import { DetailList } from '../../ui/list/DetailList.tsx';
 import { EmptyBox, ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
-import { formatFullDate } from '../../ui/text/format.ts';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import {
+  clinicMoment,
+  formatFullDate,
+  formatNumber,
+  formatTime,
+  formatTimeRange,
+} from '../../ui/text/format.ts';
+import { useClinicZone } from '../../ui/text/use-when.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import type { SittingOf } from './queue.api.ts';
-import { SittingRecord } from './SittingRecord.tsx';
+import classes from './SittingRecord.module.css';
 import { SittingState } from './SittingState.tsx';
+import './record-print.css';
 
 const text = adminSittingRecordText;
 
@@ -90,4 +102,187 @@ function NoSitting() {
       <EmptyBox title={text.notFound} text={text.notFoundText} />
     </>
   );
+}
+
+type Record = DataOf<typeof getSittingRecord>;
+
+interface SittingRecordProps {
+  queue: QueueState;
+  record: Record;
+}
+
+/** How a sitting went: its numbers, every act, and the hash that covers them. On paper it stands alone. */
+function SittingRecord({ queue, record }: SittingRecordProps) {
+  const clinic = useClinic();
+  const { hash, numbers, acts } = record;
+  return (
+    <article className={classes.record} data-record>
+      <header>
+        {clinic && <p className={classes.clinic}>{localText(clinic.name, clinic.nameBn)}</p>}
+        <h2 className={classes.doctor}>{localText(queue.doctorName, queue.doctorNameBn)}</h2>
+        <p>
+          {[
+            localText(queue.departmentName, queue.departmentNameBn),
+            formatFullDate(queue.date),
+            ...(queue.sitting === 2 ? [text.secondSitting] : []),
+          ].join(' · ')}
+        </p>
+      </header>
+      {hash !== null && (
+        <>
+          {!isOver(queue) && <Notice tone="info">{text.notOver}</Notice>}
+          <section aria-labelledby="record-numbers">
+            <h3 id="record-numbers">{text.numbers}</h3>
+            <Numbers queue={queue} numbers={numbers} />
+          </section>
+          <div>
+            <h3>{text.acts}</h3>
+            <RecordedActs acts={acts} />
+          </div>
+          <section aria-labelledby="record-hash" className={classes.proof}>
+            <h3 id="record-hash">{text.hash}</h3>
+            <HashInGroups hash={hash} />
+            <p>{text.hashText}</p>
+            <code className={classes.command} lang="en">
+              sudo clinic verify-queue {(hash.match(/.{4}/g) ?? []).join(' ')}
+            </code>
+          </section>
+        </>
+      )}
+    </article>
+  );
+}
+
+function Numbers({ queue, numbers }: { queue: QueueState; numbers: Record['numbers'] }) {
+  const zone = useClinicZone();
+  const clock = (instant: string) => formatTime(clinicMoment(instant, zone).time);
+  const forward = numbers.broughtForward.map(({ reason, count }) =>
+    text.forward(text.reasons[reason], count),
+  );
+  return (
+    <DetailList
+      details={[
+        [text.planned, formatTimeRange(queue.startTime, queue.endTime)],
+        [
+          text.started,
+          numbers.startedAt === null
+            ? text.never
+            : [clock(numbers.startedAt), lateText(numbers.lateMinutes)].filter(Boolean).join(', '),
+        ],
+        [text.ended, numbers.endedAt === null ? text.never : clock(numbers.endedAt)],
+        [text.seen, formatNumber(numbers.seen)],
+        [text.notCome, formatNumber(numbers.notCome)],
+        [text.notSeen, formatNumber(numbers.notSeen)],
+        [text.cancelled, formatNumber(numbers.cancelled)],
+        [text.online, formatNumber(numbers.online)],
+        [text.desk, formatNumber(numbers.desk)],
+        [text.phone, formatNumber(numbers.phone)],
+        [text.pace, minutesText(numbers.pace, 1)],
+        [text.waitingMedian, minutesText(numbers.waitingMedian)],
+        [text.waiting90, minutesText(numbers.waiting90)],
+        [text.broughtForward, forward.join(', ') || text.nobody, 'wide'],
+      ]}
+    />
+  );
+}
+
+function lateText(minutes: number | null): string | null {
+  if (minutes === null) return null;
+  if (minutes === 0) return text.onTime;
+  return minutes > 0 ? text.late(minutes) : text.early(-minutes);
+}
+
+function minutesText(minutes: number | null, decimals = 0): string {
+  return minutes === null ? text.unknown : text.minutes(String(Number(minutes.toFixed(decimals))));
+}
+
+/** Groups of four, four in a line, so that two people can compare them aloud. The digits stay as the command takes them. */
+function HashInGroups({ hash }: { hash: string }) {
+  return (
+    <p className={classes.hash} lang="en">
+      {[...hash.matchAll(/.{4}/g)].map(({ 0: group, index }) => (
+        <span key={index}>{group} </span>
+      ))}
+    </p>
+  );
+}
+
+type RecordedAct = DataOf<typeof getSittingRecord>['acts'][number];
+
+/**
+ * The acts in their order. It is a plain table on every screen and on paper, because the shared table turns into cards on
+ * the width of a sheet.
+ */
+function RecordedActs({ acts }: { acts: readonly RecordedAct[] }) {
+  const zone = useClinicZone();
+  const { columns } = adminSittingRecordText;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable with the keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label={adminSittingRecordText.acts}>
+      <table className={classes.acts}>
+        <thead>
+          <tr>
+            <th scope="col">{columns.time}</th>
+            <th scope="col">{columns.what}</th>
+            <th scope="col" className={classes.number}>
+              {columns.serial}
+            </th>
+            <th scope="col">{columns.reason}</th>
+            <th scope="col">{columns.by}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {acts.map((act) => (
+            <tr key={act.number} data-undone={act.undone || undefined}>
+              <td className={classes.time}>
+                <time dateTime={act.at}>{formatTime(clinicMoment(act.at, zone).time)}</time>
+              </td>
+              <td>
+                <Struck act={act}>{whatText(act)}</Struck>
+                {act.undone && (
+                  <span className={classes.undone}>
+                    <IconArrowBackUp size={16} aria-hidden />
+                    {adminSittingRecordText.undone}
+                  </span>
+                )}
+              </td>
+              <td className={classes.number}>
+                <Struck act={act}>{serialText(act)}</Struck>
+              </td>
+              <td>
+                <Struck act={act}>{reasonText(act)}</Struck>
+              </td>
+              <td>{act.by ?? adminSittingRecordText.byOther}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Struck({ act, children }: { act: RecordedAct; children: string }) {
+  return act.undone ? <s>{children}</s> : children;
+}
+
+/** An act that passes somebody over calls the next one too. */
+function whatText({ kind, serialNumber, calledSerial }: RecordedAct): string {
+  const isBoth = serialNumber !== null && calledSerial !== null && calledSerial !== serialNumber;
+  return isBoth
+    ? `${adminSittingRecordText.kinds[kind]}; ${adminSittingRecordText.alsoCalled(calledSerial)}`
+    : adminSittingRecordText.kinds[kind];
+}
+
+function serialText({ serialNumber, calledSerial }: RecordedAct): string {
+  const serial = serialNumber ?? calledSerial;
+  return serial === null ? '' : formatNumber(serial);
+}
+
+function reasonText({ kind, reason, until }: RecordedAct): string {
+  const named =
+    adminSittingRecordText.reasons[reason as keyof typeof adminSittingRecordText.reasons] ?? reason ?? '';
+  if (until === null) return named;
+  return kind === 'late'
+    ? adminSittingRecordText.newStart(formatTime(until))
+    : adminSittingRecordText.backAt(formatTime(until));
 }

@@ -13,7 +13,8 @@ import {
 } from '@tabler/icons-react';
 import { adminQueueText } from '#messages/admin-queue';
 import { Tag } from '../../ui/badge/Tag.tsx';
-import classes from './SittingState.module.css';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import classes from './SittingDesk.module.css';
 
 interface Look {
   tint: string;
@@ -51,5 +52,16 @@ export function SittingState({
         <span className={classes.overdue}>{adminQueueText.sittings.overdue(overdue.minutes)}</span>
       )}
     </span>
+  );
+}
+
+/** Says that the screen shows the last known queue, because the server does not answer. */
+export function ConnectionLost() {
+  return (
+    <Notice tone="warn" role="alert">
+      <p>
+        <strong>{adminQueueText.lost}</strong> {adminQueueText.lostText}
+      </p>
+    </Notice>
   );
 }

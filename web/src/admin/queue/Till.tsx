@@ -1,12 +1,12 @@
 import type { QueueState } from '@clinic-serial/contract/subjects/queue';
 import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { adminQueueText } from '#messages/admin-queue';
 import { useClinic } from '../../api/clinic.ts';
 import { Key } from '../../ui/button/Key.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { clinicMoment, formatNumber, formatTime } from '../../ui/text/format.ts';
-import { LastAct } from './LastAct.tsx';
-import classes from './Till.module.css';
+import classes from './SittingDesk.module.css';
 import { type DeskActs, mainActOf, waitingOf } from './use-desk-acts.ts';
 
 const { till: text, keys } = adminQueueText;
@@ -33,7 +33,7 @@ export function Till({ queue, acts, isOver, onDone }: TillProps) {
   }
 
   return (
-    <section className={classes.till} aria-label={text.title}>
+    <section className={classes.tillTill} aria-label={text.title}>
       <div className={classes.inside}>
         <p className={classes.caption}>{text.title}</p>
         <p className={classes.serial} aria-live="polite">
@@ -101,4 +101,53 @@ export function Till({ queue, acts, isOver, onDone }: TillProps) {
       />
     </section>
   );
+}
+
+const { till: lastActText, done } = adminQueueText;
+
+interface LastActProps {
+  last: QueueState['lastAct'];
+  /** True while an act is on its way. */
+  isSending: boolean;
+  /** Null for people who only look. */
+  onUndo: (() => void) | null;
+}
+
+/** What was done last, at this desk or at another, with 'Undo' until the next act. */
+function LastAct({ last, isSending, onUndo }: LastActProps) {
+  const clinic = useClinic();
+  return (
+    <div className={classes.last}>
+      <div className={classes.lastWords} role="status">
+        {isSending && <p>{lastActText.sending}</p>}
+        {!isSending && last && (
+          <>
+            <p>{wordsOf(last)}</p>
+            {last.by && clinic && (
+              <p className={classes.by}>
+                {lastActText.by(last.by, formatTime(clinicMoment(last.at, clinic.timeZone).time))}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+      {onUndo && last?.canUndo && (
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          rightSection={<Key>.</Key>}
+          onClick={onUndo}
+        >
+          {lastActText.undo}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function wordsOf({ kind, serialNumber, calledSerial }: NonNullable<QueueState['lastAct']>): string {
+  const words = done[kind];
+  if (typeof words === 'string') return words;
+  return kind === 'call-next' ? words(calledSerial ?? 0, 0) : words(serialNumber ?? 0, calledSerial ?? 0);
 }

@@ -6,7 +6,7 @@ import { anOwnQueue } from '../../test/queue-records.ts';
 import { anAppointment } from '../../test/records.ts';
 import { openStaffScreen } from '../../test/staff-screen.tsx';
 import { refusal, type StubbedApi, stubApi } from '../../test/stubbed-api.ts';
-import { WalkInSlip } from './WalkInSlip.tsx';
+import { WalkInSlip } from './ArrivalSaid.tsx';
 
 let api: StubbedApi;
 

@@ -1,5 +1,5 @@
 import type { QueuePerson } from '@clinic-serial/contract/subjects/queue';
-import { digitsOf } from '@clinic-serial/contract/text/digits';
+import { asciiDigits, digitsOf } from '@clinic-serial/contract/text/digits';
 import { isNamed, nameBeginnings, nameWordsKey } from '@clinic-serial/contract/text/name-words';
 import { phoneDigitsOf } from '@clinic-serial/contract/text/phone-digits';
 
@@ -78,3 +78,9 @@ function mustBeReference(text: string): boolean {
 }
 
 const plain = (reference: string) => reference.replace('-', '').toUpperCase();
+
+/** The number from 1 to 9 of a key, also of a Bangla keyboard; undefined for other keys. */
+export function typedNumber(key: string): number | undefined {
+  const digit = asciiDigits(key);
+  return /^[1-9]$/.test(digit) ? Number(digit) : undefined;
+}

@@ -14,10 +14,10 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useReread } from '../../live/use-reread.ts';
-import { useChangeKey } from '../calendar/change-key.ts';
+import { useChangeKey } from '../calendar/people-choice.ts';
 import { staffCall, staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import { mayResend } from './may-resend.ts';
+import { mayResend } from './queue-rules.ts';
 
 /** A sitting of a doctor on a date. */
 export interface SittingOf {

@@ -9,7 +9,7 @@ import {
 import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mayResend } from './may-resend.ts';
+import { mayResend } from './queue-rules.ts';
 
 const PATIENTS = 6;
 const OPTIONS = { checkIn: true, returnAfter: 3 };

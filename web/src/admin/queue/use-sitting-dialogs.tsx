@@ -12,8 +12,8 @@ import { formatTime } from '../../ui/text/format.ts';
 import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
 import { BreakDialog } from './BreakDialog.tsx';
 import { EndDialog } from './EndDialog.tsx';
-import { peopleWithoutTurn } from './people-without-turn.ts';
 import type { useAct } from './queue.api.ts';
+import { lateFrom, laterTimes, peopleWithoutTurn } from './queue-rules.ts';
 import { SittingPeopleDialog } from './SittingPeopleDialog.tsx';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
@@ -25,7 +25,6 @@ import '@mantine/core/styles/Checkbox.css';
 import { useClinic } from '../../api/clinic.ts';
 import { BusyButton } from '../../ui/button/BusyButton.tsx';
 import tapCheckbox from '../../ui/style/tap-checkbox.module.css';
-import { lateFrom, laterTimes } from './later-times.ts';
 
 type Opened =
   | { kind: 'late' | 'break' | 'end' | 'cancel' | 'touched' }

@@ -13,7 +13,7 @@ import {
   strokeOf,
 } from './ChartFrame.tsx';
 import classes from './ReportsPage.module.css';
-import { axisName, minutesText, percentOf, rowName, shareText } from './report-text.ts';
+import { axisName, minutesText, percentOf, rowName, shareText } from './use-report.ts';
 
 const text = adminReportsText;
 

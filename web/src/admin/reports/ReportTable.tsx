@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import list from '../list.module.css';
 import classes from './ReportsPage.module.css';
-import { numberText, rowName, shareText, takaText } from './report-text.ts';
+import { numberText, rowName, shareText, takaText } from './use-report.ts';
 
 const text = adminReportsText;
 

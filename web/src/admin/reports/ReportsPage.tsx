@@ -1,6 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { exportReport, type Report } from '@clinic-serial/contract/subjects/reports';
-import { rangeProblem } from '@clinic-serial/contract/time/report-periods';
+import { REPORT_GROUPS, rangeProblem, usualRanges } from '@clinic-serial/contract/time/report-periods';
 import { IconPrinter } from '@tabler/icons-react';
 import { adminReportsText } from '#messages/admin-dashboard';
 import { common } from '#messages/common';
@@ -10,22 +10,32 @@ import { messageOf } from '../../api/errors.ts';
 import { StatTile } from '../../ui/badge/StatTile.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus.ts';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { FilterRow, useDateDebounce } from '../../ui/list/FilterRow.tsx';
 import { EmptyBox, ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatDate, formatNumber } from '../../ui/text/format.ts';
 import { useAllDoctors } from '../calendar/calendar.api.ts';
 import { fetchCsv } from '../csv-download.ts';
+import { DateField } from '../date/DateField.tsx';
 import { useDepartments } from '../doctors/doctors.api.ts';
 import { ExportButton } from '../ExportButton.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { useStaff } from '../staff-context.ts';
 import { ReportCharts } from './ReportCharts.tsx';
-import { ReportFilterRow } from './ReportFilterRow.tsx';
 import classes from './ReportsPage.module.css';
 import { ReportTable } from './ReportTable.tsx';
-import { minutesText, numberText, shareText, takaText } from './report-text.ts';
-import { queryOf, type ReportFilters, useReport, useReportFilters } from './use-report.ts';
+import {
+  minutesText,
+  numberText,
+  queryOf,
+  type ReportFilters,
+  shareText,
+  takaText,
+  useReport,
+  useReportFilters,
+} from './use-report.ts';
 
 const text = adminReportsText;
 
@@ -156,4 +166,94 @@ function lateText(late: number | null): string {
   if (late === 0) return text.tiles.inTime;
   const minutes = formatNumber(Math.abs(late));
   return late > 0 ? text.tiles.lateBy(minutes) : text.tiles.earlyBy(minutes);
+}
+
+const reportFilterRowText = adminReportsText.filters;
+const RANGES = Object.keys(reportFilterRowText.ranges) as (keyof typeof reportFilterRowText.ranges)[];
+
+interface ReportFilterRowProps {
+  filters: ReportFilters;
+  /** The clinic day; undefined until it is known. */
+  today: string | undefined;
+  active: boolean;
+  onChange: (changes: Partial<ReportFilters>) => void;
+  onClear: () => void;
+}
+
+/** The choices of a report: by what, which dates, and of whom. */
+function ReportFilterRow({ filters, today, active, onChange, onClear }: ReportFilterRowProps) {
+  const [from, setFrom] = useDateDebounce(filters.from, (next) => onChange({ from: next }));
+  const [to, setTo] = useDateDebounce(filters.to, (next) => onChange({ to: next }));
+  const doctors = useAllDoctors().data?.doctors ?? [];
+  const departments = useDepartments().data ?? [];
+  const problem = rangeProblem(filters);
+  const choice = (name: 'by' | 'doctor' | 'department') => ({
+    size: 'sm' as const,
+    value: filters[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [name]: event.currentTarget.value }),
+  });
+  const ranges = usualRanges(today ?? filters.to);
+
+  return (
+    <div className={classes.choices}>
+      <fieldset className={classes.presets}>
+        <legend>{reportFilterRowText.presets}</legend>
+        {RANGES.map((name) => {
+          const range = ranges[name];
+          return (
+            <ActionButton
+              key={name}
+              look="quiet"
+              size="sm"
+              aria-pressed={range.from === filters.from && range.to === filters.to}
+              disabled={today === undefined}
+              onClick={() => {
+                // Else a date that is still being typed would follow.
+                setFrom(range.from);
+                setTo(range.to);
+                onChange(range);
+              }}
+            >
+              {reportFilterRowText.ranges[name]}
+            </ActionButton>
+          );
+        })}
+      </fieldset>
+      <FilterRow active={active} onClear={onClear}>
+        <SelectField
+          label={reportFilterRowText.by}
+          data={REPORT_GROUPS.map((value) => ({ value, label: reportFilterRowText.groups[value] }))}
+          {...choice('by')}
+        />
+        <DateField size="sm" label={reportFilterRowText.from} max={to.value} {...from} />
+        <DateField
+          size="sm"
+          label={reportFilterRowText.to}
+          min={from.value}
+          error={problem && reportFilterRowText.problems[problem]}
+          {...to}
+        />
+        <SelectField
+          label={reportFilterRowText.doctor}
+          data={[
+            { value: '', label: reportFilterRowText.allDoctors },
+            ...doctors.map(({ id, name, nameBn }) => ({ value: String(id), label: localText(name, nameBn) })),
+          ]}
+          {...choice('doctor')}
+        />
+        <SelectField
+          label={reportFilterRowText.department}
+          data={[
+            { value: '', label: reportFilterRowText.allDepartments },
+            ...departments.map(({ id, name, nameBn }) => ({
+              value: String(id),
+              label: localText(name, nameBn),
+            })),
+          ]}
+          {...choice('department')}
+        />
+      </FilterRow>
+    </div>
+  );
 }

@@ -9,7 +9,7 @@ import hidden from '../../../ui/style/visually-hidden.module.css';
 import { formatFriendlyDate } from '../../../ui/text/format.ts';
 import { ClinicCalendar } from '../../date/ClinicCalendar.tsx';
 import { useDoctorDays } from '../appointments.api.ts';
-import classes from './AppointmentDate.module.css';
+import classes from './DoctorStep.module.css';
 import { worksOn } from './draft.ts';
 import wizard from './wizard.module.css';
 

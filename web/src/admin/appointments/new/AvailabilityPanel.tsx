@@ -8,9 +8,8 @@ import { ErrorBox, SkeletonLines } from '../../../ui/list/ListState.tsx';
 import { formatNumber, formatTimeRange } from '../../../ui/text/format.ts';
 import panel from '../../panel.module.css';
 import type { AvailabilityQuery } from '../appointments.api.ts';
-import { NoPlaces } from '../NoPlaces.tsx';
-import { SittingChoice } from '../SittingChoice.tsx';
-import classes from './AvailabilityPanel.module.css';
+import { NoPlaces, SittingChoice } from '../SittingChoice.tsx';
+import classes from './DoctorStep.module.css';
 import { slotState, wantedSerial } from './draft.ts';
 import wizard from './wizard.module.css';
 
@@ -97,7 +96,7 @@ function Places({ places }: { places: Availability }) {
   const Icon = ICONS[state];
   const most = Math.max(1, limit);
   return (
-    <div className={classes.places} data-state={state}>
+    <div className={classes.availabilityPanelPlaces} data-state={state}>
       <p className={classes.state} role="status">
         <Icon size={20} aria-hidden />
         {closed ? adminAppointmentsText.places.closed[closed] : text.states[state]}

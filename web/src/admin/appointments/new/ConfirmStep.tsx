@@ -17,12 +17,10 @@ import { phoneText } from '../../../ui/text/phone-text.ts';
 import panel from '../../panel.module.css';
 import { adminPaths } from '../../paths.ts';
 import { useAvailability } from '../appointments.api.ts';
-import bookingTypeChoiceClasses from './BookingTypeChoice.module.css';
-import { DuplicateNotice } from './DuplicateNotice.tsx';
 import { type ChosenPatient, type Draft, nameOnTicket, weekdayNameOf } from './draft.ts';
-import { StepHeading } from './StepHeading.tsx';
-import { useStepFocus } from './step-focus.ts';
-import classes from './wizard.module.css';
+import { DuplicateNotice } from './PatientCard.tsx';
+import { StepHeading, useStepFocus } from './StepHeading.tsx';
+import bookingTypeChoiceClasses from './wizard.module.css';
 
 const text = newAppointmentText.confirm;
 
@@ -71,7 +69,7 @@ export function ConfirmStep({
     <form
       ref={step}
       noValidate
-      className={`${classes.step} ${classes.narrow}`}
+      className={`${bookingTypeChoiceClasses.step} ${bookingTypeChoiceClasses.narrow}`}
       onSubmit={submit}
       onKeyDown={onKey}
       aria-busy={pending}
@@ -107,7 +105,7 @@ export function ConfirmStep({
         />
       )}
       {hasOne && <Link to={adminPaths.patientAppointments(patient.record.id)}>{text.theirAppointments}</Link>}
-      <div className={classes.actions}>
+      <div className={bookingTypeChoiceClasses.actions}>
         <Button variant="default" onClick={onBack} disabled={pending}>
           {newAppointmentText.previous}
         </Button>

@@ -17,7 +17,7 @@ import { formatTimeRange } from '../../../ui/text/format.ts';
 import { daysText, timeRangesText } from '../../../ui/text/schedule-text.ts';
 import { useDepartments } from '../../doctors/doctors.api.ts';
 import { useBookableDoctors, usePlacesOfDoctors } from '../appointments.api.ts';
-import classes from './DoctorPicker.module.css';
+import classes from './DoctorStep.module.css';
 import { doctorsToPick, slotState } from './draft.ts';
 import wizard from './wizard.module.css';
 

@@ -11,12 +11,11 @@ import { Notice } from '../../../ui/notice/Notice.tsx';
 import hidden from '../../../ui/style/visually-hidden.module.css';
 import panel from '../../panel.module.css';
 import { useAvailability } from '../appointments.api.ts';
-import { NextFreeButton } from '../NextFreeButton.tsx';
+import { NextFreeButton } from '../SittingChoice.tsx';
 import { AppointmentDate } from './AppointmentDate.tsx';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
 import { DoctorPicker } from './DoctorPicker.tsx';
 import classes from './DoctorStep.module.css';
-import { DuplicateNotice } from './DuplicateNotice.tsx';
 import {
   type Draft,
   nameOnTicket,
@@ -25,10 +24,8 @@ import {
   wantedSerial,
   wantedSitting,
 } from './draft.ts';
-import { PatientCard } from './PatientCard.tsx';
-import { SerialsOfToday } from './SerialsOfToday.tsx';
-import { StepHeading } from './StepHeading.tsx';
-import { useStepFocus } from './step-focus.ts';
+import { DuplicateNotice, PatientCard, SerialsOfToday } from './PatientCard.tsx';
+import { StepHeading, useStepFocus } from './StepHeading.tsx';
 import wizard from './wizard.module.css';
 
 const text = newAppointmentText;

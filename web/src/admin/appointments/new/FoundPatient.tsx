@@ -20,9 +20,8 @@ import { adminPaths } from '../../paths.ts';
 import { staffRead } from '../../staff.api.ts';
 import { useStaff } from '../../staff-context.ts';
 import type { ChosenPatient } from './draft.ts';
-import { PatientCard } from './PatientCard.tsx';
-import { SerialsOfToday } from './SerialsOfToday.tsx';
-import { enterGoesOn } from './step-focus.ts';
+import { PatientCard, SerialsOfToday } from './PatientCard.tsx';
+import { enterGoesOn } from './StepHeading.tsx';
 
 const text = newAppointmentText.patient;
 const check = formCheck(z.object({ otherName: nameByStaff(say('patientNameRequired')) }), staffFields);

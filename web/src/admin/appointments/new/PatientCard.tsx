@@ -1,8 +1,18 @@
+import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
+import { isUpcoming } from '@clinic-serial/contract/terms/appointment-status';
 import type { ReactNode } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
+import { Link } from '../../../ui/address/Link.tsx';
 import { InitialsAvatar } from '../../../ui/badge/InitialsAvatar.tsx';
+import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx';
+import { Notice } from '../../../ui/notice/Notice.tsx';
+import { formatFriendlyDate, formatNumber } from '../../../ui/text/format.ts';
 import { phoneText } from '../../../ui/text/phone-text.ts';
+import { adminPaths } from '../../paths.ts';
+import { useSerialsOfPatient } from '../appointments.api.ts';
+import { type Draft, nameOnTicket } from './draft.ts';
 import classes from './wizard.module.css';
 
 const text = newAppointmentText.patient;
@@ -28,5 +38,68 @@ export function PatientCard({ patient, name = patient.name, children }: PatientC
       </div>
       {children}
     </div>
+  );
+}
+
+interface SerialsOfTodayProps {
+  patient: Pick<StaffPatient, 'id' | 'name'>;
+  /** The clinic day. */
+  today: string;
+}
+
+/** The serials that a phone has today, so that the desk gives none twice. Cancelled ones are left out. */
+export function SerialsOfToday({ patient, today }: SerialsOfTodayProps) {
+  const { data } = useSerialsOfPatient(patient.id, today);
+  const serials = data?.appointments.filter(({ status }) => status !== 'Cancelled') ?? [];
+  return (
+    // Always rendered, because screen readers often do not read a status that appears together with its text.
+    <div role="status">
+      {serials.length > 0 && (
+        <div className={classes.serials}>
+          <p className={classes.serialsOfTodayHead}>{text.today(serials.length)}</p>
+          <ul>
+            {serials.map(({ id, serialNumber, patientName, doctorName, doctorNameBn, status }) => (
+              <li key={id}>
+                <Link to={adminPaths.appointment(id)}>
+                  {text.serial} {formatNumber(serialNumber)} · {localText(doctorName, doctorNameBn)}
+                  {patientName !== patient.name && ` · ${patientName}`}
+                </Link>
+                <StatusBadge status={status} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const duplicateNoticeText = newAppointmentText.duplicate;
+
+/** Says before the booking that the person has a serial with this doctor on this date already (rules: serials 6). */
+export function DuplicateNotice({ draft, today }: { draft: Draft; today: string }) {
+  const { patient, doctor, date } = draft;
+  const { data } = useSerialsOfPatient(doctor && patient ? patient.record.id : null, date);
+  if (!patient || !doctor || !date) return null;
+  const name = nameOnTicket(patient);
+  const same = data?.appointments.find(
+    (one) =>
+      one.doctorId === doctor.id &&
+      isUpcoming(one.status, one.appointmentDate, today) &&
+      nameKey(one.patientName) === nameKey(name),
+  );
+  if (!same) return null;
+  return (
+    <Notice tone="warn" role="alert">
+      <p>
+        {duplicateNoticeText.has({
+          name,
+          serial: same.serialNumber,
+          doctor: localText(doctor.name, doctor.nameBn),
+          date: formatFriendlyDate(date, today),
+        })}{' '}
+        <Link to={adminPaths.appointment(same.id)}>{duplicateNoticeText.open}</Link>
+      </p>
+    </Notice>
   );
 }

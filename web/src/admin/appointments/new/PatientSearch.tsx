@@ -19,16 +19,24 @@ import {
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { common } from '#messages/common';
 import { messageOf } from '../../../api/errors.ts';
+import { Tag } from '../../../ui/badge/Tag.tsx';
 import { BusyButton } from '../../../ui/button/BusyButton.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { type PhoneEdit, regroupPhone } from '../../../ui/form/PhoneField.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/form/TextField.tsx';
+import { formatDate } from '../../../ui/text/format.ts';
+import { phoneText } from '../../../ui/text/phone-text.ts';
 import { useStaff } from '../../staff-context.ts';
-import classes from './PatientBox.module.css';
-import { OFFERS_ID, offerId, PatientOffers } from './PatientOffers.tsx';
-import { type Answer, findPatient, type Lookup } from './patient-lookup.ts';
-import { isPhoneBeginning, isPhonePart, isSearchable } from './search-text.ts';
-import { usePatientOffers } from './use-patient-offers.ts';
+import {
+  type Answer,
+  findPatient,
+  isPhoneBeginning,
+  isPhonePart,
+  isSearchable,
+  type Lookup,
+  usePatientOffers,
+} from './patient-lookup.ts';
+import classes from './wizard.module.css';
 
 const text = newAppointmentText.patient;
 
@@ -211,4 +219,52 @@ function TooMany({ digits, error }: { digits: number; error: ReactNode }) {
 function restore(input: HTMLInputElement, { text, caret }: PhoneEdit) {
   input.value = text;
   input.setSelectionRange(caret, caret);
+}
+
+const OFFERS_ID = 'patients-offered';
+/** The id of one offer, from 0 on. */
+const offerId = (index: number) => `${OFFERS_ID}-${index}`;
+
+interface PatientOffersProps {
+  patients: readonly StaffPatient[];
+  hasMore: boolean;
+  /** The one that Enter takes; null if Enter searches. */
+  marked: number | null;
+  onChoose: (patient: StaffPatient) => void;
+}
+
+/** The patients whom the text in the box may mean. The box keeps the focus; its arrow keys and Enter choose. */
+function PatientOffers({ patients, hasMore, marked, onChoose }: PatientOffersProps) {
+  return (
+    <div className={classes.offers}>
+      <p className={classes.head} role="status">
+        <strong>{text.offered(patients.length, hasMore)}</strong> {patients.length > 1 && text.offeredHint}
+      </p>
+      <div role="listbox" id={OFFERS_ID} aria-label={text.offers}>
+        {patients.map((patient, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the focus and takes the keys
+          <div
+            key={patient.id}
+            id={offerId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === marked}
+            className={classes.offer}
+            // The box keeps the focus, so that the keys go on working.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(patient)}
+          >
+            <span className={classes.patientOffersName}>{patient.name}</span>
+            <span className={classes.patientOffersQuiet}>{phoneText(patient.phone)}</span>
+            {patient.lastAppointment && (
+              <span className={classes.patientOffersQuiet}>
+                {text.lastVisit(formatDate(patient.lastAppointment))}
+              </span>
+            )}
+            {!patient.isActive && <Tag tint="gray">{text.inactiveMark}</Tag>}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
 }

@@ -20,10 +20,8 @@ import { useStaffChange } from '../../staff.api.ts';
 import type { ChosenPatient } from './draft.ts';
 import { FoundPatient } from './FoundPatient.tsx';
 import { PatientSearch } from './PatientSearch.tsx';
-import type { Answer } from './patient-lookup.ts';
-import { StepHeading } from './StepHeading.tsx';
-import { isPhonePart, nameInSearch } from './search-text.ts';
-import { useStepFocus } from './step-focus.ts';
+import { type Answer, isPhonePart, nameInSearch } from './patient-lookup.ts';
+import { StepHeading, useStepFocus } from './StepHeading.tsx';
 import classes from './wizard.module.css';
 
 const text = newAppointmentText.patient;
@@ -161,7 +159,6 @@ function NobodyYet({ onCreate }: { onCreate: () => void }) {
   );
 }
 
-const newPatientFormText = newAppointmentText.patient;
 const check = formCheck(newPatientForm, staffFields);
 
 interface NewPatientFormProps {
@@ -179,11 +176,8 @@ interface NewPatientFormProps {
 
 function reasonOf(because: NewPatientFormProps['because'], searched: string): string | undefined {
   if (because === 'asked') return undefined;
-  if (isPhonePart(searched))
-    return because === 'missing' ? newPatientFormText.notFound : newPatientFormText.lookupFailed;
-  return because === 'missing'
-    ? newPatientFormText.nobodyFound(searched.trim())
-    : newPatientFormText.searchFailed;
+  if (isPhonePart(searched)) return because === 'missing' ? text.notFound : text.lookupFailed;
+  return because === 'missing' ? text.nobodyFound(searched.trim()) : text.searchFailed;
 }
 
 /** Registers a patient at the desk with name and phone. */
@@ -195,7 +189,7 @@ function NewPatientForm({ name, onName, phone, searched, because, onCreated }: N
     onValuesChange: (values) => onName(values.name),
     validate: (values) => ({
       ...check(values),
-      ...(values.phone.trim() === '' && { phone: newPatientFormText.phoneRequired }),
+      ...(values.phone.trim() === '' && { phone: text.phoneRequired }),
     }),
   });
   // A name that was searched for is there already, and the phone is what is missing.
@@ -212,8 +206,8 @@ function NewPatientForm({ name, onName, phone, searched, because, onCreated }: N
       onSubmit={(values) => create.mutate({ body: newPatientForm.parse(values) }, { onSuccess: onCreated })}
       submitError={create.error}
       pending={create.isPending}
-      failure={newPatientFormText.createFailed}
-      submitLabel={newPatientFormText.createAndGoOn}
+      failure={text.createFailed}
+      submitLabel={text.createAndGoOn}
     >
       {reason && (
         <Notice tone={because === 'failed' ? 'warn' : 'info'} role="status">
@@ -221,18 +215,18 @@ function NewPatientForm({ name, onName, phone, searched, because, onCreated }: N
         </Notice>
       )}
       <div ref={fields} className={panel.panel}>
-        <h3>{newPatientFormText.newHeading}</h3>
-        <p className={classes.quiet}>{newPatientFormText.newHint}</p>
+        <h3>{text.newHeading}</h3>
+        <p className={classes.quiet}>{text.newHint}</p>
         <TextInput
           type="text"
-          label={newPatientFormText.name}
+          label={text.name}
           autoComplete="off"
           autoCapitalize="words"
           spellCheck={false}
           {...form.getInputProps('name')}
         />
         <PhoneField
-          label={newPatientFormText.newPhone}
+          label={text.newPhone}
           autoComplete="off"
           {...form.getInputProps('phone')}
           value={form.values.phone}

@@ -1,8 +1,15 @@
 import { phone as phoneRule } from '@clinic-serial/contract/fields/phone';
 import { checkPhone, lookUpPatients, type StaffPatient } from '@clinic-serial/contract/subjects/patients';
+import { TIMINGS } from '@clinic-serial/contract/terms/timings';
+import { digitsOf } from '@clinic-serial/contract/text/digits';
+import { phoneDigits } from '@clinic-serial/contract/text/phone-digits';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { type StaffSession, staffSession } from '../../../session/staff-session.ts';
+import { staffRead } from '../../staff.api.ts';
+import { useStaff } from '../../staff-context.ts';
 
 /** The result of a search: a record, or no record. `failed` is true when the search itself failed, which is treated like no record. */
 export type Answer = { kind: 'found'; patient: StaffPatient } | { kind: 'missing'; failed: boolean };
@@ -47,4 +54,89 @@ async function missingIfFailed<Found>(find: () => Promise<Found>) {
     if (status === 400 || status === 401) throw error;
     return { kind: 'missing', failed: true } as const;
   }
+}
+
+/** The server finds no text of fewer letters or digits (rules: finding 7). */
+const FEWEST_LETTERS = 3;
+
+/** True if a search text is a part of a phone, or nothing yet. A text with a letter is a name or a booking reference. */
+export function isPhonePart(text: string): boolean {
+  return /^[\d০-৯+\-().\s]*$/.test(text);
+}
+
+/** True if a part of a phone is its beginning, which is grouped like a phone. The end of a phone is not. */
+export function isPhoneBeginning(text: string): boolean {
+  const digits = digitsOf(text);
+  return isPhonePart(text) && (digits.startsWith('0') || phoneDigits(digits) !== digits);
+}
+
+/** True if the text is long enough to be looked for. */
+export function isSearchable(text: string): boolean {
+  const letters = isPhonePart(text) ? digitsOf(text) : text.trim();
+  return [...letters].length >= FEWEST_LETTERS;
+}
+
+/** True if the patients whom the text may mean are offered while it is typed. A whole phone is looked up by Enter. */
+function isOfferedWhileTyping(text: string): boolean {
+  return isSearchable(text) && !phoneRule.safeParse(text).success;
+}
+
+/** The name of a new patient in a search that found nobody: empty for the parts of phones and references. */
+export function nameInSearch(text: string): string {
+  return isPhonePart(text) || /[\d০-৯]/.test(text) ? '' : text.trim();
+}
+
+interface Offers {
+  patients: readonly StaffPatient[];
+  hasMore: boolean;
+}
+
+const NOBODY: Offers = { patients: [], hasMore: false };
+
+/**
+ * The patients whom a text may mean, a moment after the last key.
+ *
+ * @param typed the text in the box; empty while nobody is to be offered
+ */
+export function usePatientOffers(typed: string) {
+  const { session } = useStaff();
+  const [settled, setSettled] = useState('');
+  const [answered, setAnswered] = useState<Offers | null>(null);
+  const [marked, setMarked] = useState<number | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), TIMINGS.searchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const isSettled = settled === typed && isOfferedWhileTyping(typed);
+  const { data } = useQuery({
+    ...staffRead(session, lookUpPatients, { query: { search: settled } }),
+    enabled: isSettled,
+  });
+  const { patients, hasMore } =
+    typed === '' ? NOBODY : (answered ?? (isSettled ? data : undefined) ?? NOBODY);
+
+  return {
+    patients,
+    hasMore,
+    /** The patient whom Enter takes; null if none is marked. */
+    marked: marked !== null && marked < patients.length ? marked : null,
+    /** Marks the next one (1) or the one before (-1). */
+    mark(step: number) {
+      const from = marked ?? (step > 0 ? -1 : 0);
+      setMarked((from + step + patients.length) % patients.length);
+    },
+    /** Shows those whom a search by Enter has found. */
+    show: (found: Offers) => setAnswered(found),
+    /** Hides the offers until the text changes. */
+    hide() {
+      setAnswered(NOBODY);
+      setMarked(null);
+    },
+    /** Begins anew, for another text. */
+    forget() {
+      setAnswered(null);
+      setMarked(null);
+    },
+  };
 }

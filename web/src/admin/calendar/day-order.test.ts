@@ -7,7 +7,7 @@ import {
   shifted,
   sittingsOf,
   withSecondSitting,
-} from './day-hours.ts';
+} from './day-order.ts';
 
 const sitting = (number: 1 | 2, startTime: string, endTime: string): SittingValues => ({
   sitting: number,

@@ -1,5 +1,6 @@
 import type { AskedAct } from '@clinic-serial/contract/rules/queue/acts';
 import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
+import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 
 /**
  * True if an act can be sent again with the newer version of the queue, because what happened since the person pressed does
@@ -44,4 +45,44 @@ export function mayResend(
     case 'undo':
       return false;
   }
+}
+
+/** The people of a sitting who have had no turn yet, in the order of their serials. The person with the doctor is left out. */
+export function peopleWithoutTurn({ entries, notHere, current }: QueueState): QueuePerson[] {
+  return [...entries, ...notHere]
+    .filter(({ appointmentId }) => appointmentId !== current?.appointmentId)
+    .sort((one, other) => one.serialNumber - other.serialNumber);
+}
+
+const LAST_MINUTE = 24 * 60 - 1;
+const STEP = 5;
+
+/** A time of day some minutes later. */
+interface LaterTime {
+  minutes: number;
+  /** HH:MM */
+  time: string;
+}
+
+/**
+ * The times that are so many minutes after another one. Times after midnight are left out, because a sitting has one date.
+ *
+ * @param from HH:MM
+ */
+export function laterTimes(from: string, choices: readonly number[]): LaterTime[] {
+  return choices.flatMap((minutes) => {
+    const at = minutesOf(from) + minutes;
+    return at > LAST_MINUTE ? [] : [{ minutes, time: clockTimeOf(at) }];
+  });
+}
+
+/**
+ * The time from which a late start is counted: the start that is expected, or the present if that has gone by, rounded up to
+ * 5 minutes.
+ *
+ * @param now HH:MM
+ */
+export function lateFrom(expectedStart: string, now: string): string {
+  if (now <= expectedStart) return expectedStart;
+  return clockTimeOf(Math.min(LAST_MINUTE, Math.ceil(minutesOf(now) / STEP) * STEP));
 }

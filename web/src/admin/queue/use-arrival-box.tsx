@@ -1,11 +1,13 @@
 import { isOver } from '@clinic-serial/contract/rules/queue/acts';
 import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
-import { matchArrival } from './match-arrival.ts';
-import { CHOICE_ID, choiceId } from './PersonChoice.tsx';
+import { focusOn, isFocusLost } from '../../ui/focus/focus.ts';
+import { formatNumber } from '../../ui/text/format.ts';
+import { phoneText } from '../../ui/text/phone-text.ts';
+import classes from './ArrivalPanel.module.css';
+import { matchArrival, typedNumber } from './match-arrival.ts';
 import type { SittingOf } from './queue.api.ts';
-import { typedNumber } from './typed-number.ts';
 import { BOUNCE_MS, canArrive, type DeskActs, mainActOf } from './use-desk-acts.ts';
 
 const text = adminQueueText.arrival;
@@ -179,4 +181,106 @@ function whyNot({ appointmentId, status }: QueuePerson, queue: QueueState, isHer
   if (status === 'Completed') return text.seen;
   if (status === 'No Show') return text.notCome;
   return isHere || !isOver(queue) ? text.already : () => text.over;
+}
+
+const CHOICE_ID = 'who-is-here';
+/** The id of one choice, from 0 on. */
+const choiceId = (index: number) => `${CHOICE_ID}-${index}`;
+
+interface PersonChoiceProps {
+  people: readonly QueuePerson[];
+  /** The one that Enter takes. */
+  marked: number;
+  onChoose: (person: QueuePerson) => void;
+}
+
+/** The people whom a text of the arrival box may mean. The box keeps the focus; its keys choose. */
+export function PersonChoice({ people, marked, onChoose }: PersonChoiceProps) {
+  return (
+    <div className={classes.choice}>
+      <p>
+        <strong>{text.several}</strong> <span className={classes.quiet}>{text.severalHint}</span>
+      </p>
+      <div role="listbox" id={CHOICE_ID} aria-label={text.several} className={classes.options}>
+        {people.map((person, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the focus and takes the keys
+          <div
+            key={person.appointmentId}
+            id={choiceId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === marked}
+            className={classes.option}
+            onClick={() => onChoose(person)}
+          >
+            <span className={classes.number} aria-hidden>
+              {index < 9 && formatNumber(index + 1)}
+            </span>
+            <span>
+              {formatNumber(person.serialNumber)} · {person.patientName}
+            </span>
+            {person.patientPhone && <span className={classes.quiet}>{phoneText(person.patientPhone)}</span>}
+            {person.status !== 'Booked' && <span className={classes.quiet}>{text.isHere}</span>}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A field that takes its own keys, and a menu that is open. */
+const OWN_KEYS = 'input, textarea, select, [role="menu"], [aria-expanded="true"]';
+const CONTROLS = 'a, button, summary';
+
+/** True for a device with a real keyboard. On a phone a focused box would cover half the screen with keys. */
+function hasKeyboard(): boolean {
+  return window.matchMedia('(pointer: fine)').matches;
+}
+
+/** Gives the focus to the arrival box, on devices with a real keyboard, unless a dialog is open. */
+export function focusBox(box: HTMLElement | null): void {
+  if (hasKeyboard() && !isDialogOpen()) focusOn(box, { preventScroll: true });
+}
+
+const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
+
+/**
+ * Keeps the focus in the arrival box: when the page opens, after a press on something that disappears, and when somebody
+ * begins to type elsewhere on the page. A dialog, a menu and other fields keep their keys.
+ *
+ * @param onKey gets each key for the box; true means that the key is used up
+ */
+export function useBoxKeys(
+  box: RefObject<HTMLInputElement | null>,
+  onKey: (event: KeyboardEvent) => boolean,
+): void {
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key } = event;
+    const isShortcut = event.ctrlKey || event.altKey || event.metaKey;
+    if (event.defaultPrevented || event.isComposing || isShortcut || isDialogOpen()) return;
+    if (target !== box.current) {
+      const part = target instanceof Element ? target : document.body;
+      if (part.closest(OWN_KEYS) || key === ' ' || (key.length > 1 && key !== 'Enter')) return;
+      if (key === 'Enter' && part.closest(CONTROLS)) return;
+      focusOn(box.current, { preventScroll: true });
+    }
+    if (onKey(event)) event.preventDefault();
+  });
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => listen(event);
+    const onClick = () => {
+      // Somebody who selects a text on the page may want to copy it.
+      if (isFocusLost() && window.getSelection()?.isCollapsed !== false) focusBox(box.current);
+    };
+    // A moment later than the page's own announcement, which takes the focus first.
+    const timer = setTimeout(() => focusBox(box.current));
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('click', onClick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('click', onClick);
+    };
+  }, [box]);
 }
