@@ -12,7 +12,7 @@ import { codeOf, DatabaseUnusable, DriverUnusable, isDatabaseUnavailable } from 
 import { withOwnSecret } from './database/kept-secret.ts';
 import { MIGRATIONS, migrate } from './database/migrate.ts';
 import { makeLargeIndexes } from './database/postgres-indexes.ts';
-import { assertNoDemoAccounts } from './demo-data/real-clinic.ts';
+import { assertNoDemoAccounts, DEMO_ACCOUNTS } from './demo-data/accounts.ts';
 import { makeLog } from './log.ts';
 import { nodeEndedOn } from './operator/node-end.ts';
 import { makeSystemdNotices } from './operator/systemd.ts';
@@ -144,7 +144,6 @@ function backupsOf(config: Config, clock: Clock, log: Logger): ScheduledBackups 
 /** Loads the demo data; called in demo mode only. Returns the accounts to sign in with. */
 async function seedDemo(database: Database, clock: Clock): Promise<string[]> {
   const { seedDemoData } = await import('./demo-data/seed-demo-data.ts');
-  const { DEMO_ACCOUNTS } = await import('./demo-data/accounts.ts');
   await seedDemoData(database, clock);
   return DEMO_ACCOUNTS.map(({ username, password }) => `${username} / ${password}`);
 }

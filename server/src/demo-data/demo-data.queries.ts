@@ -80,16 +80,15 @@ export async function insertAppointments(
     kept.set(texts, keys);
     return keys;
   };
-  for (let first = 0; first < rows.length; first += ROWS_PER_INSERT) {
+  await inParts(rows, async (part) => {
+    const values = part.map((row) => ({ ...NOT_COME, ...row, ...keysOf(row) }));
     const inserted = await tx
       .insertInto('appointments')
-      .values(
-        rows.slice(first, first + ROWS_PER_INSERT).map((row) => ({ ...NOT_COME, ...row, ...keysOf(row) })),
-      )
+      .values(values)
       .returning(['id', 'bookingReference'])
       .execute();
     for (const { id, bookingReference } of inserted) ids.set(bookingReference, id);
-  }
+  });
   return ids;
 }
 
@@ -102,28 +101,18 @@ export async function insertRecords(
   records: readonly { acts: Insertable<QueueActRow>[]; head: QueueSittingRow }[],
 ): Promise<void> {
   const acts = records.flatMap((record) => record.acts);
-  for (let first = 0; first < acts.length; first += ROWS_PER_INSERT) {
-    await tx
-      .insertInto('queueActs')
-      .values(acts.slice(first, first + ROWS_PER_INSERT))
-      .execute();
-  }
-  if (records.length > 0) {
-    await tx
-      .insertInto('queueSittings')
-      .values(records.map(({ head }) => head))
-      .execute();
-  }
+  await inParts(acts, (part) => tx.insertInto('queueActs').values(part).execute());
+  const heads = records.map(({ head }) => head);
+  await inParts(heads, (part) => tx.insertInto('queueSittings').values(part).execute());
 }
 
 /** Inserts windows that patients were told. */
-export async function insertWindows(tx: Db, rows: readonly Insertable<QueueWindowRow>[]): Promise<void> {
-  for (let first = 0; first < rows.length; first += ROWS_PER_INSERT) {
-    await tx
-      .insertInto('queueWindows')
-      .values(rows.slice(first, first + ROWS_PER_INSERT))
-      .execute();
-  }
+export const insertWindows = (tx: Db, rows: readonly Insertable<QueueWindowRow>[]) =>
+  inParts(rows, (part) => tx.insertInto('queueWindows').values(part).execute());
+
+async function inParts<Row>(rows: readonly Row[], insert: (part: Row[]) => Promise<unknown>): Promise<void> {
+  for (let first = 0; first < rows.length; first += ROWS_PER_INSERT)
+    await insert(rows.slice(first, first + ROWS_PER_INSERT));
 }
 
 /** The sittings of earlier days that began and that nobody ended. */

@@ -1,24 +1,27 @@
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
-import { estimatedMinutes, type SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { DeskBookingType } from '@clinic-serial/contract/terms/booking-type';
 import { addDays } from '@clinic-serial/contract/time/calendar';
-import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
+import { minutesOf } from '@clinic-serial/contract/time/minutes';
 import type { Insertable } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { AppointmentRow } from '../database/rows/appointments.ts';
 import { timesOf } from '../queue/record-act.ts';
 import { newBookingReference } from '../serials/booking-reference.ts';
 import { columnsOfType } from '../serials/booking-type.ts';
-import { daySerialOf, serialOf } from '../serials/day-serial.ts';
-import { copiedDoctorFields } from '../serials/serials.queries.ts';
+import { serialOf } from '../serials/day-serial.ts';
 import { type GivenSerial, sittingUse } from '../serials/sitting-use.ts';
-import { castAround, castOf } from './cast-day.ts';
-import type { DemoDoctorRecord } from './demo-doctor-record.ts';
-import { LONGEST_OVERTIME_MS, type SittingStory } from './next-act.ts';
-import { planDay, sittingsOn } from './plan-day.ts';
+import { castAround, castOf, planDay, sittingsOn } from './plan-day.ts';
 import { type PlayedSitting, playSitting } from './play-sitting.ts';
+import { bookedColumns, type ClinicDoctor } from './sample-clinic.ts';
 import { seededRandom, shuffled } from './seeded-random.ts';
-import { EARLIEST_MS, type ToldSitting, tellStory } from './sitting-story.ts';
+import {
+  EARLIEST_MS,
+  LONGEST_OVERTIME_MS,
+  type SittingStory,
+  type ToldSitting,
+  tellStory,
+} from './sitting-story.ts';
 
 const SEED = 1971;
 const DAYS_BACK = 14;
@@ -61,7 +64,7 @@ interface Now {
  *   1 to 6), and their states follow the acts of the records
  */
 export function makeAppointments(
-  doctors: readonly DemoDoctorRecord[],
+  doctors: readonly ClinicDoctor[],
   patients: readonly BookablePatient[],
   clock: Clock,
 ): { rows: NewAppointment[]; records: SittingRecord[] } {
@@ -95,22 +98,15 @@ export function makeAppointments(
         given.push({ sitting: day.sitting, serialNumber: serial, takesPlace: true, isReservedSlot });
         const at = new Date(bookedMs).toISOString();
         const isCancelled = offset < 0 && random() < CANCELLED;
+        const patient = whoComes(queue.next(), random);
         rows.push({
-          ...whoAndWhen(queue.next(), day, serial, random),
-          ...copiedDoctorFields(doctor),
+          ...bookedColumns(doctor, patient, { date, day, serial, at }),
+          patientNameKey: nameKey(patient.name),
           status: isCancelled ? 'Cancelled' : 'Booked',
-          createdAt: at,
-          updatedAt: at,
-          statusChangedAt: at,
           bookingReference: newBookingReference(),
-          doctorId: doctor.id,
-          appointmentDate: date,
           notes: byStaff && random() < 0.4 ? (NOTES[rows.length % NOTES.length] ?? null) : null,
-          patientNotes: null,
           ...(byStaff ? columnsOfType(deskTypeOf(isAhead, rows.length)) : ONLINE),
-          language: 'en',
           isReservedSlot: isReservedSlot ? 1 : 0,
-          deletedAt: null,
         });
       }
       if (offset <= 0)
@@ -192,19 +188,9 @@ function deskTypeOf(isAhead: boolean, index: number): DeskBookingType {
   return isThird === isAhead ? 'Walk-in' : 'Phone';
 }
 
-/** The columns about the patient and the time. */
-function whoAndWhen(patient: BookablePatient, day: SittingHours, serial: number, random: () => number) {
-  const patientName = patient.familyMember && random() < 0.5 ? patient.familyMember : patient.name;
-  return {
-    daySerial: daySerialOf(day.sitting, serial),
-    patientId: patient.id,
-    patientName,
-    patientNameKey: nameKey(patientName),
-    patientPhone: patient.phone,
-    sessionStart: day.startTime,
-    sessionEnd: day.endTime,
-    estimatedTime: clockTimeOf(estimatedMinutes(day, serial)),
-  };
+/** The patient, or somebody of the family under the same phone. */
+function whoComes(patient: BookablePatient, random: () => number): BookablePatient {
+  return patient.familyMember && random() < 0.5 ? { ...patient, name: patient.familyMember } : patient;
 }
 
 interface BookablePatient {

@@ -11,11 +11,10 @@ import { performAct } from '../queue/perform-act.ts';
 import { doctorsWithQueues, type OneSitting } from '../queue/queue.queries.ts';
 import { doctorsOnDates } from '../serials/doctors-on-dates.ts';
 import type { Services } from '../services.ts';
-import { type Cast, castOf, type PlacedSitting } from './cast-day.ts';
 import { bookedMoments, openSittingsBefore } from './demo-data.queries.ts';
-import { DEMO_KEY } from './make-records.ts';
-import { nextDemoAct, type SittingStory } from './next-act.ts';
-import { tellStory } from './sitting-story.ts';
+import { type Cast, castOf, type PlacedSitting } from './plan-day.ts';
+import { DEMO_KEY } from './play-sitting.ts';
+import { nextDemoAct, type SittingStory, tellStory } from './sitting-story.ts';
 
 const MINUTE_MS = 60_000;
 const PAUSE_MS = 20_000;

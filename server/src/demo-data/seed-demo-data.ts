@@ -1,8 +1,3 @@
-import {
-  USUAL_DEPARTMENTS,
-  type UsualDepartment,
-} from '@clinic-serial/contract/rules/booking/usual-departments';
-import { usualSearchWords } from '@clinic-serial/contract/rules/booking/usual-search-words';
 import { sittingsOfWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import type { Insertable } from 'kysely';
@@ -24,12 +19,10 @@ import {
   insertWindows,
   isEmptyClinic,
 } from './demo-data.queries.ts';
-import type { DemoDoctorRecord } from './demo-doctor-record.ts';
-import { DEMO_DOCTORS } from './doctors.ts';
 import { makeAppointments } from './make-appointments.ts';
-import { recordRows } from './make-records.ts';
-import { windowRows } from './make-windows.ts';
 import { DEMO_PATIENTS } from './patients.ts';
+import { recordRows, windowRows } from './play-sitting.ts';
+import { type ClinicDoctor, DEMO_DOCTORS, DEPARTMENTS } from './sample-clinic.ts';
 
 const DAY_SECONDS = 86_400;
 const OPENED_DAYS_AGO = 200;
@@ -84,14 +77,14 @@ export async function seedDemoData(database: Database, clock: Clock): Promise<bo
 }
 
 /** The doctor who goes on leave. */
-function leaveOf(doctors: readonly DemoDoctorRecord[]): number {
+function leaveOf(doctors: readonly ClinicDoctor[]): number {
   const doctor = doctors.find(({ name }) => name === ON_LEAVE);
   if (!doctor) throw new Error('The demo doctor who goes on leave is not there.');
   return doctor.id;
 }
 
 /** The doctor who sits now, or begins next, or was the last one today. */
-function doctorOfToday(doctors: readonly DemoDoctorRecord[], clock: Clock): DemoDoctorRecord {
+function doctorOfToday(doctors: readonly ClinicDoctor[], clock: Clock): ClinicDoctor {
   const now = clock.timeOfDay();
   const [first] = doctors
     .filter(({ name }) => name !== ON_LEAVE)
@@ -106,40 +99,32 @@ function doctorOfToday(doctors: readonly DemoDoctorRecord[], clock: Clock): Demo
 async function seedDoctors(
   tx: Db,
   stamps: { createdAt: string; updatedAt: string },
-): Promise<DemoDoctorRecord[]> {
+): Promise<ClinicDoctor[]> {
   const departmentIds = await insertDepartments(
     tx,
-    DEMO_DEPARTMENTS.map((department) => ({
-      ...department,
-      searchWords: usualSearchWords(department.name),
-      isActive: 1,
-      ...stamps,
-    })),
+    DEPARTMENTS.map((department) => ({ ...department, ...stamps })),
   );
   const doctorIds = await insertDoctors(
     tx,
-    DEMO_DOCTORS.map(({ department, mailbox, week, isInactive, ...doctor }) => ({
+    DEMO_DOCTORS.map(({ department, week, isActive, ...doctor }) => ({
       ...doctor,
       departmentId: idIn(departmentIds, department),
-      email: `${mailbox}@clinic.example`,
-      isActive: isInactive ? 0 : 1,
+      isActive: isActive ? 1 : 0,
       ...stamps,
     })),
   );
-  const weeks = DEMO_DOCTORS.map((doctor) => {
-    const department = DEMO_DEPARTMENTS.find(({ name }) => name === doctor.department);
+  const doctors = DEMO_DOCTORS.map(({ name, department, week, isActive }) => {
+    const room = DEPARTMENTS.find((one) => one.name === department);
     return {
-      ...doctor,
-      id: idIn(doctorIds, doctor.name),
-      departmentId: idIn(departmentIds, doctor.department),
-      departmentLocation: department?.location ?? null,
-      departmentLocationBn: department?.locationBn ?? null,
-      week: doctor.week ?? {},
+      ...{ id: idIn(doctorIds, name), name, week, isActive },
+      departmentId: idIn(departmentIds, department),
+      departmentLocation: room?.location ?? null,
+      departmentLocationBn: room?.locationBn ?? null,
     };
   });
   await insertWeeklySessions(
     tx,
-    weeks.flatMap(({ id, week }) =>
+    doctors.flatMap(({ id, week }) =>
       Object.entries(week).flatMap(([weekday, sittings]) =>
         sittings.map((hours) => ({
           ...hours,
@@ -150,7 +135,7 @@ async function seedDoctors(
       ),
     ),
   );
-  return weeks.filter((doctor) => !doctor.isInactive);
+  return doctors.filter(({ isActive }) => isActive);
 }
 
 /**
@@ -218,26 +203,3 @@ function demoCalendar(
     },
   };
 }
-
-/** A department of the demo clinic: one of the usual ones, with its rooms. */
-interface DemoDepartment extends UsualDepartment {
-  location: string;
-  locationBn: string;
-}
-
-const ROOMS = [
-  { name: 'Cardiology', location: 'Level 2, Room 204', locationBn: '২য় তলা, রুম ২০৪' },
-  { name: 'Medicine', location: 'Level 1, Room 101', locationBn: 'নিচতলা, রুম ১০১' },
-  { name: 'Pediatrics', location: 'Level 1, Room 108', locationBn: 'নিচতলা, রুম ১০৮' },
-  { name: 'Gynecology & Obstetrics', location: 'Level 3, Room 302', locationBn: '৩য় তলা, রুম ৩০২' },
-  { name: 'Orthopedics', location: 'Level 2, Room 210', locationBn: '২য় তলা, রুম ২১০' },
-  { name: 'Dermatology', location: 'Level 3, Room 307', locationBn: '৩য় তলা, রুম ৩০৭' },
-  { name: 'ENT', location: 'Level 2, Room 215', locationBn: '২য় তলা, রুম ২১৫' },
-  { name: 'Ophthalmology', location: 'Level 3, Room 311', locationBn: '৩য় তলা, রুম ৩১১' },
-];
-
-const DEMO_DEPARTMENTS: readonly DemoDepartment[] = ROOMS.map(({ name, ...room }) => {
-  const usual = USUAL_DEPARTMENTS.find((department) => department.name === name);
-  if (!usual) throw new Error(`${name} is no usual department.`);
-  return { ...usual, ...room };
-});

@@ -1,9 +1,10 @@
+import { type AskedAct, isOver } from '@clinic-serial/contract/rules/queue/acts';
+import type { Queue, QueueAct, QueuePlace } from '@clinic-serial/contract/rules/queue/order';
 import { estimatedMinutes, type SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
-import { FORWARD_REASONS } from '@clinic-serial/contract/terms/queue-words';
-import { minutesOf } from '@clinic-serial/contract/time/minutes';
+import { FORWARD_REASONS, type ForwardReason } from '@clinic-serial/contract/terms/queue-words';
+import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 import type { SittingKey } from '../database/locks.ts';
-import type { Part } from './cast-day.ts';
-import type { SittingStory } from './next-act.ts';
+import type { Part } from './plan-day.ts';
 import { chances } from './seeded-random.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,6 +20,32 @@ export interface ToldSitting extends SittingKey {
   day: SittingHours;
   /** Milliseconds: the midnight at which the date begins. */
   startOfDay: number;
+}
+
+/** How a sitting of the demo clinic goes. Moments are milliseconds. */
+export interface SittingStory {
+  /** The midnight at which the date begins. */
+  startOfDay: number;
+  /** The planned start, and when the doctor really begins. */
+  plannedStart: number;
+  startsAt: number;
+  endsAt: number;
+  /** HH:MM: the start that the desk announces since the doctor is late; null if it announces none. */
+  lateUntil: string | null;
+  /** How long the doctor needs for a patient without hurry, and for one patient on the average. */
+  lengthMs(serial: number): number;
+  paceMs: number;
+  /** When a patient was to be called, by their ticket. */
+  expectedAt(serial: number): number;
+  /** When a patient comes; null for one who does not come. */
+  arrivesAt(place: QueuePlace): number | null;
+  /** The first patient called after this moment has stepped out; null for nobody. */
+  missedFrom: number | null;
+  /** From this moment on, somebody who waits is brought forward, once; null for nobody. */
+  forwardFrom: number | null;
+  forwardReason: ForwardReason;
+  /** From this moment on, the doctor takes a break, once; null for no break. */
+  breakFrom: number | null;
 }
 
 /**
@@ -71,4 +98,147 @@ export function tellStory({ doctorId, date, day, startOfDay }: ToldSitting, part
 /** Most patients need less than the mean, and a few need twice as much. The mean of all is 1. */
 function usualShare(chance: number): number {
   return 0.5 + 1.5 * chance * chance;
+}
+
+const LAST_MINUTE = 24 * 60 - 1;
+/** Who has stepped out is noticed after this time, and comes back after that one. */
+const MISSED_AFTER_MS = 2 * MINUTE_MS;
+const BACK_AFTER_MS = 25 * MINUTE_MS;
+/** People are told so long before the planned start that the doctor is late. */
+const LATE_TOLD_BEFORE_MS = 10 * MINUTE_MS;
+/** A sitting with people left is ended so long after its hours. */
+export const LONGEST_OVERTIME_MS = 45 * MINUTE_MS;
+/** A break lasts 15 to 20 minutes, because its end is a full 5 minutes. */
+const BREAK_MINUTES = 15;
+const BREAK_MS = 18 * MINUTE_MS;
+/** When the break is due, the patient inside is out within this time. */
+const OUT_BEFORE_BREAK_MS = 4 * MINUTE_MS;
+/** A doctor who is behind by so much needs only this share of the usual time, and at the end of the hours even less. */
+const BEHIND_MS = 15 * MINUTE_MS;
+const FASTER = 0.65;
+const FASTEST = 0.6;
+
+/**
+ * What happens next at a queue of the demo clinic: an arrival, a call, and now and then something else. It decides from the
+ * queue and the moment alone, so that the seed plays past sittings with it, and the runner goes on where the seed ends.
+ *
+ * @returns null while nothing is to be done
+ */
+export function nextDemoAct(
+  queue: Queue,
+  acts: readonly QueueAct[],
+  story: SittingStory,
+  now: number,
+): AskedAct | null {
+  if (isOver(queue)) return null;
+  return arrival(queue, story, now) ?? ending(queue, story, now) ?? course(queue, acts, story, now);
+}
+
+function arrival({ notHere }: Queue, story: SittingStory, now: number): AskedAct | null {
+  for (const place of notHere) {
+    const { appointmentId, passedOver, lastCalledAt } = place;
+    if (passedOver) {
+      if (now >= Date.parse(lastCalledAt ?? '') + BACK_AFTER_MS) return { kind: 'return', appointmentId };
+    } else {
+      const at = story.arrivesAt(place);
+      if (at !== null && now >= at) return { kind: 'arrive', appointmentId };
+    }
+  }
+  return null;
+}
+
+function ending({ current, waiting }: Queue, { endsAt }: SittingStory, now: number): AskedAct | null {
+  const isDone = current === null && waiting.length === 0;
+  return now >= endsAt + (isDone ? 0 : LONGEST_OVERTIME_MS) ? { kind: 'end' } : null;
+}
+
+function course(queue: Queue, acts: readonly QueueAct[], story: SittingStory, now: number): AskedAct | null {
+  if (queue.state === 'expected') return begin(queue, story, now);
+  const forward = broughtForward(queue, acts, story, now);
+  if (forward) return forward;
+  if (queue.state === 'break') return isBreakOver(queue, acts, story, now) ? { kind: 'back' } : null;
+  const { current, waiting } = queue;
+  if (current && isMissed(queue, current, story, now)) return { kind: 'pass-over' };
+  const breakFrom = acts.some(({ kind }) => kind === 'break') ? null : story.breakFrom;
+  if (current && now < outAt(queue, current, story, breakFrom)) return null;
+  if (breakFrom !== null && now >= breakFrom) return { kind: 'break', until: breakUntil(story, now) };
+  if (waiting.length > 0) return { kind: 'call-next' };
+  return current ? { kind: 'done' } : null;
+}
+
+function begin({ waiting, lateUntil }: Queue, story: SittingStory, now: number): AskedAct | null {
+  if (now >= story.startsAt) return waiting.length > 0 ? { kind: 'call-next' } : { kind: 'doctor-arrived' };
+  const isToldLate = story.lateUntil !== null && lateUntil === null;
+  return isToldLate && now >= story.plannedStart - LATE_TOLD_BEFORE_MS
+    ? { kind: 'late', until: story.lateUntil ?? '' }
+    : null;
+}
+
+/** When the patient inside comes out; soon once the doctor's break is due. */
+function outAt(queue: Queue, current: QueuePlace, story: SittingStory, breakFrom: number | null): number {
+  const calledAt = Date.parse(current.lastCalledAt ?? '');
+  const out =
+    calledAt + hasteOf(queue, current, calledAt, story, breakFrom) * story.lengthMs(current.serialNumber);
+  return breakFrom === null || calledAt > breakFrom
+    ? out
+    : Math.min(out, Math.max(breakFrom, calledAt) + OUT_BEFORE_BREAK_MS);
+}
+
+/** The share of the usual time that a patient gets. The doctor also divides the time that is left among those who are left. */
+function hasteOf(
+  { waiting, notHere }: Queue,
+  { serialNumber, arrivedAt }: QueuePlace,
+  calledAt: number,
+  story: SittingStory,
+  breakFrom: number | null,
+): number {
+  // Who came late does not show that the doctor is behind.
+  const dueAt = Math.max(story.expectedAt(serialNumber), Date.parse(arrivedAt ?? '') || 0);
+  const usual = calledAt > dueAt + BEHIND_MS ? FASTER : 1;
+  const toCome = notHere.filter((place) => place.passedOver || story.arrivesAt(place) !== null);
+  const left = 1 + waiting.length + toCome.length;
+  const time = story.endsAt - calledAt - (breakFrom === null ? 0 : BREAK_MS);
+  return Math.min(usual, Math.max(FASTEST, time / (left * story.paceMs)));
+}
+
+function breakUntil({ startOfDay }: SittingStory, now: number): string {
+  const minute = (now - startOfDay) / MINUTE_MS + BREAK_MINUTES;
+  return clockTimeOf(Math.min(LAST_MINUTE, Math.ceil(minute / 5) * 5));
+}
+
+/** Somebody who is not the next one anyway. */
+function broughtForward(
+  { waiting }: Queue,
+  acts: readonly QueueAct[],
+  { forwardFrom, forwardReason: reason }: SittingStory,
+  now: number,
+): AskedAct | null {
+  if (forwardFrom === null || now < forwardFrom || acts.some(({ kind }) => kind === 'bring-forward'))
+    return null;
+  const person = waiting.at(-1);
+  return person && waiting.length > 1
+    ? { kind: 'bring-forward', appointmentId: person.appointmentId, reason }
+    : null;
+}
+
+function isMissed(
+  { places }: Queue,
+  { lastCalledAt }: QueuePlace,
+  { missedFrom }: SittingStory,
+  now: number,
+): boolean {
+  const calledAt = Date.parse(lastCalledAt ?? '');
+  if (missedFrom === null || calledAt < missedFrom || now < calledAt + MISSED_AFTER_MS) return false;
+  return [...places.values()].every(({ passedOver }) => !passedOver);
+}
+
+/** The doctor is back when the desk has said so; without that, after the usual time. */
+function isBreakOver(
+  { breakUntil: told }: Queue,
+  acts: readonly QueueAct[],
+  { startOfDay }: SittingStory,
+  now: number,
+): boolean {
+  const begun = Date.parse(acts.findLast(({ kind }) => kind === 'break')?.at ?? '');
+  return now >= (told === null ? begun + BREAK_MS : startOfDay + minutesOf(told) * MINUTE_MS);
 }

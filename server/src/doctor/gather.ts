@@ -16,7 +16,7 @@ import { MIGRATION_NAMES } from '../database/migrate.ts';
 import { clinicSettings } from '../database/migrations/030-clinic-settings.ts';
 import { type AppliedMigration, findRefused, readApplied } from '../database/schema-versions.ts';
 import { checkDatabase as checkSqliteDatabase } from '../database/sqlite-file.ts';
-import { assertNoDemoAccounts } from '../demo-data/real-clinic.ts';
+import { assertNoDemoAccounts } from '../demo-data/accounts.ts';
 import { CLIENT_ADDRESS_HEADER } from '../http/client-address.ts';
 import { backupDueBy } from '../operator/backup-due.ts';
 import { certificateDays } from '../operator/certificate.ts';
