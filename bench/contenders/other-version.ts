@@ -5,7 +5,7 @@ import { npm } from '../../scripts/support/npm.mjs';
 import { cloneCommit, findRelease } from '../../scripts/support/other-release.mjs';
 import { root } from '../../scripts/support/run.mjs';
 import { step } from '../../scripts/support/step.mjs';
-import { startClinic } from './clinic.ts';
+import { startClinic } from './contenders.ts';
 
 const FOLDER = join(root, '.cache/bench-against');
 
@@ -13,13 +13,6 @@ const FOLDER = join(root, '.cache/bench-against');
 export interface OtherVersion {
   name: string;
   checkout: string;
-}
-
-/** The size of a generated clinic, in rows. */
-interface ClinicSize {
-  doctors: number;
-  patients: number;
-  appointments: number;
 }
 
 /**
@@ -51,14 +44,14 @@ export async function prepareVersion(asked: string): Promise<OtherVersion> {
  *
  * @param path of a database file that does not exist yet
  */
-export function generateOther({ checkout }: OtherVersion, path: string, size: ClinicSize): void {
+export function generateOther({ checkout }: OtherVersion, path: string, size: Record<string, number>): void {
   const sizes = Object.entries(size).flatMap(([name, count]) => [`--${name}`, String(count)]);
   const generate = ['scripts/bench.mjs', 'generate', `file:${path}`, ...sizes];
   execFileSync(process.execPath, generate, { cwd: checkout, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 /** Starts another version of the product on a generated clinic. */
-export async function startOtherVersion(version: OtherVersion, path: string, size: ClinicSize) {
+export async function startOtherVersion(version: OtherVersion, path: string, size: Record<string, number>) {
   generateOther(version, path, size);
   return { name: version.name, ...(await startClinic(`file:${path}`, version.checkout)) };
 }

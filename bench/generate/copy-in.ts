@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
@@ -22,31 +22,21 @@ const PART_LENGTH = 512 * 1024;
  * @param lines one line for each row, made by `copyLine`
  */
 export async function copyIn(client: pg.Client, statement: string, lines: Iterable<string>): Promise<void> {
-  let begun: (connection: CopyConnection) => void = () => undefined;
-  let ended: () => void = () => undefined;
-  let failed: (error: Error) => void = () => undefined;
-  const ready = new Promise<CopyConnection>((resolve, reject) => {
-    begun = resolve;
-    failed = reject;
-  });
-  const done = new Promise<void>((resolve, reject) => {
-    ended = resolve;
-    const failedBefore = failed;
-    failed = (error) => {
-      failedBefore(error);
-      reject(error);
-    };
-  });
-  // A failure before the first row rejects both, and only `ready` is awaited then.
+  const events = new EventEmitter();
+  const done = once(events, 'ended');
+  // It is awaited only after the rows have been sent.
   done.catch(() => undefined);
+  const begun = once(events, 'begun');
+  // `once` stops listening after the first failure, and an emitter without a listener throws at the next one.
+  events.on('error', () => undefined);
   client.query({
     submit: (connection: CopyConnection) => connection.query(statement),
-    handleCopyInResponse: (connection: CopyConnection) => begun(connection),
+    handleCopyInResponse: (connection: CopyConnection) => events.emit('begun', connection),
     handleCommandComplete: () => undefined,
-    handleReadyForQuery: () => ended(),
-    handleError: (error: Error) => failed(error),
+    handleReadyForQuery: () => events.emit('ended'),
+    handleError: (error: Error) => events.emit('error', error),
   } as unknown as pg.Submittable);
-  const connection = await ready;
+  const [connection] = (await begun) as [CopyConnection];
   try {
     for (const part of partsOf(lines)) {
       connection.sendCopyFromChunk(Buffer.from(part));

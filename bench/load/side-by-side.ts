@@ -1,10 +1,18 @@
 import { remark, spreadFigure } from '../support/report.ts';
+import type { ServerProcess } from '../support/server-process.ts';
 import { type Aim, median, pairRatios, spreadOf } from '../support/statistics.ts';
-import { type LoadResult, load, type Target, type Visit } from './load.ts';
+import { type LoadResult, load, type Visit } from './load.ts';
 
 /** A server that takes part in a comparison. */
-export interface Contender extends Target {
+interface Contender extends ServerProcess {
   name: string;
+}
+
+/** A server that the product is compared with. */
+export interface Rival extends Contender {
+  /** Which share of its rate is printed, such as 'bookings as a share of the hand-written ones'. */
+  shareName: string;
+  aim: Aim;
 }
 
 export interface RoundOptions {
@@ -16,27 +24,34 @@ const WARM_UP_SECONDS = 2;
 const GENERATOR_IS_THE_LIMIT = 0.95;
 
 /**
- * Loads several servers in turns (A B, B A, A B), so that other work on the machine slows all of them alike, and none of them
- * profits from its place in the round.
- *
- * @returns the visits per second in each round, for each contender, in the order of `contenders`
+ * Loads the product and its rivals in turns (A B, B A, A B), so that other work on the machine slows all of them alike, and none
+ * of them profits from its place in the round. Prints the visits per second of each, and the ratio of the product to each rival,
+ * pair by pair. It stops the servers.
  */
 export async function sideBySide(
-  contenders: readonly Contender[],
+  product: ServerProcess,
+  rivals: readonly Rival[],
   visit: Visit,
   { rounds, seconds }: RoundOptions,
-): Promise<number[][]> {
-  const results = contenders.map((): LoadResult[] => []);
-  for (const order of alternating([...contenders.keys()], rounds)) {
-    for (const index of order) {
-      const contender = contenders[index] as Contender;
-      results[index]?.push(await load(contender, visit, { seconds, warmUpSeconds: WARM_UP_SECONDS }));
+): Promise<void> {
+  const contenders: Contender[] = [{ name: 'Clinic Serial', ...product }, ...rivals];
+  const results = new Map(contenders.map((contender): [Contender, LoadResult[]] => [contender, []]));
+  try {
+    for (const order of alternating(contenders, rounds)) {
+      for (const contender of order)
+        results
+          .get(contender)
+          ?.push(await load(contender, visit, { seconds, warmUpSeconds: WARM_UP_SECONDS }));
     }
+  } finally {
+    await Promise.all(contenders.map((contender) => contender.stop()));
   }
-  contenders.forEach(({ name }, index) => {
-    summarise(name, results[index] ?? []);
+  const [ours = [], ...theirs] = [...results].map(([{ name }, ofOne]) => {
+    summarise(name, ofOne);
+    return ofOne.map(({ perSecond }) => perSecond);
   });
-  return results.map((ofOne) => ofOne.map(({ perSecond }) => perSecond));
+  for (const [index, { shareName, aim }] of rivals.entries())
+    ratioFigure(shareName, ours, theirs[index] ?? [], aim);
 }
 
 /** The items in their order and in the reverse order, in turns. */
@@ -58,9 +73,8 @@ function summarise(name: string, results: readonly LoadResult[]): void {
   );
   const cpu = results.flatMap((result) => result.serverCpuMs ?? []);
   if (cpu.length > 0) remark(`${median(cpu).toFixed(3)} ms of processor time of the server for each`);
-  const refused = results.reduce((sum, result) => sum + result.refused, 0);
-  if (refused > 0)
-    remark(`${refused} refused: ${results.find((result) => result.refused > 0)?.firstRefusal}`);
+  const refusals = results.flatMap((result) => result.refusals);
+  if (refusals[0]) remark(`${refusals.length} refused: ${refusals[0]}`);
   const busiest = Math.max(...results.map((result) => result.generatorCpu));
   if (busiest > GENERATOR_IS_THE_LIMIT) remark('The load generator was the limit: the server can do more.');
 }

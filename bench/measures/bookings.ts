@@ -1,23 +1,24 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeClock } from '../../server/src/clock.ts';
-import { startByHand } from '../contenders/bare.ts';
-import { startClinic } from '../contenders/clinic.ts';
+import { startByHand, startClinic } from '../contenders/contenders.ts';
 import { type OtherVersion, startOtherVersion } from '../contenders/other-version.ts';
 import { generateClinic } from '../generate/generate-clinic.ts';
-import type { Connection } from '../load/connection.ts';
-import { type RoundOptions, ratioFigure, sideBySide } from '../load/side-by-side.ts';
+import { Connection } from '../load/connection.ts';
+import { getInTurn } from '../load/load.ts';
+import { type Rival, type RoundOptions, sideBySide } from '../load/side-by-side.ts';
 import { atLeast, heading } from '../support/report.ts';
+import { clinicClock } from './prepared-clinic.ts';
 
 const DOCTORS = 2_000;
+const POLLED_DOCTORS = 200;
 const SHARE_OF_BY_HAND = 0.5;
+const SHARE_OF_CONSTANT = 0.85;
 /** How many bookings, polls or lists there must be for each one of the version before. */
 export const SHARE_OF_OTHER = 0.97;
 
 /**
- * Measures complete bookings per second: a visitor asks for a code and verifies it, and both steps are
- * durable on disk. The product is compared with a server that does the same two transactions, written by
- * hand.
+ * Measures complete bookings per second: a visitor asks for a code and verifies it, and both steps are durable on disk. The
+ * product is compared with a server that does the same two transactions, written by hand.
  *
  * @param past the number of past appointments in the database
  * @param against another version, which is measured beside this one
@@ -29,40 +30,78 @@ export async function measureBookings(
   against?: OtherVersion,
 ): Promise<void> {
   heading(`Complete bookings, 64 connections, ${past.toLocaleString('en')} past appointments (SQLite)`);
-  const prepared = join(folder, `bookings-${past}.db`);
-  const patients = Math.max(1, Math.round(past / 10));
-  const size = { doctors: DOCTORS, patients, appointments: past };
-  await generateClinic(`file:${prepared}`, { ...size, today: clinicDay() });
-  const ours = join(folder, `bookings-${past}-ours.db`);
-  const byHand = join(folder, `bookings-${past}-by-hand.db`);
-  cpSync(prepared, ours);
-  cpSync(prepared, byHand);
-
-  const contenders = [
-    { name: 'Clinic Serial', ...(await startClinic(`file:${ours}`)) },
-    { name: 'the same two transactions by hand', ...(await startByHand(byHand)) },
-    ...(against ? [await startOtherVersion(against, join(folder, `bookings-${past}-against.db`), size)] : []),
-  ];
-  try {
-    const [product = [], hand = [], other] = await sideBySide(contenders, makeBookings(DOCTORS), options);
-    ratioFigure('bookings as a share of the hand-written ones', product, hand, atLeast(SHARE_OF_BY_HAND));
-    if (other)
-      ratioFigure('bookings as a share of the other version', product, other, atLeast(SHARE_OF_OTHER));
-  } finally {
-    await Promise.all(contenders.map((contender) => contender.stop()));
-  }
+  const file = (name: string) => join(folder, `bookings-${past}-${name}.db`);
+  const size = { doctors: DOCTORS, patients: Math.max(1, Math.round(past / 10)), appointments: past };
+  await generateClinic(`file:${file('ours')}`, { ...size, today: clinicClock.today() });
+  cpSync(file('ours'), file('by-hand'));
+  const byHand = {
+    name: 'the same two transactions by hand',
+    shareName: 'bookings as a share of the hand-written ones',
+    aim: atLeast(SHARE_OF_BY_HAND),
+    ...(await startByHand({ DATABASE_PATH: file('by-hand') })),
+  };
+  const others = await otherVersion('bookings', against, file('against'), size);
+  await sideBySide(
+    await startClinic(`file:${file('ours')}`),
+    [byHand, ...others],
+    makeBookings(DOCTORS),
+    options,
+  );
 }
 
 /** Measures complete bookings per second on an empty database of the user's choice, without a comparison. */
 export async function measureBookingsOn(url: string, options: RoundOptions): Promise<void> {
   heading(`Complete bookings, 64 connections, on ${new URL(url).protocol.replace(':', '')}`);
-  await generateClinic(url, { doctors: DOCTORS, patients: 1, appointments: 0, today: clinicDay() });
+  const size = { doctors: DOCTORS, patients: 1, appointments: 0 };
+  await generateClinic(url, { ...size, today: clinicClock.today() });
+  await sideBySide(await startClinic(url), [], makeBookings(DOCTORS), options);
+}
+
+/**
+ * Measures live-status polls per second, over all doctors in turn. Every open booking page sends such a poll every 30 seconds.
+ * The product is compared with a bare Fastify that returns one of those answers as a constant.
+ *
+ * @param against another version, which is measured beside this one
+ */
+export async function measurePolls(
+  folder: string,
+  options: RoundOptions,
+  against?: OtherVersion,
+): Promise<void> {
+  heading('Live-status polls, 64 connections');
+  const url = `file:${join(folder, 'polls.db')}`;
+  const size = { doctors: POLLED_DOCTORS, patients: 1_000, appointments: 10_000 };
+  await generateClinic(url, { ...size, today: clinicClock.today() });
   const clinic = await startClinic(url);
-  try {
-    await sideBySide([{ name: 'Clinic Serial', ...clinic }], makeBookings(DOCTORS), options);
-  } finally {
-    await clinic.stop();
-  }
+  const connection = await Connection.open(clinic.port);
+  const answer = await connection.get('/api/doctors/1/live-status');
+  connection.close();
+  const bare = {
+    name: 'bare Fastify, constant answer',
+    shareName: 'polls as a share of the bare ones',
+    aim: atLeast(SHARE_OF_CONSTANT),
+    ...(await startByHand({ ANSWER: answer })),
+  };
+  const others = await otherVersion('polls', against, join(folder, 'polls-against.db'), size);
+  await sideBySide(clinic, [bare, ...others], pollInTurn(POLLED_DOCTORS), options);
+}
+
+async function otherVersion(
+  visits: string,
+  version: OtherVersion | undefined,
+  path: string,
+  size: Record<string, number>,
+): Promise<Rival[]> {
+  if (!version) return [];
+  const started = await startOtherVersion(version, path, size);
+  return [
+    { ...started, shareName: `${visits} as a share of the other version`, aim: atLeast(SHARE_OF_OTHER) },
+  ];
+}
+
+/** Makes a visit that polls the live status of one doctor after another. */
+export function pollInTurn(doctors: number) {
+  return getInTurn(Array.from({ length: doctors }, (_, index) => `/api/doctors/${index + 1}/live-status`));
 }
 
 /**
@@ -86,8 +125,4 @@ export function makeBookings(doctors: number | readonly number[]) {
     );
     await connection.post('/api/appointments/verify-otp', { sessionToken, otp });
   };
-}
-
-function clinicDay(): string {
-  return makeClock('Asia/Dhaka').today();
 }

@@ -1,29 +1,30 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { makeRunFolder, startPostgres } from '../../server/test/postgres-process.ts';
-import { startClinic } from '../contenders/clinic.ts';
+import type pg from 'pg';
+import { startClinic } from '../contenders/contenders.ts';
 import { load } from '../load/load.ts';
 import { type RoundOptions, ratioFigure } from '../load/side-by-side.ts';
 import { openFleet, type StreamFleet } from '../load/stream-fleet.ts';
-import { cpuSeconds, residentBytes } from '../support/process-use.ts';
+import { withPostgres } from '../support/postgres.ts';
+import { cpuSeconds, residentMegabytes } from '../support/process-use.ts';
 import { atLeast, atMost, figure, heading, remark, spreadFigure } from '../support/report.ts';
-import { spreadOf } from '../support/statistics.ts';
+import type { ServerProcess } from '../support/server-process.ts';
+import { quantile, spreadOf } from '../support/statistics.ts';
 import { makeBookings } from './bookings.ts';
 import {
   actEverySecond,
-  DOCTORS,
-  type LiveClinic,
-  NO_LIMITS,
-  prepareLive,
-  quantile,
-  SECOND_MS,
-} from './live-clinic.ts';
+  NO_STREAM_LIMITS,
+  openWatchedSitting,
+  prepareClinic,
+  type WatchedSitting,
+} from './prepared-clinic.ts';
 
+const SECOND_MS = 1_000;
+const SIZE = { doctors: 2_000, patients: 100, appointments: 0 };
 const SIZES = [2_000, 5_000, 10_000, 20_000];
 const AIMED_SIZE = 10_000;
 const MOST_LAG_MS = 1_000;
@@ -39,6 +40,11 @@ const DAYS = 364;
 /** On Linux the whole of 127.0.0.0/8 is this machine, so another client can have an address of its own. */
 const OTHER_CLIENT = '127.0.0.2';
 
+interface LiveClinic {
+  server: ServerProcess;
+  sitting: WatchedSitting;
+}
+
 /**
  * Measures streams: how long an act takes to reach all of them, what they cost, what is left for bookings, and what happens when
  * a process ends or a listening connection breaks.
@@ -53,62 +59,74 @@ export async function measureLive(folder: string, options: RoundOptions): Promis
   } finally {
     await clinic.server.stop();
   }
-  await measureTwoProcesses();
+  await withPostgres(['live'], (urlOf, admin) => measureTwoProcesses(urlOf('live'), admin));
 }
 
-async function measureGrowth(clinic: LiveClinic): Promise<void> {
-  const { server } = clinic;
-  const megabytes = () => (residentBytes(server.pid) ?? Number.NaN) / 1_000_000;
-  remark(`${megabytes().toFixed(0)} MB without streams`);
-  for (const wanted of SIZES) {
-    const size = Math.min(wanted, MOST_STREAMS);
-    const isAimed = size === AIMED_SIZE;
-    const fleet = await openFleet(server.port, clinic.path, size);
-    try {
-      const before = cpuSeconds(server.pid) ?? 0;
-      const lags = await actEverySecond(clinic, fleet, ACTS);
-      const cpu = (cpuSeconds(server.pid) ?? 0) - before;
-      const name = `${size.toLocaleString('en')} streams: `;
-      const lost = size * ACTS - lags.length;
-      if (lost > 0) remark(`${lost} of ${size * ACTS} events did not arrive within a second`);
-      figure(`${name}ms (half)`, quantile(lags, 0.5), '');
-      figure(`${name}ms (99 of 100)`, quantile(lags, 0.99), '', isAimed ? atMost(MOST_LAG_MS) : undefined);
-      figure(`${name}memory`, megabytes(), 'MB', isAimed ? atMost(MOST_MEMORY_MB) : undefined);
-      figure(`${name}processor time of an act`, (cpu / ACTS) * 1_000, 'ms');
-    } finally {
-      fleet.close();
-    }
-    await pause(3 * SECOND_MS);
-  }
+async function prepareLive(url: string): Promise<LiveClinic> {
+  const server = await prepareClinic(url, SIZE, NO_STREAM_LIMITS);
+  return { server, sitting: await openWatchedSitting(server) };
 }
 
-async function measureBesideLooker(clinic: LiveClinic): Promise<void> {
-  heading(`Beside one address that asks for the streams of ${DAYS} days every second`);
-  const fleet = await openFleet(clinic.server.port, clinic.path, AIMED_SIZE);
-  const looker = lookAtAllDays(clinic);
+/** Acts every second while so many streams are open, and tells how soon they knew. */
+async function measureLags(
+  { server, sitting }: LiveClinic,
+  size: number,
+  mostMs: number | undefined,
+  more: (lost: number) => void,
+): Promise<void> {
+  const fleet = await openFleet(server.port, sitting.events, size);
   try {
-    const lags = await actEverySecond(clinic, fleet, ACTS);
-    const lost = AIMED_SIZE * ACTS - lags.length;
-    const name = `${AIMED_SIZE.toLocaleString('en')} streams: ms`;
-    figure(`${name} (half)`, quantile(lags, 0.5), '');
-    figure(`${name} (99 of 100)`, quantile(lags, 0.99), '', atMost(MOST_LAG_MS));
-    figure('events that did not arrive within a second', lost, '', atMost(0));
-    remark(looker.answers());
+    const before = cpuSeconds(server.pid) ?? 0;
+    const lags = await actEverySecond(sitting, fleet, ACTS);
+    const cpu = (cpuSeconds(server.pid) ?? 0) - before;
+    const name = `${size.toLocaleString('en')} streams: `;
+    figure(`${name}ms (half)`, quantile(lags, 0.5), '');
+    figure(`${name}ms (99 of 100)`, quantile(lags, 0.99), '', aimAtMost(mostMs));
+    figure(`${name}processor time of an act`, (cpu / ACTS) * 1_000, 'ms');
+    more(size * ACTS - lags.length);
   } finally {
-    looker.stop();
     fleet.close();
   }
   await pause(3 * SECOND_MS);
 }
 
+const aimAtMost = (value: number | undefined) => (value === undefined ? undefined : atMost(value));
+
+async function measureGrowth(clinic: LiveClinic): Promise<void> {
+  const megabytes = () => residentMegabytes(clinic.server.pid);
+  remark(`${megabytes().toFixed(0)} MB without streams`);
+  for (const wanted of SIZES) {
+    const size = Math.min(wanted, MOST_STREAMS);
+    const isAimed = size === AIMED_SIZE;
+    await measureLags(clinic, size, isAimed ? MOST_LAG_MS : undefined, (lost) => {
+      const name = `${size.toLocaleString('en')} streams: memory`;
+      figure(name, megabytes(), 'MB', isAimed ? atMost(MOST_MEMORY_MB) : undefined);
+      if (lost > 0) remark(`${lost} of ${size * ACTS} events did not arrive within a second`);
+    });
+  }
+}
+
+async function measureBesideLooker(clinic: LiveClinic): Promise<void> {
+  heading(`Beside one address that asks for the streams of ${DAYS} days every second`);
+  const looker = lookAtAllDays(clinic);
+  try {
+    await measureLags(clinic, AIMED_SIZE, MOST_LAG_MS, (lost) => {
+      figure('events that did not arrive within a second', lost, '', atMost(0));
+      remark(looker.answers());
+    });
+  } finally {
+    looker.stop();
+  }
+}
+
 /** Asks for the stream of each day from an address of its own, and again a second after a refusal. */
-function lookAtAllDays({ server, path }: LiveClinic): { answers(): string; stop(): void } {
+function lookAtAllDays({ server, sitting }: LiveClinic): { answers(): string; stop(): void } {
   const agent = new Agent({ keepAlive: true, localAddress: OTHER_CLIENT });
   const counts = new Map<number | string, number>();
   let isLooking = true;
   const look = (day: string) => {
     if (!isLooking) return;
-    const url = `http://127.0.0.1:${server.port}${path.replace(/\d{4}-\d\d-\d\d/, day)}`;
+    const url = `http://127.0.0.1:${server.port}${sitting.events.replace(/\d{4}-\d\d-\d\d/, day)}`;
     const again = (answer: number | string) => {
       counts.set(answer, (counts.get(answer) ?? 0) + 1);
       setTimeout(look, SECOND_MS, day);
@@ -131,30 +149,28 @@ function lookAtAllDays({ server, path }: LiveClinic): { answers(): string; stop(
 }
 
 /** Loads the server with bookings, in turns with and without streams. */
-async function measureBookingsBeside(clinic: LiveClinic, { rounds, seconds }: RoundOptions): Promise<void> {
+async function measureBookingsBeside(
+  { server, sitting }: LiveClinic,
+  { rounds, seconds }: RoundOptions,
+): Promise<void> {
   heading(`Complete bookings beside ${AIMED_SIZE.toLocaleString('en')} streams and an act every second`);
-  const visit = makeBookings(DOCTORS);
+  const visit = makeBookings(SIZE.doctors);
   const alone: number[] = [];
   const beside: number[] = [];
-  const book = async () => (await load(clinic.server, visit, { seconds, warmUpSeconds: 2 })).perSecond;
+  const book = async () => (await load(server, visit, { seconds, warmUpSeconds: 2 })).perSecond;
   for (let round = 0; round < rounds; round += 1) {
     alone.push(await book());
-    const fleet = await openFleet(clinic.server.port, clinic.path, AIMED_SIZE);
+    const fleet = await openFleet(server.port, sitting.events, AIMED_SIZE);
     let isBooking = true;
     const lags: number[] = [];
     const acting = (async () => {
-      while (isBooking) lags.push(...(await actEverySecond(clinic, fleet, 1)));
+      while (isBooking) lags.push(...(await actEverySecond(sitting, fleet, 1)));
     })();
     beside.push(await book());
     isBooking = false;
     await acting;
     fleet.close();
-    remark(
-      `an act reached 99 of 100 within ${quantile(
-        lags.sort((a, b) => a - b),
-        0.99,
-      ).toFixed(0)} ms meanwhile`,
-    );
+    remark(`an act reached 99 of 100 within ${quantile(lags, 0.99).toFixed(0)} ms meanwhile`);
     await pause(3 * SECOND_MS);
   }
   spreadFigure('without streams', spreadOf(alone), 'per second');
@@ -164,53 +180,46 @@ async function measureBookingsBeside(clinic: LiveClinic, { rounds, seconds }: Ro
 }
 
 /** Two processes on one PostgreSQL: a connection that listens is broken, then one process ends. */
-async function measureTwoProcesses(): Promise<void> {
+async function measureTwoProcesses(url: string, admin: pg.Client): Promise<void> {
   heading('Streams of two processes (PostgreSQL)');
-  const runFolder = await makeRunFolder();
-  const postgres = await startPostgres(runFolder);
+  const clinic = await prepareLive(url);
+  const other = await startClinic(url, undefined, NO_STREAM_LIMITS);
   try {
-    const admin = new pg.Client({ connectionString: `${postgres.url}/postgres` });
-    await admin.connect();
-    await admin.query('create database live');
-    const url = `${postgres.url}/live`;
-    const clinic = await prepareLive(url);
-    const other = await startClinic(url, undefined, NO_LIMITS);
-    try {
-      await measureBrokenListener(clinic, other.port, admin);
-      await measureHandOver(clinic, other);
-      await measureHandOverWhileBusy(clinic, url);
-    } finally {
-      await Promise.all([clinic.server.stop(), other.stop(), admin.end()]);
-    }
+    await measureBrokenListener(clinic, other.port, admin);
+    await measureHandOver(clinic, other);
+    await measureHandOverWhileBusy(clinic, url);
   } finally {
-    await postgres.stop();
-    rmSync(runFolder, { recursive: true, force: true });
+    await Promise.all([clinic.server.stop(), other.stop()]);
   }
 }
 
-async function measureBrokenListener(clinic: LiveClinic, otherPort: number, admin: pg.Client): Promise<void> {
-  const fleet = await openFleet(otherPort, clinic.path, 100);
+async function measureBrokenListener(
+  { sitting }: LiveClinic,
+  otherPort: number,
+  admin: pg.Client,
+): Promise<void> {
+  const fleet = await openFleet(otherPort, sitting.events, 100);
   try {
-    figure('an act of the other process, ms (99 of 100)', await lagOf(clinic, fleet), '');
+    figure('an act of the other process, ms (99 of 100)', await lagOf(sitting, fleet), '');
     const { rowCount } = await admin.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' or query = 'select 1'",
     );
     remark(`${rowCount} listening connections are broken`);
-    figure('  right after the break', await lagOf(clinic, fleet), '', atMost(2 * MOST_LAG_MS));
+    figure('  right after the break', await lagOf(sitting, fleet), '', atMost(2 * MOST_LAG_MS));
     await pause(3 * SECOND_MS);
-    figure('  3 seconds later', await lagOf(clinic, fleet), '');
+    figure('  3 seconds later', await lagOf(sitting, fleet), '');
   } finally {
     fleet.close();
   }
 }
 
-async function lagOf(clinic: LiveClinic, fleet: StreamFleet): Promise<number> {
-  return quantile(await actEverySecond(clinic, fleet, 5), 0.99);
+async function lagOf(sitting: WatchedSitting, fleet: StreamFleet): Promise<number> {
+  return quantile(await actEverySecond(sitting, fleet, 5), 0.99);
 }
 
 /** The same while other programs keep each processor busy. */
 async function measureHandOverWhileBusy(clinic: LiveClinic, url: string): Promise<void> {
-  const other = await startClinic(url, undefined, NO_LIMITS);
+  const other = await startClinic(url, undefined, NO_STREAM_LIMITS);
   const loops = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ['-e', 'for (;;) {}'], { stdio: 'ignore' }),
   );
@@ -224,34 +233,27 @@ async function measureHandOverWhileBusy(clinic: LiveClinic, url: string): Promis
 }
 
 async function measureHandOver(
-  clinic: LiveClinic,
-  other: { port: number; stop(): Promise<void> },
+  { server, sitting }: LiveClinic,
+  other: ServerProcess,
   mostMs?: number,
 ): Promise<void> {
-  const fleet = await openFleet(other.port, clinic.path, HANDED_OVER, clinic.server.port);
+  const fleet = await openFleet(other.port, sitting.events, HANDED_OVER, server.port);
   try {
     const began = performance.now();
     const stopped = other.stop();
     // What happens while nobody is connected must not be lost.
-    const version = await clinic.act();
+    await sitting.read();
+    const version = await sitting.act();
     await stopped;
-    figure(
-      `the end of a process with ${HANDED_OVER.toLocaleString('en')} streams`,
-      performance.now() - began,
-      'ms',
-    );
+    const name = `the end of a process with ${HANDED_OVER.toLocaleString('en')} streams`;
+    figure(name, performance.now() - began, 'ms');
     let arrived = 0;
     while (arrived < HANDED_OVER && performance.now() - began < 30 * SECOND_MS) {
       await pause(50);
       arrived = (await fleet.lags(version, 0)).length;
     }
     const whole = performance.now() - began;
-    figure(
-      '  until all have the newest state elsewhere',
-      whole,
-      'ms',
-      mostMs === undefined ? undefined : atMost(mostMs),
-    );
+    figure('  until all have the newest state elsewhere', whole, 'ms', aimAtMost(mostMs));
     figure('  that have it', arrived / HANDED_OVER, '', atLeast(1));
   } finally {
     fleet.close();

@@ -1,12 +1,9 @@
-import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { makeClock } from '../../server/src/clock.ts';
 import { connect } from '../../server/src/database/connect.ts';
-import { makeRunFolder, startPostgres } from '../../server/test/postgres-process.ts';
-import { figure, heading } from '../support/report.ts';
-import { compareAcross, comparePatients, prepare } from './lists.ts';
-import { checkPlans } from './plans.ts';
+import { withPostgres } from '../support/postgres.ts';
+import { atMost, figure, heading } from '../support/report.ts';
+import { compareClinics, REMOVES_NOTHING } from './lists.ts';
+import { prepareClinic } from './prepared-clinic.ts';
 import { measureRetention } from './retention.ts';
 
 const MOST_TIMES = 1.5;
@@ -36,34 +33,19 @@ const SETTINGS = {
  *
  * @param rows the number of appointments of the larger clinic
  */
-export async function measureManyRows(rows: number): Promise<void> {
+export function measureManyRows(rows: number): Promise<void> {
   const fewer = Math.round(rows / 10);
   heading(`Lists with ${fewer.toLocaleString('en')} and with ${rows.toLocaleString('en')} appointments`);
-  const runFolder = await makeRunFolder();
-  const postgres = await startPostgres(runFolder, undefined, SETTINGS);
-  try {
-    const client = new pg.Client({ connectionString: `${postgres.url}/postgres` });
-    await client.connect();
-    for (const name of ['small', 'large']) await client.query(`create database ${name}`);
-    await client.end();
-    const clock = makeClock('Asia/Dhaka');
-    const sizeOf = (appointments: number, days: number) => ({
-      doctors: DOCTORS,
-      patients: Math.round(appointments / APPOINTMENTS_OF_A_PATIENT),
-      appointments,
-      days,
-      recordedDays: RECORDED_DAYS,
-      patientsChange: true,
-      withRecords: true,
-    });
-    const [smallUrl, largeUrl] = [`${postgres.url}/small`, `${postgres.url}/large`];
-    const small = await prepare(smallUrl, sizeOf(fewer, DAYS.small), clock);
-    const large = await prepare(largeUrl, sizeOf(rows, DAYS.large), clock);
+  const sizeOf = (appointments: number, days: number) => ({
+    ...{ doctors: DOCTORS, patients: Math.round(appointments / APPOINTMENTS_OF_A_PATIENT), appointments },
+    ...{ days, recordedDays: RECORDED_DAYS, patientsChange: true, withRecords: true },
+  });
+  const measure = async (urlOf: (name: string) => string) => {
+    const largeUrl = urlOf('large');
+    const small = await prepareClinic(urlOf('small'), sizeOf(fewer, DAYS.small), REMOVES_NOTHING);
+    const large = await prepareClinic(largeUrl, sizeOf(rows, DAYS.large), REMOVES_NOTHING);
     try {
-      await compareAcross(small, large, MOST_TIMES);
-      heading('Full scans in the large clinic');
-      await checkPlans(largeUrl, large);
-      await comparePatients(large);
+      await compareClinics(small, large, largeUrl, MOST_TIMES);
       await small.stop();
       await measureRetention(largeUrl, large, DOCTORS);
     } finally {
@@ -71,10 +53,8 @@ export async function measureManyRows(rows: number): Promise<void> {
     }
     heading('Kept counts and the rows themselves');
     await checkCounts(largeUrl);
-  } finally {
-    await postgres.stop();
-    rmSync(runFolder, { recursive: true, force: true });
-  }
+  };
+  return withPostgres(['small', 'large'], measure, SETTINGS);
 }
 
 /** The rows of the first select that are not rows of the second, and the reverse. */
@@ -100,6 +80,6 @@ async function checkCounts(url: string): Promise<void> {
   const began = performance.now();
   const [row] = await database.changeSchema(async (tx) => (await DIFFERENCES.execute(tx)).rows);
   await database.close();
-  figure('kept counts that differ', row?.differences ?? Number.NaN, '', { kind: 'most', value: 0 });
+  figure('kept counts that differ', row?.differences ?? Number.NaN, '', atMost(0));
   figure('time to count all rows again', (performance.now() - began) / 1_000, 's');
 }

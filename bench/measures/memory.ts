@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startClinic } from '../contenders/clinic.ts';
+import { startClinic } from '../contenders/contenders.ts';
 import type { OtherVersion } from '../contenders/other-version.ts';
 import { alternating, ratioFigure } from '../load/side-by-side.ts';
-import { residentBytes } from '../support/process-use.ts';
+import { residentMegabytes } from '../support/process-use.ts';
 import { atMost, heading, remark, spreadFigure } from '../support/report.ts';
 import { spreadOf } from '../support/statistics.ts';
 
@@ -32,7 +32,7 @@ export async function measureMemory(folder: string, against?: OtherVersion): Pro
       waiting.push(
         (async () => {
           await pause(AFTER_SECONDS * 1_000);
-          version.megabytes[round] = (residentBytes(server.pid) ?? Number.NaN) / 1e6;
+          version.megabytes[round] = residentMegabytes(server.pid);
           await server.stop();
         })(),
       );

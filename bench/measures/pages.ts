@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
-import { startClinic } from '../contenders/clinic.ts';
-import { startChromium } from '../support/chromium.ts';
-import { bookableDoctors } from '../support/demo-doctor.ts';
+import { CHROMIUM_ARGS, requireChromium } from '../../scripts/chromium.mjs';
+import { startClinic } from '../contenders/contenders.ts';
+import { bookableDoctors } from '../support/call-api.ts';
 import { atLeast, atMost, figure, heading } from '../support/report.ts';
 import { median } from '../support/statistics.ts';
 
@@ -95,5 +97,37 @@ async function visit(url: string, port: number): Promise<PageVisit> {
     blockedMs: audits['total-blocking-time']?.numericValue ?? Number.NaN,
     transferredBytes: audits['total-byte-weight']?.numericValue ?? Number.NaN,
     scriptBytes: scripts.reduce((sum, item) => sum + Number(item.transferSize), 0),
+  };
+}
+
+/**
+ * Starts Chromium with an empty profile and waits until it can be controlled.
+ *
+ * @param profile a folder that does not exist yet
+ */
+async function startChromium(profile: string): Promise<{ port: number; stop(): Promise<void> }> {
+  const args = [...CHROMIUM_ARGS, '--remote-debugging-port=0', `--user-data-dir=${profile}`];
+  const child = spawn(await requireChromium(), args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const endNow = () => child.kill('SIGKILL');
+  process.once('exit', endNow);
+
+  let said = '';
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`Chromium ended:\n${said}`)));
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+      const listening = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(said);
+      if (listening) resolve(Number(listening[1]));
+    });
+  });
+
+  return {
+    port,
+    stop: async () => {
+      process.off('exit', endNow);
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
   };
 }

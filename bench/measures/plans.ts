@@ -1,11 +1,11 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import { pino } from 'pino';
 import { buildApp } from '../../server/src/app.ts';
-import { makeClock } from '../../server/src/clock.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { connect, type Database } from '../../server/src/database/connect.ts';
-import { figure, remark } from '../support/report.ts';
-import { LIST_PATHS } from './list-paths.ts';
+import { atMost, figure, remark } from '../support/report.ts';
+import { listPaths } from './list-paths.ts';
+import { clinicClock } from './prepared-clinic.ts';
 
 /**
  * The tables that grow over the years. On PostgreSQL, a plan node that reads more than MANY_ROWS rows of such
@@ -32,17 +32,17 @@ export async function checkPlans(
     config: readConfig(env),
     env,
     database,
-    clock: makeClock('Asia/Dhaka'),
+    clock: clinicClock,
     log: pino({ level: 'silent' }),
     smsGateway: { send: async () => undefined },
     webRoot: null,
   });
   let scans = 0;
   let statements = 0;
-  for (const [name, path] of Object.entries(LIST_PATHS)) {
+  for (const [name, path] of Object.entries(listPaths(clinic))) {
     asked.length = 0;
     const { statusCode } = await app.inject({
-      url: `/api${path(clinic)}`,
+      url: `/api${path}`,
       headers: { authorization: `Bearer ${clinic.tokens.staff}` },
     });
     if (statusCode !== 200) throw new Error(`${name} answered ${statusCode}.`);
@@ -57,7 +57,7 @@ export async function checkPlans(
   }
   await app.close();
   await database.close();
-  figure(`full scans among ${statements} statements`, scans, '', { kind: 'most', value: 0 });
+  figure(`full scans among ${statements} statements`, scans, '', atMost(0));
 }
 
 /** Makes `db` add every statement that it runs to `queries`, with its values. */
@@ -68,11 +68,12 @@ function recordQueries(queries: CompiledQuery[], db: Database['read']): Database
   });
   const executor = recording.getExecutor();
   const run = executor.executeQuery.bind(executor);
-  const executeQuery = (query: CompiledQuery) => {
-    queries.push(query);
-    return run(query);
-  };
-  Object.assign(executor, { executeQuery });
+  Object.assign(executor, {
+    executeQuery: (query: CompiledQuery) => {
+      queries.push(query);
+      return run(query);
+    },
+  });
   return recording;
 }
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { root } from '../../scripts/support/run.mjs';
-import { startClinic } from '../contenders/clinic.ts';
-import { Connection, Refused } from '../load/connection.ts';
+import { startClinic } from '../contenders/contenders.ts';
+import { forSeconds, repeatVisit, type Visit } from '../load/load.ts';
 import { atMost, figure, heading, remark } from '../support/report.ts';
 import type { ServerProcess } from '../support/server-process.ts';
-import { median } from '../support/statistics.ts';
+import { median, quantile } from '../support/statistics.ts';
 import { makeBookings } from './bookings.ts';
 
 const ROUNDS = 3;
@@ -92,32 +92,11 @@ async function countRows(client: pg.Client): Promise<{ patients: number; entries
   return rows[0] ?? { patients: 0, entries: 0 };
 }
 
-async function bookFor(
-  port: number,
-  seconds: number,
-  visit: (connection: Connection) => Promise<void>,
-  client: pg.Client,
-): Promise<Round> {
-  const latencies: number[] = [];
-  const refusals: string[] = [];
+async function bookFor(port: number, seconds: number, visit: Visit, client: pg.Client): Promise<Round> {
   let longest = { ms: 0, query: '' };
-  const until = performance.now() + seconds * 1_000;
-  const book = async () => {
-    const connection = await Connection.open(port);
-    while (performance.now() < until) {
-      const began = performance.now();
-      try {
-        await visit(connection);
-        latencies.push(performance.now() - began);
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        refusals.push(error.message);
-      }
-    }
-    connection.close();
-  };
+  const goesOn = forSeconds(seconds);
   const watch = async () => {
-    while (performance.now() < until) {
+    while (goesOn()) {
       const { rows } = await client.query<{ ms: number; query: string }>(
         `select extract(epoch from clock_timestamp() - xact_start)::float8 * 1000 as ms, left(query, 200) as query
         from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
@@ -128,8 +107,8 @@ async function bookFor(
       await pause(LOOK_EVERY_MS);
     }
   };
-  await Promise.all([watch(), ...Array.from({ length: CONNECTIONS }, book)]);
-  return { latencies, refusals, longest };
+  const [booked] = await Promise.all([repeatVisit(port, CONNECTIONS, visit, goesOn), watch()]);
+  return { ...booked, longest };
 }
 
 function report(name: string, rounds: readonly Round[]): void {
@@ -146,9 +125,4 @@ function report(name: string, rounds: readonly Round[]): void {
   const [longest] = of(({ longest }) => longest.ms).sort((one, other) => other - one);
   figure('  longest transaction seen', longest ?? 0, 'ms');
   remark(rounds.find((round) => round.longest.ms === longest)?.longest.query ?? '');
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { startClinic } from '../contenders/clinic.ts';
+import { startClinic } from '../contenders/contenders.ts';
 import type { OtherVersion } from '../contenders/other-version.ts';
 import { Connection } from '../load/connection.ts';
 import { alternating, ratioFigure } from '../load/side-by-side.ts';
-import { bookableDoctors } from '../support/demo-doctor.ts';
+import { bookableDoctors } from '../support/call-api.ts';
 import { atMost, heading, spreadFigure } from '../support/report.ts';
 import { startServer } from '../support/server-process.ts';
 import { spreadOf } from '../support/statistics.ts';

@@ -6,9 +6,9 @@ import {
   type Window,
 } from '../../contract/src/rules/queue/come-between.ts';
 import { minutesOf } from '../../contract/src/time/minutes.ts';
-import { randomOf } from '../../server/test/random.ts';
+import { seededRandom } from '../../server/src/demo-data/seeded-random.ts';
 import { atLeast, atMost, figure, heading, remark } from '../support/report.ts';
-import { median } from '../support/statistics.ts';
+import { type Aim, median } from '../support/statistics.ts';
 import {
   anotherFuture,
   type Coming,
@@ -76,64 +76,42 @@ export async function measureWindows(): Promise<void> {
 }
 
 function report({ judged, waited }: Outcome, hasAims: boolean): void {
-  const aim = <Aim>(value: Aim) => (hasAims ? value : undefined);
-  const held = shareOf(judged, ({ window, calledAt }) => holds(window, calledAt));
-  const there = judged.filter(({ wasThere }) => wasThere);
-  const width = median(judged.map(({ window }) => widthOf(window)));
-  remark(`${judged.length} windows told ${BEFORE_CALL} minutes before the call`);
-  figure('of them hold', held, '', aim(atLeast(HELD_AIM)));
-  figure(
-    '  of those who were there in time',
-    shareOf(there, ({ window, calledAt }) => holds(window, calledAt)),
-    '',
-  );
-  figure(
-    '  called before the window',
-    shareOf(judged, ({ window, calledAt }) => calledAt < minutesOf(window.from)),
-    '',
-  );
-  figure('median width', width, 'min');
+  const tell = (name: string, value: number, unit: string, aim?: Aim) =>
+    figure(name, value, unit, hasAims ? aim : undefined);
+  const held = shareOf(judged, holds);
+  const width = median(judged.map(widthOf));
   const oracle = oracleWidth(
     judged.filter(({ futures }) => futures.length > 0),
     held,
   );
-  figure('  an oracle needs for the same share', oracle, 'min');
-  figure('  times the oracle', width / oracle, '', aim(atMost(ORACLE_AIM)));
-  const half = width / 2;
-  figure(
-    'estimatedTime: share within a window as wide',
-    shareOf(judged, ({ estimate, calledAt }) => Math.abs(calledAt - estimate) <= half),
-    '',
-  );
-  figure(
-    'estimatedTime: median error',
-    median(judged.map(({ estimate, calledAt }) => Math.abs(calledAt - estimate))),
-    'min',
-  );
-  figure(
-    'window: median error of its middle',
-    median(
-      judged.map(({ window, calledAt }) => Math.abs(calledAt - minutesOf(window.from) - widthOf(window) / 2)),
-    ),
-    'min',
-  );
-  figure('mean minutes in the clinic: all at the start', waited.start, 'min');
-  figure('  at the estimatedTime', waited.estimate, 'min');
-  figure('  with the window', waited.window, 'min');
-  figure(
-    '  with the window, times all at the start',
-    waited.window / waited.start,
-    '',
-    aim(atMost(CLINIC_AIM)),
-  );
+  const errorOf = ({ estimate, calledAt }: Judged) => Math.abs(calledAt - estimate);
+  const middleOf = (one: Judged) => minutesOf(one.window.from) + widthOf(one) / 2;
+  remark(`${judged.length} windows told ${BEFORE_CALL} minutes before the call`);
+  tell('of them hold', held, '', atLeast(HELD_AIM));
+  const there = judged.filter(({ wasThere }) => wasThere);
+  tell('  of those who were there in time', shareOf(there, holds), '');
+  const isBefore = ({ window, calledAt }: Judged) => calledAt < minutesOf(window.from);
+  tell('  called before the window', shareOf(judged, isBefore), '');
+  tell('median width', width, 'min');
+  tell('  an oracle needs for the same share', oracle, 'min');
+  tell('  times the oracle', width / oracle, '', atMost(ORACLE_AIM));
+  const near = shareOf(judged, (one) => errorOf(one) <= width / 2);
+  tell('estimatedTime: share within a window as wide', near, '');
+  tell('estimatedTime: median error', median(judged.map(errorOf)), 'min');
+  const ofMiddles = median(judged.map((one) => Math.abs(one.calledAt - middleOf(one))));
+  tell('window: median error of its middle', ofMiddles, 'min');
+  tell('mean minutes in the clinic: all at the start', waited.start, 'min');
+  tell('  at the estimatedTime', waited.estimate, 'min');
+  tell('  with the window', waited.window, 'min');
+  tell('  with the window, times all at the start', waited.window / waited.start, '', atMost(CLINIC_AIM));
 }
 
 function play(days: Irregularity): Outcome {
-  const random = randomOf(SEED);
+  const random = seededRandom(SEED);
   const doctors = Array.from({ length: DOCTORS }, () => {
     const pace = paceOf(random, days.paces);
     const facts: SittingFacts[] = Array.from({ length: PAST_SITTINGS }, () => {
-      const day = newDay(days, pace, PLACES, randomOf(seedFrom(random)));
+      const day = newDay(days, pace, PLACES, seededRandom(seedFrom(random)));
       run(day, 'start', null, END);
       return factsOf(day);
     });
@@ -147,7 +125,7 @@ function play(days: Irregularity): Outcome {
     if (!habits) throw new Error('The clinic has no past.');
     for (let number = 0; number < DAYS; number += 1) {
       const seed = seedFrom(random);
-      const start = () => newDay(days, pace, PLACES, randomOf(seed));
+      const start = () => newDay(days, pace, PLACES, seededRandom(seed));
       for (const coming of ['start', 'estimate', 'window'] as const) {
         const day = start();
         run(day, coming, coming === 'window' ? habits : null, END);
@@ -160,7 +138,7 @@ function play(days: Irregularity): Outcome {
         )) {
           const half = start();
           run(half, 'window', habits, toldUntil, 'at home');
-          one.futures = futuresOf(half, habits, serial, randomOf(seedFrom(random)));
+          one.futures = futuresOf(half, habits, serial, seededRandom(seedFrom(random)));
         }
       }
     }
@@ -226,9 +204,9 @@ function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-const holds = ({ from, to }: Window, calledAt: number) =>
+const holds = ({ window: { from, to }, calledAt }: Judged) =>
   calledAt >= minutesOf(from) && calledAt <= minutesOf(to);
-const widthOf = ({ from, to }: Window) => minutesOf(to) - minutesOf(from);
+const widthOf = ({ window: { from, to } }: Judged) => minutesOf(to) - minutesOf(from);
 const seedFrom = (random: () => number) => Math.floor(random() * 4_294_967_296);
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const shareOf = <One>(all: readonly One[], is: (one: One, index: number) => boolean) =>

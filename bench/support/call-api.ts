@@ -19,3 +19,22 @@ export function callApi(port: number, token: string): CallApi {
     return answer.data;
   };
 }
+
+/** The doctors who have so many free places on a date. */
+export async function freeDoctors(call: CallApi, date: string, places: number): Promise<number[]> {
+  const { doctors } = await call('GET', `/availability?date=${date}`);
+  return (doctors as { doctorId: number; available: number }[])
+    .filter(({ available }) => available >= places)
+    .map(({ doctorId }) => doctorId);
+}
+
+/** The doctors of the demo clinic who can be booked today; at least one. */
+export async function bookableDoctors(origin: string): Promise<[number, ...number[]]> {
+  const answer = await fetch(`${origin}/api/doctors`);
+  const { data } = (await answer.json()) as {
+    data: { doctors: { id: number; today: { availableSlots: number } }[] };
+  };
+  const [first, ...others] = data.doctors.filter(({ today }) => today.availableSlots > 0).map(({ id }) => id);
+  if (first === undefined) throw new Error('No doctor of the demo clinic can be booked today.');
+  return [first, ...others];
+}

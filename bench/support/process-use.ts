@@ -21,6 +21,9 @@ export function residentBytes(pid: number): number | undefined {
   return kilobytes === undefined ? undefined : Number(kilobytes) * 1_024;
 }
 
+/** The same in megabytes; NaN on other systems than Linux. */
+export const residentMegabytes = (pid: number) => (residentBytes(pid) ?? Number.NaN) / 1e6;
+
 function read(pid: number, file: string): string | undefined {
   return process.platform === 'linux' ? readFileSync(`/proc/${pid}/${file}`, 'utf8') : undefined;
 }

@@ -26,6 +26,12 @@ export function median(values: readonly number[]): number {
   return (one + other) / 2;
 }
 
+/** The value below which a share of all values lies, such as 0.99; NaN without values. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = ascending(values);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
 /**
  * The median and its interval, from the order of the values alone: each value is as likely below the true median as above it
  * (the interval of the sign test). It assumes no distribution and needs no random numbers.

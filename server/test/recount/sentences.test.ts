@@ -1,12 +1,12 @@
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { seededRandom } from '../../src/demo-data/seeded-random.ts';
 import type { OneSitting } from '../../src/queue/queue.queries.ts';
 import { makeTestClock, startTestApp, type TestApp } from '../app.ts';
 import { addDoctor } from '../clinic.ts';
 import { describeOnBothEngines } from '../databases.ts';
 import { newToken, signedIn } from '../people.ts';
 import { Desk } from '../queue-sitting.ts';
-import { randomOf } from '../random.ts';
 import { saveSettingsAs } from '../settings.ts';
 import { ClinicDays, SPEAKING_CLINIC } from './clinic-days.ts';
 import { compareMoment, type Moment } from './contradictions.ts';
@@ -36,7 +36,7 @@ describeOnBothEngines('what is said at one moment', (engine) => {
   function listen() {
     const reader = new MomentReader(clinic, staffId);
     const heard = { pairs: 0, contradictions: [] as string[] };
-    const days = new ClinicDays(clinic, staffId, randomOf(SEED), {
+    const days = new ClinicDays(clinic, staffId, seededRandom(SEED), {
       look: async (of, people, sent) => {
         for (const moment of await reader.read(of, people, sent)) {
           const { pairs, contradictions } = compareMoment(moment);
