@@ -1,7 +1,7 @@
 import type { DataOf, Endpoint } from '@clinic-serial/contract/subjects/endpoint';
 import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addressOf } from '../api/address.ts';
+import { type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AddressParts, addressOf } from '../api/address.ts';
 import { ApiError } from '../api/errors.ts';
 import { isAttended } from '../session/attendance.ts';
 import { withPassword } from '../session/recent-password.ts';
@@ -28,6 +28,21 @@ const { callAs: staffCall, readAs: staffRead } = sessionCalls<StaffAccount>(staf
 });
 
 export { staffCall, staffRead };
+
+/** The address, and the id of the person, whose data no other person may see. */
+type StaffKey = readonly [string, { readonly [owner: string]: number }];
+type ReadOptions<E extends Endpoint, Data> = AddressParts &
+  Omit<UseQueryOptions<DataOf<E>, Error, Data, StaffKey>, 'queryKey' | 'queryFn'>;
+
+/** Reads a GET endpoint with the session of the person who is signed in. */
+export function useStaffRead<const E extends Endpoint, Data = DataOf<E>>(
+  endpoint: E,
+  { params, query, ...options }: ReadOptions<E, Data> = {},
+) {
+  const { session } = useStaff();
+  const { queryKey, queryFn } = staffRead<E>(session, endpoint, { params, query });
+  return useQuery<DataOf<E>, Error, Data, StaffKey>({ ...options, queryKey, ...(queryFn && { queryFn }) });
+}
 
 /**
  * A change by staff. The changed data may appear on many screens, the public ones included, so all cached

@@ -7,16 +7,17 @@ import { useParams } from 'react-router';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { useClinic } from '../../api/clinic.ts';
-import { ApiError, messageOf } from '../../api/errors.ts';
+import { ApiError } from '../../api/errors.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { idParam, useListAddress } from '../../ui/address/list-address.ts';
 import { placeOf } from '../../ui/address/url-filters.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
-import { EmptyBox, ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
+import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
 import { AffectedMarks } from '../AffectedMarks.tsx';
+import { LoadState } from '../LoadState.tsx';
 import { NotSeenMark } from '../NotSeenMark.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
@@ -35,7 +36,8 @@ const text = adminAppointmentsText.detail;
 export function AppointmentPage() {
   const id = idParam(useParams().id);
   const back = useWayBack();
-  const { data: appointment, error, refetch } = useAppointment(id);
+  const query = useAppointment(id);
+  const { data: appointment, error } = query;
   const gone = id === null || (error instanceof ApiError && error.status === 404);
   const title = gone ? text.notFound : text.about;
 
@@ -50,10 +52,7 @@ export function AppointmentPage() {
           action={<ActionLink {...placeOf(back.to)}>{text.backToList}</ActionLink>}
         />
       )}
-      {!gone && error && (
-        <ErrorBox message={text.fetchFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
-      )}
-      {!gone && !error && <SkeletonLines lines={8} height="2.5rem" />}
+      {!gone && <LoadState query={query} failed={text.fetchFailed} lines={8} height="2.5rem" />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
-import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import { type Appointment, moveAppointment } from '@clinic-serial/contract/subjects/appointments';
 import type { Availability } from '@clinic-serial/contract/subjects/doctors';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { addDays } from '@clinic-serial/contract/time/calendar';
@@ -12,22 +12,22 @@ import { messageOf } from '../../api/errors.ts';
 import { BusyButton } from '../../ui/button/BusyButton.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
-import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatFriendlyDate } from '../../ui/text/format.ts';
 import { DateField } from '../date/DateField.tsx';
 import { isDate } from '../date/typed-date.ts';
+import { LoadState } from '../LoadState.tsx';
 import { adminPaths } from '../paths.ts';
+import { useStaffChange } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
 import classes from './AppointmentDetails.module.css';
-import { useAvailability, useMove } from './appointments.api.ts';
-import { NoPlaces, SittingChoice } from './SittingChoice.tsx';
+import { useAvailability } from './appointments.api.ts';
+import { SittingChooser } from './SittingChooser.tsx';
 
 const text = adminAppointmentsText.move;
 
 interface MoveAppointmentProps {
   appointment: Appointment;
-  /** The clinic day. */
   today: string;
   onClose: () => void;
 }
@@ -41,10 +41,11 @@ export function MoveAppointment({ appointment, today, onClose }: MoveAppointment
   const client = useQueryClient();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const move = useMove();
+  const move = useStaffChange(moveAppointment);
   const lastDate = addDays(today, BOOKING_LIMITS.bookingDaysAhead);
   const isOffered = isDate(date) && date >= today && date <= lastDate;
-  const { data: places, error, refetch } = useAvailability(doctorId, isOffered ? date : null);
+  const availability = useAvailability(doctorId, isOffered ? date : null);
+  const places = availability.data;
   const present = date === appointmentDate ? appointment.sitting : null;
   const sitting = sittingToOffer(places, present, chosen);
 
@@ -85,22 +86,15 @@ export function MoveAppointment({ appointment, today, onClose }: MoveAppointment
             data-autofocus
             onChange={(next) => changeDate(next)}
           />
-          {isOffered && !places && !error && <SkeletonLines lines={2} />}
-          {isOffered && !places && error && (
-            <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
-          )}
-          {places && places.sittings.length > 0 && (
-            <SittingChoice
-              sittings={places.sittings}
+          {isOffered && <LoadState query={availability} failed={text.loadFailed} lines={2} />}
+          {places && (
+            <SittingChooser
+              places={places}
+              fewest={1}
               value={sitting}
               present={present}
-              onChange={setChosen}
-            />
-          )}
-          {places && (
-            <NoPlaces
-              places={places}
               today={today}
+              onChange={setChosen}
               onNextFree={(next, nextSitting) => {
                 changeDate(next, nextSitting);
                 focusOn(dateField.current);

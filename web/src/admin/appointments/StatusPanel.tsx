@@ -1,6 +1,10 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { statusName } from '@clinic-serial/contract/messages/current/words';
-import { type Appointment, getAppointment } from '@clinic-serial/contract/subjects/appointments';
+import {
+  type Appointment,
+  changeAppointmentStatus,
+  getAppointment,
+} from '@clinic-serial/contract/subjects/appointments';
 import {
   type AppointmentStatus,
   nextStatuses,
@@ -21,11 +25,11 @@ import { useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { formatDate, formatFriendlyDate } from '../../ui/text/format.ts';
 import panel from '../panel.module.css';
 import { adminPaths } from '../paths.ts';
-import { staffCall } from '../staff.api.ts';
+import { staffCall, useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
 import classes from './AppointmentDetails.module.css';
-import { isOutdated, useStatusChange } from './appointments.api.ts';
+import { isOutdated } from './appointments.api.ts';
 
 const text = adminAppointmentsText.manage;
 
@@ -139,7 +143,7 @@ interface ChangeStatusProps {
 export function ChangeStatus({ appointment, to, failure, onClose }: ChangeStatusProps) {
   const today = useClinic()?.today;
   const client = useQueryClient();
-  const change = useStatusChange();
+  const change = useStaffChange(changeAppointmentStatus);
   const outdated = isOutdated(change.error);
   const { id, serialNumber, patientName, doctorName, doctorNameBn, appointmentDate, status } = appointment;
   const date = today ? formatFriendlyDate(appointmentDate, today) : formatDate(appointmentDate);

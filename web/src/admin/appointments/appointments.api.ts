@@ -1,11 +1,5 @@
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
-import {
-  changeAppointmentStatus,
-  getAppointment,
-  listAppointments,
-  moveAppointment,
-} from '@clinic-serial/contract/subjects/appointments';
-import { listAvailability, listDoctorDays } from '@clinic-serial/contract/subjects/calendar';
+import { getAppointment, listAppointments } from '@clinic-serial/contract/subjects/appointments';
 import {
   getAvailability,
   listDoctorsForStaff,
@@ -18,7 +12,7 @@ import { useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useReread, useRereadOnActs } from '../../live/use-reread.ts';
-import { staffRead, useStaffChange } from '../staff.api.ts';
+import { staffRead, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 
 /** The list's filters as the list and the export send them; empty means all. */
@@ -46,19 +40,7 @@ export function useAppointmentList(filters: AppointmentFilters, page: number, re
 
 /** One appointment. Nothing is requested while `id` is null. */
 export function useAppointment(id: number | null) {
-  const { session } = useStaff();
-  return useQuery({
-    ...staffRead(session, getAppointment, { params: { id: id ?? 0 } }),
-    enabled: id !== null,
-  });
-}
-
-export function useStatusChange() {
-  return useStaffChange(changeAppointmentStatus);
-}
-
-export function useMove() {
-  return useStaffChange(moveAppointment);
+  return useStaffRead(getAppointment, { params: { id: id ?? 0 }, enabled: id !== null });
 }
 
 /** The error codes which mean that the appointment is no longer as this screen shows it. */
@@ -73,9 +55,8 @@ const onlyBookable = ({ doctors }: { doctors: StaffDoctor[] }) =>
 
 /** All doctors for whom a serial can be given. One request may return 1000 doctors (rules: API 5). */
 export function useBookableDoctors() {
-  const { session } = useStaff();
-  return useQuery({
-    ...staffRead(session, listDoctorsForStaff, { query: { limit: 1000 } }),
+  return useStaffRead(listDoctorsForStaff, {
+    query: { limit: 1000 },
     staleTime: 60_000,
     select: onlyBookable,
   });
@@ -122,29 +103,9 @@ export type AvailabilityQuery = ReturnType<typeof useAvailability>;
  * moment, because each request is audited as a view of the patient's record.
  */
 export function useSerialsOfPatient(patientId: number | null, date: string | null) {
-  const { session } = useStaff();
-  return useQuery({
-    ...staffRead(session, listAppointments, { query: { patientId, date, limit: 100 } }),
+  return useStaffRead(listAppointments, {
+    query: { patientId, date, limit: 100 },
     enabled: patientId !== null && date !== null,
     staleTime: TIMINGS.liveStatusPollMs,
-  });
-}
-
-/** The free places of all doctors on a date, read again every 30 s. Nothing is requested while the date is null. */
-export function usePlacesOfDoctors(date: string | null) {
-  const { session } = useStaff();
-  return useQuery({
-    ...staffRead(session, listAvailability, { query: { date } }),
-    enabled: date !== null,
-    refetchInterval: TIMINGS.liveStatusPollMs,
-  });
-}
-
-/** The days of a doctor between two dates, both included. Nothing is requested while the doctor is null. */
-export function useDoctorDays(doctorId: number | null, from: string, to: string) {
-  const { session } = useStaff();
-  return useQuery({
-    ...staffRead(session, listDoctorDays, { params: { id: doctorId ?? 0 }, query: { from, to } }),
-    enabled: doctorId !== null,
   });
 }

@@ -8,14 +8,14 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import * as z from 'zod/mini';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { useClinic } from '../../api/clinic.ts';
-import { messageOf } from '../../api/errors.ts';
 import { idParam } from '../../ui/address/list-address.ts';
 import { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { EmptyBox, ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
+import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import icon from '../../ui/style/icon-button.module.css';
 import { formatShortDate } from '../../ui/text/format.ts';
+import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import tabs from '../tabs.module.css';
 import monthTabClasses from './CalendarPage.module.css';
@@ -119,13 +119,8 @@ export default function CalendarPage() {
   );
 }
 
-interface ChangeProgressProps {
-  id: number;
-  onClose: () => void;
-}
-
 /** The dialog with the progress and the result of a job. */
-export function ChangeProgress({ id, onClose }: ChangeProgressProps) {
+export function ChangeProgress({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <Dialog title={adminCalendarText.progress.title} onClose={onClose}>
       {(close) => (
@@ -157,7 +152,12 @@ interface MonthTabProps {
 /** The month of one doctor: a grid from Saturday to Friday on wide screens, a list by date on others. */
 function MonthTab({ today, doctorId, month, onDoctor, onMonth, onOpen }: MonthTabProps) {
   const next = monthsBefore(month, -1);
-  const { data, error, refetch } = useDoctorDays(doctorId, month, addDays(next, -1));
+  const days = useDoctorDays(doctorId, month, addDays(next, -1));
+  const turn = (label: string, Icon: typeof IconChevronLeft, to: string) => (
+    <button type="button" className={icon.quiet} aria-label={label} title={label} onClick={() => onMonth(to)}>
+      <Icon size={22} aria-hidden />
+    </button>
+  );
   return (
     <>
       <div className={monthTabClasses.row}>
@@ -167,39 +167,16 @@ function MonthTab({ today, doctorId, month, onDoctor, onMonth, onOpen }: MonthTa
       {doctorId !== null && (
         <>
           <div className={`${monthTabClasses.row} ${monthTabClasses.months}`}>
-            <button
-              type="button"
-              className={icon.quiet}
-              aria-label={monthTabText.previous}
-              title={monthTabText.previous}
-              onClick={() => onMonth(monthsBefore(month, 1))}
-            >
-              <IconChevronLeft size={22} aria-hidden />
-            </button>
+            {turn(monthTabText.previous, IconChevronLeft, monthsBefore(month, 1))}
             <h2 className={monthTabClasses.month} aria-live="polite">
               {formatMonth(month)}
             </h2>
-            <button
-              type="button"
-              className={icon.quiet}
-              aria-label={monthTabText.next}
-              title={monthTabText.next}
-              onClick={() => onMonth(next)}
-            >
-              <IconChevronRight size={22} aria-hidden />
-            </button>
+            {turn(monthTabText.next, IconChevronRight, next)}
           </div>
-          {!data && error && (
-            <ErrorBox
-              message={adminCalendarText.loadFailed}
-              detail={messageOf(error)}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {!data && !error && <SkeletonLines lines={8} height="3.5rem" />}
-          {data && (
+          <LoadState query={days} failed={text.loadFailed} lines={8} height="3.5rem" />
+          {days.data && (
             <ol className={monthTabClasses.grid}>
-              {data.days.map((day, place) => (
+              {days.data.days.map((day, place) => (
                 <li key={day.date} data-column={place === 0 ? columnOf(day.date) : undefined}>
                   <Cell day={day} isToday={day.date === today} onOpen={() => onOpen(doctorId, day.date)} />
                 </li>
@@ -215,13 +192,7 @@ function MonthTab({ today, doctorId, month, onDoctor, onMonth, onOpen }: MonthTa
 /** The column of a date in a week that begins on Saturday, from 1. */
 const columnOf = (date: string) => CLINIC_WEEK.indexOf(weekdayOf(date)) + 1;
 
-interface CellProps {
-  day: DoctorDay;
-  isToday: boolean;
-  onOpen: () => void;
-}
-
-function Cell({ day, isToday, onOpen }: CellProps) {
+function Cell({ day, isToday, onOpen }: { day: DoctorDay; isToday: boolean; onOpen: () => void }) {
   return (
     <button
       type="button"

@@ -1,17 +1,18 @@
 import { type DayChange, getDayChange, undoDayChange } from '@clinic-serial/contract/subjects/changes';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { messageOf } from '../../api/errors.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
-import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
+import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { failureText } from '../../ui/notice/failure.ts';
 import { telephoneLink } from '../../ui/text/ClinicPhone.tsx';
 import { formatNumber, formatShortDate } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
-import { staffRead, useStaffChange } from '../staff.api.ts';
+import { LoadState } from '../LoadState.tsx';
+import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './DayDialog.module.css';
 
@@ -29,10 +30,9 @@ function pollMs(change: DayChange | undefined): number | false {
 
 /** A job with its progress, read again until it has finished. The lists behind the dialog then show its result. */
 function useChange(id: number) {
-  const { session } = useStaff();
   const client = useQueryClient();
-  const change = useQuery({
-    ...staffRead(session, getDayChange, { params: { id } }),
+  const change = useStaffRead(getDayChange, {
+    params: { id },
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.error ? false : pollMs(state.data)),
   });
@@ -45,14 +45,9 @@ function useChange(id: number) {
 
 /** The progress of a job, then its result: what was done, whom to call, and 'Undo'. */
 export function ChangeReport({ id }: { id: number }) {
-  const { data: change, error, refetch } = useChange(id);
-  if (!change) {
-    return error ? (
-      <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonLines lines={3} />
-    );
-  }
+  const query = useChange(id);
+  const { data: change, error, refetch } = query;
+  if (!change) return <LoadState query={query} failed={text.loadFailed} lines={3} />;
   const [handled, people] = progressOf(change);
   const isFinished = change.finishedAt !== null;
   const of = text.ofPeople(handled, people);

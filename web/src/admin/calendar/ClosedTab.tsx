@@ -9,6 +9,8 @@ import {
   holidayForm,
   type Leave,
   leaveForm,
+  listHolidays,
+  listLeave,
 } from '@clinic-serial/contract/subjects/calendar';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -26,11 +28,11 @@ import icon from '../../ui/style/icon-button.module.css';
 import { formatDate, formatFullDate } from '../../ui/text/format.ts';
 import { DateField } from '../date/DateField.tsx';
 import panel from '../panel.module.css';
-import { useStaffChange } from '../staff.api.ts';
+import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
 import classes from './CalendarPage.module.css';
-import { useAllDoctors, useHolidays, useLeave } from './calendar.api.ts';
+import { useAllDoctors } from './calendar.api.ts';
 import { useChangeKey } from './people-choice.ts';
 import { TouchedDialog } from './TouchedDialog.tsx';
 
@@ -68,7 +70,7 @@ const nameOf = ({ name, nameBn }: Holiday) => localText(name, nameBn);
 /** The holidays from today on, and the form that adds one. */
 function Holidays() {
   const { can } = useStaff();
-  const { data, error, refetch } = useHolidays();
+  const { data, error, refetch } = useStaffRead(listHolidays);
   const remove = useStaffChange(deleteHoliday);
   return (
     <>
@@ -135,7 +137,7 @@ const rangeOf = ({ from, to }: Leave) =>
 /** The leave of a doctor that ends today or later, and the form that adds one. */
 function LeaveOfDoctor({ doctorId }: { doctorId: number }) {
   const { can } = useStaff();
-  const { data, error, refetch } = useLeave(doctorId);
+  const { data, error, refetch } = useStaffRead(listLeave, { params: { id: doctorId } });
   const remove = useStaffChange(deleteLeave);
   return (
     <>

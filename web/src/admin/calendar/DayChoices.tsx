@@ -15,13 +15,8 @@ import {
 
 const text = adminCalendarText.day;
 
-interface DayChoicesProps {
-  day: DoctorDay;
-  form: DayForm;
-}
-
 /** What may change on a date, as large buttons. */
-export function DayChoices({ day, form }: DayChoicesProps) {
+export function DayChoices({ day, form }: { day: DoctorDay; form: DayForm }) {
   const clinic = useClinic();
   const now = sittingsOf(day);
 

@@ -1,25 +1,25 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { StaffWeeklySchedule } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
-import type { DoctorDay } from '@clinic-serial/contract/subjects/calendar';
+import { type DoctorDay, getDoctorDay } from '@clinic-serial/contract/subjects/calendar';
 import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { useClinic } from '../../api/clinic.ts';
-import { messageOf } from '../../api/errors.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
-import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatFriendlyDate, formatFullDate } from '../../ui/text/format.ts';
 import { DateField } from '../date/DateField.tsx';
 import { DaySheetLink } from '../day-sheet/DaySheetLink.tsx';
+import { LoadState } from '../LoadState.tsx';
 import { RecordLink } from '../RecordLink.tsx';
+import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
-import { useDayOrder, useDoctorDay, useDoctorDays, useDoctorName } from './calendar.api.ts';
+import { useDayOrder, useDoctorDays, useDoctorName } from './calendar.api.ts';
 import { DayChoices, SittingFields } from './DayChoices.tsx';
 import classes from './DayDialog.module.css';
 import { DayMarks, HoursOfDay } from './DayMarks.tsx';
@@ -56,7 +56,8 @@ export function DayDialog({ doctorId, date, onStarted, onClose }: DayDialogProps
   const today = useClinic()?.today;
   const { can } = useStaff();
   const { data: doctor } = useDoctorName(doctorId);
-  const { data: day, error, refetch } = useDoctorDay(doctorId, date);
+  const query = useStaffRead(getDoctorDay, { params: { id: doctorId, date }, refetchOnMount: 'always' });
+  const day = query.data;
   const form = useForm<DayValues>({
     initialValues: emptyDay(date),
     validate: (values) => checkDay(date, values),
@@ -72,14 +73,7 @@ export function DayDialog({ doctorId, date, onStarted, onClose }: DayDialogProps
     >
       {() => (
         <div className={classes.body}>
-          {!day && error && (
-            <ErrorBox
-              message={adminCalendarText.loadFailed}
-              detail={messageOf(error)}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {!day && !error && <SkeletonLines lines={4} />}
+          <LoadState query={query} failed={adminCalendarText.loadFailed} lines={4} />
           {day && <DayNow day={day} />}
           {day && isPast && <p>{text.past}</p>}
           {day && today && !isPast && can('update') && (

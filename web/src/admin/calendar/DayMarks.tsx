@@ -8,8 +8,8 @@ import {
   IconHourglass,
 } from '@tabler/icons-react';
 import { adminCalendarText } from '#messages/admin-calendar';
-import { Tag } from '../../ui/badge/Tag.tsx';
 import { formatShortDate, formatTime } from '../../ui/text/format.ts';
+import { hasTags, type MaybeTag, Tags } from '../Tags.tsx';
 import classes from './DayDialog.module.css';
 import { sittingsOf } from './day-order.ts';
 
@@ -17,34 +17,19 @@ const text = adminCalendarText.marks;
 
 /** The badges of a day: on leave, holiday, changed, people affected, people waiting. */
 export function DayMarks({ day, short = false }: { day: DoctorDay; short?: boolean }) {
-  if (day.reason === 'week' && day.touched === 0 && day.waiting === 0) return null;
+  const { reason, enabled, until, touched, waiting } = day;
+  const leaveText = short || until === null ? text.leave : text.leaveUntil(formatShortDate(until));
+  const tags: MaybeTag[] = [
+    reason === 'leave' && ['blue', leaveText, IconBeach],
+    reason === 'holiday' && ['gray', holidayText(day, short), IconCalendarOff],
+    reason === 'changed' && ['teal', enabled ? text.changed : text.away, IconCalendarTime],
+    touched > 0 && ['amber', text.touched(touched), IconAlertTriangle],
+    waiting > 0 && ['gray', text.waiting(waiting), IconHourglass],
+  ];
+  if (!hasTags(tags)) return null;
   return (
     <span className={classes.marks}>
-      {day.reason === 'leave' && (
-        <Tag tint="blue" Icon={IconBeach}>
-          {short || day.until === null ? text.leave : text.leaveUntil(formatShortDate(day.until))}
-        </Tag>
-      )}
-      {day.reason === 'holiday' && (
-        <Tag tint="gray" Icon={IconCalendarOff}>
-          {holidayText(day, short)}
-        </Tag>
-      )}
-      {day.reason === 'changed' && (
-        <Tag tint="teal" Icon={IconCalendarTime}>
-          {day.enabled ? text.changed : text.away}
-        </Tag>
-      )}
-      {day.touched > 0 && (
-        <Tag tint="amber" Icon={IconAlertTriangle}>
-          {text.touched(day.touched)}
-        </Tag>
-      )}
-      {day.waiting > 0 && (
-        <Tag tint="gray" Icon={IconHourglass}>
-          {text.waiting(day.waiting)}
-        </Tag>
-      )}
+      <Tags tags={tags} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { DayOfDoctor } from '@clinic-serial/contract/subjects/calendar';
+import { type DayOfDoctor, listDaysOn } from '@clinic-serial/contract/subjects/calendar';
 import { addDays } from '@clinic-serial/contract/time/calendar';
+import { keepPreviousData } from '@tanstack/react-query';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { messageOf } from '../../api/errors.ts';
 import { Link } from '../../ui/address/Link.tsx';
@@ -11,9 +12,9 @@ import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { DateField } from '../date/DateField.tsx';
 import list from '../list.module.css';
 import { adminPaths } from '../paths.ts';
+import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './CalendarPage.module.css';
-import { useDaysOn } from './calendar.api.ts';
 import { DayMarks, HoursOfDay } from './DayMarks.tsx';
 
 const text = adminCalendarText.days;
@@ -32,34 +33,36 @@ interface DaysTabProps {
 /** All doctors who sit on a date or would sit, one row each. */
 export function DaysTab({ today, date, isAll, onDate, onAll, onOpen }: DaysTabProps) {
   const { can } = useStaff();
-  const { data, error, isPlaceholderData, refetch } = useDaysOn(date);
+  const { data, error, isPlaceholderData, refetch } = useStaffRead(listDaysOn, {
+    query: { date },
+    placeholderData: keepPreviousData,
+  });
   const [other] = useDateDebounce(date, (next) => onDate(next || today));
   const days = data?.days;
   const sitting = days?.filter(wouldSit);
   const offCount = days && sitting ? days.length - sitting.length : 0;
   const rows = isAll ? days : sitting;
-  const tomorrow = addDays(today, 1);
 
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere */}
       <div className={classes.row} role="group" aria-label={text.which}>
-        <ActionButton
-          look={date === today ? 'soft' : 'quiet'}
-          size="sm"
-          aria-pressed={date === today}
-          onClick={() => onDate(today)}
-        >
-          {text.today}
-        </ActionButton>
-        <ActionButton
-          look={date === tomorrow ? 'soft' : 'quiet'}
-          size="sm"
-          aria-pressed={date === tomorrow}
-          onClick={() => onDate(tomorrow)}
-        >
-          {text.tomorrow}
-        </ActionButton>
+        {(
+          [
+            [text.today, today],
+            [text.tomorrow, addDays(today, 1)],
+          ] as const
+        ).map(([label, day]) => (
+          <ActionButton
+            key={label}
+            look={date === day ? 'soft' : 'quiet'}
+            size="sm"
+            aria-pressed={date === day}
+            onClick={() => onDate(day)}
+          >
+            {label}
+          </ActionButton>
+        ))}
         <DateField size="sm" label={text.other} {...other} />
       </div>
       {error && (

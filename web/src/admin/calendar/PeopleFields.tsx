@@ -1,6 +1,8 @@
 import { CHANGE_KINDS, type ChangePreview } from '@clinic-serial/contract/subjects/changes';
+import { getAvailability } from '@clinic-serial/contract/subjects/doctors';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
 import { Radio, TextInput } from '@mantine/core';
+import { useStaffRead } from '../staff.api.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 import { type ReactNode, useId } from 'react';
@@ -10,7 +12,6 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import { DateField } from '../date/DateField.tsx';
 import { isDate } from '../date/typed-date.ts';
-import { usePlaces } from './calendar.api.ts';
 import classes from './DayDialog.module.css';
 import type { PeopleAct, PeopleValues } from './people-choice.ts';
 
@@ -83,7 +84,12 @@ interface SittingSelectProps {
 }
 
 function SittingSelect({ doctorId, date, value, onChange }: SittingSelectProps) {
-  const sittings = usePlaces(doctorId, date).data?.sittings ?? [];
+  const { data } = useStaffRead(getAvailability, {
+    params: { id: doctorId },
+    query: { date },
+    enabled: date !== '',
+  });
+  const sittings = data?.sittings ?? [];
   return (
     <SelectField
       label={text.toSitting}
@@ -100,13 +106,8 @@ function SittingSelect({ doctorId, date, value, onChange }: SittingSelectProps) 
   );
 }
 
-interface SentenceFieldProps {
-  value: string;
-  onChange: (sentence: string) => void;
-}
-
 /** The sentence that the SMS adds. */
-export function SentenceField({ value, onChange }: SentenceFieldProps) {
+export function SentenceField({ value, onChange }: { value: string; onChange: (sentence: string) => void }) {
   return (
     <TextInput
       data-sentence

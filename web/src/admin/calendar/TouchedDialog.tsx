@@ -1,5 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { startDayChange, type TouchedDay } from '@clinic-serial/contract/subjects/changes';
+import { listTouched, startDayChange, type TouchedDay } from '@clinic-serial/contract/subjects/changes';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
@@ -10,9 +10,8 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { formatFullDate } from '../../ui/text/format.ts';
-import { useStaffChange } from '../staff.api.ts';
+import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import { ChangeReport } from './ChangeReport.tsx';
-import { type TouchedQuery, useTouched } from './calendar.api.ts';
 import classes from './DayDialog.module.css';
 import { PeopleFields, PreviewPanel, SentenceField } from './PeopleFields.tsx';
 import {
@@ -29,7 +28,7 @@ const MOST_DAYS_SHOWN = 5;
 
 interface TouchedDialogProps {
   /** What was changed. */
-  query: TouchedQuery;
+  query: { doctorId?: number; departmentId?: number; date?: string };
   /** Called when nobody is affected, or when the person has decided. */
   onClose: () => void;
 }
@@ -39,7 +38,10 @@ interface TouchedDialogProps {
  * offers to tell, move or cancel them (rules: calendar 4). It shows nothing if nobody is affected.
  */
 export function TouchedDialog({ query, onClose }: TouchedDialogProps) {
-  const { data, error, isFetchedAfterMount, refetch } = useTouched(query);
+  const { data, error, isFetchedAfterMount, refetch } = useStaffRead(listTouched, {
+    query,
+    refetchOnMount: 'always',
+  });
   // The list of the moment when the dialog opened. It is read again after each job and then has fewer days.
   const [days, setDays] = useState<readonly TouchedDay[]>();
   if (!days && data && isFetchedAfterMount) setDays(data.days);

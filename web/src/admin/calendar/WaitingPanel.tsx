@@ -18,24 +18,18 @@ import { telephoneLink } from '../../ui/text/ClinicPhone.tsx';
 import { clinicMoment, formatTime } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { useClinicZone } from '../../ui/text/use-when.ts';
-import { staffRead, useStaffChange } from '../staff.api.ts';
+import { staffRead, useStaffChange, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import { useWaiting } from './calendar.api.ts';
 import classes from './DayDialog.module.css';
 
 const text = adminCalendarText.waiting;
 
-interface WaitingPanelProps {
-  doctorId: number;
-  date: string;
-}
-
 /** The people who wait for a place of a day, in their order. Staff move them up and down, and take them off. */
-export function WaitingPanel({ doctorId, date }: WaitingPanelProps) {
+export function WaitingPanel({ doctorId, date }: { doctorId: number; date: string }) {
   const { session } = useStaff();
   const client = useQueryClient();
   const params = { id: doctorId, date };
-  const { data, error, refetch } = useWaiting(doctorId, date);
+  const { data, error, refetch } = useStaffRead(listWaiting, { params });
   const order = useStaffChange(orderWaiting);
   const [removing, setRemoving] = useState<WaitingPerson | null>(null);
   const title = useId();

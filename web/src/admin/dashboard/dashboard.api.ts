@@ -1,11 +1,9 @@
 import { getDashboardStats } from '@clinic-serial/contract/subjects/dashboard';
 import { listOpenSittings, listQueues } from '@clinic-serial/contract/subjects/queue';
 import { TIMINGS } from '@clinic-serial/contract/terms/timings';
-import { useQuery } from '@tanstack/react-query';
 import { useLive } from '../../live/use-live.ts';
 import { useReread } from '../../live/use-reread.ts';
-import { staffRead } from '../staff.api.ts';
-import { useStaff } from '../staff-context.ts';
+import { useStaffRead } from '../staff.api.ts';
 
 /** The dashboard is read at most once in this time, however many acts the stream reports. */
 const PAUSE_MS = 1_000;
@@ -19,10 +17,9 @@ const MOST_STREAMED_DOCTORS = 50;
  * today, and every 30 s, so that their numbers fit each other.
  */
 export function useDashboard() {
-  const { session } = useStaff();
   const polled = { refetchInterval: TIMINGS.liveStatusPollMs };
-  const stats = useQuery({ ...staffRead(session, getDashboardStats), ...polled });
-  const queues = useQuery({ ...staffRead(session, listQueues), ...polled });
+  const stats = useStaffRead(getDashboardStats, { ...polled });
+  const queues = useStaffRead(listQueues, { ...polled });
   const refetch = () => Promise.all([stats.refetch(), queues.refetch()]);
   useLive(queues.data ? streamOf(queues.data.sittings) : null, useReread(refetch, PAUSE_MS));
   return { stats, queues, error: stats.error ?? queues.error, refetch };
@@ -30,12 +27,7 @@ export function useDashboard() {
 
 /** The sittings of earlier days that nobody has ended; none for staff who cannot end them. */
 export function useOpenSittings(enabled: boolean) {
-  const { session } = useStaff();
-  const { data, refetch } = useQuery({
-    ...staffRead(session, listOpenSittings),
-    enabled,
-    refetchInterval: OPEN_SITTINGS_MS,
-  });
+  const { data, refetch } = useStaffRead(listOpenSittings, { enabled, refetchInterval: OPEN_SITTINGS_MS });
   return { sittings: data?.sittings ?? [], refetch: () => void refetch() };
 }
 

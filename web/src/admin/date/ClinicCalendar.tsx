@@ -15,7 +15,6 @@ const SATURDAY = 6;
 
 interface ClinicCalendarProps {
   value: string | null;
-  /** The clinic day. */
   today: string;
   min?: string | undefined;
   max?: string | undefined;
@@ -89,7 +88,6 @@ interface CalendarPopupProps {
   /** The name of the field. */
   label: string;
   value: string | null;
-  /** The clinic day. */
   today: string;
   min: string | undefined;
   max: string | undefined;

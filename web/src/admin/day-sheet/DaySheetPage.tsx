@@ -3,7 +3,6 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import { getDaySheet, type SheetPerson, type SheetSitting } from '@clinic-serial/contract/subjects/day-sheet';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { IconCheck, IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import * as z from 'zod/mini';
@@ -24,8 +23,7 @@ import {
 import { departmentText } from '../../ui/ticket/ticket-text.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
-import { staffRead } from '../staff.api.ts';
-import { useStaff } from '../staff-context.ts';
+import { useStaffRead } from '../staff.api.ts';
 import classes from './DaySheet.module.css';
 import './sheet-print.css';
 
@@ -41,11 +39,8 @@ export default function DaySheetPage() {
 }
 
 function SheetOf({ doctorId, date }: { doctorId: number; date: string }) {
-  const { session } = useStaff();
   const today = useClinic()?.today;
-  const { data, error, refetch } = useQuery(
-    staffRead(session, getDaySheet, { params: { id: doctorId, date } }),
-  );
+  const { data, error, refetch } = useStaffRead(getDaySheet, { params: { id: doctorId, date } });
   const { print, isPreparing } = usePrintOfNewest(data, async () => (await refetch()).data);
   const back =
     date === today

@@ -9,7 +9,6 @@ import {
   IconLoader2,
   IconPrinter,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
 import { ActionLink } from '../../ui/button/Action.tsx';
@@ -21,8 +20,7 @@ import { formatTime } from '../../ui/text/format.ts';
 import { useAppointment } from '../appointments/appointments.api.ts';
 import { usePrintSlip } from '../appointments/use-print-slip.tsx';
 import { adminPaths } from '../paths.ts';
-import { staffRead } from '../staff.api.ts';
-import { useStaff } from '../staff-context.ts';
+import { useStaffRead } from '../staff.api.ts';
 import classes from './ArrivalPanel.module.css';
 import { useAct, useQueue } from './queue.api.ts';
 import type { Said } from './use-desk-acts.ts';
@@ -96,7 +94,6 @@ const { arrival: text, till, keys } = adminQueueText;
 interface ElsewhereProps {
   /** A booking reference that is not in the queue of this desk. */
   reference: string;
-  /** The clinic day. */
   today: string;
   /** Called when the arrival has been noted. */
   onSaid: (said: Said) => void;
@@ -104,9 +101,8 @@ interface ElsewhereProps {
 
 /** Finds the appointment of a ticket that belongs to another sitting of today, and offers to note the arrival there. */
 export function Elsewhere({ reference, today, onSaid }: ElsewhereProps) {
-  const { session } = useStaff();
-  const { data, error } = useQuery({
-    ...staffRead(session, listAppointments, { query: { search: reference, date: today } }),
+  const { data, error } = useStaffRead(listAppointments, {
+    query: { search: reference, date: today },
     staleTime: 0,
   });
   const appointment = data?.appointments.find((one) => one.bookingReference === reference);

@@ -5,14 +5,13 @@ import { IconArrowUp, IconRepeat, IconWalk } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { useClinic } from '../../api/clinic.ts';
-import { messageOf } from '../../api/errors.ts';
-import { Tag } from '../../ui/badge/Tag.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
-import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
+import { LoadState } from '../LoadState.tsx';
 import { useStaff } from '../staff-context.ts';
+import { hasTags, type MaybeTag, Tags } from '../Tags.tsx';
 import classes from './DoctorQueue.module.css';
 import { type QueueAct, type SittingOf, useAct, useQueue } from './queue.api.ts';
 import { peopleWithoutTurn } from './queue-rules.ts';
@@ -24,13 +23,9 @@ const text = adminDoctorQueueText.screen;
 
 /** The queue of a sitting for the doctor: who is in, who is next, and one large button. */
 export function DoctorQueue({ of }: { of: SittingOf }) {
-  const { data: queue, error, refetch, isLost } = useQueue(of);
-  if (queue) return <Loaded of={of} queue={queue} isLost={isLost} />;
-  return error ? (
-    <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
-  ) : (
-    <SkeletonLines lines={5} height="4rem" />
-  );
+  const { isLost, ...query } = useQueue(of);
+  if (query.data) return <Loaded of={of} queue={query.data} isLost={isLost} />;
+  return <LoadState query={query} failed={text.loadFailed} lines={5} height="4rem" />;
 }
 
 function Loaded({ of, queue, isLost }: { of: SittingOf; queue: QueueState; isLost: boolean }) {
@@ -254,24 +249,15 @@ function PersonNext({ person }: { person: QueuePerson | undefined }) {
 }
 
 function Marks({ person: { broughtForward, passedOver, isWalkin } }: { person: QueuePerson }) {
-  if (!broughtForward && !passedOver && !isWalkin) return null;
+  const tags: MaybeTag[] = [
+    broughtForward !== null && ['red', adminDoctorQueueText.forward[broughtForward], IconArrowUp],
+    passedOver && ['amber', text.passedOver, IconRepeat],
+    isWalkin && ['gray', text.walkIn, IconWalk],
+  ];
+  if (!hasTags(tags)) return null;
   return (
     <p className={classes.marks}>
-      {broughtForward && (
-        <Tag tint="red" Icon={IconArrowUp}>
-          {adminDoctorQueueText.forward[broughtForward]}
-        </Tag>
-      )}
-      {passedOver && (
-        <Tag tint="amber" Icon={IconRepeat}>
-          {text.passedOver}
-        </Tag>
-      )}
-      {isWalkin && (
-        <Tag tint="gray" Icon={IconWalk}>
-          {text.walkIn}
-        </Tag>
-      )}
+      <Tags tags={tags} />
     </p>
   );
 }

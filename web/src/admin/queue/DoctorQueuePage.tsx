@@ -5,12 +5,13 @@ import { addDays } from '@clinic-serial/contract/time/calendar';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
-import { ApiError, messageOf } from '../../api/errors.ts';
+import { ApiError } from '../../api/errors.ts';
 import { idParam } from '../../ui/address/list-address.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
-import { EmptyBox, ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
+import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { formatFriendlyDate, formatTimeRange, hoursText } from '../../ui/text/format.ts';
 import { useDoctorDays, useDoctorName } from '../calendar/calendar.api.ts';
+import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import classes from './DoctorQueue.module.css';
@@ -36,7 +37,8 @@ function NoDoctor() {
 }
 
 function OfDoctor({ doctorId }: { doctorId: number }) {
-  const { data, error, refetch } = useQueues();
+  const query = useQueues();
+  const { data } = query;
   const asked = Number(useSearchParams()[0].get('sitting'));
   // The sitting of the moment when the page opened. It must not change by itself when the sitting ends.
   const [first, setFirst] = useState<{ date: string; sitting: SittingNumber }>();
@@ -48,11 +50,7 @@ function OfDoctor({ doctorId }: { doctorId: number }) {
     return (
       <>
         <PageHeader title={text.title} />
-        {error ? (
-          <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonLines lines={5} height="4rem" />
-        )}
+        <LoadState query={query} failed={text.loadFailed} lines={5} height="4rem" />
       </>
     );
   }

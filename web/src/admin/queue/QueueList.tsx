@@ -13,7 +13,6 @@ import type { ReactNode } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
 import { useClinic } from '../../api/clinic.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
-import { Tag } from '../../ui/badge/Tag.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { Key } from '../../ui/button/Key.tsx';
 import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
@@ -21,6 +20,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { clinicMoment, formatNumber, formatTime } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { adminPaths } from '../paths.ts';
+import { hasTags, type MaybeTag, Tags } from '../Tags.tsx';
 import { typedNumber } from './match-arrival.ts';
 import classes from './QueueList.module.css';
 import bringForwardClasses from './SittingDialogs.module.css';
@@ -183,37 +183,21 @@ function Since({ person: { arrivedAt, status } }: { person: QueuePerson }) {
 function Marks({ person, isNext }: { person: QueuePerson; isNext: boolean }) {
   const { broughtForward, passedOver, behindSerial, lateMinutes, returnAsked, status } = person;
   const isFinished = status === 'Completed' || status === 'No Show';
-  const isUsual = !isNext && broughtForward === null && !passedOver && behindSerial === null;
-  if (!isFinished && isUsual && lateMinutes === null) return null;
+  const tags: MaybeTag[] = isFinished
+    ? []
+    : [
+        isNext && ['teal', queueRowText.next],
+        broughtForward !== null && ['amber', forward.reasons[broughtForward], IconArrowBarToUp],
+        passedOver && ['gray', queueRowText.passedOver, IconUserQuestion],
+        returnAsked && ['amber', queueRowText.returnAsked, IconMessage],
+        lateMinutes !== null && ['gray', queueRowText.comesLate(lateMinutes), IconMessage],
+        behindSerial !== null && ['gray', queueRowText.behind(behindSerial), IconClockExclamation],
+      ];
+  if (!isFinished && !hasTags(tags)) return null;
   return (
     <p className={classes.marks}>
       {isFinished && <StatusBadge status={status} />}
-      {!isFinished && isNext && <Tag tint="teal">{queueRowText.next}</Tag>}
-      {!isFinished && broughtForward !== null && (
-        <Tag tint="amber" Icon={IconArrowBarToUp}>
-          {forward.reasons[broughtForward]}
-        </Tag>
-      )}
-      {!isFinished && passedOver && (
-        <Tag tint="gray" Icon={IconUserQuestion}>
-          {queueRowText.passedOver}
-        </Tag>
-      )}
-      {!isFinished && returnAsked && (
-        <Tag tint="amber" Icon={IconMessage}>
-          {queueRowText.returnAsked}
-        </Tag>
-      )}
-      {!isFinished && lateMinutes !== null && (
-        <Tag tint="gray" Icon={IconMessage}>
-          {queueRowText.comesLate(lateMinutes)}
-        </Tag>
-      )}
-      {!isFinished && behindSerial !== null && (
-        <Tag tint="gray" Icon={IconClockExclamation}>
-          {queueRowText.behind(behindSerial)}
-        </Tag>
-      )}
+      <Tags tags={tags} />
     </p>
   );
 }

@@ -7,16 +7,16 @@ import type { ListedQueue, listQueues } from '@clinic-serial/contract/subjects/q
 import { isNamed, nameBeginnings, nameWordsKey } from '@clinic-serial/contract/text/name-words';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
-import { messageOf } from '../../api/errors.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { idParam } from '../../ui/address/list-address.ts';
 import { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { Tag } from '../../ui/badge/Tag.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { EmptyBox, ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
+import { EmptyBox } from '../../ui/list/ListState.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatNumber, formatTime } from '../../ui/text/format.ts';
+import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { type SittingOf, useQueues } from './queue.api.ts';
@@ -28,7 +28,8 @@ const text = adminQueueText;
 
 /** /admin/queue: the desk with the queues of today. The address keeps the chosen sitting. */
 export default function QueuePage() {
-  const { data, error, refetch } = useQueues();
+  const query = useQueues();
+  const { data } = query;
   const { filters, setFilters } = useUrlFilters({ doctor: '', sitting: '1' });
   const alerted = useOverdueAlert(data);
   const overdue = data?.sittings.filter((sitting) => sitting.overdue !== null).length ?? 0;
@@ -57,10 +58,7 @@ export default function QueuePage() {
       <p className={hidden.hidden} aria-live="polite">
         {alerted}
       </p>
-      {error && !data && (
-        <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <SkeletonLines lines={6} height="3rem" />}
+      <LoadState query={query} failed={text.loadFailed} lines={6} height="3rem" />
       {data?.sittings.length === 0 && (
         <EmptyBox
           title={text.none}

@@ -147,14 +147,13 @@ function ArrivalPanel(props: ArrivalPanelProps) {
     <section className={arrivalPanelClasses.panel} aria-label={text.arrival.label}>
       <form
         noValidate
-        className={arrivalPanelClasses.line}
         onSubmit={(event) => {
           event.preventDefault();
           arrival.submit();
           back();
         }}
       >
-        <div className={arrivalPanelClasses.box}>
+        <div>
           <TextField
             ref={box}
             label={text.arrival.label}

@@ -22,25 +22,19 @@ import { ButtonMenu } from '../../ui/button/RowMenu.tsx';
 import { focusOn, useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useStaff } from '../staff-context.ts';
-import { BREAK_MINUTES } from './BreakDialog.tsx';
 import type { useAct } from './queue.api.ts';
 import { laterTimes, peopleWithoutTurn } from './queue-rules.ts';
 import dialogClasses from './SittingDialogs.module.css';
 import classes from './SittingMenu.module.css';
-import { useSittingDialogs } from './use-sitting-dialogs.tsx';
+import { BREAK_MINUTES, useSittingDialogs } from './use-sitting-dialogs.tsx';
 
 const text = adminDoctorQueueText.menu;
-
-interface SittingMenuProps {
-  queue: QueueState;
-  act: ReturnType<typeof useAct>;
-}
 
 /**
  * What can be done with the whole sitting: the doctor has come, is late, on a break, back; the end and the cancellation. Both the
  * desk and the doctor's screen show it. It shows only what the state of the sitting allows.
  */
-export function SittingMenu({ queue, act }: SittingMenuProps) {
+export function SittingMenu({ queue, act }: { queue: QueueState; act: ReturnType<typeof useAct> }) {
   const { can } = useStaff();
   const clinic = useClinic();
   const target = useRef<HTMLButtonElement>(null);
@@ -134,13 +128,8 @@ export function SittingMenu({ queue, act }: SittingMenuProps) {
 
 const overdueNoticeText = adminDoctorQueueText.overdue;
 
-interface OverdueNoticeProps {
-  queue: QueueState;
-  act: ReturnType<typeof useAct>;
-}
-
 /** Asks staff what has become of an overdue sitting, with the acts that answer it as buttons (rules: queue 17). */
-export function OverdueNotice({ queue, act }: OverdueNoticeProps) {
+export function OverdueNotice({ queue, act }: { queue: QueueState; act: ReturnType<typeof useAct> }) {
   const { can } = useStaff();
   const { dialog, ...dialogs } = useSittingDialogs(queue, act);
   const focusFallback = useMainFocusFallback();

@@ -2,7 +2,6 @@ import { getDayChange, startDayChange } from '@clinic-serial/contract/subjects/c
 import type { QueueState } from '@clinic-serial/contract/subjects/queue';
 import type { EndChoices } from '@clinic-serial/contract/terms/queue-words';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
@@ -18,8 +17,7 @@ import {
   useChangeKey,
   usePreview,
 } from '../calendar/people-choice.ts';
-import { staffRead, useStaffChange } from '../staff.api.ts';
-import { useStaff } from '../staff-context.ts';
+import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import type { useAct } from './queue.api.ts';
 import { peopleWithoutTurn } from './queue-rules.ts';
 import classes from './SittingDialogs.module.css';
@@ -136,10 +134,6 @@ export function SittingPeopleDialog({
 
 /** True once a job has finished. The report reads the job again and again; this only looks at what it has read. */
 function useIsFinished(jobId: number | undefined): boolean {
-  const { session } = useStaff();
-  const { data } = useQuery({
-    ...staffRead(session, getDayChange, { params: { id: jobId ?? 0 } }),
-    enabled: false,
-  });
+  const { data } = useStaffRead(getDayChange, { params: { id: jobId ?? 0 }, enabled: false });
   return jobId !== undefined && data !== undefined && data.finishedAt !== null;
 }

@@ -4,17 +4,16 @@ import { isOver } from '@clinic-serial/contract/rules/queue/acts';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { getQueue, getSittingRecord, type QueueState } from '@clinic-serial/contract/subjects/queue';
 import { IconArrowBackUp, IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import * as z from 'zod/mini';
 import { adminSittingRecordText } from '#messages/admin-sitting-record';
 import { useClinic } from '../../api/clinic.ts';
-import { ApiError, messageOf } from '../../api/errors.ts';
+import { ApiError } from '../../api/errors.ts';
 import { idParam } from '../../ui/address/list-address.ts';
 import { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
-import { EmptyBox, ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
+import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import {
   clinicMoment,
@@ -24,10 +23,10 @@ import {
   formatTimeRange,
 } from '../../ui/text/format.ts';
 import { useClinicZone } from '../../ui/text/use-when.ts';
+import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
-import { staffRead } from '../staff.api.ts';
-import { useStaff } from '../staff-context.ts';
+import { useStaffRead } from '../staff.api.ts';
 import type { SittingOf } from './queue.api.ts';
 import classes from './SittingRecord.module.css';
 import { SittingState } from './SittingState.tsx';
@@ -46,16 +45,15 @@ export default function SittingRecordPage() {
 }
 
 function RecordOf({ of }: { of: SittingOf }) {
-  const { session } = useStaff();
   const today = useClinic()?.today;
   const parts = {
     params: { doctorId: of.doctorId, date: of.date },
     query: { sitting: of.sitting === 2 ? ('2' as const) : ('1' as const) },
   };
-  const queue = useQuery(staffRead(session, getQueue, parts));
-  const record = useQuery(staffRead(session, getSittingRecord, parts));
+  const queue = useStaffRead(getQueue, parts);
+  const record = useStaffRead(getSittingRecord, parts);
   const error = queue.error ?? record.error;
-  const refetch = () => void Promise.all([queue.refetch(), record.refetch()]);
+  const refetch = () => Promise.all([queue.refetch(), record.refetch()]);
 
   if (queue.data && record.data) {
     const doctor = localText(queue.data.doctorName, queue.data.doctorNameBn);
@@ -86,11 +84,7 @@ function RecordOf({ of }: { of: SittingOf }) {
   return (
     <>
       <PageHeader title={text.title} />
-      {error ? (
-        <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={refetch} />
-      ) : (
-        <SkeletonLines lines={8} height="2.5rem" />
-      )}
+      <LoadState query={{ error, refetch }} failed={text.loadFailed} lines={8} height="2.5rem" />
     </>
   );
 }
@@ -106,13 +100,8 @@ function NoSitting() {
 
 type Record = DataOf<typeof getSittingRecord>;
 
-interface SittingRecordProps {
-  queue: QueueState;
-  record: Record;
-}
-
 /** How a sitting went: its numbers, every act, and the hash that covers them. On paper it stands alone. */
-function SittingRecord({ queue, record }: SittingRecordProps) {
+function SittingRecord({ queue, record }: { queue: QueueState; record: Record }) {
   const clinic = useClinic();
   const { hash, numbers, acts } = record;
   return (

@@ -15,7 +15,7 @@ import { ApiError } from '../../api/errors.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useReread } from '../../live/use-reread.ts';
 import { useChangeKey } from '../calendar/people-choice.ts';
-import { staffCall, staffRead } from '../staff.api.ts';
+import { staffCall, staffRead, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { mayResend } from './queue-rules.ts';
 
@@ -93,8 +93,7 @@ export function useQueue(of: SittingOf) {
 
 /** The queue of a sitting of an earlier day. It is read once, because nothing happens there but its end. */
 export function usePastQueue(of: SittingOf) {
-  const { session } = useStaff();
-  return useQuery(staffRead(session, getQueue, partsOf(of)));
+  return useStaffRead(getQueue, partsOf(of));
 }
 
 /**

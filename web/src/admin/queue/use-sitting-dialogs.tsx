@@ -10,7 +10,6 @@ import { type ReactNode, useState } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { formatTime } from '../../ui/text/format.ts';
 import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
-import { BreakDialog } from './BreakDialog.tsx';
 import { EndDialog } from './EndDialog.tsx';
 import type { useAct } from './queue.api.ts';
 import { lateFrom, laterTimes, peopleWithoutTurn } from './queue-rules.ts';
@@ -216,6 +215,56 @@ function LateDialog({ queue, act, onTell, onClose }: LateDialogProps) {
               {canTell && isTelling ? lateDialogText.saveAndTell : lateDialogText.save}
             </BusyButton>
           </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const breakDialogText = adminDoctorQueueText.breakDialog;
+
+/** The breaks that one press gives, in minutes. */
+export const BREAK_MINUTES = [10, 15, 30];
+
+interface BreakDialogProps {
+  queue: QueueState;
+  act: ReturnType<typeof useAct>;
+  onClose: () => void;
+}
+
+/** Asks how long the break is. One press begins it. */
+function BreakDialog({ queue, act, onClose }: BreakDialogProps) {
+  const now = useClinic()?.timeOfDay;
+  const [isTried, setIsTried] = useState(false);
+  const begin = (until?: string) => {
+    setIsTried(true);
+    act.mutate({ kind: 'break', until }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog title={breakDialogText.title} onClose={onClose}>
+      {() => (
+        <div className={classes.body}>
+          {queue.current && <p>{breakDialogText.inside(queue.current.serialNumber)}</p>}
+          <div className={classes.choices}>
+            {(now === undefined ? [] : laterTimes(now, BREAK_MINUTES)).map(({ minutes, time }, place) => (
+              <button
+                key={minutes}
+                type="button"
+                className={classes.choice}
+                disabled={act.isPending}
+                data-autofocus={place === 0 || undefined}
+                onClick={() => begin(time)}
+              >
+                {breakDialogText.minutes(minutes)}
+                <span className={classes.small}>{breakDialogText.until(formatTime(time))}</span>
+              </button>
+            ))}
+            <button type="button" className={classes.choice} disabled={act.isPending} onClick={() => begin()}>
+              {breakDialogText.unknown}
+              <span className={classes.small}>{breakDialogText.unknownHint}</span>
+            </button>
+          </div>
+          {isTried && <FailureNotice error={act.error} fallback={breakDialogText.failed} />}
         </div>
       )}
     </Dialog>

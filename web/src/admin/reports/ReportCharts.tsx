@@ -45,6 +45,20 @@ export function ReportCharts({ report }: { report: Report }) {
     by === 'doctor' && report.rows.length > MOST_DOCTORS ? words.mostSerials(MOST_DOCTORS) : undefined;
   const rows = report.rows.slice(0, by === 'doctor' ? MOST_DOCTORS : undefined);
   const parts = { report, rows, note };
+  const given = (name: 'online' | 'desk' | 'phone', look: SeriesLook): Series => ({
+    name,
+    label: text.numbers[name],
+    look,
+    total: formatNumber(totals[name]),
+    stackId: 'given',
+  });
+  const time = (name: 'waiting' | 'pace', bar: SeriesLook, line: SeriesLook): Series => ({
+    name,
+    label: words[name],
+    look: by === 'doctor' ? bar : line,
+    total: minutesText(totals[name]),
+    endLabel: name,
+  });
   return (
     <div className={classes.charts}>
       <ChartPatterns />
@@ -52,28 +66,9 @@ export function ReportCharts({ report }: { report: Report }) {
         {...parts}
         title={words.serials}
         series={[
-          {
-            name: 'online',
-            label: text.numbers.online,
-            look: 'solid',
-            total: formatNumber(totals.online),
-            stackId: 'given',
-          },
-          {
-            name: 'desk',
-            label: text.numbers.desk,
-            look: 'hatched',
-            total: formatNumber(totals.desk),
-            stackId: 'given',
-          },
-          {
-            name: 'phone',
-            label: text.numbers.phone,
-            look: 'plain',
-            total: formatNumber(totals.phone),
-            stackId: 'given',
-            endLabel: 'serials',
-          },
+          given('online', 'solid'),
+          given('desk', 'hatched'),
+          { ...given('phone', 'plain'), endLabel: 'serials' },
           {
             name: 'notCome',
             label: text.numbers.notCome,
@@ -87,22 +82,7 @@ export function ReportCharts({ report }: { report: Report }) {
         {...parts}
         title={words.times}
         lines={by !== 'doctor'}
-        series={[
-          {
-            name: 'waiting',
-            label: words.waiting,
-            look: by === 'doctor' ? 'solid' : 'line',
-            total: minutesText(totals.waiting),
-            endLabel: 'waiting',
-          },
-          {
-            name: 'pace',
-            label: words.pace,
-            look: by === 'doctor' ? 'dotted' : 'dashed',
-            total: minutesText(totals.pace),
-            endLabel: 'pace',
-          },
-        ]}
+        series={[time('waiting', 'solid', 'line'), time('pace', 'dotted', 'dashed')]}
       />
       <Chart
         {...parts}

@@ -8,13 +8,12 @@ import {
   rangeProblem,
   usualRanges,
 } from '@clinic-serial/contract/time/report-periods';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { adminReportsText as text } from '#messages/admin-dashboard';
 import { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { formatDate, formatNumber, formatShortDate } from '../../ui/text/format.ts';
-import { staffRead } from '../staff.api.ts';
-import { useStaff } from '../staff-context.ts';
+import { useStaffRead } from '../staff.api.ts';
 
 /** The choices of the page. Doctor and department are ids, or empty for all. */
 export interface ReportFilters {
@@ -54,9 +53,8 @@ export function queryOf({ doctor, department, ...rest }: ReportFilters) {
 
 /** The report of the choices. Nothing is requested for a range that no report covers. */
 export function useReport(filters: ReportFilters, ready: boolean) {
-  const { session } = useStaff();
-  return useQuery({
-    ...staffRead(session, getReport, { query: queryOf(filters) }),
+  return useStaffRead(getReport, {
+    query: queryOf(filters),
     enabled: ready && rangeProblem(filters) === undefined,
     placeholderData: keepPreviousData,
   });

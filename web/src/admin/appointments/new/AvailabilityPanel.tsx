@@ -8,7 +8,7 @@ import { ErrorBox, SkeletonLines } from '../../../ui/list/ListState.tsx';
 import { formatNumber, formatTimeRange } from '../../../ui/text/format.ts';
 import panel from '../../panel.module.css';
 import type { AvailabilityQuery } from '../appointments.api.ts';
-import { NoPlaces, SittingChoice } from '../SittingChoice.tsx';
+import { SittingChooser } from '../SittingChooser.tsx';
 import classes from './DoctorStep.module.css';
 import { slotState, wantedSerial } from './draft.ts';
 import wizard from './wizard.module.css';
@@ -20,7 +20,6 @@ interface AvailabilityPanelProps {
   query: AvailabilityQuery;
   /** True when doctor and date are chosen. */
   asked: boolean;
-  /** The clinic day. */
   today: string;
   sitting: SittingNumber | null;
   serial: number | null;
@@ -56,16 +55,19 @@ export function AvailabilityPanel({
           <Row name={text.available} value={0} />
         </dl>
       )}
-      {asked && data && data.sittings.length > 1 && (
-        <SittingChoice
-          sittings={data.sittings}
+      {asked && data && (
+        <SittingChooser
+          places={data}
+          fewest={2}
           value={sitting ?? data.sitting}
           fullToo
+          today={today}
           onChange={onSitting}
-        />
+          onNextFree={onNextFree}
+        >
+          {data.isScheduled && <Places places={data} />}
+        </SittingChooser>
       )}
-      {asked && data?.isScheduled && <Places places={data} />}
-      {asked && data && <NoPlaces places={data} today={today} onNextFree={onNextFree} />}
       {asked && data && data.freeReserved.length > 0 && (
         <SelectField
           size="sm"

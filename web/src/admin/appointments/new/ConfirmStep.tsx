@@ -26,7 +26,6 @@ const text = newAppointmentText.confirm;
 
 interface ConfirmStepProps {
   draft: Draft & { patient: ChosenPatient; doctor: NonNullable<Draft['doctor']>; date: string };
-  /** The clinic day. */
   today: string;
   pending: boolean;
   submitError: Error | null;

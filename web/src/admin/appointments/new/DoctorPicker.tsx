@@ -1,7 +1,8 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { listAvailability } from '@clinic-serial/contract/subjects/calendar';
+import { listAvailability } from '@clinic-serial/contract/subjects/calendar';
 import type { StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
@@ -16,7 +17,8 @@ import { departmentTint } from '../../../ui/text/department-look.ts';
 import { formatTimeRange } from '../../../ui/text/format.ts';
 import { daysText, timeRangesText } from '../../../ui/text/schedule-text.ts';
 import { useDepartments } from '../../doctors/doctors.api.ts';
-import { useBookableDoctors, usePlacesOfDoctors } from '../appointments.api.ts';
+import { useStaffRead } from '../../staff.api.ts';
+import { useBookableDoctors } from '../appointments.api.ts';
 import classes from './DoctorStep.module.css';
 import { doctorsToPick, slotState } from './draft.ts';
 import wizard from './wizard.module.css';
@@ -39,7 +41,11 @@ interface DoctorPickerProps {
 /** The doctors as one group of radio buttons, with a search and a department above it. */
 export function DoctorPicker({ value, date, error, onChange }: DoctorPickerProps) {
   const { data: doctors, error: failure, refetch } = useBookableDoctors();
-  const { data: places } = usePlacesOfDoctors(date);
+  const { data: places } = useStaffRead(listAvailability, {
+    query: { date },
+    enabled: date !== null,
+    refetchInterval: TIMINGS.liveStatusPollMs,
+  });
   const placesOf = new Map(places?.doctors.map((one) => [one.doctorId, one]));
   const [search, setSearch] = useState('');
   const [department, setDepartment] = useState('');

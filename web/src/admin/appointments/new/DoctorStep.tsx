@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice/Notice.tsx';
 import hidden from '../../../ui/style/visually-hidden.module.css';
 import panel from '../../panel.module.css';
 import { useAvailability } from '../appointments.api.ts';
-import { NextFreeButton } from '../SittingChoice.tsx';
+import { NextFreeButton } from '../SittingChooser.tsx';
 import { AppointmentDate } from './AppointmentDate.tsx';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
 import { DoctorPicker } from './DoctorPicker.tsx';
@@ -32,7 +32,6 @@ const text = newAppointmentText;
 
 interface DoctorStepProps {
   draft: Draft;
-  /** The clinic day. */
   today: string;
   onChange: (changes: Partial<Draft>) => void;
   onChangePatient: () => void;

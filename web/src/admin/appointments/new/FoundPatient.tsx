@@ -4,7 +4,6 @@ import { say } from '@clinic-serial/contract/messages/message';
 import { listPeople, type Person } from '@clinic-serial/contract/subjects/people';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { newAppointmentText } from '#messages/admin-new-appointment';
@@ -17,8 +16,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import panel from '../../panel.module.css';
 import { adminPaths } from '../../paths.ts';
-import { staffRead } from '../../staff.api.ts';
-import { useStaff } from '../../staff-context.ts';
+import { useStaffRead } from '../../staff.api.ts';
 import type { ChosenPatient } from './draft.ts';
 import { PatientCard, SerialsOfToday } from './PatientCard.tsx';
 import { enterGoesOn } from './StepHeading.tsx';
@@ -31,8 +29,7 @@ const OTHER = ' ';
 
 /** The people whom the desk offers. Without an answer there are none, and the name is typed. */
 function usePeopleToChoose(patientId: number): readonly Person[] {
-  const { session } = useStaff();
-  const { data } = useQuery(staffRead(session, listPeople, { params: { id: patientId } }));
+  const { data } = useStaffRead(listPeople, { params: { id: patientId } });
   return data?.people.filter(({ isOffered }) => isOffered) ?? [];
 }
 
@@ -51,7 +48,6 @@ interface FoundPatientProps {
    * step.
    */
   takeFocus: boolean;
-  /** The clinic day. */
   today: string;
   onChange: () => void;
   onNext: (patient: ChosenPatient) => void;

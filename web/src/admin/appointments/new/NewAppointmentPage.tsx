@@ -81,7 +81,6 @@ export default function NewAppointmentPage() {
 interface NewAppointmentProps {
   /** The patient from the address, or null. With an active patient the wizard begins with step 2. */
   preselected: StaffPatient | null;
-  /** The clinic day. */
   today: string;
   /** The address to which the wizard leads after the booking. */
   list: string;
@@ -217,7 +216,6 @@ const createdDialogText = text.created;
 
 interface CreatedDialogProps {
   appointment: Appointment;
-  /** The clinic day. */
   today: string;
   /** Called when the next patient is to be booked. */
   onAnother: () => void;

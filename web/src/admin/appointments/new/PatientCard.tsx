@@ -43,7 +43,6 @@ export function PatientCard({ patient, name = patient.name, children }: PatientC
 
 interface SerialsOfTodayProps {
   patient: Pick<StaffPatient, 'id' | 'name'>;
-  /** The clinic day. */
   today: string;
 }
 

@@ -33,7 +33,6 @@ interface PatientStepProps {
   onNewName: (name: string) => void;
   onPatient: (patient: ChosenPatient | null) => void;
   onNext: () => void;
-  /** The clinic day. */
   today: string;
   /** The serial that was given just before, in the same wizard; null for the first. */
   lastGiven: Appointment | null;

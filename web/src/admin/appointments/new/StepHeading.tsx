@@ -5,13 +5,8 @@ import hidden from '../../../ui/style/visually-hidden.module.css';
 import type { Step } from './draft.ts';
 import classes from './wizard.module.css';
 
-interface StepHeadingProps {
-  step: Step;
-  children: ReactNode;
-}
-
 /** The heading of a step. {@link useStepFocus} says when it has the focus. */
-export function StepHeading({ step, children }: StepHeadingProps) {
+export function StepHeading({ step, children }: { step: Step; children: ReactNode }) {
   return (
     <h2 tabIndex={-1} className={classes.heading} onKeyDown={enterGoesOn}>
       <span className={hidden.hidden}>{newAppointmentText.steps.position(step)}</span>

@@ -3,13 +3,11 @@ import { checkPhone, lookUpPatients, type StaffPatient } from '@clinic-serial/co
 import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import { digitsOf } from '@clinic-serial/contract/text/digits';
 import { phoneDigits } from '@clinic-serial/contract/text/phone-digits';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { type StaffSession, staffSession } from '../../../session/staff-session.ts';
-import { staffRead } from '../../staff.api.ts';
-import { useStaff } from '../../staff-context.ts';
+import { useStaffRead } from '../../staff.api.ts';
 
 /** The result of a search: a record, or no record. `failed` is true when the search itself failed, which is treated like no record. */
 export type Answer = { kind: 'found'; patient: StaffPatient } | { kind: 'missing'; failed: boolean };
@@ -99,7 +97,6 @@ const NOBODY: Offers = { patients: [], hasMore: false };
  * @param typed the text in the box; empty while nobody is to be offered
  */
 export function usePatientOffers(typed: string) {
-  const { session } = useStaff();
   const [settled, setSettled] = useState('');
   const [answered, setAnswered] = useState<Offers | null>(null);
   const [marked, setMarked] = useState<number | null>(null);
@@ -109,10 +106,7 @@ export function usePatientOffers(typed: string) {
   }, [typed]);
 
   const isSettled = settled === typed && isOfferedWhileTyping(typed);
-  const { data } = useQuery({
-    ...staffRead(session, lookUpPatients, { query: { search: settled } }),
-    enabled: isSettled,
-  });
+  const { data } = useStaffRead(lookUpPatients, { query: { search: settled }, enabled: isSettled });
   const { patients, hasMore } =
     typed === '' ? NOBODY : (answered ?? (isSettled ? data : undefined) ?? NOBODY);
 

@@ -1,0 +1,120 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { Availability } from '@clinic-serial/contract/subjects/doctors';
+import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
+import { Button, Radio } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Radio.css';
+import type { ReactNode } from 'react';
+import { adminAppointmentsText } from '#messages/admin-appointments';
+import { formatFriendlyDate, formatTime, formatTimeRange } from '../../ui/text/format.ts';
+import classes from './SittingChooser.module.css';
+
+const text = adminAppointmentsText.places;
+
+interface SittingChooserProps {
+  places: Availability;
+  /** With fewer sittings than this there is nothing to choose. */
+  fewest: 1 | 2;
+  value: SittingNumber | null;
+  /** The sitting that the appointment has already, which cannot be chosen. */
+  present?: SittingNumber | null;
+  /** True if a sitting without a free place can be chosen too. */
+  fullToo?: boolean;
+  today: string;
+  onChange: (sitting: SittingNumber) => void;
+  onNextFree: (date: string, sitting: SittingNumber) => void;
+  /** Shown below the sittings. */
+  children?: ReactNode;
+}
+
+/**
+ * The sittings of a doctor's day as radio buttons, each with its hours and its free places. A day without a free place says why
+ * the doctor does not sit, and offers the next day that has one.
+ */
+export function SittingChooser({
+  places: { isScheduled, sittings, nextFree, ...day },
+  fewest,
+  value,
+  present = null,
+  fullToo = false,
+  today,
+  onChange,
+  onNextFree,
+  children,
+}: SittingChooserProps) {
+  const hasFree = sittings.some(({ available }) => available > 0);
+  return (
+    <>
+      {sittings.length >= fewest && (
+        <Radio.Group
+          size="sm"
+          label={text.sitting}
+          value={value === null ? '' : String(value)}
+          onChange={(next) => onChange(next === '2' ? 2 : 1)}
+        >
+          {sittings.map(({ sitting, startTime, endTime, available, closed }) => {
+            const full = closed ? text.closed[closed] : text.full;
+            const state = available > 0 ? text.free(available) : full;
+            return (
+              <Radio
+                key={sitting}
+                size="md"
+                classNames={{ body: classes.body ?? '', label: classes.label ?? '' }}
+                value={String(sitting)}
+                label={text.option(
+                  formatTimeRange(startTime, endTime),
+                  sitting === present ? text.isPresent : state,
+                )}
+                disabled={sitting === present || (available <= 0 && !fullToo)}
+              />
+            );
+          })}
+        </Radio.Group>
+      )}
+      {children}
+      {!hasFree && !isScheduled && <p>{whyOff(day)}</p>}
+      {!hasFree && nextFree && (
+        <NextFreeButton
+          size="sm"
+          nextFree={nextFree}
+          today={today}
+          onPress={() => onNextFree(nextFree.date, nextFree.sitting)}
+        />
+      )}
+      {!hasFree && !nextFree && <p>{text.noneFree(CALENDAR_LIMITS.nextDayAhead)}</p>}
+    </>
+  );
+}
+
+function whyOff({ reason, text: message, textBn }: Pick<Availability, 'reason' | 'text' | 'textBn'>): string {
+  if (reason !== 'leave' && reason !== 'holiday') return text.off;
+  const words = localText(message, textBn);
+  return words === null ? text[reason] : text.because(text[reason], words);
+}
+
+interface NextFreeButtonProps {
+  nextFree: NonNullable<Availability['nextFree']>;
+  today: string;
+  size?: 'sm';
+  onPress: () => void;
+}
+
+/** Offers the next day with a free place. Its words wrap on a phone. */
+export function NextFreeButton({ nextFree, today, size, onPress }: NextFreeButtonProps) {
+  return (
+    <Button
+      {...(size && { size })}
+      variant="default"
+      h="auto"
+      mih="var(--clinic-tap)"
+      styles={{ label: { whiteSpace: 'normal' } }}
+      onClick={onPress}
+    >
+      {adminAppointmentsText.places.nextFree(
+        formatFriendlyDate(nextFree.date, today),
+        formatTime(nextFree.startTime),
+      )}
+    </Button>
+  );
+}
