@@ -71,7 +71,7 @@ export default defineConfig({
             'contract/src/**/*.test.ts',
             'web/src/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'bench/**/*.test.ts',
+            'tools/{bench,cluster,house-rules,mutants,support}/**/*.test.ts',
           ],
         },
       },
@@ -126,7 +126,7 @@ export default defineConfig({
         test: {
           name: 'releases',
           environment: 'node',
-          include: ['releases/**/*.test.ts'],
+          include: ['tools/releases/**/*.test.ts'],
           // A day of bookings on three servers and a PostgreSQL.
           testTimeout: 600_000,
           hookTimeout: 120_000,
@@ -148,7 +148,7 @@ export default defineConfig({
         test: {
           name: 'cluster',
           environment: 'node',
-          include: ['cluster/**/*.test.ts'],
+          include: ['tools/cluster-faults/**/*.test.ts'],
           // One cluster after another: each is about thirty processes.
           fileParallelism: false,
           testTimeout: 600_000,

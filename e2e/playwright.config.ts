@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import type { Entry, Suite } from 'playwright/lib/common';
 import common from 'playwright/lib/common';
 import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.mjs';
-import { SEED_VARIABLE } from '../scripts/support/test-arguments.mjs';
+import { SEED_VARIABLE } from '../tools/support/test-arguments.mjs';
 
 /**
  * Shuffles the tests inside each test file. Playwright's own `--shuffle` changes the order of files only.

@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cpuSeconds, residentBytes } from '../bench/support/process-use.ts';
 import type { ServerProcess } from '../server/test/server-process.ts';
+import { cpuSeconds, residentBytes } from '../tools/bench/support/process-use.ts';
 import { IS_FULL_RUN, promisedMs, startClinic } from './support/clinic.ts';
 import { makeFolder } from './support/folder.ts';
 

@@ -1,0 +1,191 @@
+import type { Serial } from '../../faults/support/clinic.ts';
+import { newPhone } from '../../server/test/clinic.ts';
+import { until } from '../cluster/system.mjs';
+import { type CallKind, CallLog } from './call-log.ts';
+import { addWork, type Work } from './sitting.ts';
+import { inDatabase } from './stored.ts';
+import { StreamReader } from './stream-reader.ts';
+
+/** Patients and desks at each instance. Each does one thing after another, with a pause in between. */
+const PATIENTS = 2;
+const DESKS = 1;
+const PAUSE_MS = 200;
+/** Nothing in the product takes so long. */
+const ANSWER_MS = 30_000;
+/** The Admin of the demo data. */
+const ADMIN = { username: 'admin', password: 'admin1234' };
+
+interface Instance {
+  name: string;
+  api: string;
+}
+
+interface Answer {
+  status: number;
+  code: string | undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever an answer holds
+  data: any;
+  /** The newer state, when an act was refused because of it. */
+  queue: { version: number } | undefined;
+}
+
+/**
+ * Patients who book and desks that work a queue, at all instances all the time, and a screen at each instance that follows the
+ * queue. What was lost or answered with 503 is asked for again at another instance, with the same code or key.
+ */
+export class Load {
+  readonly log = new CallLog();
+  readonly bookings: Serial[] = [];
+  /** The keys of the acts that were acknowledged. */
+  readonly acts: string[] = [];
+  readonly #instances: readonly Instance[];
+  readonly #url: string;
+  readonly #readers: readonly StreamReader[];
+  #token = '';
+  #date = '';
+  #work: Work | undefined;
+  /** The version of the queue after the newest act that was acknowledged. */
+  #version = 0;
+  #isRunning = false;
+  #working: Promise<unknown> = Promise.resolve();
+
+  /** @param url of the leader */
+  constructor(instances: readonly Instance[], url: string) {
+    this.#instances = instances;
+    this.#url = url;
+    this.#readers = instances.map((instance) => new StreamReader(instance, this.log));
+  }
+
+  async start(): Promise<void> {
+    const [first] = this.#instances;
+    if (!first) throw new Error('There is no instance.');
+    this.#token = (await this.#send(first, 'POST', '/auth/admin', ADMIN)).data.token;
+    this.#date = (await this.#send(first, 'GET', '/queue')).data.date;
+    await this.renewWork();
+    this.#isRunning = true;
+    const homes = this.#instances.keys();
+    this.#working = Promise.all(
+      [...homes].flatMap((home) => [
+        ...Array.from({ length: PATIENTS }, () => this.#bookOnAndOn(home)),
+        ...Array.from({ length: DESKS }, () => this.#actOnAndOn(home)),
+      ]),
+    );
+  }
+
+  async stop(): Promise<void> {
+    this.#isRunning = false;
+    for (const reader of this.#readers) reader.follow(undefined);
+    await this.#working;
+  }
+
+  /** Goes on with new doctors, because a day has an end of places and a queue an end of people. */
+  async renewWork(): Promise<void> {
+    const work = await inDatabase(this.#url, (database) => addWork(database, this.#date));
+    this.#work = work;
+    this.#version = 0;
+    for (const reader of this.#readers) reader.follow(work);
+  }
+
+  get cuts(): number {
+    return this.#readers.reduce((sum, { cuts }) => sum + cuts, 0);
+  }
+
+  /**
+   * Waits until each instance has given a code, a serial and an act that were asked for from now on, and until an event about
+   * such an act has come on each stream.
+   */
+  async untilServed(timeoutMs: number): Promise<void> {
+    const since = performance.now();
+    const names = this.#instances.map(({ name }) => name);
+    const kinds: CallKind[] = ['code', 'booking', 'act'];
+    await until('A success of everything', () => this.log.hasServed(names, kinds, since), timeoutMs);
+    const version = this.#version;
+    await until('An event', () => this.#readers.every((reader) => reader.version >= version), timeoutMs);
+  }
+
+  async #bookOnAndOn(home: number): Promise<void> {
+    for (let number = home; this.#isRunning; number += 1) {
+      await pause();
+      const doctorIds = this.#work?.bookedDoctorIds ?? [];
+      const asked = await this.#call(home, 'code', '/appointments/request-otp', {
+        doctorId: doctorIds[number % doctorIds.length],
+        patientName: 'Rahima Begum',
+        patientPhone: newPhone(),
+      });
+      if (asked.status !== 200) continue;
+      const { sessionToken, otp } = asked.data;
+      const booked = await this.#untilAnswered(home, 'booking', '/appointments/verify-otp', {
+        sessionToken,
+        otp,
+      });
+      if (booked.status !== 200) continue;
+      const { doctorId, serialNumber, bookingReference } = booked.data.appointment;
+      this.bookings.push({ doctorId, serialNumber, bookingReference });
+    }
+  }
+
+  async #actOnAndOn(home: number): Promise<void> {
+    let work: Work | undefined;
+    let plan: { kind: string; appointmentId?: number }[] = [];
+    let version = 0;
+    for (let number = 1; this.#isRunning; number += 1) {
+      await pause();
+      if (work !== this.#work) {
+        work = this.#work;
+        version = 0;
+        plan = (work?.appointmentIds ?? [])
+          .filter((_, index) => index % this.#instances.length === home)
+          .flatMap((appointmentId) => [{ kind: 'arrive', appointmentId }, { kind: 'call-next' }]);
+      }
+      const key = `desk-${home}-act-${number}`;
+      const body = { ...(plan.shift() ?? { kind: 'call-again' }), key };
+      for (let isChanged = true; isChanged && this.#isRunning && work; ) {
+        const path = `/queue/${work.doctorId}/${work.date}/acts`;
+        const answer = await this.#untilAnswered(home, 'act', path, { ...body, expectedVersion: version });
+        version = (answer.data ?? answer.queue)?.version ?? version;
+        isChanged = answer.code === 'QUEUE_CHANGED';
+        if (answer.status !== 200) continue;
+        this.acts.push(key);
+        if (work === this.#work) this.#version = Math.max(this.#version, version);
+      }
+    }
+  }
+
+  /** Asks one instance after another, until one gives another answer than 503. */
+  async #untilAnswered(home: number, kind: CallKind, path: string, body: object): Promise<Answer> {
+    for (let turn = home; ; turn += 1) {
+      const answer = await this.#call(turn % this.#instances.length, kind, path, body);
+      if ((answer.status !== 503 && answer.status !== 0) || !this.#isRunning) return answer;
+      await pause();
+    }
+  }
+
+  async #call(index: number, kind: CallKind, path: string, body: object): Promise<Answer> {
+    const instance = this.#instances[index];
+    if (!instance) throw new Error(`There is no instance ${index}.`);
+    const began = performance.now();
+    const answer = await this.#send(instance, 'POST', path, body).catch(() => NO_ANSWER);
+    const { status, code } = answer;
+    this.log.calls.push({ instance: instance.name, kind, began, ended: performance.now(), status, code });
+    return answer;
+  }
+
+  async #send({ api }: Instance, method: string, path: string, body?: object): Promise<Answer> {
+    const response = await fetch(`${api}${path}`, {
+      method,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      headers: {
+        'content-type': 'application/json',
+        // Patients have no token.
+        ...(path.startsWith('/queue') ? { authorization: `Bearer ${this.#token}` } : {}),
+      },
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    const { code, data, queue } = (await response.json()) as Omit<Answer, 'status'>;
+    return { status: response.status, code, data, queue };
+  }
+}
+
+const NO_ANSWER: Answer = { status: 0, code: undefined, data: undefined, queue: undefined };
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

@@ -1,0 +1,151 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/support/run.mjs';
+
+/**
+ * A replacement of text in a file.
+ *
+ * @typedef {object} Change
+ * @property {string} file from the root of the repository
+ * @property {string} find source text that occurs exactly once in the file
+ * @property {string} replace the changed file must load; if the test needs a build, it must also pass the type check
+ */
+
+/**
+ * A protection to remove, and the test that must then fail.
+ *
+ * @typedef {object} Mutant
+ * @property {string} threat the first cell of the row in docs/security.md
+ * @property {string} removes what is removed, in plain words: "the limit of five wrong tries"
+ * @property {Change[]} changes several when two places protect together
+ * @property {{ file: string, title: string }} test a test that the row names, by its exact title in the file (with its
+ *   `%s`, for a table of tests)
+ * @property {true} [hangs] the test never ends without the protection; a timeout then counts as noticed
+ */
+
+/**
+ * A row of the table in docs/security.md.
+ *
+ * @typedef {object} Row
+ * @property {string} threat
+ * @property {{ file: string, titles: string[] }[]} tests the test files that the row names, with their titles
+ */
+
+/** @returns {Mutant[]} the mutants of table.txt, which describes its format */
+export function loadMutants() {
+  return readMutants(readFileSync(join(root, 'tools/mutants/table.txt'), 'utf8'));
+}
+
+/**
+ * @param {string} text in the format of table.txt
+ * @returns {Mutant[]}
+ * @throws {Error} with a line that does not fit the format
+ */
+export function readMutants(text) {
+  const description = text.indexOf('\n\n# ', text.indexOf('\n# ') + 1);
+  const [, ...threats] = text.slice(description).split(/\n# /);
+  return threats.flatMap((part) => {
+    const [threat = '', ...mutants] = part.split(/\n## /);
+    return mutants.map((mutant) => ({ threat: threat.trim(), ...readMutant(mutant) }));
+  });
+}
+
+/**
+ * @param {string} text of one mutant, without the signs before its name
+ * @returns {Omit<Mutant, 'threat'>}
+ */
+function readMutant(text) {
+  const [removes = '', ...lines] = text.trimEnd().split('\n');
+  /** @type {{ file: string, find: string[], replace: string[] }[]} */
+  const changes = [];
+  const test = { file: '', title: '' };
+  let hangs = false;
+  for (const line of lines) {
+    const change = changes.at(-1);
+    const [, file = '', title = ''] = /^fails (\S+): (.+)$/.exec(line) ?? [];
+    if (line.startsWith('in ')) changes.push({ file: line.slice(3), find: [], replace: [] });
+    else if (change && line.startsWith('-')) change.find.push(line.slice(1));
+    else if (change && line.startsWith('+')) change.replace.push(line.slice(1));
+    else if (title) Object.assign(test, { file, title });
+    else if (line === 'hangs') hangs = true;
+    else throw new Error(`This line of the mutant "${removes}" does not fit the format: ${line}`);
+  }
+  return {
+    removes,
+    changes: changes.map(({ file, find, replace }) => ({
+      file,
+      find: find.join('\n'),
+      replace: replace.join('\n'),
+    })),
+    test,
+    ...(hangs && { hangs }),
+  };
+}
+
+/** @returns {Row[]} the table of docs/security.md */
+export function loadTable() {
+  return readTable(readFileSync(join(root, 'docs/security.md'), 'utf8'));
+}
+
+/**
+ * @param {string} text of docs/security.md
+ * @returns {Row[]}
+ */
+export function readTable(text) {
+  const rows = text.split('\n').filter((line) => line.startsWith('|'));
+  // The first two rows are the heading and the line below it.
+  return rows.slice(2).map((line) => {
+    const [threat = '', , tests = ''] = line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, ''));
+    return {
+      threat,
+      tests: [...tests.matchAll(/`([^`]+)`: ("[^"]+"(?:, "[^"]+")*)/g)].map(([, file = '', titles = '']) => ({
+        file,
+        titles: titles.slice(1, -1).split('", "'),
+      })),
+    };
+  });
+}
+
+/**
+ * True if a test file has a test of exactly this title, in any kind of quotes.
+ *
+ * @param {string} source
+ * @param {string} title
+ */
+export function hasTitle(source, title) {
+  return ["'", '"', '`'].some(
+    (quote) => source.includes(`(${quote}${title}${quote}`) || source.includes(`  ${quote}${title}${quote},`),
+  );
+}
+
+/**
+ * Checks a mutant against the sources and docs/security.md. It runs nothing.
+ *
+ * @param {Mutant} mutant
+ * @param {Row[]} rows
+ * @returns {string[]} sentences; empty when all is well
+ */
+export function problemsOf({ threat, changes, test }, rows) {
+  const problems = [];
+  const row = rows.find((one) => one.threat === threat);
+  if (!row) problems.push(`docs/security.md has no row "${threat}"`);
+  else if (!row.tests.some(({ file, titles }) => file === test.file && titles.includes(test.title))) {
+    problems.push(`the row does not name the test ${test.file}: "${test.title}"`);
+  }
+  for (const { file, find, replace } of changes) {
+    const source = textOf(file);
+    const times = (source?.split(find).length ?? 0) - 1;
+    if (find === replace) problems.push('the replacement is the text itself');
+    else if (source === undefined) problems.push(`there is no file ${file}`);
+    else if (times !== 1) problems.push(`the text to replace occurs ${times} times in ${file}`);
+  }
+  const tests = textOf(test.file);
+  if (tests === undefined) problems.push(`there is no test file ${test.file}`);
+  else if (!hasTitle(tests, test.title)) problems.push(`${test.file} has no test "${test.title}"`);
+  return problems;
+}
+
+/** @param {string} file */
+function textOf(file) {
+  return existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined;
+}
