@@ -44,7 +44,7 @@ interface AppointmentDetailsProps {
   list: string;
 }
 
-/** One appointment on the left, its actions on the right. The serial, the status and the type are in the page header. */
+/** One appointment on the left, its actions on the right. The page header has the rest. */
 export function AppointmentDetails({ appointment, list }: AppointmentDetailsProps) {
   const { can } = useStaff();
   return (

@@ -157,8 +157,8 @@ function onlyDoctorOf(appointments: readonly Appointment[] = []): number | undef
 const exportAppointmentsText = adminAppointmentsText.export;
 
 /**
- * 'Export CSV': all appointments that match the list's filters, from all pages. Only with update permission, because the
- * file has phones (rules: accounts 1).
+ * 'Export CSV': all appointments that match the list's filters, from all pages. Only with update permission,
+ * because the file has phones (rules: accounts 1).
  */
 function ExportAppointments({ filters, ready }: { filters: AppointmentFilters; ready: boolean }) {
   const { session, can } = useStaff();

@@ -189,7 +189,7 @@ interface DoctorGroupProps {
   group: AppointmentGroup | undefined;
 }
 
-/** The head of a doctor's rows: name, hours, and how many patients of the day were seen (rules: numbers 9). */
+/** The head of a doctor's rows: name, hours, and how many patients were seen (rules: numbers 9). */
 function DoctorGroup({ appointment, group }: DoctorGroupProps) {
   const { doctorName, doctorNameBn, departmentName, departmentNameBn } = appointment;
   return (

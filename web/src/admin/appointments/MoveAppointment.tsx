@@ -32,7 +32,7 @@ interface MoveAppointmentProps {
   onClose: () => void;
 }
 
-/** Asks for another date and sitting of the same doctor, moves the appointment there and opens the new one. */
+/** Moves an appointment to another date and sitting of the same doctor, and opens the new one. */
 export function MoveAppointment({ appointment, today, onClose }: MoveAppointmentProps) {
   const { id, serialNumber, patientName, doctorId, appointmentDate } = appointment;
   const [date, setDate] = useState(addDays(appointmentDate, 1));
@@ -121,7 +121,7 @@ export function MoveAppointment({ appointment, today, onClose }: MoveAppointment
   );
 }
 
-/** The chosen sitting if it has a free place, else the one that a booking would get (rules: calendar 3); null without one. */
+/** The chosen sitting if it has a free place, else the one that a booking would get (rules: calendar 3). */
 function sittingToOffer(
   places: Availability | undefined,
   present: SittingNumber | null,

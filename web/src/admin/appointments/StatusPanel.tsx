@@ -40,8 +40,8 @@ export function StatusPanel({ appointment }: { appointment: Appointment }) {
   const { status, patientErased } = appointment;
   const allowed = nextStatuses('staff', status);
   const replacement = useReplacement(appointment);
-  // An appointment of an erased patient is not set back to Booked (docs/privacy.md), nor one whose patient has another
-  // instead (rules: states 5).
+  // An appointment of an erased patient is not set back to Booked (docs/privacy.md), nor one whose patient
+  // has another instead (rules: states 5).
   const mayReturn = !patientErased && replacement === null;
   const next = allowed.filter((to) => to !== 'Booked' || mayReturn);
   return (
@@ -98,8 +98,8 @@ const MOST_READ = 10;
 const isLive = ({ status }: Appointment) => UPCOMING_STATUSES.some((live) => live === status);
 
 /**
- * The live appointment that the patient has instead of a moved one: at the end of the moves that it is part of (rules:
- * states 5). Null without one, or when it cannot be read; undefined while it is being read.
+ * The live appointment that the patient has instead of a moved one: at the end of the moves that it is part
+ * of (rules: states 5). Null without one, or when it cannot be read; undefined while it is being read.
  */
 function useReplacement(appointment: Appointment): Appointment | null | undefined {
   const { session } = useStaff();

@@ -19,8 +19,9 @@ import { useStaff } from '../staff-context.ts';
 export type AppointmentFilters = Record<'search' | 'date' | 'status' | 'doctor', string>;
 
 /**
- * One page (from 1) of the appointments, read again after each act of a queue, and every 30 s while the tab is visible. The
- * previous page stays until the new one has arrived. Nothing is requested while `ready` is false.
+ * One page (from 1) of the appointments, read again after each act of a queue, and every 30 s while the tab
+ * is visible. The previous page stays until the new one has arrived. Nothing is requested while `ready` is
+ * false.
  */
 export function useAppointmentList(filters: AppointmentFilters, page: number, ready: boolean) {
   const { session } = useStaff();
@@ -63,8 +64,9 @@ export function useBookableDoctors() {
 }
 
 /**
- * A doctor's places on a date, told by a stream, or read again every 30 s without one. Nothing is requested while the doctor or the date is
- * null, or while `still` is true. While another sitting of the same day is read, the places of the previous one stay.
+ * A doctor's places on a date, told by a stream, or read again every 30 s without one. Nothing is requested
+ * while the doctor or the date is null, or while `still` is true. While another sitting of the same day is
+ * read, the places of the previous one stay.
  *
  * @param sitting without it, the places are those of the first sitting that has one
  */
@@ -99,8 +101,8 @@ export function useAvailability(
 export type AvailabilityQuery = ReturnType<typeof useAvailability>;
 
 /**
- * The appointments of a patient on a date. Nothing is requested while one of them is null. The answer is used again for a
- * moment, because each request is audited as a view of the patient's record.
+ * The appointments of a patient on a date. Nothing is requested while one of them is null. The answer is used
+ * again for a moment, because each request is audited as a view of the patient's record.
  */
 export function useSerialsOfPatient(patientId: number | null, date: string | null) {
   return useStaffRead(listAppointments, {

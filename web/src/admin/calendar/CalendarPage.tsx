@@ -35,8 +35,8 @@ type Tab = (typeof TABS)[number];
 const dateOf = (words: string) => (z.safeParse(clinicDate, words).success ? words : undefined);
 
 /**
- * /admin/calendar: how the doctors sit. The address keeps the tab, the date, the doctor, the month, the date whose dialog
- * is open, and the job whose progress is shown.
+ * /admin/calendar: how the doctors sit. The address keeps the tab, the date, the doctor, the month, the date
+ * whose dialog is open, and the job whose progress is shown.
  */
 export default function CalendarPage() {
   const today = useClinic()?.today;

@@ -28,7 +28,7 @@ function pollMs(change: DayChange | undefined): number | false {
   return change.sms.waiting > 0 ? SENDING_MS : false;
 }
 
-/** A job with its progress, read again until it has finished. The lists behind the dialog then show its result. */
+/** A job, read again until it has finished. The lists behind the dialog then show its result. */
 function useChange(id: number) {
   const client = useQueryClient();
   const change = useStaffRead(getDayChange, {

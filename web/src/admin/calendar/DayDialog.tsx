@@ -124,7 +124,7 @@ interface DayChangeProps {
   onClose: () => void;
 }
 
-/** What changes on a date: the quick choices, and after one of them the form that saves it and tells the people. */
+/** What changes on a date: the quick choices, and then the form that saves it and tells the people. */
 function DayChange({ day, week, form, onStarted, onClose }: DayChangeProps) {
   const { doctorId, date } = day;
   const { values } = form;

@@ -34,8 +34,9 @@ interface TouchedDialogProps {
 }
 
 /**
- * After a change of a doctor, a department, a leave or a holiday: says how many people no longer fit the calendar and
- * offers to tell, move or cancel them (rules: calendar 4). It shows nothing if nobody is affected.
+ * After a change of a doctor, a department, a leave or a holiday: says how many people no longer fit the
+ * calendar and offers to tell, move or cancel them (rules: calendar 4). It shows nothing if nobody is
+ * affected.
  */
 export function TouchedDialog({ query, onClose }: TouchedDialogProps) {
   const { data, error, isFetchedAfterMount, refetch } = useStaffRead(listTouched, {
@@ -90,7 +91,7 @@ function TouchedPeople({ days, onClose }: { days: readonly TouchedDay[]; onClose
     setIsDateMissing(false);
   }
 
-  /** Starts the jobs one after another. Pressed again after a failure, it goes on with the first that failed. */
+  /** Starts the jobs one after another. After a failure, another press goes on with the job that failed. */
   async function run(close: () => void) {
     if (values.act === 'none') return close();
     if (values.act === 'move' && values.toDate === '') return setIsDateMissing(true);

@@ -24,7 +24,7 @@ import classes from './DayDialog.module.css';
 
 const text = adminCalendarText.waiting;
 
-/** The people who wait for a place of a day, in their order. Staff move them up and down, and take them off. */
+/** The people who wait for a place of a day, in their order. Staff move them and take them off. */
 export function WaitingPanel({ doctorId, date }: { doctorId: number; date: string }) {
   const { session } = useStaff();
   const client = useQueryClient();

@@ -64,7 +64,7 @@ export function isLeave({ choice, until }: Pick<DayValues, 'choice' | 'until'>, 
   return choice === 'away' && until > date && until <= lastUntil(date);
 }
 
-/** What happens to the people unless staff choose otherwise. A new limit or one more sitting concerns nobody who is booked. */
+/** What usually happens to the people. A new limit or one more sitting concerns nobody who is booked. */
 export function usualAct({ choice, sittings }: DayValues, now: readonly SittingValues[]): PeopleAct {
   if (choice === 'away') return 'cancel';
   return choice === 'hours' && keepsHours(now, sittings) ? 'none' : 'tell';
@@ -118,7 +118,7 @@ export const newSitting = (sitting: SittingNumber): SittingValues => ({
   reservedSlots: '',
 });
 
-/** Adds the sitting that a day with one sitting lacks: an evening after the first, or a morning before the second. */
+/** Adds the sitting that a day with one sitting lacks: an evening, or a morning before it. */
 export function withSecondSitting([only]: readonly SittingValues[]): SittingValues[] {
   if (!only) return [newSitting(1)];
   const other = { ...newSitting(only.sitting === 1 ? 2 : 1), startTime: '', endTime: '' };
@@ -128,8 +128,8 @@ export function withSecondSitting([only]: readonly SittingValues[]): SittingValu
 const LAST_MINUTE = 24 * 60 - 1;
 
 /**
- * Shifts the sitting that the doctor is late for: the first that is not over. A sitting after it is shifted too if it
- * would begin before the shifted one ends.
+ * Shifts the sitting that the doctor is late for: the first that is not over. A sitting after it is shifted
+ * too if it would begin before the shifted one ends.
  *
  * @param minutes how late the doctor is
  * @param now HH:MM if the day is today, else undefined
@@ -175,7 +175,7 @@ export function hoursText(sittings: readonly Pick<SittingValues, 'startTime' | '
   return sittings.map(({ startTime, endTime }) => formatTimeRange(startTime, endTime)).join(', ');
 }
 
-/** True if every sitting of a day keeps its hours, whatever the limits are and whether a sitting comes new. */
+/** True if every sitting of a day keeps its hours. Limits and new sittings do not count. */
 export function keepsHours(now: readonly SittingValues[], next: readonly SittingValues[]): boolean {
   return now.every(({ sitting, startTime, endTime }) =>
     next.some(

@@ -128,8 +128,8 @@ function useSettled(text: string): string {
 }
 
 /**
- * The key of a request that may be sent again after a lost answer. The same content has the same key, so that the server
- * does the work once (rules: calendar 5). Other content has a new key.
+ * The key of a request that may be sent again after a lost answer. The same content has the same key, so that
+ * the server does the work once (rules: calendar 5). Other content has a new key.
  *
  * @returns a function from the content of the request to its key
  */
@@ -143,7 +143,7 @@ export function useChangeKey(): (content: unknown) => string {
   };
 }
 
-/** 32 random hexadecimal digits. `crypto.randomUUID` is missing on pages without HTTPS, as in a clinic's own network. */
+/** 32 random hexadecimal digits. Pages without HTTPS, as in a clinic's network, lack `crypto.randomUUID`. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

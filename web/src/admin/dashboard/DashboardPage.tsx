@@ -88,8 +88,7 @@ const departmentBarsText = text.departments;
 
 /**
  * Appointments by department. The bars compare the departments, and the number is beside each bar. Nobody
- * needs to see colours to read them. Each leads to the doctors that its
- * department counts: the active ones.
+ * needs to see colours to read them. Each leads to the doctors that its department counts: the active ones.
  */
 function DepartmentBars({ departments }: { departments: DashboardStats['departmentStats'] | undefined }) {
   const most = Math.max(1, ...(departments ?? []).map(({ count }) => count));
@@ -203,8 +202,8 @@ const GROUPS = [
 ] as const;
 
 /**
- * All numbers of the dashboard in one line, each a link to its list. They are dashes until the numbers arrive, so that the
- * layout does not jump.
+ * All numbers of the dashboard in one line, each a link to its list. They are dashes until the numbers
+ * arrive, so that the layout does not jump.
  */
 function Statistics({ stats }: { stats: DashboardStats | undefined }) {
   return (

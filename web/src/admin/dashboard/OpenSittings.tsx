@@ -26,8 +26,8 @@ import { useOpenSittings } from './dashboard.api.ts';
 const text = adminDashboardText.open;
 
 /**
- * The sittings of earlier days that nobody has ended, for staff who can end them (rules: queue 22). Each opens the question of
- * 'End', so that a few presses settle it. Nothing while none is open.
+ * The sittings of earlier days that nobody has ended, for staff who can end them (rules: queue 22). Each
+ * opens the question of 'End', so that a few presses settle it. Nothing while none is open.
  */
 export function OpenSittings() {
   const { can } = useStaff();

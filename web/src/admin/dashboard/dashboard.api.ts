@@ -13,8 +13,8 @@ const OPEN_SITTINGS_MS = 5 * 60_000;
 const MOST_STREAMED_DOCTORS = 50;
 
 /**
- * The clinic's numbers and the sittings of today. Both are read again together after each act of a queue and each booking of
- * today, and every 30 s, so that their numbers fit each other.
+ * The clinic's numbers and the sittings of today. Both are read again together after each act of a queue and
+ * each booking of today, and every 30 s, so that their numbers fit each other.
  */
 export function useDashboard() {
   const polled = { refetchInterval: TIMINGS.liveStatusPollMs };
@@ -31,7 +31,7 @@ export function useOpenSittings(enabled: boolean) {
   return { sittings: data?.sittings ?? [], refetch: () => void refetch() };
 }
 
-/** The stream of the doctors' queues and places. For more doctors than it can name, that of all queues, without places. */
+/** The stream of the doctors' queues and places; for too many doctors that of all queues, without places. */
 function streamOf(sittings: readonly { doctorId: number }[]): string {
   const ids = [...new Set(sittings.map(({ doctorId }) => doctorId))].sort((one, other) => one - other);
   return ids.length === 0 || ids.length > MOST_STREAMED_DOCTORS

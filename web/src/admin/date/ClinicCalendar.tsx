@@ -30,7 +30,7 @@ interface ClinicCalendarProps {
   onAgain: (byKey: boolean) => void;
 }
 
-/** A month in which staff choose a day. It knows the clinic day, which may be another one than the browser's. */
+/** A month in which staff choose a day. It marks the clinic day, which may differ from the browser's. */
 export function ClinicCalendar(props: ClinicCalendarProps) {
   const { value, today, min, max, month, onMonth, isOff = () => false, fullWidth = false } = props;
   const { onChoose, onAgain } = props;
@@ -98,8 +98,8 @@ interface CalendarPopupProps {
 }
 
 /**
- * The calendar of a date field. It is a <dialog>, so that it also opens over another dialog, Escape closes it alone, and the
- * focus stays inside.
+ * The calendar of a date field. It is a <dialog>, so that it also opens over another dialog, Escape closes it
+ * alone, and the focus stays inside.
  */
 export function CalendarPopup({
   label,

@@ -17,7 +17,7 @@ interface DateFieldProps {
   label: string;
   /** YYYY-MM-DD; an empty text or undefined for no date. */
   value?: string;
-  /** Called with YYYY-MM-DD, an empty text, or the typed text if it is no date, which the form's check refuses. */
+  /** Called with YYYY-MM-DD, an empty text, or a typed text that is no date: the form's check refuses it. */
   onChange: (date: string) => void;
   /** The first and the last date that the calendar offers, YYYY-MM-DD. */
   min?: string | undefined;
@@ -37,8 +37,8 @@ interface DateFieldProps {
 }
 
 /**
- * A date as the clinic writes it, '20 November 2026', in every browser. It can be typed as day/month/year, moved by a day with
- * the arrow keys, or picked from a calendar (Alt and the arrow down).
+ * A date as the clinic writes it, '20 November 2026', in every browser. It can be typed as day/month/year,
+ * moved by a day with the arrow keys, or picked from a calendar (Alt and the arrow down).
  */
 export function DateField({
   label,

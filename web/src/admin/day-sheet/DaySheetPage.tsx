@@ -80,8 +80,8 @@ function SheetOf({ doctorId, date }: { doctorId: number; date: string }) {
 type Sheet = DataOf<typeof getDaySheet>;
 
 /**
- * Reads the sheet again before it is printed, because somebody may have booked since the page was opened. If the server does
- * not answer, the sheet on the screen is printed, which says of when it is.
+ * Reads the sheet again before it is printed, because somebody may have booked since the page was opened. If
+ * the server does not answer, the sheet on the screen is printed, which says of when it is.
  */
 function usePrintOfNewest(shown: Sheet | undefined, read: () => Promise<Sheet | undefined>) {
   const [isPreparing, setPreparing] = useState(false);
@@ -111,7 +111,7 @@ function NoSheet() {
 
 const COLUMNS = ['serial', 'name', 'age', 'phone', 'note', 'seen'] as const;
 
-/** The sheets of a doctor's day, one for each sitting. On paper each begins a page, and nothing else is printed. */
+/** The sheets of a doctor's day, one for each sitting. Only they are printed, each from a new page on. */
 function DaySheet({ sheet }: { sheet: Sheet }) {
   return (
     <article className={classes.sheets} data-day-sheet>

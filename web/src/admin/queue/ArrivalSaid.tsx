@@ -32,7 +32,7 @@ const ICONS = {
   bad: IconAlertTriangle,
 } as const;
 
-/** What the arrival box says. The places for it are always there, because screen readers watch them for changes. */
+/** What the arrival box says. Its places are always rendered, because screen readers watch them. */
 export function ArrivalSaid({ said }: { said: Said | null }) {
   const isBad = said?.tone === 'bad';
   const Icon = ICONS[said?.tone ?? 'info'];
@@ -55,7 +55,7 @@ export function ArrivalSaid({ said }: { said: Said | null }) {
   );
 }
 
-/** The slip of a serial that was just given. It prints by itself once it says when to come; the button prints it again. */
+/** The slip of a serial that was just given. It prints once it says when to come; the button repeats it. */
 export function WalkInSlip({ appointmentId }: { appointmentId: number }) {
   const { data } = useAppointment(appointmentId);
   return data ? <Slip appointment={data} /> : null;
@@ -82,8 +82,8 @@ function Slip({ appointment }: { appointment: Appointment }) {
 }
 
 /**
- * Prints this page, of which only the slip goes on paper (ui/ticket/print.css). A window of its own would have to be closed
- * after each patient.
+ * Prints this page, of which only the slip goes on paper (ui/ticket/print.css). A window of its own would
+ * have to be closed after each patient.
  */
 function printPage(): void {
   window.print();
@@ -99,7 +99,7 @@ interface ElsewhereProps {
   onSaid: (said: Said) => void;
 }
 
-/** Finds the appointment of a ticket that belongs to another sitting of today, and offers to note the arrival there. */
+/** Finds the appointment of a ticket of another sitting of today, and offers to note the arrival there. */
 export function Elsewhere({ reference, today, onSaid }: ElsewhereProps) {
   const { data, error } = useStaffRead(listAppointments, {
     query: { search: reference, date: today },

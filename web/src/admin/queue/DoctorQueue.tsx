@@ -122,7 +122,7 @@ interface DoctorActsProps {
   last: ReactNode;
 }
 
-/** The buttons of the doctor, for one thumb: the large one for what usually comes next, the others below it. */
+/** The buttons of the doctor, for one thumb: the large one for the usual next act, the others below it. */
 function DoctorActs({ queue, act, next, last }: DoctorActsProps) {
   const { open, end, dialog } = useSittingDialogs(queue, act);
   const { current, state } = queue;

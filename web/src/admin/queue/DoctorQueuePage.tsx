@@ -21,7 +21,7 @@ import { useQueues } from './queue.api.ts';
 const text = adminDoctorQueueText.screen;
 const DAYS_AHEAD = 14;
 
-/** /admin/queue/{doctorId}: the doctor's own screen, of today's sitting that runs or comes next, or of `?sitting=2`. */
+/** /admin/queue/{doctorId}: the doctor's screen, of the sitting that runs or comes next, or `?sitting=2`. */
 export default function DoctorQueuePage() {
   const doctorId = idParam(useParams().doctorId);
   return doctorId === null ? <NoDoctor /> : <OfDoctor key={doctorId} doctorId={doctorId} />;

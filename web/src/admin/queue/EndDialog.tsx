@@ -56,7 +56,7 @@ export function EndDialog({ queue, act, onMove, onEnded, onClose }: EndDialogPro
     const people = peopleOf(queue, group);
     return people.length > 0 ? [{ group, people }] : [];
   });
-  // The move is for all who were not with the doctor, so that it stands once, in the first group that it is for.
+  // The move is for all who were not with the doctor. It stands once, in the first group that it is for.
   const movable = groups.find(({ group }) => group !== 'inside')?.group;
   const isMove = choices.here === 'move' || choices.away === 'move';
   const shown = groups.filter(({ group }) => !isMove || group === 'inside' || group === movable);

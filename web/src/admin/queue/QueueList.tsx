@@ -37,7 +37,7 @@ interface QueueListProps {
   onBringForward: (person: QueuePerson) => void;
 }
 
-/** The queue by its rule: inside, waiting, apart those who have not come, and folded away those who are finished. */
+/** The queue: inside, waiting, apart those who have not come, and folded away those who are finished. */
 export function QueueList({ queue, acts, onArrived, onBringForward }: QueueListProps) {
   const { current, notHere, finished, seen, notCome, notSeen } = queue;
   const waiting = waitingOf(queue);

@@ -76,7 +76,7 @@ export default function QueuePage() {
   );
 }
 
-/** The sitting with which the desk most likely works: one that runs, else one with people, else one that is not over. */
+/** The sitting that the desk most likely wants: one that runs, else one with people, else one not over. */
 function firstToWork(sittings: readonly ListedQueue[]): ListedQueue | undefined {
   const open = sittings.filter(({ now }) => !isFinished(now));
   return (
@@ -98,7 +98,7 @@ interface SittingStripProps {
   chosen: Pick<SittingOf, 'doctorId' | 'sitting'>;
 }
 
-/** The sittings of today with their counts, in one row that scrolls. Many of them can be searched by the doctor's name. */
+/** The sittings of today with their counts, in one row that scrolls. Many can be searched by doctor. */
 function SittingStrip({ sittings, chosen }: SittingStripProps) {
   const [search, setSearch] = useState('');
   const beginnings = nameBeginnings(search);
@@ -174,8 +174,8 @@ function SittingLink({ sitting, isChosen, onFollow }: SittingLinkProps) {
 }
 
 /**
- * Alerts the desk by a tone when a sitting becomes overdue, once for each sitting and kind (rules: queue 17). What was overdue
- * when the page opened makes no sound.
+ * Alerts the desk by a tone when a sitting becomes overdue, once for each sitting and kind (rules: queue 17).
+ * What was overdue when the page opened makes no sound.
  *
  * @param day the sittings of today; undefined while they load
  * @returns the words about what has become overdue last, for screen readers; empty before that
@@ -211,8 +211,8 @@ const LENGTH_S = 0.4;
 const LOUDNESS = 0.2;
 
 /**
- * A short tone. Browsers allow sound only after somebody has pressed something on the page, so the sound is made ready at the
- * first press. Where it is not allowed, or there is none, nothing happens.
+ * A short tone. Browsers allow sound only after somebody has pressed something on the page, so the sound is
+ * made ready at the first press. Where it is not allowed, or there is none, nothing happens.
  *
  * @returns the function that plays the tone; it never throws
  */

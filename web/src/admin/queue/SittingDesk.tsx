@@ -36,7 +36,7 @@ import { WalkInForm } from './WalkInForm.tsx';
 /** The desk of one sitting: who is inside, who waits, and the box in which arrivals are noted. */
 export function SittingDesk({ of }: { of: SittingOf }) {
   const { data, error, refetch, isLost } = useQueue(of);
-  // While the queue of another sitting is read, that of the previous one is still there. Nobody may act on it.
+  // While another queue is read, the previous one is still there. Nobody may act on it.
   const queue = data?.doctorId === of.doctorId && data.sitting === of.sitting ? data : undefined;
   const reread = async () => (await refetch()).data;
   return (

@@ -31,8 +31,9 @@ import { BREAK_MINUTES, useSittingDialogs } from './use-sitting-dialogs.tsx';
 const text = adminDoctorQueueText.menu;
 
 /**
- * What can be done with the whole sitting: the doctor has come, is late, on a break, back; the end and the cancellation. Both the
- * desk and the doctor's screen show it. It shows only what the state of the sitting allows.
+ * What can be done with the whole sitting: the doctor has come, is late, on a break, back; the end and the
+ * cancellation. Both the desk and the doctor's screen show it. It shows only what the state of the sitting
+ * allows.
  */
 export function SittingMenu({ queue, act }: { queue: QueueState; act: ReturnType<typeof useAct> }) {
   const { can } = useStaff();
@@ -128,7 +129,7 @@ export function SittingMenu({ queue, act }: { queue: QueueState; act: ReturnType
 
 const overdueNoticeText = adminDoctorQueueText.overdue;
 
-/** Asks staff what has become of an overdue sitting, with the acts that answer it as buttons (rules: queue 17). */
+/** Asks what has become of an overdue sitting, with the acts that answer as buttons (rules: queue 17). */
 export function OverdueNotice({ queue, act }: { queue: QueueState; act: ReturnType<typeof useAct> }) {
   const { can } = useStaff();
   const { dialog, ...dialogs } = useSittingDialogs(queue, act);

@@ -38,8 +38,8 @@ interface SittingPeopleDialogProps {
 }
 
 /**
- * Tells or moves the people of a sitting who are not with the doctor, with the calendar's own preview and report (rules:
- * calendar 5).
+ * Tells or moves the people of a sitting who are not with the doctor, with the calendar's own preview and
+ * report (rules: calendar 5).
  */
 export function SittingPeopleDialog({
   queue,
@@ -132,7 +132,7 @@ export function SittingPeopleDialog({
   );
 }
 
-/** True once a job has finished. The report reads the job again and again; this only looks at what it has read. */
+/** True once a job has finished. The report reads the job; this only looks at what it has read. */
 function useIsFinished(jobId: number | undefined): boolean {
   const { data } = useStaffRead(getDayChange, { params: { id: jobId ?? 0 }, enabled: false });
   return jobId !== undefined && data !== undefined && data.finishedAt !== null;

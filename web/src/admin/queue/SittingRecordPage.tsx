@@ -185,7 +185,7 @@ function minutesText(minutes: number | null, decimals = 0): string {
   return minutes === null ? text.unknown : text.minutes(String(Number(minutes.toFixed(decimals))));
 }
 
-/** Groups of four, four in a line, so that two people can compare them aloud. The digits stay as the command takes them. */
+/** Groups of four digits, four in a line, so that two people can compare them aloud. */
 function HashInGroups({ hash }: { hash: string }) {
   return (
     <p className={classes.hash} lang="en">
@@ -199,8 +199,8 @@ function HashInGroups({ hash }: { hash: string }) {
 type RecordedAct = DataOf<typeof getSittingRecord>['acts'][number];
 
 /**
- * The acts in their order. It is a plain table on every screen and on paper, because the shared table turns into cards on
- * the width of a sheet.
+ * The acts in their order. It is a plain table on every screen and on paper, because the shared table turns
+ * into cards on the width of a sheet.
  */
 function RecordedActs({ acts }: { acts: readonly RecordedAct[] }) {
   const zone = useClinicZone();

@@ -33,7 +33,7 @@ interface WalkInFormProps {
   onClose: () => void;
 }
 
-/** Gives a serial to somebody at the desk in one line: phone, name, Enter. Tab takes the name that the phone has. */
+/** Gives a serial to somebody at the desk: phone, name, Enter. Tab takes the name that the phone has. */
 export function WalkInForm({ of, onGiven, onClose }: WalkInFormProps) {
   const phoneField = useRef<HTMLInputElement>(null);
   const nameField = useRef<HTMLInputElement>(null);

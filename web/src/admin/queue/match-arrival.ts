@@ -19,16 +19,17 @@ type Arrival<Person> =
 /** Fewer digits of a phone would match too many people. */
 const PHONE_DIGITS_LEAST = 3;
 /**
- * A ticket's code holds the link of the live page with the reference behind it: `https://clinic.example/bn/q/Zk3v9QhT0aLe#K7QF-3M2D`.
- * Older ones hold `https://clinic.example/bn/a/K7QF-3M2D`.
+ * A ticket's code holds the link of the live page with the reference behind it:
+ * `https://clinic.example/bn/q/Zk3v9QhT0aLe#K7QF-3M2D`. Older ones hold
+ * `https://clinic.example/bn/a/K7QF-3M2D`.
  */
 const LINK = /(?:\/a\/|\/q\/[\w-]{12}#)([a-z0-9]{4}-?[a-z0-9]{4})(?![a-z0-9-])/i;
 const REFERENCE = /^[a-z0-9]{4}-?[a-z0-9]{4}$/i;
 
 /**
- * Finds the person whom the text of the arrival box means: a serial, the last digits of a phone, a part of a name in any
- * spelling, a booking reference, or what a hand scanner reads from a ticket. An exact serial comes first. Digits may be
- * Bangla.
+ * Finds the person whom the text of the arrival box means: a serial, the last digits of a phone, a part of a
+ * name in any spelling, a booking reference, or what a hand scanner reads from a ticket. An exact serial
+ * comes first. Digits may be Bangla.
  *
  * @param text as it was typed or scanned
  * @param people of the sitting, those who are finished too: they are found only if nobody else matches

@@ -3,8 +3,9 @@ import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/q
 import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 
 /**
- * True if an act can be sent again with the newer version of the queue, because what happened since the person pressed does
- * not affect it (docs/decisions/037). An arrival at another desk does not affect a call; a call by the doctor does.
+ * True if an act can be sent again with the newer version of the queue, because what happened since the
+ * person pressed does not affect it (docs/decisions/037). An arrival at another desk does not affect a call;
+ * a call by the doctor does.
  *
  * @param seen the queue on the screen when the person acted
  * @param now the newer queue
@@ -47,7 +48,7 @@ export function mayResend(
   }
 }
 
-/** The people of a sitting who have had no turn yet, in the order of their serials. The person with the doctor is left out. */
+/** The people who have had no turn yet, by serial. The person with the doctor is left out. */
 export function peopleWithoutTurn({ entries, notHere, current }: QueueState): QueuePerson[] {
   return [...entries, ...notHere]
     .filter(({ appointmentId }) => appointmentId !== current?.appointmentId)
@@ -65,7 +66,8 @@ interface LaterTime {
 }
 
 /**
- * The times that are so many minutes after another one. Times after midnight are left out, because a sitting has one date.
+ * The times that are so many minutes after another one. Times after midnight are left out, because a sitting
+ * has one date.
  *
  * @param from HH:MM
  */
@@ -77,8 +79,8 @@ export function laterTimes(from: string, choices: readonly number[]): LaterTime[
 }
 
 /**
- * The time from which a late start is counted: the start that is expected, or the present if that has gone by, rounded up to
- * 5 minutes.
+ * The time from which a late start is counted: the start that is expected, or the present if that has gone
+ * by, rounded up to 5 minutes.
  *
  * @param now HH:MM
  */

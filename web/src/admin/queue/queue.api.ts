@@ -97,10 +97,10 @@ export function usePastQueue(of: SittingOf) {
 }
 
 /**
- * Does acts at the queue of a sitting, one after another in the order in which they were asked for. An act is sent again with
- * the same key when its answer was lost, and with the newer version when something else happened that does not change its
- * meaning. Otherwise it fails, and the queue on the screen is the newer one. What it means is what the screen showed at the
- * press, also when it had to wait for earlier acts.
+ * Does acts at the queue of a sitting, one after another in the order in which they were asked for. An act is
+ * sent again with the same key when its answer was lost, and with the newer version when something else
+ * happened that does not change its meaning. Otherwise it fails, and the queue on the screen is the newer
+ * one. What it means is what the screen showed at the press, also when it had to wait for earlier acts.
  */
 export function useAct(of: SittingOf) {
   const { session } = useStaff();
@@ -129,7 +129,7 @@ export function useAct(of: SittingOf) {
           const body: BodyInputOf<typeof actOnQueue> = { ...act, expectedVersion, key };
           return await staffCall(session, actOnQueue, { ...partsOf(of), body });
         } catch (error) {
-          // The answer holds the newer queue too, but the error of a call has no room for it: public pages load that class.
+          // The answer holds the newer queue too, but ApiError, which public pages load, has no room for it.
           const newer = isOvertaken(error) ? await staffCall(session, getQueue, partsOf(of)) : undefined;
           if (newer) client.setQueryData(queryKey, newer);
           const isAgain = newer ? mayResend(act, seen, newer) : isLost(error);
@@ -157,7 +157,7 @@ function isLost(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502);
 }
 
-/** Gives a serial to somebody at the desk and notes that they are here. A lost answer is asked for again with the same key. */
+/** Gives a serial at the desk and notes the arrival. A lost answer is asked for again with the same key. */
 export function useWalkIn(of: SittingOf) {
   const { session } = useStaff();
   const client = useQueryClient();

@@ -18,7 +18,7 @@ const KINDS = [
   ...(['bring-forward', 'done', 'undo', 'call-again', 'break', 'back', 'end'] as const),
 ];
 
-/** One thing that a desk does: it looks at the screen, or presses. Between them the other desk does what it likes. */
+/** One thing that a desk does: it reads the screen, or presses. The other desk may act in between. */
 const anyMove = fc.record({
   desk: fc.constantFrom(0, 1),
   looks: fc.boolean(),

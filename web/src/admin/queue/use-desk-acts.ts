@@ -23,8 +23,8 @@ export interface Said {
 }
 
 /**
- * The acts of the desk at one sitting. Arrivals can be noted while others are still on their way. Calls wait for each other,
- * so that a button that is pressed twice calls one patient.
+ * The acts of the desk at one sitting. Arrivals can be noted while others are still on their way. Calls wait
+ * for each other, so that a button that is pressed twice calls one patient.
  */
 export function useDeskActs(of: SittingOf, queue: QueueState) {
   const act = useAct(of);
@@ -99,7 +99,7 @@ function hereWords(
     : text.arrival.behind(serialNumber, patientName, behind);
 }
 
-/** True if the arrival of a person can be noted. Without check-in, everybody is in the queue before they come. */
+/** True if an arrival can be noted. Without check-in, everybody is in the queue before they come. */
 export function canArrive({ appointmentId, status, arrivedAt }: QueuePerson, queue: QueueState): boolean {
   if (queue.notHere.some((person) => person.appointmentId === appointmentId)) return true;
   return !queue.checkIn && status === 'Booked' && arrivedAt === null;
@@ -110,7 +110,7 @@ export function waitingOf({ entries, current }: QueueState): QueuePerson[] {
   return entries.filter(({ appointmentId }) => appointmentId !== current?.appointmentId);
 }
 
-/** What the large button and Enter do: call the next one, or finish with the last one. Null if there is nobody. */
+/** What the large button and Enter do: call the next, or finish with the last. Null if there is nobody. */
 export function mainActOf(queue: QueueState): 'call-next' | 'done' | null {
   if (isOver(queue)) return null;
   if (waitingOf(queue).length > 0) return 'call-next';

@@ -4,7 +4,7 @@ import classes from './ReportsPage.module.css';
 
 const text = adminReportsText.charts;
 
-/** How a series is drawn. Fills and strokes differ in more than colour, so that they can be told apart without it. */
+/** How a series is drawn. Fills and strokes can be told apart without colour. */
 export type SeriesLook = 'solid' | 'hatched' | 'plain' | 'dotted' | 'line' | 'dashed';
 
 const COLORS: Record<SeriesLook, string> = {

@@ -37,7 +37,7 @@ interface Series {
   endLabel?: Value;
 }
 
-/** The charts of a report: serials, times and punctuality. By doctor they lie on their side, one line for each doctor. */
+/** The charts of a report: serials, times and punctuality. By doctor, each doctor has a line. */
 export function ReportCharts({ report }: { report: Report }) {
   const { totals, by } = report;
   const words = text.charts;

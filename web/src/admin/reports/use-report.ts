@@ -63,7 +63,7 @@ export function useReport(filters: ReportFilters, ready: boolean) {
 /** '20 Nov'. */
 const dayAndMonth = (date: string) => formatShortDate(date).replace(/^[^,]*, /, '');
 
-/** The name of a row: 'Fri, 20 Nov', '14 Nov – 20 Nov', 'November 2026' or a doctor. Dates of two years name theirs. */
+/** The name of a row: 'Fri, 20 Nov', '14 Nov – 20 Nov', 'November 2026' or a doctor. */
 export function rowName({ from, to, doctor }: ReportRow, { by, ...range }: Report): string {
   if (doctor) return localText(doctor.name, doctor.nameBn);
   if (by === 'month') return formatMonth(from);

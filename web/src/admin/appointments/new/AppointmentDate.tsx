@@ -112,8 +112,8 @@ export function AppointmentDate({
 }
 
 /**
- * Whether a doctor does not sit on a date: by the calendar in the month that is shown, and by the week where the calendar
- * is not known.
+ * Whether a doctor does not sit on a date: by the calendar in the month that is shown, and by the week where
+ * the calendar is not known.
  */
 function useDaysOff(doctor: StaffDoctor | null, month: string): (date: string) => boolean {
   const first = `${month.slice(0, 7)}-01`;

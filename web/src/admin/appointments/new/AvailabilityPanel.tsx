@@ -28,7 +28,7 @@ interface AvailabilityPanelProps {
   onNextFree: (date: string, sitting: SittingNumber) => void;
 }
 
-/** The sittings of the chosen day, and the places of the chosen one: numbers, a bar, and the choice of the serial (rules: serials 2 to 4). */
+/** The sittings of the chosen day, the places of the chosen one, and its serial (rules: serials 2 to 4). */
 export function AvailabilityPanel({
   query,
   asked,

@@ -134,7 +134,7 @@ const LOOKS = {
   Phone: { Icon: IconPhone, key: 'P' },
 } as const;
 
-/** The type that a key chooses. Keys are named by their place (`event.code`), because a Bangla keyboard types other letters. */
+/** The type that a key chooses, by the key's place (`event.code`): a Bangla keyboard types other letters. */
 function typeOfKey(code: string): DeskBookingType | undefined {
   return DESK_BOOKING_TYPES.find((type) => code === `Key${LOOKS[type].key}`);
 }

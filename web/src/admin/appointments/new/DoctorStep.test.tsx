@@ -153,7 +153,7 @@ test('sends blank notes as none', async () => {
 });
 
 describe("while 'Next' waits for the places", () => {
-  /** Presses 'Next' on a sitting of today whose places are held back until the returned function is called. */
+  /** Presses 'Next' on a sitting of today. Its places are held back until the returned function is called. */
   async function nextWithoutPlaces() {
     const door = closedDoor();
     desk.api.respond(getAvailability, async ({ query: { date } }) => {

@@ -54,8 +54,8 @@ interface FoundPatientProps {
 }
 
 /**
- * A patient with a record, and the choice for whom of the family the serial is. An inactive patient gets no serial: the card
- * says why, and has no way on.
+ * A patient with a record, and the choice for whom of the family the serial is. An inactive patient gets no
+ * serial: the card says why, and has no way on.
  */
 export function FoundPatient(props: FoundPatientProps) {
   return props.patient.record.isActive ? <BookablePatient {...props} /> : <FoundCard {...props} />;

@@ -75,7 +75,7 @@ export function SerialsOfToday({ patient, today }: SerialsOfTodayProps) {
 
 const duplicateNoticeText = newAppointmentText.duplicate;
 
-/** Says before the booking that the person has a serial with this doctor on this date already (rules: serials 6). */
+/** Says that the person already has a serial with this doctor on this date (rules: serials 6). */
 export function DuplicateNotice({ draft, today }: { draft: Draft; today: string }) {
   const { patient, doctor, date } = draft;
   const { data } = useSerialsOfPatient(doctor && patient ? patient.record.id : null, date);

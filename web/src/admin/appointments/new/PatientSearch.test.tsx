@@ -30,7 +30,7 @@ beforeEach(() => {
   desk.patients = [first, second];
 });
 
-/** Holds back the answers for a phone from now on; `open` lets them go and waits until the screen has them. */
+/** Holds back the answers for a phone; `open` lets them go and waits until the screen has them. */
 function holdBack(phone: string, patient = desk.patients.find((one) => one.phone === phone) ?? null) {
   const door = closedDoor();
   let answered = 0;

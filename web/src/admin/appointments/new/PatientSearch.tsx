@@ -51,8 +51,8 @@ interface PatientSearchProps {
 }
 
 /**
- * Finds a patient by phone, by a part of phone or name, or by booking reference. Those who match are offered while staff type:
- * the arrows mark one, and Enter takes the marked one or the only one.
+ * Finds a patient by phone, by a part of phone or name, or by booking reference. Those who match are offered
+ * while staff type: the arrows mark one, and Enter takes the marked one or the only one.
  */
 export function PatientSearch({ typed, onType, onAnswer, first }: PatientSearchProps) {
   const { session } = useStaff();
@@ -76,7 +76,7 @@ export function PatientSearch({ typed, onType, onAnswer, first }: PatientSearchP
     onAnswer({ kind: 'found', patient });
   }
 
-  /** @returns the message for a text that the search cannot use as it is: the rule of the phone, or of the length */
+  /** @returns the message for a text that the search cannot use: the rule of the phone, or of the length */
   function problemOf(wanted: string): string | undefined {
     if (!isPhonePart(wanted)) return isSearchable(wanted) ? undefined : text.tooShort;
     const [issue] = phoneRule.safeParse(wanted).error?.issues ?? [];
@@ -160,8 +160,8 @@ interface PatientBoxProps extends Omit<TextFieldProps, 'value' | 'onChange' | 't
 }
 
 /**
- * The field of the patient search. While a phone is typed, it shows +88, groups the digits and says at once when there are
- * too many of them. Other texts stay as they are.
+ * The field of the patient search. While a phone is typed, it shows +88, groups the digits and says at once
+ * when there are too many of them. Other texts stay as they are.
  */
 function PatientBox({ ref, value, onChange, error, ...field }: PatientBoxProps) {
   const edited = useRef<PhoneEdit>(null);
@@ -233,7 +233,7 @@ interface PatientOffersProps {
   onChoose: (patient: StaffPatient) => void;
 }
 
-/** The patients whom the text in the box may mean. The box keeps the focus; its arrow keys and Enter choose. */
+/** The patients who match the text in the box. The box keeps the focus; its arrow keys and Enter choose. */
 function PatientOffers({ patients, hasMore, marked, onChoose }: PatientOffersProps) {
   return (
     <div className={classes.offers}>

@@ -54,8 +54,8 @@ export const EMPTY_DRAFT: Draft = {
 };
 
 /**
- * The draft without a date that has passed since it was chosen, at midnight. Staff choose another date themselves, because the
- * screen must never turn to a day that they have not seen.
+ * The draft without a date that has passed since it was chosen, at midnight. Staff choose another date
+ * themselves, because the screen must never turn to a day that they have not seen.
  */
 export function withoutPastDate(draft: Draft, today: string): Draft {
   return draft.date !== null && draft.date < today
@@ -87,8 +87,8 @@ export interface StepProblems {
 /**
  * Checks step 2.
  *
- * @param places undefined while they are not known: then neither they nor the day are checked. Without `isScheduled` they
- *   could not be loaded, and the doctor's week says whether the day is off.
+ * @param places undefined while they are not known: then neither they nor the day are checked. Without
+ *   `isScheduled` they could not be loaded, and the doctor's week says whether the day is off.
  */
 export function problemsOf(
   { doctor, date, notes }: Pick<Draft, 'doctor' | 'date' | 'notes'>,

@@ -9,7 +9,7 @@ import { ApiError } from '../../../api/errors.ts';
 import { type StaffSession, staffSession } from '../../../session/staff-session.ts';
 import { useStaffRead } from '../../staff.api.ts';
 
-/** The result of a search: a record, or no record. `failed` is true when the search itself failed, which is treated like no record. */
+/** The result of a search. `failed`: the search itself failed, which is treated like no record. */
 export type Answer = { kind: 'found'; patient: StaffPatient } | { kind: 'missing'; failed: boolean };
 
 /** The result of a search that may match several patients. */
@@ -26,7 +26,7 @@ export function findPatientByPhone(session: StaffSession, phone: string): Promis
   });
 }
 
-/** Finds a patient by the whole phone, else by a part of the phone or name, or by a booking reference. Throws as above. */
+/** Finds a patient by phone, by a part of phone or name, or by booking reference. Throws as above. */
 export function findPatient(session: StaffSession, wanted: string): Promise<Lookup> {
   const phone = phoneRule.safeParse(wanted);
   if (phone.success) return findPatientByPhone(session, phone.data);
@@ -57,7 +57,7 @@ async function missingIfFailed<Found>(find: () => Promise<Found>) {
 /** The server finds no text of fewer letters or digits (rules: finding 7). */
 const FEWEST_LETTERS = 3;
 
-/** True if a search text is a part of a phone, or nothing yet. A text with a letter is a name or a booking reference. */
+/** True if a search text is empty or a part of a phone. With a letter it is a name or a booking reference. */
 export function isPhonePart(text: string): boolean {
   return /^[\d০-৯+\-().\s]*$/.test(text);
 }
@@ -74,7 +74,7 @@ export function isSearchable(text: string): boolean {
   return [...letters].length >= FEWEST_LETTERS;
 }
 
-/** True if the patients whom the text may mean are offered while it is typed. A whole phone is looked up by Enter. */
+/** True if patients are offered while the text is typed. Enter looks up a whole phone. */
 function isOfferedWhileTyping(text: string): boolean {
   return isSearchable(text) && !phoneRule.safeParse(text).success;
 }
