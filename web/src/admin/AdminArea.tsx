@@ -2,10 +2,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { type StaffSession, staffSession } from '../session/staff-session.ts';
 import { LoginPage } from './login/LoginPage.tsx';
-import { addressOfPage, type LoginState } from './login-state.ts';
+import { addressOfPage, type LoginState, loadSignedInPages } from './login-state.ts';
 import { adminPaths } from './paths.ts';
 import { FirstAdminPage } from './setup/FirstAdminPage.tsx';
-import { loadSignedInPages } from './signed-in-pages.ts';
 import { StaffContext } from './staff-context.ts';
 
 const SignedInPages = lazy(loadSignedInPages);

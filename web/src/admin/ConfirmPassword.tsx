@@ -4,7 +4,6 @@ import {
   passwordAndCodeForm,
   passwordForm,
 } from '@clinic-serial/contract/subjects/second-factor';
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -12,8 +11,7 @@ import { adminSignInText } from '#messages/admin-sign-in';
 import { call } from '../api/client.ts';
 import { answerPassword, useIsPasswordAsked } from '../session/recent-password.ts';
 import { staffSession } from '../session/staff-session.ts';
-import { Dialog } from '../ui/dialog/Dialog.tsx';
-import { FormShell } from '../ui/form/FormShell.tsx';
+import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { formCheck } from '../ui/form/form-check.ts';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { TextField } from '../ui/form/TextField.tsx';
@@ -22,8 +20,8 @@ import { useStaff } from './staff-context.ts';
 const text = adminSignInText.confirm;
 
 /**
- * The one dialog for requests that the server answers only after the password (rules: accounts 17). The page or dialog behind
- * it keeps what was typed.
+ * The one dialog for requests that the server answers only after the password (rules: accounts 17). The page
+ * or dialog behind it keeps what was typed.
  */
 export function ConfirmPassword() {
   // Requests that wait when the session ends get their refusal.
@@ -44,43 +42,38 @@ function Question() {
     validate: formCheck(account.hasSecondFactor ? passwordAndCodeForm : passwordForm, staffFields),
   });
   return (
-    <Dialog title={text.title} overOthers onClose={() => answerPassword(false)}>
-      {(close) => (
-        <FormShell
-          form={form}
-          onSubmit={({ currentPassword, code }) =>
-            confirm.mutate({ currentPassword, ...(account.hasSecondFactor ? { code } : {}) })
-          }
-          submitError={confirm.error}
-          pending={confirm.isPending}
-          failure={text.failed}
-          submitLabel={text.submit}
-          secondary={
-            <Button variant="default" onClick={close}>
-              {text.cancel}
-            </Button>
-          }
-        >
-          <p>{text.lead}</p>
-          {/* Password managers look for the account that a password belongs to. */}
-          <input type="text" autoComplete="username" value={account.username} readOnly hidden />
-          <PasswordField
-            label={text.password}
-            autoComplete="current-password"
-            data-autofocus
-            {...form.getInputProps('currentPassword')}
-          />
-          {account.hasSecondFactor && (
-            <TextField
-              label={text.code}
-              autoComplete="one-time-code"
-              autoCapitalize="characters"
-              spellCheck={false}
-              {...form.getInputProps('code')}
-            />
-          )}
-        </FormShell>
+    <FormDialog
+      title={text.title}
+      overOthers
+      form={form}
+      onSubmit={({ currentPassword, code }) =>
+        confirm.mutate({ currentPassword, ...(account.hasSecondFactor ? { code } : {}) })
+      }
+      submitError={confirm.error}
+      pending={confirm.isPending}
+      failure={text.failed}
+      submitLabel={text.submit}
+      cancelLabel={text.cancel}
+      onClose={() => answerPassword(false)}
+    >
+      <p>{text.lead}</p>
+      {/* Password managers look for the account that a password belongs to. */}
+      <input type="text" autoComplete="username" value={account.username} readOnly hidden />
+      <PasswordField
+        label={text.password}
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps('currentPassword')}
+      />
+      {account.hasSecondFactor && (
+        <TextField
+          label={text.code}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...form.getInputProps('code')}
+        />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,11 +2,11 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '../ui/address/Link.tsx';
 import { placeOf } from '../ui/address/url-filters.ts';
-import { formatTotal } from '../ui/text/format.ts';
+import { formatNumber, formatTotal } from '../ui/text/format.ts';
 import { AdminTitle } from './AdminTitle.tsx';
-import classes from './PageHeader.module.css';
+import countersClasses from './PageHeader.module.css';
 
-interface PageHeaderProps {
+export interface PageHeaderProps {
   title: string;
   /** The title of the browser's tab; `title` when not given. */
   tab?: string;
@@ -39,23 +39,44 @@ export function PageHeader({
   actions,
 }: PageHeaderProps) {
   return (
-    <header className={classes.header}>
+    <header className={countersClasses.header}>
       <AdminTitle title={tab} />
       {back && (
-        <Link {...placeOf(back.to)} className={classes.back}>
+        <Link {...placeOf(back.to)} className={countersClasses.back}>
           <IconChevronLeft size={18} aria-hidden />
           {back.label}
         </Link>
       )}
-      <div className={classes.row}>
-        <div className={classes.title}>
+      <div className={countersClasses.row}>
+        <div className={countersClasses.title}>
           <h1>{title}</h1>
-          {count !== undefined && <span className={classes.count}>{formatTotal(count, isCountAtLeast)}</span>}
+          {count !== undefined && (
+            <span className={countersClasses.count}>{formatTotal(count, isCountAtLeast)}</span>
+          )}
           {mark}
           {counters}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && <div className={countersClasses.actions}>{actions}</div>}
       </div>
     </header>
+  );
+}
+
+interface CountersProps {
+  /** Name and value. A value is undefined while it loads; texts are shown as they are. */
+  counters: readonly (readonly [name: string, value: number | string | undefined])[];
+}
+
+/** The numbers of a list in one line, beside its title. */
+export function Counters({ counters }: CountersProps) {
+  return (
+    <dl className={countersClasses.counters}>
+      {counters.map(([name, value]) => (
+        <div key={name} className={countersClasses.counter}>
+          <dt>{name}</dt>
+          <dd>{typeof value === 'number' ? formatNumber(value) : (value ?? '–')}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

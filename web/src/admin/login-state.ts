@@ -35,3 +35,6 @@ export function afterLogin(state: unknown, account: Pick<StaffAccount, 'doctorId
     ? from
     : homeOf(account);
 }
+
+/** Loads the chunk of the signed-in pages. */
+export const loadSignedInPages = () => import('./SignedInPages.tsx');

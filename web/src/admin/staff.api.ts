@@ -1,6 +1,12 @@
 import type { DataOf, Endpoint } from '@clinic-serial/contract/subjects/endpoint';
 import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
-import { type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type AddressParts, addressOf } from '../api/address.ts';
 import { ApiError } from '../api/errors.ts';
 import { isAttended } from '../session/attendance.ts';
@@ -11,8 +17,9 @@ import { noteStaffUse } from '../session/staff-use.ts';
 import { useStaff } from './staff-context.ts';
 
 /**
- * When the clinic begins to require a second factor of this account, its set-up takes the place of the open page, and of those in
- * the browser's other tabs (rules: accounts 15). An answer from before the set-up may come after it, and changes nothing.
+ * When the clinic begins to require a second factor of this account, its set-up takes the place of the open
+ * page, and of those in the browser's other tabs (rules: accounts 15). An answer from before the set-up may
+ * come after it, and changes nothing.
  */
 function noteFailure(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'SECOND_FACTOR_FIRST')) return;
@@ -42,6 +49,18 @@ export function useStaffRead<const E extends Endpoint, Data = DataOf<E>>(
   const { session } = useStaff();
   const { queryKey, queryFn } = staffRead<E>(session, endpoint, { params, query });
   return useQuery<DataOf<E>, Error, Data, StaffKey>({ ...options, queryKey, ...(queryFn && { queryFn }) });
+}
+
+/** Reads one page (from 1) of a list. The previous page stays until the new one has arrived. */
+export function useStaffPage<const E extends Endpoint>(
+  endpoint: E,
+  query: AddressParts['query'],
+  page: number,
+  limit: number,
+) {
+  const { session } = useStaff();
+  const parts = { query: { ...query, limit, offset: (page - 1) * limit } };
+  return useQuery({ ...staffRead<E>(session, endpoint, parts), placeholderData: keepPreviousData });
 }
 
 /**

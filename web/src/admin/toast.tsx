@@ -1,6 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { adminText } from '#messages/admin';
+import { hasMovedOn } from '../ui/address/leaving.ts';
+import { placeOf } from '../ui/address/url-filters.ts';
 
 const closeButton = {
   closeButtonProps: { 'aria-label': adminText.toast.close, size: 'var(--clinic-tap)', iconSize: 18 },
@@ -31,4 +35,19 @@ export function toastBad(message: string): void {
     autoClose: BAD_MS,
     ...closeButton,
   });
+}
+
+/**
+ * Shows the reason why a page cannot be used and leads away from it (rules: screens 8). Does nothing while
+ * `reason` is null.
+ */
+export function useAlertAndLeave(reason: string | null, to: string): void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (reason === null || hasMovedOn(pathname)) return;
+    toastBad(reason);
+    const place = placeOf(to);
+    navigate(place.to, { replace: true, state: place.state });
+  }, [reason, to, navigate, pathname]);
 }

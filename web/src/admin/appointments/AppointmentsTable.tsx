@@ -20,11 +20,9 @@ import {
   formatTimeRange,
 } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
-import { AffectedMarks } from '../AffectedMarks.tsx';
 import list from '../list.module.css';
-import { NotSeenMark } from '../NotSeenMark.tsx';
+import { AffectedMarks, NotSeenMark, SittingMark } from '../marks.tsx';
 import { adminPaths } from '../paths.ts';
-import { SittingMark } from '../SittingMark.tsx';
 import { useStaff } from '../staff-context.ts';
 import classes from './AppointmentsPage.module.css';
 

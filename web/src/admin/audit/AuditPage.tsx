@@ -1,7 +1,12 @@
-import { type AuditAction, type AuditEntry, listAudit } from '@clinic-serial/contract/subjects/audit';
+import {
+  AUDIT_SUBJECTS,
+  type AuditAction,
+  type AuditEntry,
+  type AuditSubject,
+  listAudit,
+} from '@clinic-serial/contract/subjects/audit';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { IconFilter } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { adminAuditText } from '#messages/admin-audit';
 import { formTexts } from '#messages/forms';
 import { Link } from '../../ui/address/Link.tsx';
@@ -11,27 +16,18 @@ import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
 import icon from '../../ui/style/icon-button.module.css';
 import { useWhen } from '../../ui/text/use-when.ts';
-import { ListBody } from '../ListBody.tsx';
 import list from '../list.module.css';
 import { PageHeader } from '../PageHeader.tsx';
-import { staffRead } from '../staff.api.ts';
-import { useStaff } from '../staff-context.ts';
+import { adminPaths } from '../paths.ts';
+import { ListBody } from '../records/RecordList.tsx';
+import { useStaffPage } from '../staff.api.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import classes from './AuditTable.module.css';
-import {
-  nameOfSubject,
-  pageOfSubject,
-  readSubject,
-  type Subject,
-  subjectOf,
-  writeSubject,
-} from './audit-subject.ts';
 
 const text = adminAuditText;
 
 /** /admin/audit: who did what, when and from where. For Admins only (rules: accounts 5). */
 export function AuditPage() {
-  const { session } = useStaff();
   const { filters, page, active, setFilters, setPage, clear, clearings } = useUrlFilters({
     who: '',
     what: '',
@@ -40,22 +36,9 @@ export function AuditPage() {
     subject: '',
   });
   const subject = readSubject(filters.subject);
-  const limit = LIST_SIZES.auditPerPage;
-  const query = useQuery({
-    ...staffRead(session, listAudit, {
-      query: {
-        staffId: filters.who,
-        action: filters.what,
-        from: filters.from,
-        to: filters.to,
-        subjectKind: subject?.kind,
-        subjectId: subject?.id,
-        limit,
-        offset: (page - 1) * limit,
-      },
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const { who, what, from, to } = filters;
+  const asked = { staffId: who, action: what, from, to, subjectKind: subject?.kind, subjectId: subject?.id };
+  const query = useStaffPage(listAudit, asked, page, LIST_SIZES.auditPerPage);
 
   return (
     <>
@@ -199,3 +182,40 @@ function AuditTable({ entries, refreshing, onSubject }: AuditTableProps) {
     />
   );
 }
+
+/** A record that entries are about. */
+interface Subject {
+  kind: AuditSubject;
+  id: number;
+}
+
+/** The record that an entry is about; null for none. */
+function subjectOf({ subjectKind, subjectId }: AuditEntry): Subject | null {
+  const kind = AUDIT_SUBJECTS.find((known) => known === subjectKind);
+  return kind && subjectId !== null ? { kind, id: subjectId } : null;
+}
+
+/** Reads the filter of the address, for example `patient-12`; null for anything else. */
+function readSubject(words: string): Subject | null {
+  const [, name, id] = /^([a-z]+)-([1-9]\d{0,9})$/.exec(words) ?? [];
+  const kind = AUDIT_SUBJECTS.find((known) => known === name);
+  return kind ? { kind, id: Number(id) } : null;
+}
+
+/** The filter in the address. */
+const writeSubject = ({ kind, id }: Subject) => `${kind}-${id}`;
+
+/** 'Patient 12' */
+const nameOfSubject = ({ kind, id }: Subject) => text.numbered(text.subjects[kind] ?? kind, id);
+
+const PAGE_OF: Partial<Record<AuditSubject, (id: number) => string>> = {
+  patient: adminPaths.patient,
+  appointment: adminPaths.appointment,
+  doctor: adminPaths.doctor,
+  department: adminPaths.department,
+  staff: adminPaths.staffAccount,
+  change: adminPaths.change,
+};
+
+/** The page of a record; null for one without a page. */
+const pageOfSubject = ({ kind, id }: Subject) => PAGE_OF[kind]?.(id) ?? null;

@@ -15,7 +15,7 @@ import { formatFriendlyDate, formatFullDate } from '../../ui/text/format.ts';
 import { DateField } from '../date/DateField.tsx';
 import { DaySheetLink } from '../day-sheet/DaySheetLink.tsx';
 import { LoadState } from '../LoadState.tsx';
-import { RecordLink } from '../RecordLink.tsx';
+import { RecordLink } from '../marks.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';

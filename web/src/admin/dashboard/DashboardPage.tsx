@@ -15,7 +15,7 @@ import { useClinicZone, useWhen } from '../../ui/text/use-when.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import panel from '../panel.module.css';
 import { adminPaths } from '../paths.ts';
-import { StillMissing } from '../setup/StillMissing.tsx';
+import { StillMissing } from '../setup/ReadyStep.tsx';
 import { useStaff } from '../staff-context.ts';
 import smsPanelClasses from './DashboardPage.module.css';
 import { useDashboard } from './dashboard.api.ts';

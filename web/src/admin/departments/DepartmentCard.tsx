@@ -5,13 +5,17 @@ import { common } from '#messages/common';
 import { langOfText } from '../../site-language.ts';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { ActiveBadge } from '../../ui/badge/Tag.tsx';
-import { ActionButton } from '../../ui/button/Action.tsx';
+import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { DetailList } from '../../ui/list/DetailList.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { formatNumber } from '../../ui/text/format.ts';
+import { useWhen } from '../../ui/text/use-when.ts';
+import { markedText } from '../marked-text.tsx';
+import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
-import classes from './DepartmentCard.module.css';
-import page from './DepartmentsPage.module.css';
+import classes from './DepartmentsPage.module.css';
 
 const text = adminDepartmentsText;
 
@@ -78,11 +82,68 @@ export function DepartmentCardSkeletons() {
       <p role="status" className={hidden.hidden}>
         {common.loading}
       </p>
-      <div className={page.grid} aria-hidden="true">
+      <div className={classes.grid} aria-hidden="true">
         {SKELETONS.map((card) => (
           <div key={card} className={classes.skeleton} />
         ))}
       </div>
+    </>
+  );
+}
+
+const departmentDetailsText = adminDepartmentsText.details;
+
+interface DepartmentDetailsProps {
+  department: StaffDepartment;
+  onClose: () => void;
+}
+
+export function DepartmentDetails({ department, onClose }: DepartmentDetailsProps) {
+  const when = useWhen();
+  const { name, nameBn, description, descriptionBn, location, locationBn } = department;
+  const { searchWords, isActive, stats, createdAt, updatedAt } = department;
+  return (
+    <Dialog title={<DepartmentTitle department={department} />} onClose={onClose}>
+      {() => (
+        <div className={classes.content}>
+          <div>
+            <ActiveBadge active={isActive} />
+          </div>
+          <p>{markedText('en', description) ?? adminDepartmentsText.card.noDescription}</p>
+          {descriptionBn && <p lang="bn">{descriptionBn}</p>}
+          <DetailList
+            details={[
+              [departmentDetailsText.name, nameBn && markedText('en', name)],
+              [departmentDetailsText.nameBn, markedText('bn', nameBn)],
+              [departmentDetailsText.location, markedText('en', location) ?? departmentDetailsText.none],
+              [departmentDetailsText.locationBn, markedText('bn', locationBn)],
+              [departmentDetailsText.searchWords, searchWords ?? departmentDetailsText.none],
+              [
+                departmentDetailsText.doctors,
+                adminDepartmentsText.activeOfAll(stats.doctorCount, stats.totalDoctors),
+              ],
+              [departmentDetailsText.total, formatNumber(stats.totalAppointments)],
+              [departmentDetailsText.today, formatNumber(stats.todayAppointments)],
+              [departmentDetailsText.last30Days, formatNumber(stats.last30DaysAppointments)],
+              [departmentDetailsText.thisMonth, formatNumber(stats.thisMonthAppointments)],
+              [departmentDetailsText.lastMonth, formatNumber(stats.lastMonthAppointments)],
+              [departmentDetailsText.created, when(createdAt)],
+              [departmentDetailsText.updated, when(updatedAt)],
+            ]}
+          />
+          <ActionLink to={adminPaths.doctorsOf(name)} look="quiet" size="sm">
+            {departmentDetailsText.seeDoctors}
+          </ActionLink>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function DepartmentTitle({ department }: Pick<DepartmentDetailsProps, 'department'>) {
+  return (
+    <>
+      <Sign emoji={departmentEmoji(department.name)} /> {localText(department.name, department.nameBn)}
     </>
   );
 }

@@ -1,29 +1,24 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import {
   createDepartment,
   departmentForm,
   type StaffDepartment,
   updateDepartment,
 } from '@clinic-serial/contract/subjects/departments';
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { adminDepartmentsText } from '#messages/admin-doctors';
-import { formTexts } from '#messages/forms';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { FormShell } from '../../ui/form/FormShell.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { type FormField, FormFields } from '../../ui/form/FormFields.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { isChangedMeanwhile } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import tapCheckbox from '../../ui/style/tap-checkbox.module.css';
 import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
-import classes from './DepartmentDialogs.module.css';
-import { type DepartmentValues, departmentBody, valuesOfDepartment } from './departments.api.ts';
+import classes from './DepartmentsPage.module.css';
+import { type DepartmentValues, valuesOfDepartment } from './departments.api.ts';
 
 const text = adminDepartmentsText.form;
 
@@ -45,7 +40,6 @@ export function DepartmentForm({ department, onClose }: DepartmentFormProps) {
   });
 
   function save(values: DepartmentValues) {
-    const body = departmentBody(values);
     const onSuccess = (saved: StaffDepartment) => {
       const name = localText(saved.name, saved.nameBn);
       toastGood(department ? text.updated(name) : text.created(name));
@@ -54,9 +48,9 @@ export function DepartmentForm({ department, onClose }: DepartmentFormProps) {
     };
     if (department) {
       const { id, updatedAt } = department;
-      update.mutate({ params: { id }, body: { ...body, updatedAt } }, { onSuccess });
+      update.mutate({ params: { id }, body: { ...values, updatedAt } }, { onSuccess });
     } else {
-      create.mutate({ body }, { onSuccess });
+      create.mutate({ body: values }, { onSuccess });
     }
   }
 
@@ -64,80 +58,58 @@ export function DepartmentForm({ department, onClose }: DepartmentFormProps) {
     return <TouchedDialog query={{ departmentId: deactivated }} onClose={onClose} />;
   }
   return (
-    <Dialog
+    <FormDialog
       title={department ? text.editTitle(localText(department.name, department.nameBn)) : text.createTitle}
-      unsaved={form.isDirty()}
+      form={form}
+      onSubmit={save}
+      submitError={change.error}
+      pending={change.isPending}
+      failure={department ? text.updateFailed : text.createFailed}
+      failurePart={
+        isChangedMeanwhile(change.error) && (
+          <Notice tone="warn" role="alert">
+            <p>
+              <strong>{change.error.message}</strong> {text.changed}
+            </p>
+          </Notice>
+        )
+      }
+      submitLabel={department ? text.save : text.create}
       onClose={onClose}
     >
-      {(close) => (
-        <FormShell
-          form={form}
-          onSubmit={save}
-          submitError={change.error}
-          pending={change.isPending}
-          failure={department ? text.updateFailed : text.createFailed}
-          failurePart={
-            isChangedMeanwhile(change.error) && <ChangedNotice sentence={change.error?.message ?? ''} />
-          }
-          submitLabel={department ? text.save : text.create}
-          secondary={
-            <Button variant="default" onClick={close}>
-              {formTexts.cancel}
-            </Button>
-          }
-        >
-          <div className={classes.pair}>
-            <TextInput label={text.name} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
-            <TextInput label={text.nameBn} lang="bn" autoComplete="off" {...form.getInputProps('nameBn')} />
-          </div>
-          <div className={classes.pair}>
-            <Textarea label={text.description} rows={3} {...form.getInputProps('description')} />
-            <Textarea
-              label={text.descriptionBn}
-              lang="bn"
-              rows={3}
-              {...form.getInputProps('descriptionBn')}
-            />
-          </div>
-          <div className={classes.pair}>
-            <TextInput
-              label={text.location}
-              placeholder={text.locationHint}
-              autoComplete="off"
-              {...form.getInputProps('location')}
-            />
-            <TextInput
-              label={text.locationBn}
-              lang="bn"
-              autoComplete="off"
-              {...form.getInputProps('locationBn')}
-            />
-          </div>
-          <Textarea
-            label={text.searchWords}
-            description={text.searchWordsHelp}
-            placeholder={text.searchWordsHint}
-            rows={3}
-            {...form.getInputProps('searchWords')}
-          />
-          <Checkbox
-            size="md"
-            classNames={tapCheckbox}
-            label={text.active}
-            {...form.getInputProps('isActive', { type: 'checkbox' })}
-          />
-        </FormShell>
-      )}
-    </Dialog>
+      {PAIRS.map((fields) => (
+        <div key={fields[0]?.name} className={classes.pair}>
+          <FormFields form={form} fields={fields} />
+        </div>
+      ))}
+      <FormFields form={form} fields={OTHERS} />
+    </FormDialog>
   );
 }
 
-function ChangedNotice({ sentence }: { sentence: string }) {
-  return (
-    <Notice tone="warn" role="alert">
-      <p>
-        <strong>{sentence}</strong> {text.changed}
-      </p>
-    </Notice>
-  );
-}
+/** The English and the Bangla text stand side by side. */
+const PAIRS: readonly FormField[][] = [
+  [
+    { name: 'name', label: text.name, 'data-autofocus': true },
+    { name: 'nameBn', label: text.nameBn, lang: 'bn' },
+  ],
+  [
+    { name: 'description', label: text.description, kind: 'area' },
+    { name: 'descriptionBn', label: text.descriptionBn, kind: 'area', lang: 'bn' },
+  ],
+  [
+    { name: 'location', label: text.location, placeholder: text.locationHint },
+    { name: 'locationBn', label: text.locationBn, lang: 'bn' },
+  ],
+];
+
+const OTHERS: readonly FormField[] = [
+  {
+    name: 'searchWords',
+    label: text.searchWords,
+    kind: 'area',
+    description: text.searchWordsHelp,
+    placeholder: text.searchWordsHint,
+  },
+  { name: 'isActive', label: text.active, kind: 'check' },
+];

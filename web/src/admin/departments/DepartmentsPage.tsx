@@ -2,6 +2,7 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import {
   type DepartmentStats,
   deleteDepartment,
+  getDepartmentStats,
   type StaffDepartment,
   updateDepartment,
 } from '@clinic-serial/contract/subjects/departments';
@@ -19,23 +20,15 @@ import { useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { FilterRow, SearchField } from '../../ui/list/FilterRow.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
-import { DeleteOrDeactivate } from '../DeleteOrDeactivate.tsx';
 import list from '../list.module.css';
 import { PageHeader } from '../PageHeader.tsx';
-import { useStaffChange } from '../staff.api.ts';
+import { DeleteRecord } from '../records/DeleteRecord.tsx';
+import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import { toastGood } from '../toast.tsx';
-import { DepartmentCard, DepartmentCardSkeletons } from './DepartmentCard.tsx';
-import { DepartmentDetails } from './DepartmentDetails.tsx';
+import { DepartmentCard, DepartmentCardSkeletons, DepartmentDetails } from './DepartmentCard.tsx';
 import { DepartmentForm } from './DepartmentForm.tsx';
 import classes from './DepartmentsPage.module.css';
-import {
-  departmentBody,
-  matchingDepartments,
-  useDepartmentStats,
-  useDepartments,
-  valuesOfDepartment,
-} from './departments.api.ts';
+import { matchingDepartments, useDepartments, valuesOfDepartment } from './departments.api.ts';
 
 const text = adminDepartmentsText;
 
@@ -171,46 +164,25 @@ interface DeleteDepartmentProps {
   onClose: () => void;
 }
 
-/**
- * Asks with the name of the department, then deletes. For a department with doctors or appointments it says how many at once, and
- * offers to deactivate it instead.
- */
+/** Asks before a department is deleted. A department with doctors or appointments can only be deactivated. */
 function DeleteDepartment({ department, onClose }: DeleteDepartmentProps) {
-  const { can } = useStaff();
-  const remove = useStaffChange(deleteDepartment);
-  const update = useStaffChange(updateDepartment);
-  const { data: stats } = useDepartmentStats(department);
-  const { id, isActive, updatedAt } = department;
+  const { id } = department;
   const name = localText(department.name, department.nameBn);
-  const [isDeactivated, setIsDeactivated] = useState(false);
-  const finish = (message: string, next: () => void) => ({
-    onSuccess: () => {
-      toastGood(message);
-      next();
-    },
-  });
-
-  function deactivate() {
-    const body = departmentBody({ ...valuesOfDepartment(department), isActive: false });
-    update.mutate(
-      { params: { id }, body: { ...body, updatedAt } },
-      finish(deleteDepartmentText.deactivated(name), () => setIsDeactivated(true)),
-    );
-  }
-
-  if (isDeactivated) return <TouchedDialog query={{ departmentId: id }} onClose={onClose} />;
+  // The numbers of the card first, then the newest.
+  const { data: stats } = useStaffRead(getDepartmentStats, { params: { id }, refetchOnMount: 'always' });
   return (
-    <DeleteOrDeactivate
+    <DeleteRecord
       texts={deleteDepartmentText}
+      record={department}
       name={name}
+      remove={deleteDepartment}
+      update={updateDepartment}
+      inactiveBody={{ ...valuesOfDepartment(department), isActive: false }}
       inUse={usersOf(stats ?? department.stats, name)}
-      remove={{
-        ...remove,
-        run: () => remove.mutate({ params: { id } }, finish(deleteDepartmentText.done(name), onClose)),
-      }}
-      deactivate={can('update') && isActive ? { ...update, run: deactivate } : null}
       onClose={onClose}
-    />
+    >
+      <TouchedDialog query={{ departmentId: id }} onClose={onClose} />
+    </DeleteRecord>
   );
 }
 

@@ -10,8 +10,7 @@ import { ButtonMenu } from '../../ui/button/RowMenu.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import icon from '../../ui/style/icon-button.module.css';
 import tapCheckbox from '../../ui/style/tap-checkbox.module.css';
-import copyDayMenuClasses from './CopyDayMenu.module.css';
-import classes from './DayEditor.module.css';
+import copyDayMenuClasses from './DoctorForm.module.css';
 import { SittingFields } from './SittingFields.tsx';
 import {
   type DayValues,
@@ -73,11 +72,11 @@ export function DayEditor({
       ref={group}
       role="group"
       aria-label={name}
-      className={classes.day}
+      className={copyDayMenuClasses.day}
       data-enabled={day.enabled || undefined}
       data-named={named || undefined}
     >
-      <div className={classes.name}>
+      <div className={copyDayMenuClasses.name}>
         <Checkbox
           size="md"
           classNames={tapCheckbox}
@@ -88,7 +87,7 @@ export function DayEditor({
           onChange={(event) => onChange({ ...day, enabled: event.currentTarget.checked })}
         />
       </div>
-      {!day.enabled && <p className={classes.off}>{text.off}</p>}
+      {!day.enabled && <p className={copyDayMenuClasses.off}>{text.off}</p>}
       {day.enabled && (
         <>
           {sittings.map((hours, place) => (
@@ -109,11 +108,11 @@ export function DayEditor({
               }
             />
           ))}
-          <div className={classes.copy}>
+          <div className={copyDayMenuClasses.copy}>
             <CopyDayMenu weekday={weekday} otherWorkingDays={otherWorkingDays} onCopy={onCopy} />
           </div>
           {sittings.length === 1 && (
-            <div className={classes.add}>
+            <div className={copyDayMenuClasses.add}>
               <Button
                 size="compact-sm"
                 mih="var(--clinic-tap)"

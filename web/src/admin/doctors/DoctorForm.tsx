@@ -1,25 +1,26 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import type { ScheduleForm } from '@clinic-serial/contract/rules/schedule/weekly-schedule-form';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { doctorForm } from '@clinic-serial/contract/subjects/doctor-form';
+import { Button } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { formCheck } from '../../ui/form/form-check.ts';
+import { type DoctorValues, doctorBody } from './doctor-values.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { CLINIC_WEEK, type Weekday } from '@clinic-serial/contract/time/calendar';
 import { useId, useState } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
-import { PhoneField } from '../../ui/form/PhoneField.tsx';
+import { FormFields } from '../../ui/form/FormFields.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import tapCheckbox from '../../ui/style/tap-checkbox.module.css';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatTimeRange, weekdayName, weekdayShort } from '../../ui/text/format.ts';
-import { RecordForm, type Saving } from '../RecordForm.tsx';
+import { RecordForm, type Saving } from '../records/record-edit.tsx';
 import { DayEditor } from './DayEditor.tsx';
 import classes from './DoctorForm.module.css';
-import type { DoctorValues } from './doctor-values.ts';
 import { useDepartments } from './doctors.api.ts';
-import scheduleEditorClasses from './ScheduleEditor.module.css';
-import type { DoctorFormState } from './use-doctor-form.ts';
 import {
   daysKeptBy,
   otherWorkingDays,
@@ -29,21 +30,31 @@ import {
   withPreset,
 } from './week-values.ts';
 
+type DoctorFormState = UseFormReturnType<DoctorValues>;
+
+/** The state of a doctor form, checked by the contract's own rule (rules: fields 7). */
+export function useDoctorForm(mode: ScheduleForm, initialValues: DoctorValues): DoctorFormState {
+  const check = formCheck(doctorForm(mode), staffFields);
+  return useForm<DoctorValues>({ initialValues, validate: (values) => check(doctorBody(values)) });
+}
+
 const text = adminDoctorsText.form;
 
 interface DoctorFormProps {
   mode: ScheduleForm;
   form: DoctorFormState;
   saving: Saving<DoctorValues>;
+  cancelTo: string;
+  cancelLabel?: string;
 }
 
 /** The form of /admin/doctors/new and /admin/doctors/{id}/edit. */
-export function DoctorForm({ mode, form, saving }: DoctorFormProps) {
+export function DoctorForm({ mode, form, ...rest }: DoctorFormProps) {
   const creating = mode === 'create';
   return (
     <RecordForm
       form={form}
-      saving={saving}
+      {...rest}
       texts={{
         failed: creating ? text.createFailed : text.updateFailed,
         submit: creating ? text.create : text.save,
@@ -53,42 +64,21 @@ export function DoctorForm({ mode, form, saving }: DoctorFormProps) {
       <section className={classes.section} aria-labelledby="about-doctor">
         <h2 id="about-doctor">{text.about}</h2>
         <div className={classes.fields}>
-          <TextInput label={text.name} autoComplete="off" {...form.getInputProps('name')} />
-          <TextInput label={text.nameBn} lang="bn" autoComplete="off" {...form.getInputProps('nameBn')} />
-          <PhoneField
-            label={text.phone}
-            {...form.getInputProps('phone')}
-            value={form.values.phone}
-            autoComplete="off"
-          />
-          <DepartmentField form={form} />
-          <TextInput
-            label={text.qualification}
-            placeholder={text.qualificationHint}
-            autoComplete="off"
-            {...form.getInputProps('qualification')}
-          />
-          <TextInput
-            label={text.qualificationBn}
-            lang="bn"
-            autoComplete="off"
-            {...form.getInputProps('qualificationBn')}
-          />
-          <TextInput label={text.email} type="email" autoComplete="off" {...form.getInputProps('email')} />
-          <TextInput
-            label={text.experience}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={4}
-            {...form.getInputProps('experienceYears')}
+          <FormFields
+            form={form}
+            fields={[
+              { name: 'name', label: text.name },
+              { name: 'nameBn', label: text.nameBn, lang: 'bn' },
+              { name: 'phone', label: text.phone, kind: 'phone' },
+              <DepartmentField key="department" form={form} />,
+              { name: 'qualification', label: text.qualification, placeholder: text.qualificationHint },
+              { name: 'qualificationBn', label: text.qualificationBn, lang: 'bn' },
+              { name: 'email', label: text.email, type: 'email' },
+              { name: 'experienceYears', label: text.experience, inputMode: 'numeric', maxLength: 4 },
+            ]}
           />
         </div>
-        <Checkbox
-          size="md"
-          classNames={tapCheckbox}
-          label={text.active}
-          {...form.getInputProps('isActive', { type: 'checkbox' })}
-        />
+        <FormFields form={form} fields={[{ name: 'isActive', label: text.active, kind: 'check' }]} />
       </section>
       <section className={classes.section} aria-labelledby="weekly-schedule">
         <h2 id="weekly-schedule">{text.schedule}</h2>
@@ -156,16 +146,16 @@ function ScheduleEditor({ form }: { form: DoctorFormState }) {
   }
 
   return (
-    <div className={scheduleEditorClasses.editor}>
-      <fieldset className={scheduleEditorClasses.presets}>
-        <legend className={scheduleEditorClasses.legend}>{scheduleEditorText.presets}</legend>
+    <div className={classes.editor}>
+      <fieldset className={classes.presets}>
+        <legend className={classes.legend}>{scheduleEditorText.presets}</legend>
         {PRESET_NAMES.map((name) => (
           <Button key={name} size="sm" variant="default" onClick={() => fill(name)}>
             {scheduleEditorText[name]}
           </Button>
         ))}
       </fieldset>
-      <p role="status" className={said ? scheduleEditorClasses.hint : hidden.hidden}>
+      <p role="status" className={said ? classes.scheduleEditorHint : hidden.hidden}>
         {said}
       </p>
       {weekError && (
@@ -175,8 +165,8 @@ function ScheduleEditor({ form }: { form: DoctorFormState }) {
           </Notice>
         </div>
       )}
-      <div className={scheduleEditorClasses.days}>
-        <div className={scheduleEditorClasses.columns} aria-hidden="true">
+      <div className={classes.days}>
+        <div className={classes.columns} aria-hidden="true">
           <span />
           <span>{scheduleEditorText.start}</span>
           <span>{scheduleEditorText.end}</span>
@@ -196,7 +186,7 @@ function ScheduleEditor({ form }: { form: DoctorFormState }) {
           />
         ))}
       </div>
-      <p className={scheduleEditorClasses.hint}>{scheduleEditorText.reservedHint}</p>
+      <p className={classes.scheduleEditorHint}>{scheduleEditorText.reservedHint}</p>
     </div>
   );
 }

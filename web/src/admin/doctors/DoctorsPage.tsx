@@ -1,113 +1,92 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import type { ScheduleSummary } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { listDoctorsForStaff, type StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
+import { IconCalendarMonth, IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Fragment, useState } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { formTexts } from '#messages/forms';
-import { useListLinkState } from '../../ui/address/list-address.ts';
+import { Link } from '../../ui/address/Link.tsx';
+import { type FromList, useListLinkState } from '../../ui/address/list-address.ts';
 import { useUrlFilters } from '../../ui/address/url-filters.ts';
-import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
+import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
+import { ActiveBadge } from '../../ui/badge/Tag.tsx';
+import { ActionLink } from '../../ui/button/Action.tsx';
+import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { FilterRow, SearchField } from '../../ui/list/FilterRow.tsx';
-import { EmptyBox } from '../../ui/list/ListState.tsx';
-import { ListBody } from '../ListBody.tsx';
-import { PageHeader } from '../PageHeader.tsx';
+import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
+import hidden from '../../ui/style/visually-hidden.module.css';
+import { departmentTint } from '../../ui/text/department-look.ts';
+import { phoneText } from '../../ui/text/phone-text.ts';
+import { daysText, timeRangesText } from '../../ui/text/schedule-text.ts';
+import list from '../list.module.css';
 import { adminPaths } from '../paths.ts';
+import { isActiveOf, RecordList, StatusFilter } from '../records/RecordList.tsx';
+import { useStaffPage } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { DeleteDoctor } from './DeleteDoctor.tsx';
-import { DoctorsTable } from './DoctorsTable.tsx';
-import { useDepartments, useDoctorList } from './doctors.api.ts';
+import classes from './DoctorDetails.module.css';
+import { useDepartments } from './doctors.api.ts';
 
 const text = adminDoctorsText.list;
-
-const STATUSES = [
-  { value: '', label: text.statuses.all },
-  { value: 'active', label: text.statuses.active },
-  { value: 'inactive', label: text.statuses.inactive },
-];
 
 /** /admin/doctors: the list of the doctors. */
 export function DoctorsPage() {
   const { can } = useStaff();
   const fromHere = useListLinkState();
-  const { filters, page, active, setFilters, setPage, clear, clearings } = useUrlFilters({
-    search: '',
-    department: '',
-    status: '',
-  });
-  const query = useDoctorList({ ...filters, page });
+  const address = useUrlFilters({ search: '', department: '', status: '' });
+  const { filters, setFilters } = address;
+  const { search, department, status } = filters;
+  const query = useStaffPage(
+    listDoctorsForStaff,
+    { search, department, isActive: isActiveOf(status) },
+    address.page,
+    LIST_SIZES.doctorsPerPage,
+  );
   const [deleting, setDeleting] = useState<StaffDoctor | null>(null);
-
   return (
     <>
-      <PageHeader
-        title={adminDoctorsText.title}
-        count={query.data?.pagination.total}
-        actions={
-          can('create') && (
+      <RecordList
+        header={{
+          title: adminDoctorsText.title,
+          count: query.data?.pagination.total,
+          actions: can('create') && (
             <ActionLink to={adminPaths.doctorNew} state={fromHere} size="sm">
               <IconPlus size={20} aria-hidden />
               {adminDoctorsText.add}
             </ActionLink>
-          )
-        }
-      />
-      <ListBody
-        filters={
-          <FilterRow
-            key={clearings}
-            active={active}
-            onClear={clear}
-            always={
-              <SearchField
-                label={text.searchLabel}
-                placeholder={text.searchPlaceholder}
-                value={filters.search}
-                onSearch={(search) => setFilters({ search }, { replace: true })}
-              />
-            }
-          >
-            <DepartmentFilter
-              value={filters.department}
-              onChange={(department) => setFilters({ department })}
-            />
-            <SelectField
-              size="sm"
+          ),
+        }}
+        list={address}
+        onSearch={(typed) => setFilters({ search: typed }, { replace: true })}
+        fields={
+          <>
+            <DepartmentFilter value={department} onChange={(chosen) => setFilters({ department: chosen })} />
+            <StatusFilter
               label={text.columns.status}
-              data={STATUSES}
-              value={filters.status}
-              onChange={(event) => setFilters({ status: event.currentTarget.value })}
+              statuses={text.statuses}
+              value={status}
+              onChange={(chosen) => setFilters({ status: chosen })}
             />
-          </FilterRow>
+          </>
+        }
+        texts={text}
+        add={
+          can('create') && (
+            <ActionLink to={adminPaths.doctorNew} state={fromHere}>
+              {adminDoctorsText.add}
+            </ActionLink>
+          )
         }
         query={query}
         rows={query.data?.doctors}
-        page={page}
-        onPage={setPage}
         failure={() => text.loadFailed}
         reason={text.fetchFailed}
-        empty={
-          <EmptyBox
-            title={active ? text.noneFound : text.none}
-            text={active ? text.noneFoundText : text.noneText}
-            action={
-              active ? (
-                <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>
-              ) : (
-                can('create') && (
-                  <ActionLink to={adminPaths.doctorNew} state={fromHere}>
-                    {adminDoctorsText.add}
-                  </ActionLink>
-                )
-              )
-            }
-          />
-        }
       >
         {(doctors, refreshing) => (
           <DoctorsTable doctors={doctors} refreshing={refreshing} onDelete={setDeleting} />
         )}
-      </ListBody>
+      </RecordList>
       {deleting && <DeleteDoctor doctor={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
@@ -127,4 +106,137 @@ function DepartmentFilter({ value, onChange }: { value: string; onChange: (name:
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
+}
+
+function columnsOf(fromList: FromList): [Column<StaffDoctor>, ...Column<StaffDoctor>[]] {
+  return [
+    {
+      key: 'doctor',
+      header: text.columns.doctor,
+      cell: (doctor) => <DoctorCell doctor={doctor} fromList={fromList} />,
+    },
+    {
+      key: 'department',
+      header: text.columns.department,
+      cell: ({ departmentName, departmentNameBn }) => localText(departmentName, departmentNameBn),
+    },
+    {
+      key: 'days',
+      header: text.columns.days,
+      cell: ({ scheduleSummary }) =>
+        scheduleSummary.totalAvailableDays === 0 ? (
+          text.noSchedule
+        ) : (
+          <>
+            <span className={classes.days}>{daysText(scheduleSummary)}</span>
+            <span className={list.quiet}>
+              <TimeRanges summary={scheduleSummary} />
+            </span>
+          </>
+        ),
+    },
+    {
+      key: 'today',
+      header: text.columns.today,
+      numeric: true,
+      cell: ({ today }) => (
+        <span className={list.nowrap}>
+          {today.isScheduledToday ? text.ofLimit(today.booked, today.limit) : text.offToday}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      header: text.columns.status,
+      cell: ({ isActive }) =>
+        // Only the exception has a badge.
+        isActive ? <span className={list.quiet}>{formTexts.active}</span> : <ActiveBadge active={false} />,
+    },
+  ];
+}
+
+function DoctorCell({ doctor, fromList }: { doctor: StaffDoctor; fromList: FromList }) {
+  const name = localText(doctor.name, doctor.nameBn);
+  const qualification = localText(doctor.qualification, doctor.qualificationBn);
+  return (
+    <span className={list.withAvatar}>
+      <InitialsAvatar
+        size="sm"
+        name={name}
+        tint={departmentTint(doctor.departmentName)}
+        photo={doctor.photoUrl}
+      />
+      <span>
+        <Link to={adminPaths.doctor(doctor.id)} state={fromList} className={list.strong}>
+          {name}
+        </Link>
+        {/* On the lines of the qualification, so that a row is three lines high. */}
+        <span className={list.quiet}>
+          {qualification && <span>{qualification}</span>} <span className={hidden.hidden}>{text.phone} </span>
+          <span className={list.nowrap}>{phoneText(doctor.phone)}</span>
+        </span>
+      </span>
+    </span>
+  );
+}
+
+interface DoctorsTableProps {
+  doctors: readonly StaffDoctor[] | undefined;
+  refreshing: boolean;
+  onDelete: (doctor: StaffDoctor) => void;
+}
+
+function DoctorsTable({ doctors, refreshing, onDelete }: DoctorsTableProps) {
+  const { can } = useStaff();
+  const fromHere = useListLinkState();
+
+  function actionsOf(doctor: StaffDoctor): (RowAction | false)[] {
+    const { id } = doctor;
+    const state = fromHere;
+    return [
+      { label: adminDoctorsText.view, Icon: IconEye, to: adminPaths.doctor(id), state },
+      { label: adminDoctorsText.calendar, Icon: IconCalendarMonth, to: adminPaths.calendarOf(id) },
+      can('update') && {
+        label: adminDoctorsText.edit,
+        Icon: IconPencil,
+        to: adminPaths.doctorEdit(id),
+        state,
+      },
+      can('delete') && {
+        label: adminDoctorsText.delete,
+        Icon: IconTrash,
+        danger: true,
+        onSelect: () => onDelete(doctor),
+      },
+    ];
+  }
+
+  return (
+    <DataTable
+      caption={text.caption}
+      columns={columnsOf(fromHere)}
+      rows={doctors}
+      rowKey={({ id }) => id}
+      actions={(doctor) => (
+        <RowMenu
+          label={formTexts.table.actionsFor(localText(doctor.name, doctor.nameBn))}
+          actions={actionsOf(doctor)}
+        />
+      )}
+      refreshing={refreshing}
+      opensOnPress
+      compact
+    />
+  );
+}
+
+/** A week's hours, for example '9:00 AM – 1:00 PM'. Lines break between ranges, never within one. */
+function TimeRanges({ summary }: { summary: ScheduleSummary }) {
+  return timeRangesText(summary)
+    .split(', ')
+    .map((range) => (
+      <Fragment key={range}>
+        <span className={list.piece}>{range}</span>{' '}
+      </Fragment>
+    ));
 }

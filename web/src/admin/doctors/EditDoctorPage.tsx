@@ -5,19 +5,17 @@ import { useParams } from 'react-router';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { idParam, useListAddress, useRedirectAfter } from '../../ui/address/list-address.ts';
 import { SkeletonLines } from '../../ui/list/ListState.tsx';
-import { ChangedMeanwhile, type ChangedProps } from '../ChangedMeanwhile.tsx';
 import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
-import { DoctorPhoto } from '../pictures/DoctorPhoto.tsx';
+import { DoctorPhoto } from '../pictures/PictureField.tsx';
+import { useRecordEdit } from '../records/record-edit.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import { useAlertAndLeave } from '../use-alert-and-leave.ts';
-import { useRecordEdit } from '../use-record-edit.tsx';
-import { DoctorForm } from './DoctorForm.tsx';
+import { useAlertAndLeave } from '../toast.tsx';
+import { DoctorForm, useDoctorForm } from './DoctorForm.tsx';
 import { doctorBody, valuesOfDoctor } from './doctor-values.ts';
 import { useDoctor } from './doctors.api.ts';
-import { useDoctorForm } from './use-doctor-form.ts';
 
 const text = adminDoctorsText.form;
 
@@ -38,6 +36,8 @@ export function EditDoctorPage() {
   return <EditDoctor key={doctor.id} loaded={doctor} list={list} />;
 }
 
+const useNewerDoctor = ({ id }: StaffDoctor) => useDoctor(id, 'anew');
+
 function EditDoctor({ loaded, list }: { loaded: StaffDoctor; list: string }) {
   const form = useDoctorForm('edit', valuesOfDoctor(loaded));
   const update = useStaffChange(updateDoctor);
@@ -49,8 +49,12 @@ function EditDoctor({ loaded, list }: { loaded: StaffDoctor; list: string }) {
     update,
     send: (values, { id, updatedAt }) =>
       update.mutate({ params: { id }, body: { ...doctorBody(values), updatedAt } }),
-    Changed: ChangedDoctor,
-    list,
+    changed: {
+      texts: adminDoctorsText.changed,
+      useNewer: useNewerDoctor,
+      bodyOf: (doctor) => doctorBody(valuesOfDoctor(doctor)),
+      labelOf: (field) => labels[field as keyof typeof labels],
+    },
   });
   // The dialog about affected people comes before the redirect.
   const isAsking = mayTouch(base, update.data) && !isSettled;
@@ -61,7 +65,7 @@ function EditDoctor({ loaded, list }: { loaded: StaffDoctor; list: string }) {
     <>
       <PageHeader title={title} back={{ to: list, label: adminDoctorsText.backToList }} />
       <DoctorPhoto doctor={loaded} />
-      <DoctorForm mode="edit" form={form} saving={saving} />
+      <DoctorForm mode="edit" form={form} saving={saving} cancelTo={list} />
       {isAsking && <TouchedDialog query={{ doctorId: base.id }} onClose={() => setIsSettled(true)} />}
     </>
   );
@@ -86,16 +90,3 @@ const labels: Readonly<Record<keyof ReturnType<typeof doctorBody>, string>> = {
   isActive: adminDoctorsText.list.columns.status,
   weeklySchedule: adminDoctorsText.detail.schedule,
 };
-
-/** Shown when somebody else has saved the doctor while the form was open. */
-function ChangedDoctor(props: ChangedProps<StaffDoctor>) {
-  return (
-    <ChangedMeanwhile
-      {...props}
-      texts={adminDoctorsText.changed}
-      newer={useDoctor(props.base.id, 'anew')}
-      bodyOf={(doctor) => doctorBody(valuesOfDoctor(doctor))}
-      labels={labels}
-    />
-  );
-}

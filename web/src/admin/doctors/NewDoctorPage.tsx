@@ -6,9 +6,8 @@ import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import { DoctorForm } from './DoctorForm.tsx';
+import { DoctorForm, useDoctorForm } from './DoctorForm.tsx';
 import { doctorBody, newDoctorValues } from './doctor-values.ts';
-import { useDoctorForm } from './use-doctor-form.ts';
 
 const text = adminDoctorsText.form;
 
@@ -33,8 +32,8 @@ function NewDoctor() {
           pending: create.isPending,
           submitError: create.error,
           saved: create.isSuccess,
-          cancelTo: list,
         }}
+        cancelTo={list}
       />
     </>
   );

@@ -5,9 +5,7 @@ import { adminDoctorsText } from '#messages/admin-doctors';
 import { focusOn } from '../../ui/focus/focus.ts';
 import icon from '../../ui/style/icon-button.module.css';
 import { formatNumber } from '../../ui/text/format.ts';
-import menu from './CopyDayMenu.module.css';
-import classes from './DayEditor.module.css';
-import reservedSlotsClasses from './ReservedSlots.module.css';
+import menu from './DoctorForm.module.css';
 import { type SittingValues, slotsOf, withoutSlot, withSlots } from './week-values.ts';
 
 const text = adminDoctorsText.week;
@@ -29,7 +27,7 @@ interface SittingFieldsProps {
 export function SittingFields({ dayName, hours, errors, named, onChange, onRemove }: SittingFieldsProps) {
   const field = (key: 'startTime' | 'endTime' | 'patientLimit') => ({
     size: 'sm' as const,
-    classNames: { label: classes.label ?? '' },
+    classNames: { label: menu.label ?? '' },
     value: hours[key],
     error: errors[key],
     onChange: (event: { currentTarget: HTMLInputElement }) =>
@@ -47,7 +45,7 @@ export function SittingFields({ dayName, hours, errors, named, onChange, onRemov
         label={text.limit}
         {...field('patientLimit')}
       />
-      <div className={classes.reserved}>
+      <div className={menu.reserved}>
         <ReservedSlots
           dayName={named ? text.sittingOf(dayName, name) : dayName}
           value={hours.reservedSlots}
@@ -60,8 +58,8 @@ export function SittingFields({ dayName, hours, errors, named, onChange, onRemov
   if (!named) return fields;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
-    <div role="group" aria-label={text.sittingOf(dayName, name)} className={classes.sitting}>
-      <p className={classes.sittingName}>{name}</p>
+    <div role="group" aria-label={text.sittingOf(dayName, name)} className={menu.sitting}>
+      <p className={menu.sittingName}>{name}</p>
       {fields}
       {onRemove && (
         <button
@@ -125,14 +123,14 @@ function ReservedSlots({ dayName, value, error, onChange }: ReservedSlotsProps) 
       size="sm"
       label={text.reserved}
       error={error}
-      classNames={{ label: classes.label ?? '' }}
+      classNames={{ label: menu.label ?? '' }}
     >
-      <div className={reservedSlotsClasses.field} data-error={error ? true : undefined}>
+      <div className={menu.field} data-error={error ? true : undefined}>
         {slots.map((slot) => (
           <button
             key={slot}
             type="button"
-            className={reservedSlotsClasses.chip}
+            className={menu.chip}
             aria-label={text.removeReserved(slot, dayName)}
             onClick={() => {
               onChange(withoutSlot(value, slot));
@@ -146,7 +144,7 @@ function ReservedSlots({ dayName, value, error, onChange }: ReservedSlotsProps) 
         <input
           ref={input}
           id={id}
-          className={reservedSlotsClasses.input}
+          className={menu.input}
           inputMode="numeric"
           autoComplete="off"
           placeholder={slots.length === 0 ? text.addReserved : ''}

@@ -50,9 +50,8 @@ export function valuesOfDoctor(doctor: StaffDoctor): DoctorValues {
 }
 
 /**
- * The request body, which the form checks too: the phone is in digits (rules: fields 1), and
- * numbers may be typed in Bangla digits. A number that cannot
- * be read becomes NaN, which the form's rule refuses.
+ * The request body, which the form checks too: the phone is in digits (rules: fields 1), and numbers may be
+ * typed in Bangla digits. A number that cannot be read becomes NaN, which the form's rule refuses.
  */
 export function doctorBody(values: DoctorValues): BodyInputOf<typeof createDoctor> {
   const { departmentId, experienceYears, weeklySchedule, ...others } = values;

@@ -20,8 +20,8 @@ export interface SittingValues extends HoursValues {
 }
 
 /**
- * A day in the schedule editor, in the form in which it is sent: its hours, or its sittings. `isFilled` is true while the hours
- * are those of a preset, so that another preset may change them; it is not sent.
+ * A day in the schedule editor, in the form in which it is sent: its hours, or its sittings. `isFilled` is
+ * true while the hours are those of a preset, so that another preset may change them; it is not sent.
  */
 export type DayValues = { enabled: boolean; isFilled?: true } & (HoursValues | { sittings: SittingValues[] });
 
@@ -49,8 +49,8 @@ const USUAL_DAY = {
 } as const;
 
 /**
- * The presets (rules: fields 8): Monday to Friday, the weekend with its own times and limit, and the week of Bangladesh
- * without its Friday.
+ * The presets (rules: fields 8): Monday to Friday, the weekend with its own times and limit, and the week of
+ * Bangladesh without its Friday.
  */
 export const PRESETS = {
   weekday: { days: [1, 2, 3, 4, 5], ...USUAL_DAY },
@@ -138,8 +138,8 @@ export function enabledDays(week: WeekValues): Partial<WeekValues> {
 }
 
 /**
- * Makes the days of a preset working days. It fills only those that never had hours, or whose hours another preset filled in: hours
- * that somebody entered stay, also those of a day that is ticked off at the moment.
+ * Makes the days of a preset working days. It fills only those that never had hours, or whose hours another
+ * preset filled in: hours that somebody entered stay, also those of a day that is ticked off at the moment.
  */
 export function withPreset(week: WeekValues, preset: Preset): WeekValues {
   const { startTime, endTime, patientLimit } = preset;

@@ -13,7 +13,7 @@ import { lateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import link from '../../ui/style/link-button.module.css';
 import classes from './LoginPage.module.css';
-import { signInFailure } from './sign-in-failure.ts';
+import { signInFailure } from './SignedOutForm.tsx';
 
 const text = adminSignInText.code;
 const route = routeOf<typeof signInWithCode>({ method: 'POST', path: '/auth/admin/second-factor' });

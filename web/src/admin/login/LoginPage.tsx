@@ -12,12 +12,9 @@ import { Link } from '../../ui/address/Link.tsx';
 import { lateCheck } from '../../ui/form/use-typed-form.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useHydrated } from '../../ui/text/use-hydrated.ts';
-import type { LoginState } from '../login-state.ts';
-import { loadSignedInPages } from '../signed-in-pages.ts';
+import { type LoginState, loadSignedInPages } from '../login-state.ts';
 import classes from './LoginPage.module.css';
-import { SignedOutForm } from './SignedOutForm.tsx';
-import { SignedOutFrame } from './SignedOutFrame.tsx';
-import { signInFailure } from './sign-in-failure.ts';
+import { SignedOutForm, SignedOutFrame, signInFailure } from './SignedOutForm.tsx';
 
 const text = adminText.login;
 const signInRoute = routeOf<typeof signInStaff>({ method: 'POST', path: '/auth/admin' });

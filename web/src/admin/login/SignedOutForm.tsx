@@ -1,12 +1,53 @@
 import type { ReactNode } from 'react';
+import { adminText } from '#messages/admin';
 import { formTexts } from '#messages/forms';
+import { ApiError } from '../../api/errors.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
+import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
+import { LanguageLink } from '../../ui/button/LanguageLink.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { type LateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
+import { Brand } from '../../ui/layout/Brand.tsx';
+import { SignedOutFooter } from '../../ui/layout/SignedOutFooter.tsx';
+import { waitLines } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import frame from '../../ui/style/signed-out.module.css';
 import hidden from '../../ui/style/visually-hidden.module.css';
+import { AdminTitle } from '../AdminTitle.tsx';
 import classes from './LoginPage.module.css';
+
+interface SignedOutFrameProps {
+  title: string;
+  languageLink?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the pages that staff see before they are signed in. */
+export function SignedOutFrame({
+  title,
+  languageLink = <LanguageLink />,
+  footer = <SignedOutFooter />,
+  children,
+}: SignedOutFrameProps) {
+  return (
+    <div className={frame.shell}>
+      <AdminTitle title={title} />
+      <header className={frame.header}>
+        <Brand />
+        <div className={frame.tools}>
+          {languageLink}
+          <ColorSchemeSwitch />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      {footer}
+    </div>
+  );
+}
 
 /** A field of such a form. Its `autoComplete` also says what kind of field it is. */
 interface SignedOutField<Name extends string> {
@@ -79,4 +120,11 @@ export function SignedOutForm<Name extends string>(props: SignedOutFormProps<Nam
       </ActionButton>
     </form>
   );
+}
+
+/** 'Login failed' with the server's message, and the time to try again. Without an answer of the server, the `fallback`. */
+export function signInFailure(error: Error, fallback: string): string[] {
+  return error instanceof ApiError
+    ? [adminText.login.failed(error.message), ...waitLines(error)]
+    : [fallback];
 }

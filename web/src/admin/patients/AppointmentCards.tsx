@@ -1,18 +1,25 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import { type Appointment, listAppointments } from '@clinic-serial/contract/subjects/appointments';
 import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { adminPatientsText } from '#messages/admin-patients';
+import { messageOf } from '../../api/errors.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { useListLinkState } from '../../ui/address/list-address.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
+import { ActionLink } from '../../ui/button/Action.tsx';
+import { useMainFocusFallback } from '../../ui/focus/focus.ts';
+import { EmptyBox, ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
+import { failureOf } from '../../ui/notice/failure.ts';
+import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
-import { AffectedMarks } from '../AffectedMarks.tsx';
-import { NotSeenMark } from '../NotSeenMark.tsx';
+import { AffectedMarks, NotSeenMark, SittingMark } from '../marks.tsx';
 import { adminPaths } from '../paths.ts';
-import { SittingMark } from '../SittingMark.tsx';
+import { useStaffRead } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
 import classes from './AppointmentCards.module.css';
-import { useDates } from './patient-text.ts';
+import { useDates } from './patient-text.tsx';
 
 const text = adminPatientsText.appointments;
 
@@ -80,5 +87,50 @@ function Card({ patient, appointment }: { patient: StaffPatient; appointment: Ap
         <p className={classes.quiet}>{text.booked(when(appointment.createdAt))}</p>
       </div>
     </>
+  );
+}
+
+/** The Appointments tab: the 10 newest (rules: screens 9). */
+export function RecentAppointments({ patient }: { patient: StaffPatient }) {
+  const { data, error, refetch } = useStaffRead(listAppointments, {
+    query: { patientId: patient.id, limit: LIST_SIZES.recentAppointments },
+  });
+  const focusFallback = useMainFocusFallback();
+  const appointments = data?.appointments;
+  return (
+    <section aria-labelledby="recent" {...focusFallback}>
+      <h2 id="recent" className={hidden.hidden}>
+        {text.recent}
+      </h2>
+      {error && (
+        <ErrorBox message={failureOf(error, text)} detail={messageOf(error)} onRetry={() => void refetch()} />
+      )}
+      {!appointments && !error && <SkeletonLines lines={4} height="6rem" />}
+      {appointments?.length === 0 && <NoAppointmentsYet patient={patient} />}
+      {appointments && appointments.length > 0 && (
+        <AppointmentCards patient={patient} appointments={appointments} />
+      )}
+    </section>
+  );
+}
+
+/**
+ * Shown in place of the appointments of a patient who never had any. An inactive patient is offered no
+ * booking; the page says that they are inactive.
+ */
+export function NoAppointmentsYet({ patient }: { patient: StaffPatient }) {
+  const { can } = useStaff();
+  return (
+    <EmptyBox
+      title={text.none}
+      text={text.noneText}
+      action={
+        can('update') &&
+        patient.isActive &&
+        patient.erasedAt === null && (
+          <ActionLink to={adminPaths.appointmentNewFor(patient.id)}>{adminPatientsText.bookFirst}</ActionLink>
+        )
+      }
+    />
   );
 }

@@ -2,17 +2,15 @@ import { type StaffPatient, updatePatient } from '@clinic-serial/contract/subjec
 import { useParams } from 'react-router';
 import { adminPatientsText } from '#messages/admin-patients';
 import { idParam, useListAddress, useRedirectAfter } from '../../ui/address/list-address.ts';
-import { ChangedMeanwhile, type ChangedProps } from '../ChangedMeanwhile.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
+import { useRecordEdit } from '../records/record-edit.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import { toastGood } from '../toast.tsx';
-import { useAlertAndLeave } from '../use-alert-and-leave.ts';
-import { useRecordEdit } from '../use-record-edit.tsx';
-import { ErasedNotice } from './ErasedNotice.tsx';
+import { toastGood, useAlertAndLeave } from '../toast.tsx';
 import { PatientForm, usePatientForm } from './PatientForm.tsx';
 import { PatientLoader } from './PatientLoader.tsx';
+import { ErasedNotice } from './patient-text.tsx';
 import { patientBody, valuesOfPatient } from './patient-values.ts';
 import { usePatient } from './patients.api.ts';
 
@@ -44,6 +42,8 @@ export function EditPatientPage() {
   );
 }
 
+const useNewerPatient = ({ id }: StaffPatient) => usePatient(id, { fresh: true });
+
 function EditPatient({ loaded, list }: { loaded: StaffPatient; list: string }) {
   const form = usePatientForm(loaded);
   const update = useStaffChange(updatePatient);
@@ -55,15 +55,19 @@ function EditPatient({ loaded, list }: { loaded: StaffPatient; list: string }) {
     update,
     send: (values, { id, updatedAt }) =>
       update.mutate({ params: { id }, body: { ...patientBody(values), updatedAt } }),
-    Changed: ChangedPatient,
-    list,
+    changed: {
+      texts: adminPatientsText.changed,
+      useNewer: useNewerPatient,
+      bodyOf: valuesOfPatient,
+      labelOf: (field) => labels[field as keyof typeof labels],
+    },
   });
   const title = text.title(base.name);
 
   return (
     <>
       <PageHeader title={title} back={{ to: list, label: adminPatientsText.backToPatients }} />
-      <PatientForm form={form} saving={saving} />
+      <PatientForm form={form} saving={saving} cancelTo={list} />
     </>
   );
 }
@@ -77,16 +81,3 @@ const labels: Readonly<Record<keyof ReturnType<typeof valuesOfPatient>, string>>
   emergencyContact: adminPatientsText.field.emergencyContact,
   isActive: adminPatientsText.field.status,
 };
-
-/** Shown when somebody else has saved the patient while the form was open. */
-function ChangedPatient(props: ChangedProps<StaffPatient>) {
-  return (
-    <ChangedMeanwhile
-      {...props}
-      texts={adminPatientsText.changed}
-      newer={usePatient(props.base.id, { fresh: true })}
-      bodyOf={valuesOfPatient}
-      labels={labels}
-    />
-  );
-}

@@ -22,9 +22,8 @@ import { adminPaths } from '../paths.ts';
 import { staffRead, useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
-import erasePatientClasses from './ErasePatient.module.css';
-import classes from './PatientDangerZone.module.css';
 import { usePatientStats } from './patients.api.ts';
+import erasePatientClasses from './patients.module.css';
 
 const text = adminPrivacyText;
 
@@ -45,13 +44,13 @@ export function PatientDangerZone({ patient }: { patient: StaffPatient }) {
       aria-labelledby="danger-zone"
     >
       <h2 id="danger-zone">{text.title}</h2>
-      <div className={classes.row}>
-        <p className={classes.quiet}>{text.export.text}</p>
+      <div className={erasePatientClasses.row}>
+        <p className={erasePatientClasses.dangerZoneQuiet}>{text.export.text}</p>
         <ExportPatientData patientId={patient.id} />
       </div>
       {!erased && (
-        <div className={classes.row}>
-          <p className={classes.quiet}>{text.erase.text}</p>
+        <div className={erasePatientClasses.row}>
+          <p className={erasePatientClasses.dangerZoneQuiet}>{text.erase.text}</p>
           <Button
             size="sm"
             variant="outline"
@@ -83,8 +82,8 @@ const erasePatientText = adminPrivacyText.erase;
 
 /**
  * Asks before a patient is erased. It says which data is erased and which is kept. It asks for the phone, so
- * that staff do not erase the wrong patient. While the patient has upcoming appointments, the dialog says so at once and leads to
- * them. The server decides.
+ * that staff do not erase the wrong patient. While the patient has upcoming appointments, the dialog says so
+ * at once and leads to them. The server decides.
  */
 function ErasePatient({ patient, onClose }: { patient: StaffPatient; onClose: () => void }) {
   const [phone, setPhone] = useState('');
@@ -150,7 +149,7 @@ function ErasePatient({ patient, onClose }: { patient: StaffPatient; onClose: ()
       onConfirm={run}
       onClose={onClose}
     >
-      <dl className={erasePatientClasses.facts}>
+      <dl className={erasePatientClasses.erasePatientFacts}>
         <dt>{erasePatientText.goes}</dt>
         <dd>{erasePatientText.goesText}</dd>
         <dt>{erasePatientText.stays}</dt>

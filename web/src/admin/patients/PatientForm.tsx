@@ -1,19 +1,13 @@
+import { genderName } from '@clinic-serial/contract/messages/current/words';
 import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { GENDERS } from '@clinic-serial/contract/terms/gender';
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-import { genderName } from '@clinic-serial/contract/messages/current/words';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { adminPatientsText } from '#messages/admin-patients';
 import { useClinic } from '../../api/clinic.ts';
-import { DateFields } from '../../ui/form/DateFields.tsx';
-import { PhoneField } from '../../ui/form/PhoneField.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
-import tapCheckbox from '../../ui/style/tap-checkbox.module.css';
-import { RecordForm, type Saving } from '../RecordForm.tsx';
-import classes from './PatientForm.module.css';
+import { FormFields } from '../../ui/form/FormFields.tsx';
+import { RecordForm, type Saving } from '../records/record-edit.tsx';
 import { type PatientValues, patientProblems, valuesOfPatient } from './patient-values.ts';
+import classes from './patients.module.css';
 
 const text = adminPatientsText.form;
 const GENDER_OPTIONS = [
@@ -33,50 +27,35 @@ export function usePatientForm(patient: StaffPatient): UseFormReturnType<Patient
 interface PatientFormProps {
   form: UseFormReturnType<PatientValues>;
   saving: Saving<PatientValues>;
+  cancelTo: string;
 }
 
 /** The form of /admin/patients/{id}/edit. */
-export function PatientForm({ form, saving }: PatientFormProps) {
+export function PatientForm({ form, ...rest }: PatientFormProps) {
   return (
     <RecordForm
       form={form}
-      saving={saving}
+      {...rest}
       texts={{ failed: text.updateFailed, submit: text.save, done: text.updated }}
     >
       <div className={classes.fields}>
-        <TextInput label={text.name} autoComplete="off" {...form.getInputProps('name')} />
-        <PhoneField
-          label={text.phone}
-          description={text.phoneHint}
-          {...form.getInputProps('phone')}
-          value={form.values.phone}
-          autoComplete="off"
-        />
-        <DateFields
-          label={text.dateOfBirth}
-          {...form.getInputProps('dateOfBirth')}
-          value={form.values.dateOfBirth}
-        />
-        <SelectField label={text.gender} data={GENDER_OPTIONS} {...form.getInputProps('gender')} />
-        <Textarea
-          label={text.address}
-          rows={3}
-          classNames={{ input: classes.address }}
-          autoComplete="off"
-          {...form.getInputProps('address')}
-        />
-        <PhoneField
-          label={text.emergencyContact}
-          {...form.getInputProps('emergencyContact')}
-          value={form.values.emergencyContact}
-          autoComplete="off"
-        />
-        <Checkbox
-          size="md"
-          classNames={tapCheckbox}
-          className={classes.active}
-          label={text.active}
-          {...form.getInputProps('isActive', { type: 'checkbox' })}
+        <FormFields
+          form={form}
+          fields={[
+            { name: 'name', label: text.name },
+            { name: 'phone', label: text.phone, kind: 'phone', description: text.phoneHint },
+            { name: 'dateOfBirth', label: text.dateOfBirth, kind: 'date' },
+            { name: 'gender', label: text.gender, kind: 'select', data: GENDER_OPTIONS },
+            {
+              name: 'address',
+              label: text.address,
+              kind: 'area',
+              classNames: { input: classes.address ?? '' },
+              autoComplete: 'off',
+            },
+            { name: 'emergencyContact', label: text.emergencyContact, kind: 'phone' },
+            { name: 'isActive', label: text.active, kind: 'check', className: classes.active },
+          ]}
         />
       </div>
     </RecordForm>

@@ -1,5 +1,5 @@
 import { genderName, statusName } from '@clinic-serial/contract/messages/current/words';
-import type { listAppointments } from '@clinic-serial/contract/subjects/appointments';
+import { listAppointments } from '@clinic-serial/contract/subjects/appointments';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import {
@@ -7,6 +7,7 @@ import {
   type AppointmentStatus,
   isUpcoming,
 } from '@clinic-serial/contract/terms/appointment-status';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { IconCalendarPlus, IconUser } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { adminPatientsText } from '#messages/admin-patients';
@@ -24,18 +25,15 @@ import { Notice } from '../../ui/notice/Notice.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { telephoneLink } from '../../ui/text/ClinicPhone.tsx';
 import { phoneText } from '../../ui/text/phone-text.ts';
-import { ListBody } from '../ListBody.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
+import { ListBody } from '../records/RecordList.tsx';
+import { useStaffPage } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import { AppointmentCards } from './AppointmentCards.tsx';
-import classes from './PatientBanner.module.css';
+import { AppointmentCards, NoAppointmentsYet } from './AppointmentCards.tsx';
 import { PatientLoader } from './PatientLoader.tsx';
-import { ageText, useDates } from './patient-text.ts';
-import { useAppointmentHistory } from './patients.api.ts';
-import page from './patients.module.css';
-import { NoAppointmentsYet } from './RecentAppointments.tsx';
-import { RecordBadge } from './RecordBadge.tsx';
+import { ageText, RecordBadge, useDates } from './patient-text.tsx';
+import classes from './patients.module.css';
 
 const text = adminPatientsText.historyPage;
 const rowText = adminPatientsText.appointments;
@@ -73,7 +71,7 @@ export function PatientHistoryPage() {
               </>
             }
           />
-          <div className={page.page}>
+          <div className={classes.page}>
             <PatientBanner patient={patient} />
             {!patient.isActive && patient.erasedAt === null && (
               <Notice tone="warn">
@@ -96,7 +94,12 @@ const OPTIONS = [
 function History({ patient }: { patient: StaffPatient }) {
   const { filters, page: number, active, setFilters, setPage, clear } = useUrlFilters({ status: '' });
   const status = APPOINTMENT_STATUSES.find((known) => known === filters.status);
-  const query = useAppointmentHistory(patient.id, status, number);
+  const query = useStaffPage(
+    listAppointments,
+    { patientId: patient.id, status },
+    number,
+    LIST_SIZES.historyPerPage,
+  );
 
   return (
     <>
@@ -159,7 +162,7 @@ function HistoryTiles({ data }: { data: DataOf<typeof listAppointments> | undefi
     ({ status, appointmentDate }) => today !== undefined && isUpcoming(status, appointmentDate, today),
   );
   return (
-    <dl className={page.counters}>
+    <dl className={classes.counters}>
       <StatTile label={historyTilesText.total} value={data?.pagination.total} />
       <StatTile
         label={historyTilesText.completed}

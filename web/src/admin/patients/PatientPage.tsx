@@ -23,18 +23,13 @@ import { PageHeader } from '../PageHeader.tsx';
 import panel from '../panel.module.css';
 import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
-import { ErasedNotice } from './ErasedNotice.tsx';
+import { RecentAppointments } from './AppointmentCards.tsx';
 import { PatientDangerZone } from './PatientDangerZone.tsx';
 import { PatientLoader } from './PatientLoader.tsx';
-import patientOverviewClasses from './PatientOverview.module.css';
-import classes from './PatientPage.module.css';
-import { PatientPeople } from './PatientPeople.tsx';
-import { PatientSummary } from './PatientSummary.tsx';
-import { useDates } from './patient-text.ts';
+import { PatientPeople, PatientSummary } from './PatientPeople.tsx';
+import { ErasedNotice, RecordBadge, useDates } from './patient-text.tsx';
 import { usePatientStats } from './patients.api.ts';
-import page from './patients.module.css';
-import { RecentAppointments } from './RecentAppointments.tsx';
-import { RecordBadge } from './RecordBadge.tsx';
+import patientOverviewClasses from './patients.module.css';
 
 const text = adminPatientsText.detail;
 
@@ -78,23 +73,23 @@ function Patient({ patient, list }: { patient: StaffPatient; list: string }) {
           )
         }
       />
-      <div className={page.page}>
+      <div className={patientOverviewClasses.page}>
         {patient.erasedAt !== null && <ErasedNotice erasedAt={patient.erasedAt} />}
         {!patient.isActive && patient.erasedAt === null && (
           <Notice tone="warn">
             <p>{text.inactive}</p>
           </Notice>
         )}
-        <div className={page.columns}>
-          <div className={`${page.side} ${page.page}`}>
+        <div className={patientOverviewClasses.columns}>
+          <div className={`${patientOverviewClasses.side} ${patientOverviewClasses.page}`}>
             <PatientSummary patient={patient} />
             {patient.erasedAt === null && <PatientPeople patient={patient} />}
           </div>
-          <div className={page.main}>
+          <div className={patientOverviewClasses.main}>
             <PatientTabs patient={patient} list={list} />
           </div>
           {can('delete') && (
-            <div className={page.side}>
+            <div className={patientOverviewClasses.side}>
               <PatientDangerZone patient={patient} />
             </div>
           )}
@@ -113,12 +108,16 @@ function PatientTabs({ patient, list }: { patient: StaffPatient; list: string })
       onChange={(tab) => setFilters({ tab: tab ?? OVERVIEW }, { replace: true })}
       keepMounted={false}
     >
-      <div className={classes.bar}>
-        <Tabs.List aria-label={text.tabs} className={classes.tabs}>
+      <div className={patientOverviewClasses.bar}>
+        <Tabs.List aria-label={text.tabs} className={patientOverviewClasses.tabs}>
           <Tabs.Tab value={OVERVIEW}>{text.overview}</Tabs.Tab>
           <Tabs.Tab value={APPOINTMENTS}>{text.appointments}</Tabs.Tab>
         </Tabs.List>
-        <Link to={adminPaths.patientAppointments(patient.id)} state={{ list }} className={classes.viewAll}>
+        <Link
+          to={adminPaths.patientAppointments(patient.id)}
+          state={{ list }}
+          className={patientOverviewClasses.viewAll}
+        >
           {text.viewAll}
           <IconChevronRight size={18} aria-hidden />
         </Link>
@@ -159,19 +158,19 @@ function PatientOverview({ patientId }: { patientId: number }) {
 
 function Numbers({ stats }: { stats: PatientStats | undefined }) {
   return (
-    <div className={page.page}>
+    <div className={patientOverviewClasses.page}>
       <section aria-labelledby="numbers">
         <h2 id="numbers" className={hidden.hidden}>
           {patientOverviewText.numbers}
         </h2>
-        <dl className={page.counters}>
+        <dl className={patientOverviewClasses.counters}>
           <StatTile label={patientOverviewText.total} value={stats?.totalAppointments} />
           <StatTile label={patientOverviewText.completed} value={stats?.completedAppointments} />
           <StatTile label={patientOverviewText.upcoming} value={stats?.upcomingAppointments} />
           <StatTile label={patientOverviewText.last30Days} value={stats?.last30DaysAppointments} />
         </dl>
       </section>
-      <div className={patientOverviewClasses.columns}>
+      <div className={patientOverviewClasses.overviewColumns}>
         <Next stats={stats} />
         <Activity stats={stats} />
       </div>
@@ -187,14 +186,14 @@ function Next({ stats }: { stats: PatientStats | undefined }) {
     <section className={panel.panel} aria-labelledby="next">
       <h2 id="next">{patientOverviewText.next}</h2>
       {!stats && <SkeletonLines lines={1} height="6rem" />}
-      {stats && !next && <p className={page.quiet}>{patientOverviewText.noNext}</p>}
+      {stats && !next && <p className={patientOverviewClasses.quiet}>{patientOverviewText.noNext}</p>}
       {next && (
         <div className={patientOverviewClasses.next}>
           <p className={patientOverviewClasses.serial}>
             <span className={patientOverviewClasses.caption}>{adminPatientsText.appointments.serial}</span>
             <span className={patientOverviewClasses.number}>{formatNumber(next.serialNumber)}</span>
           </p>
-          <div className={patientOverviewClasses.words}>
+          <div className={patientOverviewClasses.overviewWords}>
             <Link
               to={adminPaths.appointment(next.id)}
               state={fromHere}
@@ -203,7 +202,9 @@ function Next({ stats }: { stats: PatientStats | undefined }) {
               {friendly(next.appointmentDate)}
             </Link>
             <p>{localText(next.doctorName, next.doctorNameBn)}</p>
-            <p className={page.quiet}>{localText(next.departmentName, next.departmentNameBn)}</p>
+            <p className={patientOverviewClasses.quiet}>
+              {localText(next.departmentName, next.departmentNameBn)}
+            </p>
             {/* The answer contains no status, so the next appointment is labelled Booked. */}
             <StatusBadge status="Booked" />
           </div>
@@ -220,7 +221,9 @@ function Activity({ stats }: { stats: PatientStats | undefined }) {
     <section className={panel.panel} aria-labelledby="activity">
       <h2 id="activity">{patientOverviewText.activity}</h2>
       {!stats && <SkeletonLines lines={4} height="2.5rem" />}
-      {stats?.recentActivity.length === 0 && <p className={page.quiet}>{patientOverviewText.noActivity}</p>}
+      {stats?.recentActivity.length === 0 && (
+        <p className={patientOverviewClasses.quiet}>{patientOverviewText.noActivity}</p>
+      )}
       {stats && stats.recentActivity.length > 0 && (
         <ul className={patientOverviewClasses.activity}>
           {stats.recentActivity.map(({ id, icon, message, date, type }) => (
@@ -228,7 +231,7 @@ function Activity({ stats }: { stats: PatientStats | undefined }) {
               <span className={patientOverviewClasses.icon}>
                 <Sign emoji={icon} />
               </span>
-              <div className={patientOverviewClasses.words}>
+              <div className={patientOverviewClasses.overviewWords}>
                 <Link
                   to={adminPaths.appointment(id)}
                   state={fromHere}
@@ -236,7 +239,7 @@ function Activity({ stats }: { stats: PatientStats | undefined }) {
                 >
                   {message}
                 </Link>
-                <time dateTime={date} className={page.quiet}>
+                <time dateTime={date} className={patientOverviewClasses.quiet}>
                   {when(date)}
                 </time>
               </div>

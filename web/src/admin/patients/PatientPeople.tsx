@@ -1,3 +1,4 @@
+import { genderName } from '@clinic-serial/contract/messages/current/words';
 import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import {
   chooseReminders,
@@ -5,42 +6,83 @@ import {
   listPeople,
   savePerson,
 } from '@clinic-serial/contract/subjects/people';
-import { useQuery } from '@tanstack/react-query';
-import { peopleText as text } from '#messages/people';
+import { adminPatientsText } from '#messages/admin-patients';
+import { peopleText as patientPeopleText } from '#messages/people';
 import { useClinic } from '../../api/clinic.ts';
+import { DetailList } from '../../ui/list/DetailList.tsx';
 import { PeopleList } from '../../ui/people/PeopleList.tsx';
 import { ReminderSwitch, sendsReminders } from '../../ui/people/ReminderSwitch.tsx';
+import hidden from '../../ui/style/visually-hidden.module.css';
+import { telephoneLink } from '../../ui/text/ClinicPhone.tsx';
+import { formatDate, formatNumber } from '../../ui/text/format.ts';
+import { phoneText } from '../../ui/text/phone-text.ts';
 import panel from '../panel.module.css';
-import { staffRead, useStaffChange } from '../staff.api.ts';
+import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
+import { ageText, useDates } from './patient-text.tsx';
+
+const text = adminPatientsText.field;
+
+/**
+ * A patient's record. The name and the badge are in the page header. Optional fields, such as the address,
+ * appear only when they have a value.
+ */
+export function PatientSummary({ patient }: { patient: StaffPatient }) {
+  const { today, dateOf } = useDates();
+  const { address, emergencyContact, dateOfBirth, createdAt } = patient;
+  return (
+    <section className={panel.panel} aria-labelledby="summary">
+      <h2 id="summary" className={hidden.hidden}>
+        {adminPatientsText.detail.summary}
+      </h2>
+      <DetailList
+        details={[
+          [text.id, formatNumber(patient.id)],
+          [text.phone, patient.phone ? <Phone key="phone" phone={patient.phone} /> : text.noPhone],
+          [text.age, ageText(dateOfBirth, today) ?? text.noAge],
+          [text.gender, patient.gender ? genderName(patient.gender) : text.noGender],
+          [text.totalAppointments, formatNumber(patient.totalAppointments)],
+          [text.dateOfBirth, dateOfBirth && formatDate(dateOfBirth)],
+          [text.emergencyContact, emergencyContact && <Phone key="emergency" phone={emergencyContact} />],
+          [text.registered, createdAt ? dateOf(createdAt) : null],
+          [text.address, address, 'wide'],
+        ]}
+      />
+    </section>
+  );
+}
+
+function Phone({ phone }: { phone: string }) {
+  return <a href={telephoneLink(phone)}>{phoneText(phone)}</a>;
+}
 
 /** The people of a patient's phone, and whether the patient wants reminders. */
 export function PatientPeople({ patient }: { patient: StaffPatient }) {
-  const { session, can } = useStaff();
+  const { can } = useStaff();
   const params = { id: patient.id };
   const year = Number(useClinic()?.today.slice(0, 4));
-  const { data, error, refetch } = useQuery(staffRead(session, listPeople, { params }));
-  const { data: reminders } = useQuery(staffRead(session, getReminders, { params }));
+  const { data, error, refetch } = useStaffRead(listPeople, { params });
+  const { data: reminders } = useStaffRead(getReminders, { params });
   const save = useStaffChange(savePerson);
   const choose = useStaffChange(chooseReminders);
   const mayChange = can('update');
   return (
     <section className={panel.panel} aria-labelledby="people">
-      <h2 id="people">{text.titleForStaff}</h2>
+      <h2 id="people">{patientPeopleText.titleForStaff}</h2>
       <PeopleList
         people={data?.people}
         error={error}
         reload={() => void refetch()}
         save={mayChange ? (body) => save.mutateAsync({ params, body }) : undefined}
         about={({ birthYear, appointments }) => [
-          birthYear === null || Number.isNaN(year) ? null : text.age(year - birthYear),
-          text.appointments(appointments),
+          birthYear === null || Number.isNaN(year) ? null : patientPeopleText.age(year - birthYear),
+          patientPeopleText.appointments(appointments),
         ]}
       />
       {reminders && sendsReminders(reminders) && (
         <ReminderSwitch
           reminders={reminders}
-          label={text.reminders.wantedForStaff}
+          label={patientPeopleText.reminders.wantedForStaff}
           choose={
             mayChange
               ? (wantsReminders) => choose.mutateAsync({ params, body: { wantsReminders } })

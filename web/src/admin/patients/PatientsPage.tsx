@@ -1,135 +1,212 @@
+import { genderName } from '@clinic-serial/contract/messages/current/words';
 import { exportPatients } from '@clinic-serial/contract/subjects/export';
-import { IconCalendarPlus } from '@tabler/icons-react';
+import { listPatients, type StaffPatient } from '@clinic-serial/contract/subjects/patients';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
+import { IconCalendarPlus, IconEye, IconHistory, IconPencil } from '@tabler/icons-react';
 import { adminPatientsText } from '#messages/admin-patients';
 import { formTexts } from '#messages/forms';
+import { Link } from '../../ui/address/Link.tsx';
+import { type FromList, useListLinkState } from '../../ui/address/list-address.ts';
 import { useUrlFilters } from '../../ui/address/url-filters.ts';
-import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
-import { FilterRow, SearchField } from '../../ui/list/FilterRow.tsx';
-import { EmptyBox } from '../../ui/list/ListState.tsx';
+import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
+import { ActionLink } from '../../ui/button/Action.tsx';
+import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
+import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import { failureOf } from '../../ui/notice/failure.ts';
-import { formatTotal } from '../../ui/text/format.ts';
-import { Counters } from '../Counters.tsx';
-import { fetchCsv } from '../csv-download.ts';
-import { ExportButton } from '../ExportButton.tsx';
-import { ListBody } from '../ListBody.tsx';
-import { PageHeader } from '../PageHeader.tsx';
+import { formatDate, formatTotal } from '../../ui/text/format.ts';
+import { phoneText } from '../../ui/text/phone-text.ts';
+import { ExportButton, fetchCsv } from '../ExportButton.tsx';
+import list from '../list.module.css';
+import { Counters } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
+import { isActiveOf, RecordList, StatusFilter } from '../records/RecordList.tsx';
+import { useStaffPage } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import { PatientsTable } from './PatientsTable.tsx';
-import { type PatientFilters, patientQuery, usePatientList } from './patients.api.ts';
+import { ageText, RecordBadge, useDates } from './patient-text.tsx';
+import classes from './patients.module.css';
 
 const text = adminPatientsText.list;
 
-const STATUSES = [
-  { value: '', label: text.statuses.all },
-  { value: 'active', label: text.statuses.active },
-  { value: 'inactive', label: text.statuses.inactive },
-];
-
 /** /admin/patients: the register, newest first. */
 export function PatientsPage() {
-  const { can } = useStaff();
-  const { filters, page, active, setFilters, setPage, clear, clearings } = useUrlFilters({
-    search: '',
-    status: '',
-  });
-  const query = usePatientList(filters, page);
-  const pagination = query.data?.pagination;
-
+  const { session, can } = useStaff();
+  const address = useUrlFilters({ search: '', status: '' });
+  const { filters, setFilters } = address;
+  const asked = { search: filters.search, isActive: isActiveOf(filters.status) };
+  const query = useStaffPage(listPatients, asked, address.page, LIST_SIZES.patientsPerPage);
+  const counts = query.data?.pagination;
+  const { counters, newAppointment } = text;
   return (
-    <>
-      <PageHeader
-        title={adminPatientsText.title}
-        counters={
+    <RecordList
+      header={{
+        title: adminPatientsText.title,
+        counters: (
           <Counters
             counters={[
-              [
-                text.counters.total,
-                pagination && formatTotal(pagination.totalPatients, pagination.isTotalPatientsAtLeast),
-              ],
-              [
-                text.counters.active,
-                pagination && formatTotal(pagination.totalActive, pagination.isTotalActiveAtLeast),
-              ],
-              [text.counters.onPage, query.data?.patients.length],
+              [counters.total, counts && formatTotal(counts.totalPatients, counts.isTotalPatientsAtLeast)],
+              [counters.active, counts && formatTotal(counts.totalActive, counts.isTotalActiveAtLeast)],
+              [counters.onPage, query.data?.patients.length],
             ]}
           />
-        }
-        actions={
+        ),
+        actions: (
           <>
-            <ExportPatients filters={filters} />
+            {/* All patients that match the filters. Not for those who may only look, because the file has phones
+                (rules: accounts 1). */}
+            {can('update') && (
+              <ExportButton
+                texts={adminPatientsText.export}
+                fetchFile={() => fetchCsv(session, exportPatients, asked, adminPatientsText.export.fileName)}
+              />
+            )}
             {can('create') && (
               <ActionLink to={adminPaths.appointmentNew} size="sm">
                 <IconCalendarPlus size={20} aria-hidden />
-                {text.newAppointment}
+                {newAppointment}
               </ActionLink>
             )}
           </>
-        }
-      />
-      <ListBody
-        filters={
-          <FilterRow
-            key={clearings}
-            active={active}
-            onClear={clear}
-            always={
-              <SearchField
-                label={text.searchLabel}
-                placeholder={text.searchPlaceholder}
-                value={filters.search}
-                onSearch={(search) => setFilters({ search }, { replace: true })}
-              />
-            }
-          >
-            <SelectField
-              size="sm"
-              label={text.status}
-              data={STATUSES}
-              value={filters.status}
-              onChange={(event) => setFilters({ status: event.currentTarget.value })}
-            />
-          </FilterRow>
-        }
-        query={query}
-        rows={query.data?.patients}
-        page={page}
-        onPage={setPage}
-        failure={(error) => failureOf(error, text)}
-        empty={
-          <EmptyBox
-            title={text.none}
-            text={active ? text.noneFoundText : text.noneText}
-            action={
-              active ? (
-                <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>
-              ) : (
-                can('create') && <ActionLink to={adminPaths.appointmentNew}>{text.newAppointment}</ActionLink>
-              )
-            }
-          />
-        }
-      >
-        {(patients, refreshing) => <PatientsTable patients={patients} refreshing={refreshing} />}
-      </ListBody>
-    </>
+        ),
+      }}
+      list={address}
+      onSearch={(search) => setFilters({ search }, { replace: true })}
+      fields={
+        <StatusFilter
+          label={text.status}
+          statuses={text.statuses}
+          value={filters.status}
+          onChange={(status) => setFilters({ status })}
+        />
+      }
+      texts={text}
+      add={can('create') && <ActionLink to={adminPaths.appointmentNew}>{newAppointment}</ActionLink>}
+      query={query}
+      rows={query.data?.patients}
+      failure={(error) => failureOf(error, text)}
+    >
+      {(patients, refreshing) => <PatientsTable patients={patients} refreshing={refreshing} />}
+    </RecordList>
   );
 }
 
-const exportPatientsText = adminPatientsText.export;
+type Columns = [Column<StaffPatient>, ...Column<StaffPatient>[]];
 
-/**
- * 'Export CSV': all patients that match the list's filters, from all pages. Only with update permission, because the file
- * has phones (rules: accounts 1).
- */
-function ExportPatients({ filters }: { filters: PatientFilters }) {
-  const { session, can } = useStaff();
-  if (!can('update')) return null;
+function columnsOf(fromList: FromList, { today, dateOf }: ReturnType<typeof useDates>): Columns {
+  return [
+    {
+      key: 'patient',
+      header: text.columns.patient,
+      cell: ({ id, name, createdAt }) => (
+        <span className={classes.patient}>
+          <span className={classes.avatar}>
+            <InitialsAvatar name={name} tint="teal" />
+          </span>
+          <span className={classes.patientsTableWords}>
+            <Link to={adminPaths.patient(id)} state={fromList} className={list.strong}>
+              {name}
+            </Link>
+            <span className={list.quiet}>
+              <span className={list.piece}>{text.id(id)}</span>
+              <span className={list.piece}>{text.joined(dateOf(createdAt))}</span>
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'contact',
+      header: text.columns.contact,
+      cell: ({ phone, emergencyContact, address }) => (
+        <>
+          <span className={list.nowrap}>{phone ? phoneText(phone) : '–'}</span>
+          {emergencyContact && (
+            <span className={list.quiet}>
+              {text.emergency} <span className={list.nowrap}>{phoneText(emergencyContact)}</span>
+            </span>
+          )}
+          {address && (
+            <span className={classes.patientsTableAddress} title={address}>
+              {address}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'demographics',
+      header: text.columns.demographics,
+      cell: ({ gender, dateOfBirth }) => {
+        const age = ageText(dateOfBirth, today);
+        return (
+          <>
+            <span className={list.nowrap}>
+              {gender ? genderName(gender) : adminPatientsText.field.noGender}
+              {age && `, ${age}`}
+            </span>
+            {dateOfBirth && <span className={classes.line}>{text.born(formatDate(dateOfBirth))}</span>}
+          </>
+        );
+      },
+    },
+    {
+      key: 'appointments',
+      header: text.columns.appointments,
+      cell: ({ totalAppointments, lastAppointment }) => (
+        <>
+          <span className={list.nowrap}>{text.total(totalAppointments)}</span>
+          {lastAppointment && <span className={classes.line}>{text.last(formatDate(lastAppointment))}</span>}
+        </>
+      ),
+    },
+    { key: 'status', header: text.columns.status, cell: (patient) => <RecordState patient={patient} /> },
+  ];
+}
+
+/** Only exceptions have a badge, so that they are seen in a long list. */
+function RecordState({ patient }: { patient: StaffPatient }) {
+  return patient.isActive && patient.erasedAt === null ? (
+    <span className={list.quiet}>{formTexts.active}</span>
+  ) : (
+    <RecordBadge patient={patient} />
+  );
+}
+
+interface PatientsTableProps {
+  patients: readonly StaffPatient[] | undefined;
+  refreshing: boolean;
+}
+
+function PatientsTable({ patients, refreshing }: PatientsTableProps) {
+  const { can } = useStaff();
+  const fromHere = useListLinkState();
+  const dates = useDates();
+
+  function actionsOf({ id, erasedAt }: StaffPatient): (RowAction | false)[] {
+    const state = fromHere;
+    const { view, edit, history } = adminPatientsText;
+    return [
+      { label: view, Icon: IconEye, to: adminPaths.patient(id), state },
+      can('update') &&
+        erasedAt === null && { label: edit, Icon: IconPencil, to: adminPaths.patientEdit(id), state },
+      { label: history, Icon: IconHistory, to: adminPaths.patientAppointments(id), state },
+    ];
+  }
+
   return (
-    <ExportButton
-      texts={exportPatientsText}
-      fetchFile={() => fetchCsv(session, exportPatients, patientQuery(filters), exportPatientsText.fileName)}
+    <DataTable
+      caption={text.caption}
+      columns={columnsOf(fromHere, dates)}
+      rows={patients}
+      rowKey={({ id }) => id}
+      actions={(patient) => (
+        <RowMenu
+          label={formTexts.table.actionsFor(text.rowName(patient.name, patient.id))}
+          actions={actionsOf(patient)}
+        />
+      )}
+      refreshing={refreshing}
+      opensOnPress
+      compact
     />
   );
 }

@@ -6,7 +6,6 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { failureText } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import icon from '../../ui/style/icon-button.module.css';
-import classes from './CropDialog.module.css';
 import {
   type Fit,
   keepInside,
@@ -17,8 +16,8 @@ import {
   type View,
   zoomed,
 } from './crop.ts';
-import { encodePicture, type PictureKind } from './encode-picture.ts';
-import type { OpenPicture } from './open-picture.ts';
+import classes from './PictureField.module.css';
+import { encodePicture, type OpenPicture, type PictureKind } from './picture-file.ts';
 
 interface CropDialogProps {
   kind: PictureKind;
@@ -111,10 +110,10 @@ export function CropDialog({ kind, picture, pending, error, onUse, onClose }: Cr
               <IconPlus size={20} aria-hidden />
             </button>
           </div>
-          <p id={helpId} className={classes.help}>
+          <p id={helpId} className={classes.cropDialogHelp}>
             {text.stageHelp}
           </p>
-          <div className={classes.actions}>
+          <div className={classes.cropDialogActions}>
             <ActionButton busy={pending} onClick={() => void use()}>
               {words.use}
             </ActionButton>

@@ -1,16 +1,27 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
+import {
+  removeDoctorPhoto,
+  removeLogo,
+  setDoctorPhoto,
+  setLogo,
+} from '@clinic-serial/contract/subjects/pictures';
 import { PICTURE_LIMITS } from '@clinic-serial/contract/terms/picture-limits';
-import { IconPhotoUp } from '@tabler/icons-react';
+import { IconPhoto, IconPhotoUp } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { adminPicturesText as text } from '#messages/admin';
+import { useClinic } from '../../api/clinic.ts';
+import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { failureText } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { departmentTint } from '../../ui/text/department-look.ts';
+import { useStaffChange } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
 import { CropDialog } from './CropDialog.tsx';
-import type { PictureKind } from './encode-picture.ts';
-import { type OpenPicture, openPicture } from './open-picture.ts';
 import classes from './PictureField.module.css';
+import { type OpenPicture, openPicture, type PictureKind } from './picture-file.ts';
 
 interface Change {
   isPending: boolean;
@@ -29,7 +40,7 @@ interface PictureFieldProps {
 }
 
 /** A field that saves a picture at once: choose or drop a file, cut it, or remove the picture. */
-export function PictureField({ kind, isSet, preview, setting, removal }: PictureFieldProps) {
+function PictureField({ kind, isSet, preview, setting, removal }: PictureFieldProps) {
   const words = text[kind];
   const titleId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -142,5 +153,52 @@ export function PictureField({ kind, isSet, preview, setting, removal }: Picture
         </ConfirmDialog>
       )}
     </section>
+  );
+}
+
+/** The clinic's logo, for Admins. */
+export function ClinicLogo() {
+  const url = useClinic()?.logoUrl ?? null;
+  const setting = useStaffChange(setLogo);
+  const removal = useStaffChange(removeLogo);
+  return (
+    <PictureField
+      kind="logo"
+      isSet={url !== null}
+      preview={
+        url ? (
+          <img src={url} alt="" width={96} height={96} className={classes.logo} />
+        ) : (
+          <span className={classes.noLogo}>
+            <IconPhoto size={32} aria-hidden />
+          </span>
+        )
+      }
+      setting={{ ...setting, run: (picture, done) => setting.mutate({ body: { picture } }, done) }}
+      removal={{ ...removal, run: (done) => removal.mutate({}, done) }}
+    />
+  );
+}
+
+/** The photo of a doctor. It is saved apart from the form of the doctor. */
+export function DoctorPhoto({ doctor }: { doctor: StaffDoctor }) {
+  const setting = useStaffChange(setDoctorPhoto);
+  const removal = useStaffChange(removeDoctorPhoto);
+  const params = { id: doctor.id };
+  return (
+    <PictureField
+      kind="photo"
+      isSet={doctor.photoUrl !== null}
+      preview={
+        <InitialsAvatar
+          size="xl"
+          name={localText(doctor.name, doctor.nameBn)}
+          tint={departmentTint(doctor.departmentName)}
+          photo={doctor.photoUrl}
+        />
+      }
+      setting={{ ...setting, run: (picture, done) => setting.mutate({ params, body: { picture } }, done) }}
+      removal={{ ...removal, run: (done) => removal.mutate({ params }, done) }}
+    />
   );
 }

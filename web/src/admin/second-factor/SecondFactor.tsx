@@ -1,4 +1,8 @@
-import { renewRecoveryCodes, switchSecondFactorOff } from '@clinic-serial/contract/subjects/second-factor';
+import {
+  getSecondFactor,
+  renewRecoveryCodes,
+  switchSecondFactorOff,
+} from '@clinic-serial/contract/subjects/second-factor';
 import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
 import { Button } from '@mantine/core';
 import { IconShieldLock, IconShieldOff } from '@tabler/icons-react';
@@ -9,12 +13,10 @@ import { staffSession } from '../../session/staff-session.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { failureText } from '../../ui/notice/failure.ts';
-import { useStaffChange } from '../staff.api.ts';
+import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
 import classes from './SecondFactor.module.css';
-import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
-import { useSecondFactor } from './second-factor.api.ts';
+import { RecoveryCodes, SetUpSecondFactor } from './SetUpSecondFactor.tsx';
 
 const text = adminSignInText.factor;
 
@@ -140,3 +142,6 @@ function RenewCodes({ onDone, onClose }: RenewCodesProps) {
     </ConfirmDialog>
   );
 }
+
+/** Whether the own account has a second factor. */
+const useSecondFactor = () => useStaffRead(getSecondFactor);

@@ -7,14 +7,26 @@ import {
 import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { adminText } from '#messages/admin';
 import { adminSignInText } from '#messages/admin-sign-in';
+import { logOutStaff } from '../../session/log-out-staff.ts';
+import { forgetCachedData } from '../../session/session-calls.ts';
+import { staffSession } from '../../session/staff-session.ts';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
+import { focusOn } from '../../ui/focus/focus.ts';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
+import hidden from '../../ui/style/visually-hidden.module.css';
 import { QrCode } from '../../ui/ticket/QrCode.tsx';
+import login from '../login/LoginPage.module.css';
+import { SignedOutFrame } from '../login/SignedOutForm.tsx';
 import { useStaffChange } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
 import classes from './SecondFactor.module.css';
 
 const text = adminSignInText.factor;
@@ -88,5 +100,123 @@ function ConfirmApp({ secret, address, onDone, onCancel }: ConfirmAppProps) {
         {...form.getInputProps('code')}
       />
     </FormShell>
+  );
+}
+
+const recoveryCodesText = adminSignInText.recovery;
+
+/** The recovery codes, which are shown once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <div className={classes.part}>
+      <FocusHeading>{recoveryCodesText.title}</FocusHeading>
+      <p>{recoveryCodesText.lead}</p>
+      <ol className={classes.codes} aria-label={recoveryCodesText.list}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.actions}>
+        <CopyButton value={codes.join('\n')} label={recoveryCodesText.copy} done={recoveryCodesText.copied} />
+        <Button variant="default" onClick={onDone}>
+          {recoveryCodesText.done}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface CopyButtonProps {
+  value: string;
+  label: string;
+  /** The label after the value was copied. */
+  done: string;
+  onCopied?: () => void;
+}
+
+/** A button that copies a text. */
+export function CopyButton({ value, label, done, onCopied }: CopyButtonProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  const Icon = isCopied ? IconCheck : IconCopy;
+  return (
+    <>
+      <Button
+        leftSection={<Icon size={18} aria-hidden />}
+        onClick={async ({ currentTarget }) => {
+          if (!(await copy(value, currentTarget))) return;
+          setIsCopied(true);
+          onCopied?.();
+        }}
+      >
+        {isCopied ? done : label}
+      </Button>
+      <span role="status" className={hidden.hidden}>
+        {isCopied && done}
+      </span>
+    </>
+  );
+}
+
+/**
+ * Copies a text. Browsers give the clipboard to pages over HTTPS only. Some clinics open the pages by an
+ * address of their own network, without HTTPS. There the text is copied from a temporary field.
+ *
+ * @param near an element of the dialog that is open, because everything outside of it cannot be selected
+ */
+async function copy(value: string, near: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(value);
+    return true;
+  } catch {
+    const field = document.createElement('textarea');
+    field.value = value;
+    field.className = hidden.hidden ?? '';
+    near.parentElement?.append(field);
+    field.select();
+    const isCopied = document.execCommand('copy');
+    field.remove();
+    focusOn(near);
+    return isCopied;
+  }
+}
+
+const requiredSecondFactorText = adminSignInText.required;
+
+/** In place of all staff pages, for an account that must set up its second factor first (rules: accounts 15). */
+export function RequiredSecondFactor() {
+  const { session } = useStaff();
+  const client = useQueryClient();
+  const [done, setDone] = useState<{ admin: StaffAccount; recoveryCodes: string[] }>();
+
+  function open(account: StaffAccount) {
+    // The account as it was before, and the refusals of pages that were open.
+    forgetCachedData(client);
+    staffSession.update(account);
+  }
+
+  return (
+    <SignedOutFrame title={requiredSecondFactorText.title}>
+      <h1>{requiredSecondFactorText.title}</h1>
+      {!done && (
+        <>
+          <p className={login.lead}>{requiredSecondFactorText.text}</p>
+          <p className={login.lead}>{adminSignInText.factor.lead}</p>
+        </>
+      )}
+      <div className={login.card}>
+        {done ? (
+          <RecoveryCodes codes={done.recoveryCodes} onDone={() => open(done.admin)} />
+        ) : (
+          <SetUpSecondFactor onDone={setDone} />
+        )}
+      </div>
+      {!done && (
+        <ActionButton look="plain" onClick={() => void logOutStaff(session)}>
+          {adminText.shell.logOut}
+        </ActionButton>
+      )}
+    </SignedOutFrame>
   );
 }

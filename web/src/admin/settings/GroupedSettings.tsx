@@ -1,15 +1,66 @@
-import type { ClinicSetting } from '@clinic-serial/contract/subjects/clinic-settings';
-import { Checkbox } from '@mantine/core';
+import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
+import { Checkbox, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { adminClinicSettingsText as text } from '#messages/admin-settings';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Fragment } from 'react';
-import { adminClinicSettingsText as text } from '#messages/admin-settings';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
 import classes from './ClinicSettings.module.css';
-import { SettingField, type SettingFieldProps } from './SettingField.tsx';
-import { SettingsForm } from './SettingsForm.tsx';
-import type { SettingsGroup } from './setting-groups.ts';
-import { isSecret, settingNamed } from './setting-values.ts';
-import { useSettingsForm } from './use-settings-form.ts';
+import { choicesOf, isSecret, settingHint, settingLabel, settingNamed, sourceOf } from './setting-values.ts';
+import { SettingsForm, type SettingsFormState, useSettingsForm } from './settings-form.tsx';
+
+/** The fields of a form of settings that belong together. */
+interface SettingsGroup {
+  title: string;
+  lead?: string;
+  /** The fields of a row stand side by side where there is room. */
+  rows: readonly (readonly ClinicSettingName[])[];
+}
+
+/** Who the clinic is and how patients reach it. */
+export const CLINIC_GROUPS: readonly SettingsGroup[] = [
+  { title: text.clinic.identity, rows: [['CLINIC_NAME', 'CLINIC_NAME_BN']] },
+  {
+    title: text.clinic.contact,
+    rows: [['CLINIC_PHONE', 'CLINIC_EMAIL'], ['CLINIC_ADDRESS', 'CLINIC_ADDRESS_BN'], ['CLINIC_MAP_URL']],
+  },
+  { title: text.clinic.hours, rows: [['CLINIC_HOURS', 'CLINIC_HOURS_BN']] },
+  { title: text.clinic.pages, rows: [['CLINIC_LANGUAGE'], ['PUBLIC_URL']] },
+  { title: text.clinic.staff, rows: [['SECOND_FACTOR_FOR_ADMINS']] },
+];
+
+/** How serials are booked and called, and what the home page says in numbers. */
+export const BOOKING_GROUPS: readonly SettingsGroup[] = [
+  {
+    title: text.booking.booking,
+    rows: [
+      ['CONSULTATION_FEE', 'FEES'],
+      ['BOOKING_CUTOFF', 'RESCHEDULE_DAYS'],
+    ],
+  },
+  {
+    title: text.booking.queue,
+    rows: [['CHECK_IN', 'RETURN_AFTER'], ['OVERRUN_WARNING', 'OVERRUN_STOP'], ['QUEUE_SMS']],
+  },
+  {
+    title: text.booking.home,
+    lead: text.booking.homeHint,
+    rows: [['HOME_PATIENTS', 'HOME_DOCTORS', 'HOME_EMERGENCY']],
+  },
+];
+
+/** The gateway, what it may cost, and which SMS patients get beside the codes. */
+export const SMS_GROUPS: readonly SettingsGroup[] = [
+  {
+    title: text.sms.gateway,
+    rows: [['SMS_GATEWAY', 'SMS_SENDER'], ['SMS_API_KEY'], ['SMS_DAILY_LIMIT', 'SMS_PART_PRICE']],
+  },
+  {
+    title: text.sms.sent,
+    rows: [['SMS_CONFIRMATION'], ['REMINDER_EVENING', 'REMINDER_MINUTES_BEFORE']],
+  },
+];
 
 interface GroupedSettingsProps {
   settings: readonly ClinicSetting[];
@@ -53,4 +104,75 @@ function RemoveSecret({ name, settingsForm: { form, base } }: SettingFieldProps)
       {...form.getInputProps(`removed.${name}`, { type: 'checkbox' })}
     />
   );
+}
+
+/** Settings of some lines instead of one. */
+const LONG: readonly ClinicSettingName[] = [
+  'CLINIC_ADDRESS',
+  'CLINIC_ADDRESS_BN',
+  'CLINIC_HOURS',
+  'CLINIC_HOURS_BN',
+];
+
+/** The kind of text, for the keyboard of a phone. */
+const INPUTS: Partial<Record<ClinicSettingName, Pick<TextInputProps, 'type' | 'inputMode'>>> = {
+  CLINIC_PHONE: { inputMode: 'tel' },
+  CLINIC_EMAIL: { type: 'email', inputMode: 'email' },
+  CLINIC_MAP_URL: { inputMode: 'url' },
+  PUBLIC_URL: { inputMode: 'url' },
+  CONSULTATION_FEE: { inputMode: 'numeric' },
+  RETURN_AFTER: { inputMode: 'numeric' },
+  OVERRUN_WARNING: { inputMode: 'numeric' },
+  OVERRUN_STOP: { inputMode: 'numeric' },
+  SMS_DAILY_LIMIT: { inputMode: 'numeric' },
+  SMS_PART_PRICE: { inputMode: 'decimal' },
+  REMINDER_MINUTES_BEFORE: { inputMode: 'numeric' },
+};
+
+/** The hint stands below the field, so that two fields in a row stand on one line. */
+const HINT_BELOW: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
+
+interface SettingFieldProps {
+  name: ClinicSettingName;
+  settingsForm: SettingsFormState;
+  /** Other words than those of the settings page. */
+  label?: string;
+  hint?: string;
+  /** Whether a value that nobody has entered is called a default. */
+  saysDefault?: boolean;
+}
+
+/** The field of a setting. It cannot be changed where the server sets it. A secret is never shown. */
+export function SettingField(props: SettingFieldProps) {
+  const { name, settingsForm, saysDefault = true } = props;
+  const { form, base } = settingsForm;
+  const setting = settingNamed(base, name);
+  const { label = settingLabel(name), hint = settingHint(setting) } = props;
+  const source = setting.source === 'environment' || saysDefault ? sourceOf(setting) : undefined;
+  const common = {
+    label,
+    description: (hint || source) && (
+      <>
+        {hint && <span className={classes.hint}>{hint}</span>}
+        {source && (
+          <span className={classes.source} data-source={setting.source}>
+            {source}
+          </span>
+        )}
+      </>
+    ),
+    disabled: setting.source === 'environment' || form.values.removed[name] === true,
+    ...(name.endsWith('_BN') ? { lang: 'bn' } : {}),
+    ...form.getInputProps(`values.${name}`),
+  };
+  if (isSecret(name)) return <PasswordField autoComplete="new-password" {...common} />;
+  const choices = choicesOf(name);
+  if (choices) {
+    // The server may be set to something that nobody can choose here.
+    const known = choices.some(({ value }) => value === common.value);
+    const other = known ? [] : [{ value: String(common.value), label: String(common.value) }];
+    return <SelectField inputWrapperOrder={HINT_BELOW} {...common} data={[...choices, ...other]} />;
+  }
+  const typed = { autoComplete: 'off', inputWrapperOrder: HINT_BELOW, ...common };
+  return LONG.includes(name) ? <Textarea rows={2} {...typed} /> : <TextInput {...INPUTS[name]} {...typed} />;
 }

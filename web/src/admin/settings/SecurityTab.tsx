@@ -1,17 +1,21 @@
+import { knownPassword, newPassword } from '@clinic-serial/contract/fields/password';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
+import { say } from '@clinic-serial/contract/messages/message';
+import { endOtherSessions, endSession, listSessions } from '@clinic-serial/contract/subjects/sessions';
 import { changePassword, type StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
 import { useForm } from '@mantine/form';
+import * as z from 'zod/mini';
 import { adminSettingsText } from '#messages/admin-settings';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
+import { OwnSessions } from '../../ui/list/OwnSessions.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
 import { SecondFactor } from '../second-factor/SecondFactor.tsx';
-import { useStaffChange } from '../staff.api.ts';
-import { passwordForm, strengthOf } from './password-form.ts';
-import classes from './SettingsPage.module.css';
-import { StaffSessions } from './StaffSessions.tsx';
+import { staffCall, useStaffChange, useStaffRead } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+import classes from './ClinicSettings.module.css';
 
 const text = adminSettingsText.security;
 
@@ -89,5 +93,57 @@ function StrengthHint({ password }: { password: string }) {
       </span>
       {text.strength} {text.strengths[strength]}
     </p>
+  );
+}
+
+/**
+ * The password form: all three fields are required, and the new password has at least 8 characters and is
+ * entered twice alike (rules: fields 6).
+ */
+export const passwordForm = z
+  .object({
+    currentPassword: knownPassword(say('currentPasswordRequired')),
+    newPassword,
+    confirmPassword: z.string().check(z.minLength(1, say('newPasswordAgain'))),
+  })
+  .check(
+    z.refine(({ newPassword: chosen, confirmPassword }) => chosen === confirmPassword, {
+      error: say('newPasswordsDiffer'),
+      path: ['confirmPassword'],
+      // Reported together with a new password that is too short, but not while this field is still empty.
+      when: ({ value }) => Boolean((value as { confirmPassword?: string }).confirmPassword),
+    }),
+  );
+
+type Strength = 'weak' | 'fair' | 'strong';
+
+const FAIR_LENGTH = 10;
+const STRONG_LENGTH = 14;
+const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
+
+/**
+ * A hint, not a rule. Length counts most, and different kinds of characters help. A password with fewer than
+ * 5 different characters is weak.
+ */
+export function strengthOf(password: string): Strength {
+  const kinds = KINDS.filter((kind) => kind.test(password)).length;
+  const different = new Set(password).size;
+  if (different < 5) return 'weak';
+  if (password.length >= STRONG_LENGTH || (password.length >= FAIR_LENGTH && kinds >= 3)) return 'strong';
+  return password.length >= FAIR_LENGTH || (password.length >= 8 && kinds >= 2) ? 'fair' : 'weak';
+}
+
+/** The login sessions of the account that is signed in. */
+function StaffSessions() {
+  const { session } = useStaff();
+  const { data, error, refetch } = useStaffRead(listSessions);
+  return (
+    <OwnSessions
+      sessions={data?.sessions}
+      error={error}
+      reload={() => void refetch()}
+      endOne={(id) => staffCall(session, endSession, { params: { id } })}
+      endOthers={() => staffCall(session, endOtherSessions, {})}
+    />
   );
 }

@@ -6,13 +6,12 @@ import {
   updateStaffProfile,
 } from '@clinic-serial/contract/subjects/staff-account';
 import { can } from '@clinic-serial/contract/terms/permissions';
-import { Tabs, TextInput } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { LANGUAGES } from '@clinic-serial/contract/terms/languages';
 import { SMS_KIND_NAMES, type SmsKind, smsTextName } from '@clinic-serial/contract/terms/sms-kinds';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { adminClinicSettingsText, adminSettingsText, adminSmsTextsText } from '#messages/admin-settings';
 import { messageOf } from '../../api/errors.ts';
@@ -21,25 +20,24 @@ import { Link } from '../../ui/address/Link.tsx';
 import { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
+import { FormFields } from '../../ui/form/FormFields.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
-import { useClinicSettings } from '../clinic-settings.api.ts';
 import { PageHeader } from '../PageHeader.tsx';
-import { ClinicLogo } from '../pictures/ClinicLogo.tsx';
+import { ClinicLogo } from '../pictures/PictureField.tsx';
 import { RoleBadge } from '../RoleBadge.tsx';
-import { staffRead, useStaffChange } from '../staff.api.ts';
-import { useStaff } from '../staff-context.ts';
+import { restart } from '../records/record-edit.tsx';
+import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import tabList from '../tabs.module.css';
 import clinicClasses from './ClinicSettings.module.css';
-import { GroupedSettings } from './GroupedSettings.tsx';
+import { BOOKING_GROUPS, CLINIC_GROUPS, GroupedSettings } from './GroupedSettings.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
-import classes from './SettingsPage.module.css';
 import { SmsTab } from './SmsTab.tsx';
 import { SmsTextsForm } from './SmsTextsForm.tsx';
-import { BOOKING_GROUPS, CLINIC_GROUPS } from './setting-groups.ts';
 import { settingNamed } from './setting-values.ts';
+import { useClinicSettings } from './settings-form.tsx';
 
 const text = adminSettingsText;
 
@@ -55,8 +53,7 @@ const TABS: Readonly<Record<ClinicTabName, ComponentType<{ settings: readonly Cl
 
 /** /admin/settings: the account of the person who is signed in, and for Admins the clinic. */
 export function SettingsPage() {
-  const { session } = useStaff();
-  const { data: account, error, refetch } = useQuery(staffRead(session, getStaffProfile));
+  const { data: account, error, refetch } = useStaffRead(getStaffProfile);
   const { filters, setFilters } = useUrlFilters({ tab: 'profile' });
   // Only Admins have the `delete` permission.
   const isAdmin = can(account?.role, 'delete');
@@ -70,7 +67,7 @@ export function SettingsPage() {
         onChange={(tab) => setFilters({ tab: tab ?? 'profile' })}
         keepMounted={false}
       >
-        <Tabs.List className={`${tabList.tabs} ${classes.tabs}`}>
+        <Tabs.List className={`${tabList.tabs} ${clinicClasses.tabs}`}>
           <Tabs.Tab value="profile">{text.profileTab}</Tabs.Tab>
           {/* `data-leaves`: the profile asks first when it has unsaved changes. */}
           <Tabs.Tab value="security" data-leaves>
@@ -93,10 +90,10 @@ export function SettingsPage() {
         {!account && !error && <SkeletonLines lines={5} height="3rem" />}
         {account && (
           <>
-            <Tabs.Panel value="profile" className={classes.panel}>
+            <Tabs.Panel value="profile" className={clinicClasses.panel}>
               <ProfileForm account={account} />
             </Tabs.Panel>
-            <Tabs.Panel value="security" className={classes.panel}>
+            <Tabs.Panel value="security" className={clinicClasses.panel}>
               <SecurityTab account={account} />
             </Tabs.Panel>
             {clinicTabs.map((tab) => (
@@ -105,7 +102,7 @@ export function SettingsPage() {
               </Tabs.Panel>
             ))}
             {tabs.includes('logo') && (
-              <Tabs.Panel value="logo" className={classes.panel}>
+              <Tabs.Panel value="logo" className={clinicClasses.panel}>
                 <ClinicLogo />
               </Tabs.Panel>
             )}
@@ -206,9 +203,7 @@ function ProfileForm({ account }: { account: StaffAccount }) {
             {
               onSuccess: (saved) => {
                 staffSession.update(saved);
-                const values = { fullName: saved.fullName, email: saved.email ?? '' };
-                form.setInitialValues(values);
-                form.setValues(values);
+                restart(form, { fullName: saved.fullName, email: saved.email ?? '' });
               },
             },
           )
@@ -219,15 +214,15 @@ function ProfileForm({ account }: { account: StaffAccount }) {
         submitLabel={profileFormText.save}
         done={save.isSuccess && !form.isDirty() && <p>{profileFormText.saved}</p>}
       >
-        <TextInput label={profileFormText.fullName} autoComplete="name" {...form.getInputProps('fullName')} />
-        <TextInput
-          label={profileFormText.email}
-          type="email"
-          autoComplete="email"
-          {...form.getInputProps('email')}
+        <FormFields
+          form={form}
+          fields={[
+            { name: 'fullName', label: profileFormText.fullName, autoComplete: 'name' },
+            { name: 'email', label: profileFormText.email, type: 'email', autoComplete: 'email' },
+          ]}
         />
       </FormShell>
-      <p className={classes.quiet}>
+      <p className={clinicClasses.quiet}>
         {profileFormText.usernameHint} {profileFormText.roleHint}
       </p>
     </>

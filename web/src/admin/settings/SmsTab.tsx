@@ -1,17 +1,20 @@
-import type { ClinicSetting } from '@clinic-serial/contract/subjects/clinic-settings';
+import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
+import { type ClinicSetting, sendTestSms } from '@clinic-serial/contract/subjects/clinic-settings';
 import { getSmsState, type SmsFailure } from '@clinic-serial/contract/subjects/sms-state';
-import { useQuery } from '@tanstack/react-query';
-import { adminSettingsText } from '#messages/admin-settings';
+import { phoneDigits } from '@clinic-serial/contract/text/phone-digits';
+import { useForm } from '@mantine/form';
+import { adminClinicSettingsText, adminSettingsText } from '#messages/admin-settings';
 import { messageOf } from '../../api/errors.ts';
+import { FormShell } from '../../ui/form/FormShell.tsx';
+import { formCheck } from '../../ui/form/form-check.ts';
+import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
-import { staffRead } from '../staff.api.ts';
-import { useStaff } from '../staff-context.ts';
-import { GroupedSettings } from './GroupedSettings.tsx';
-import classes from './SettingsPage.module.css';
-import { SMS_GROUPS } from './setting-groups.ts';
-import { TestSms } from './TestSms.tsx';
+import { useStaffChange, useStaffRead } from '../staff.api.ts';
+import testSmsClasses from './ClinicSettings.module.css';
+import { GroupedSettings, SMS_GROUPS } from './GroupedSettings.tsx';
 
 const text = adminSettingsText.sms;
 
@@ -28,8 +31,7 @@ export function SmsTab({ settings }: { settings: readonly ClinicSetting[] }) {
 
 /** Whether the SMS gateway takes messages, and what to do when it does not. */
 function SmsState() {
-  const { session } = useStaff();
-  const { data, error, refetch } = useQuery(staffRead(session, getSmsState));
+  const { data, error, refetch } = useStaffRead(getSmsState);
   const when = useWhen();
   if (!data) {
     return error ? (
@@ -46,12 +48,12 @@ function SmsState() {
           [text.lastAccepted, data.lastAcceptedAt ? when(data.lastAcceptedAt) : text.never],
         ]}
       />
-      <section className={classes.account} aria-labelledby="sms-failures">
+      <section className={testSmsClasses.account} aria-labelledby="sms-failures">
         <h2 id="sms-failures">{text.failures}</h2>
         {data.failures.length === 0 ? (
           <p>{text.none}</p>
         ) : (
-          <ul className={classes.failures} aria-labelledby="sms-failures">
+          <ul className={testSmsClasses.failures} aria-labelledby="sms-failures">
             {data.failures.map((failure) => (
               <FailureRow key={failure.code} failure={failure} />
             ))}
@@ -69,7 +71,59 @@ function FailureRow({ failure: { code, meaning, total, lastAt } }: { failure: Sm
       <strong>
         {code}: {meaning}
       </strong>
-      <p className={classes.quiet}>{text.messages(total, when(lastAt))}</p>
+      <p className={testSmsClasses.quiet}>{text.messages(total, when(lastAt))}</p>
     </li>
+  );
+}
+
+const testSmsText = adminClinicSettingsText.test;
+const check = formCheck(sendTestSms.body, staffFields);
+
+/**
+ * Sends a test message through the gateway that is saved, and shows what the gateway answered.
+ *
+ * @param props.Heading the level of its heading on the page
+ */
+export function TestSms({ Heading = 'h2' }: { Heading?: 'h2' | 'h3' }) {
+  const test = useStaffChange(sendTestSms);
+  const form = useForm({
+    initialValues: { phone: '' },
+    validate: ({ phone }) => check({ phone: phoneDigits(phone) }),
+  });
+  const answer = test.data;
+  return (
+    <section className={testSmsClasses.group} aria-labelledby="sms-test">
+      <Heading id="sms-test">{testSmsText.heading}</Heading>
+      <p className={testSmsClasses.lead}>{testSmsText.lead}</p>
+      <FormShell
+        form={form}
+        onSubmit={({ phone }) => test.mutate({ body: { phone: phoneDigits(phone) } })}
+        submitError={test.error}
+        pending={test.isPending}
+        failure={testSmsText.failed}
+        failurePart={
+          answer?.isAccepted === false && (
+            <Notice tone="danger" role="alert">
+              <p>
+                <strong>{testSmsText.refused}</strong>
+              </p>
+              <p>{testSmsText.answer(answer.code ?? '', answer.meaning ?? '')}</p>
+            </Notice>
+          )
+        }
+        submitLabel={testSmsText.send}
+        done={
+          answer?.isAccepted &&
+          (answer.meaning ? <Notice tone="warn">{answer.meaning}</Notice> : <p>{testSmsText.accepted}</p>)
+        }
+      >
+        <PhoneField
+          label={testSmsText.phone}
+          {...form.getInputProps('phone')}
+          value={form.values.phone}
+          onChange={(phone) => form.setFieldValue('phone', phone)}
+        />
+      </FormShell>
+    </section>
   );
 }

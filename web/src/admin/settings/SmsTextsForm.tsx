@@ -25,10 +25,8 @@ import { adminSmsTextsText } from '#messages/admin-settings';
 import { useClinic } from '../../api/clinic.ts';
 import { focusOn } from '../../ui/focus/focus.ts';
 import classes from './ClinicSettings.module.css';
-import { SettingsForm } from './SettingsForm.tsx';
-import { settingNamed } from './setting-values.ts';
-import { sourceOf } from './setting-words.ts';
-import { type SettingsFormState, useSettingsForm } from './use-settings-form.ts';
+import { settingNamed, sourceOf } from './setting-values.ts';
+import { SettingsForm, type SettingsFormState, useSettingsForm } from './settings-form.tsx';
 
 const text = adminSmsTextsText;
 

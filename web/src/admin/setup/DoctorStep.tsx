@@ -1,16 +1,16 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { createDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { createDoctor, listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { useState } from 'react';
 import { adminSetupText } from '#messages/admin-setup';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
 import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import { DoctorForm } from '../doctors/DoctorForm.tsx';
+import { DoctorForm, useDoctorForm } from '../doctors/DoctorForm.tsx';
 import { doctorBody, newDoctorValues } from '../doctors/doctor-values.ts';
-import { useDepartments, useDoctorList } from '../doctors/doctors.api.ts';
-import { useDoctorForm } from '../doctors/use-doctor-form.ts';
-import { useStaffChange } from '../staff.api.ts';
+import { useDepartments } from '../doctors/doctors.api.ts';
+import { useStaffChange, useStaffPage } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
 import classes from './SetupPage.module.css';
 import { setupAddress, stepAfter } from './setup-steps.ts';
@@ -20,7 +20,7 @@ const text = adminSetupText.doctor;
 /** The first doctor, by the same form as every other one. */
 export function DoctorStep({ onDone }: { onDone: () => void }) {
   const departments = useDepartments();
-  const list = useDoctorList({ search: '', department: '', page: 1 });
+  const list = useStaffPage(listDoctorsForStaff, {}, 1, LIST_SIZES.doctorsPerPage);
   const [another, setAnother] = useState(false);
   const error = departments.error ?? list.error;
   const doctors = list.data?.doctors ?? [];
@@ -93,9 +93,9 @@ function NewDoctor({ departmentId, onDone }: { departmentId: number | undefined;
         pending: create.isPending,
         submitError: create.error,
         saved: create.isSuccess,
-        cancelTo: setupAddress(stepAfter('doctor')),
-        cancelLabel: adminSetupText.later,
       }}
+      cancelTo={setupAddress(stepAfter('doctor'))}
+      cancelLabel={adminSetupText.later}
     />
   );
 }

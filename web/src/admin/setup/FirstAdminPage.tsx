@@ -11,9 +11,8 @@ import linkClasses from '../../ui/button/LanguageLink.module.css';
 import { lateCheck } from '../../ui/form/use-typed-form.ts';
 import { failureText } from '../../ui/notice/failure.ts';
 import classes from '../login/LoginPage.module.css';
-import { SignedOutForm } from '../login/SignedOutForm.tsx';
-import { SignedOutFrame } from '../login/SignedOutFrame.tsx';
-import { loadSignedInPages } from '../signed-in-pages.ts';
+import { SignedOutForm, SignedOutFrame } from '../login/SignedOutForm.tsx';
+import { loadSignedInPages } from '../login-state.ts';
 
 const text = adminText.firstAdmin;
 const createRoute = routeOf<typeof createFirstAdmin>({ method: 'POST', path: '/setup/admin' });
@@ -26,8 +25,8 @@ type Name = (typeof FIELDS)[number]['name'];
 const check = lateCheck<Name>(async () => (await import('./first-admin-check.ts')).checkFirstAdmin);
 
 /**
- * The first page of a new clinic, opened with the address that the start of the server has printed. It creates the first Admin,
- * who then goes on with the set-up.
+ * The first page of a new clinic, opened with the address that the start of the server has printed. It
+ * creates the first Admin, who then goes on with the set-up.
  *
  * @param props.setupKey the part of the address after `#`; it is not in the address any more
  */

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { adminSetupText } from '#messages/admin-setup';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
-import { SettingsForm } from '../settings/SettingsForm.tsx';
-import type { SettingsFormState } from '../settings/use-settings-form.ts';
+import { SettingField } from '../settings/GroupedSettings.tsx';
+import { TestSms } from '../settings/SmsTab.tsx';
+import { settingNamed } from '../settings/setting-values.ts';
+import { SettingsForm, type SettingsFormState, useSettingsForm } from '../settings/settings-form.tsx';
 import classes from './SetupPage.module.css';
-import { type Step, setupAddress, stepAfter } from './setup-steps.ts';
+import { isEntered, NO_GATEWAY, type Step, setupAddress, stepAfter } from './setup-steps.ts';
 
 const text = adminSetupText;
 
@@ -44,5 +46,34 @@ export function SettingsStep(props: SettingsStepFormProps) {
         {children}
       </SettingsForm>
     </section>
+  );
+}
+
+const smsStepText = adminSetupText.sms;
+
+/** The SMS gateway, its key and its sender, and a test message. */
+export function SmsStep({ settings }: Pick<SettingsStepProps, 'settings'>) {
+  const settingsForm = useSettingsForm({ settings, names: ['SMS_GATEWAY', 'SMS_API_KEY', 'SMS_SENDER'] });
+  const { form, base } = settingsForm;
+  const field = { settingsForm, saysDefault: false };
+  return (
+    <div className={classes.step}>
+      <SettingsStep step="sms" texts={smsStepText} settingsForm={settingsForm} submitLabel={smsStepText.save}>
+        <div className={classes.pair}>
+          <SettingField name="SMS_GATEWAY" {...field} />
+        </div>
+        {form.values.values.SMS_GATEWAY !== NO_GATEWAY && (
+          <>
+            <SettingField name="SMS_API_KEY" {...field} />
+            <SettingField name="SMS_SENDER" {...field} />
+          </>
+        )}
+      </SettingsStep>
+      {isEntered(settingNamed(base, 'SMS_GATEWAY')) && !form.isDirty() && (
+        <div className={classes.part}>
+          <TestSms Heading="h3" />
+        </div>
+      )}
+    </div>
   );
 }

@@ -9,12 +9,10 @@ import { Link } from '../../ui/address/Link.tsx';
 import { StepMark } from '../../ui/layout/StepList.tsx';
 import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
-import { useClinicSettings } from '../clinic-settings.api.ts';
 import { PageHeader } from '../PageHeader.tsx';
+import { useClinicSettings } from '../settings/settings-form.tsx';
 import classes from './SetupPage.module.css';
-import setupStepsClasses from './SetupSteps.module.css';
 import { StepBody } from './StepBody.tsx';
-import { useSetupState } from './setup.api.ts';
 import {
   firstOpenStep,
   isDone,
@@ -23,13 +21,14 @@ import {
   setupAddress,
   stepAfter,
   stepNamed,
+  useSetupState,
 } from './setup-steps.ts';
 
 const text = adminSetupText;
 
 /**
- * /admin/setup: what a new clinic needs until its first serial, step by step. For Admins. What is done follows from the data, and
- * the open step is in the address, so that anybody can go on anywhere at any time.
+ * /admin/setup: what a new clinic needs until its first serial, step by step. For Admins. What is done
+ * follows from the data, and the open step is in the address, so that anybody can go on anywhere at any time.
  */
 export default function SetupPage() {
   const [params] = useSearchParams();
@@ -98,14 +97,14 @@ interface SetupStepsProps {
 function SetupSteps({ current, state, settings }: SetupStepsProps) {
   return (
     <nav aria-label={adminSetupText.stepsLabel}>
-      <ol className={setupStepsClasses.steps}>
+      <ol className={classes.steps}>
         {STEPS.map((step, index) => {
           const done = isDone(step, state, settings);
           return (
             <li key={step}>
               <Link
                 to={setupAddress(step)}
-                className={setupStepsClasses.step}
+                className={classes.stepsStep}
                 aria-current={step === current ? 'step' : undefined}
                 data-done={done || undefined}
               >

@@ -1,6 +1,13 @@
+import type { UsualDepartment } from '@clinic-serial/contract/rules/booking/usual-departments';
+import { usualSearchWords } from '@clinic-serial/contract/rules/booking/usual-search-words';
 import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
-import type { SetupNeed } from '@clinic-serial/contract/subjects/setup';
+import { createDepartment, type StaffDepartment } from '@clinic-serial/contract/subjects/departments';
+import { getSetupState, type SetupNeed } from '@clinic-serial/contract/subjects/setup';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../api/errors.ts';
 import { settingNamed } from '../settings/setting-values.ts';
+import { staffCall, useStaffRead } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
 
 /** The steps of the set-up page, in their order. Any of them can be opened at any time. */
 export const STEPS = ['clinic', 'fee', 'sms', 'departments', 'doctor', 'ready'] as const;
@@ -45,8 +52,8 @@ const ASKED: Readonly<Partial<Record<Step, readonly ClinicSettingName[]>>> = {
 };
 
 /**
- * Whether what a step asks for is there. A demonstration needs no settings, but their fields are empty, and an empty field is not
- * done. The fee has a default, so that its step is never open.
+ * Whether what a step asks for is there. A demonstration needs no settings, but their fields are empty, and
+ * an empty field is not done. The fee has a default, so that its step is never open.
  */
 export function isDone(
   step: Step,
@@ -64,4 +71,29 @@ export function isDone(
 interface Progress {
   missing: readonly SetupNeed[];
   hasSerial: boolean;
+}
+
+/** What the clinic still needs. */
+export const useSetupState = () => useStaffRead(getSetupState);
+
+/** Adds departments one after the other. One that another Admin has added meanwhile counts as added. */
+export function useAddDepartments() {
+  const { session } = useStaff();
+  const client = useQueryClient();
+  return useMutation<StaffDepartment[], Error, readonly UsualDepartment[]>({
+    mutationFn: async (departments) => {
+      const added: StaffDepartment[] = [];
+      for (const department of departments) {
+        const body = { ...department, searchWords: usualSearchWords(department.name) };
+        try {
+          added.push(await staffCall(session, createDepartment, { body }));
+        } catch (error) {
+          if (!(error instanceof ApiError && error.code === 'NAME_IN_USE')) throw error;
+        }
+      }
+      return added;
+    },
+    // Also after a failure, because some of them may have been added.
+    onSettled: () => client.invalidateQueries(),
+  });
 }

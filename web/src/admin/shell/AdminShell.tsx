@@ -18,7 +18,6 @@ import {
   IconUsers,
   IconX,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { adminText } from '#messages/admin';
@@ -36,12 +35,10 @@ import { SkeletonLines } from '../../ui/list/ListState.tsx';
 import icon from '../../ui/style/icon-button.module.css';
 import { adminPaths } from '../paths.ts';
 import { RoleBadge } from '../RoleBadge.tsx';
-import { staffCall, staffRead } from '../staff.api.ts';
+import { staffCall, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './AdminShell.module.css';
 import { IdleNotice } from './IdleNotice.tsx';
-import phoneMenuClasses from './PhoneMenu.module.css';
-import sideNavigationClasses from './SideNavigation.module.css';
 
 /** A sidebar on wide screens. Narrow screens have a bar on top, with a menu that has the same entries. */
 export function AdminShell() {
@@ -72,8 +69,7 @@ export function AdminShell() {
 
 /** Reads the account again, so that a name or role that was changed elsewhere appears without a new login. */
 function useFreshAccount(): void {
-  const { session } = useStaff();
-  const { data } = useQuery({ ...staffRead(session, getStaffProfile), staleTime: 60_000 });
+  const { data } = useStaffRead(getStaffProfile, { staleTime: 60_000 });
   useEffect(() => {
     if (data) staffSession.update(data);
   }, [data]);
@@ -100,7 +96,7 @@ function PhoneMenu() {
     <>
       <button
         type="button"
-        className={`${icon.button} ${phoneMenuClasses.toggle}`}
+        className={`${icon.button} ${classes.toggle}`}
         aria-label={text.openMenu}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -114,7 +110,7 @@ function PhoneMenu() {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the menu for the keyboard */}
       <dialog
         ref={drawer}
-        className={phoneMenuClasses.drawer}
+        className={classes.drawer}
         aria-label={text.navigation}
         onClose={() => {
           if (!drawer.current?.open) setOpen(false);
@@ -128,10 +124,10 @@ function PhoneMenu() {
         }}
       >
         {open && (
-          <div className={phoneMenuClasses.content}>
+          <div className={classes.content}>
             <button
               type="button"
-              className={`${icon.button} ${phoneMenuClasses.close}`}
+              className={`${icon.button} ${classes.close}`}
               aria-label={text.closeMenu}
               onClick={close}
             >
@@ -159,42 +155,37 @@ function SideNavigation() {
 
   return (
     <>
-      <nav className={sideNavigationClasses.nav} aria-label={text.navigation}>
+      <nav className={classes.nav} aria-label={text.navigation}>
         {account.doctorId && (
-          <MenuLink to={adminPaths.doctorQueue(account.doctorId)} className={sideNavigationClasses.link}>
-            <IconDeviceMobile size={22} stroke={1.75} aria-hidden className={sideNavigationClasses.icon} />
+          <MenuLink to={adminPaths.doctorQueue(account.doctorId)} className={classes.link}>
+            <IconDeviceMobile size={22} stroke={1.75} aria-hidden className={classes.icon} />
             {text.ownQueue}
           </MenuLink>
         )}
         {NAVIGATION.filter(({ permission }) => can(permission)).map(({ to, label, Icon }) => (
-          <MenuLink key={to} to={to} className={sideNavigationClasses.link}>
-            <Icon size={22} stroke={1.75} aria-hidden className={sideNavigationClasses.icon} />
+          <MenuLink key={to} to={to} className={classes.link}>
+            <Icon size={22} stroke={1.75} aria-hidden className={classes.icon} />
             {label}
           </MenuLink>
         ))}
       </nav>
-      <div className={sideNavigationClasses.foot}>
-        <Link to={paths.home} className={sideNavigationClasses.link}>
-          <IconExternalLink size={22} stroke={1.75} aria-hidden className={sideNavigationClasses.icon} />
+      <div className={classes.foot}>
+        <Link to={paths.home} className={classes.link}>
+          <IconExternalLink size={22} stroke={1.75} aria-hidden className={classes.icon} />
           {text.publicSite}
         </Link>
         {/* `data-leaves`: a form with unsaved changes asks first. */}
-        <button
-          type="button"
-          data-leaves
-          className={sideNavigationClasses.link}
-          onClick={() => void logOutStaff(session)}
-        >
-          <IconLogout size={22} stroke={1.75} aria-hidden className={sideNavigationClasses.icon} />
+        <button type="button" data-leaves className={classes.link} onClick={() => void logOutStaff(session)}>
+          <IconLogout size={22} stroke={1.75} aria-hidden className={classes.icon} />
           {text.logOut}
         </button>
-        <div className={sideNavigationClasses.account}>
-          <div className={sideNavigationClasses.who}>
-            <span className={sideNavigationClasses.signedIn}>{text.signedInAs}</span>
-            <span className={sideNavigationClasses.name}>{account.fullName}</span>
+        <div className={classes.account}>
+          <div className={classes.who}>
+            <span className={classes.signedIn}>{text.signedInAs}</span>
+            <span className={classes.name}>{account.fullName}</span>
             <RoleBadge role={account.role} />
           </div>
-          <div className={sideNavigationClasses.tools}>
+          <div className={classes.tools}>
             <LanguageLink onChoose={keepLanguage} />
             <ColorSchemeSwitch />
           </div>

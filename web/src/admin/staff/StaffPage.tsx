@@ -1,41 +1,23 @@
-import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
-import {
-  createStaffAccount,
-  type ManagedAccount,
-  newAccountForm,
-  type StaffLink,
-} from '@clinic-serial/contract/subjects/staff-accounts';
+import type { ManagedAccount, StaffLink } from '@clinic-serial/contract/subjects/staff-accounts';
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminStaffText } from '#messages/admin-staff';
-import { formTexts } from '#messages/forms';
 import { messageOf } from '../../api/errors.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus.ts';
-import { FormShell } from '../../ui/form/FormShell.tsx';
-import { formCheck } from '../../ui/form/form-check.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
 import list from '../list.module.css';
 import { PageHeader } from '../PageHeader.tsx';
-import { CopyButton } from '../second-factor/CopyButton.tsx';
-import { useStaffChange } from '../staff.api.ts';
-import { AccountFields } from './AccountFields.tsx';
+import { CopyButton } from '../second-factor/SetUpSecondFactor.tsx';
+import { CreateAccount, EditAccount } from './AccountForms.tsx';
 import { type AccountAct, AccountQuestion } from './AccountQuestion.tsx';
-import { EditAccount } from './EditAccount.tsx';
 import classes from './LinkDialog.module.css';
 import { StaffTable } from './StaffTable.tsx';
-import {
-  type AccountValues,
-  accountBody,
-  linkAddress,
-  useStaffAccounts,
-  valuesOfAccount,
-} from './staff-accounts.api.ts';
+import { linkAddress, useStaffAccounts } from './staff-accounts.api.ts';
 
 const text = adminStaffText;
 
@@ -92,50 +74,6 @@ export function StaffPage() {
       )}
       {open?.dialog === 'link' && <LinkDialog account={open.account} link={open.link} onClose={close} />}
     </>
-  );
-}
-
-const createAccountText = adminStaffText.form;
-const check = formCheck(newAccountForm, staffFields);
-
-interface CreateAccountProps {
-  /** Shows the one-time link of the new account. */
-  onCreated: (account: ManagedAccount, link: StaffLink) => void;
-  onClose: () => void;
-}
-
-/** The dialog for a new account. */
-function CreateAccount({ onCreated, onClose }: CreateAccountProps) {
-  const create = useStaffChange(createStaffAccount);
-  const form = useForm<AccountValues>({
-    initialValues: valuesOfAccount(null),
-    validate: (values) => check({ username: values.username, ...accountBody(values) }),
-  });
-  return (
-    <Dialog title={createAccountText.createTitle} unsaved={form.isDirty()} onClose={onClose}>
-      {(close) => (
-        <FormShell
-          form={form}
-          onSubmit={(values) =>
-            create.mutate(
-              { body: { username: values.username, ...accountBody(values) } },
-              { onSuccess: ({ account, link }) => onCreated(account, link) },
-            )
-          }
-          submitError={create.error}
-          pending={create.isPending}
-          failure={createAccountText.createFailed}
-          submitLabel={createAccountText.create}
-          secondary={
-            <Button variant="default" onClick={close}>
-              {formTexts.cancel}
-            </Button>
-          }
-        >
-          <AccountFields form={form} isNew />
-        </FormShell>
-      )}
-    </Dialog>
   );
 }
 

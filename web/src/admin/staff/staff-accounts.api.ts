@@ -9,17 +9,14 @@ import type * as z from 'zod/mini';
 import { language } from '#messages/language';
 import { staffSession } from '../../session/staff-session.ts';
 import { adminPaths } from '../paths.ts';
-import { staffRead } from '../staff.api.ts';
+import { staffRead, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 
 /** All staff accounts, by username. */
-export function useStaffAccounts() {
-  const { session } = useStaff();
-  return useQuery(staffRead(session, listStaffAccounts));
-}
+export const useStaffAccounts = () => useStaffRead(listStaffAccounts);
 
 /** One account, read anew, because the server compares a save with the newest version. */
-export function useNewerAccount(id: number) {
+export function useNewerAccount({ id }: ManagedAccount) {
   const { session } = useStaff();
   return useQuery({
     ...staffRead(session, listStaffAccounts),
@@ -28,26 +25,20 @@ export function useNewerAccount(id: number) {
   });
 }
 
-/** The typed values of the account form. `language` and `doctor` are empty for none. */
-export interface AccountValues extends Record<string, unknown> {
-  username: string;
-  fullName: string;
-  email: string;
-  role: ManagedAccount['role'];
-  language: '' | 'en' | 'bn';
-  doctorId: string;
-}
-
-export function valuesOfAccount(account: ManagedAccount | null): AccountValues {
+/** The typed values of the account form. `language` and `doctorId` are empty for none. */
+export function valuesOfAccount(account: ManagedAccount | null) {
+  const { role = 'Staff', language: chosen }: Partial<ManagedAccount> = account ?? {};
   return {
     username: account?.username ?? '',
     fullName: account?.fullName ?? '',
     email: account?.email ?? '',
-    role: account?.role ?? 'Staff',
-    language: account?.language ?? '',
+    role,
+    language: chosen ?? ('' as const),
     doctorId: account?.doctorId ? String(account.doctorId) : '',
   };
 }
+
+export type AccountValues = ReturnType<typeof valuesOfAccount>;
 
 /** The request body of an account that exists. */
 export function accountBody({ fullName, email, role, language: chosen, doctorId }: AccountValues) {

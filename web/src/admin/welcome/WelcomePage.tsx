@@ -13,8 +13,7 @@ import { failureText } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useHydrated } from '../../ui/text/use-hydrated.ts';
 import login from '../login/LoginPage.module.css';
-import { SignedOutForm } from '../login/SignedOutForm.tsx';
-import { SignedOutFrame } from '../login/SignedOutFrame.tsx';
+import { SignedOutForm, SignedOutFrame } from '../login/SignedOutForm.tsx';
 import type { LoginState } from '../login-state.ts';
 import { adminPaths } from '../paths.ts';
 

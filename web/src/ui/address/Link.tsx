@@ -10,7 +10,8 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 /**
  * A link to a page of this site. The browser shows the page without loading the whole document again.
  *
- * react-router's own link also brings the code of its forms and its preloading to every page. No page here uses these.
+ * react-router's own link also brings the code of its forms and its preloading to every page. No page here
+ * uses these.
  */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state, target: rest.target });

@@ -7,8 +7,8 @@ export const opensElsewhere = (
 ): boolean => click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey;
 
 /**
- * The `onClick` of a link that does something on this page. The browser follows its address where no script runs, and
- * into other tabs.
+ * The `onClick` of a link that does something on this page. The browser follows its address where no script
+ * runs, and into other tabs.
  */
 export const insteadOfFollowing = (run: () => void) => (event: MouseEvent) => {
   if (opensElsewhere(event)) return;

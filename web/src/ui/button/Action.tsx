@@ -4,8 +4,8 @@ import { useRefocusAfterWork } from '../focus/focus.ts';
 import classes from './Action.module.css';
 
 /**
- * `primary`: the main action of the place; `soft`: the second one; `quiet`: all others; `plain`: no border; `remove`: asks
- * before it takes something away; `danger`: takes it away.
+ * `primary`: the main action of the place; `soft`: the second one; `quiet`: all others; `plain`: no border;
+ * `remove`: asks before it takes something away; `danger`: takes it away.
  */
 type Look = 'primary' | 'soft' | 'quiet' | 'plain' | 'danger' | 'remove';
 

@@ -78,15 +78,17 @@ export interface RowAction {
 interface RowMenuProps {
   /** The menu's name for screen readers, with the row's name in it. */
   label: string;
-  actions: readonly RowAction[];
+  /** What the person may not do is false. */
+  actions: readonly (RowAction | false)[];
 }
 
 /** The menu with a row's actions. */
 export function RowMenu({ label, actions }: RowMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
-  const plain = actions.filter(({ danger }) => !danger);
-  const dangerous = actions.filter(({ danger }) => danger);
-  if (actions.length === 0) return null;
+  const allowed = actions.filter((action) => action !== false);
+  const plain = allowed.filter(({ danger }) => !danger);
+  const dangerous = allowed.filter(({ danger }) => danger);
+  if (allowed.length === 0) return null;
 
   const item = ({ label: name, Icon, to, state, onSelect, danger }: RowAction) => {
     const look = {

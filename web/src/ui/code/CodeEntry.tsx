@@ -10,7 +10,7 @@ import { Notice } from '../notice/Notice.tsx';
 import button from '../style/link-button.module.css';
 import { useSecondsLeft } from '../text/countdown-clock.ts';
 import { phoneText } from '../text/phone-text.ts';
-import classes from './CodeEntry.module.css';
+import classes from './CodeField.module.css';
 import { CodeField, type SentCode } from './CodeField.tsx';
 import { CodeFooter } from './CodeFooter.tsx';
 import type { WaitForSms } from './WaitForSms.tsx';

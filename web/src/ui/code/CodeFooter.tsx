@@ -7,9 +7,8 @@ import { FailureNotice } from '../notice/FailureNotice.tsx';
 import { Notice } from '../notice/Notice.tsx';
 import { useSecondsLeft } from '../text/countdown-clock.ts';
 import { useHydrated } from '../text/use-hydrated.ts';
-import classes from './CodeFooter.module.css';
+import classes from './CodeField.module.css';
 import { Countdown } from './Countdown.tsx';
-import resendCodeClasses from './ResendCode.module.css';
 
 interface CodeFooterProps {
   /** The seconds until the code expires; of two codes, the one that expires first. */
@@ -157,7 +156,7 @@ function ResendCode({
         {offered ? words.resend : words.resendIn(wait)}
       </ActionButton>
       {/* It disappears during the next resend, so that screen readers say it again. */}
-      <div role="status" className={resendCodeClasses.resent}>
+      <div role="status" className={classes.resent}>
         {announce && !pending && (
           <Notice tone="good">
             <p>{words.resent}</p>

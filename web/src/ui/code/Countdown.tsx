@@ -1,6 +1,6 @@
 import hidden from '../style/visually-hidden.module.css';
 import { minutesAndSeconds } from '../text/countdown-clock.ts';
-import classes from './Countdown.module.css';
+import classes from './CodeField.module.css';
 
 interface CountdownProps {
   secondsLeft: number;

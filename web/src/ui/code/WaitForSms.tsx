@@ -66,8 +66,8 @@ interface SmsRequest extends CredentialRequestOptions {
 }
 
 /**
- * Reads the code from the SMS where the browser can (WebOTP, Chrome on Android). The browser asks the person first. The
- * SMS names this site in its last line.
+ * Reads the code from the SMS where the browser can (WebOTP, Chrome on Android). The browser asks the person
+ * first. The SMS names this site in its last line.
  *
  * @param waitsFor changes with every code that is sent, for example its token
  * @param onCode called with the digits

@@ -82,11 +82,13 @@ interface Opener {
 let newest: Opener | undefined;
 
 /**
- * For dialogs. When the dialog is removed, the focus returns to the element that had it before. If that element is gone
- * too, because it stood in an earlier dialog, the focus returns to what had it before that one; in the end it moves to
- * the page's main part. A browser returns the focus itself only if its <dialog> is closed before it is removed.
+ * For dialogs. When the dialog is removed, the focus returns to the element that had it before. If that
+ * element is gone too, because it stood in an earlier dialog, the focus returns to what had it before that
+ * one; in the end it moves to the page's main part. A browser returns the focus itself only if its <dialog>
+ * is closed before it is removed.
  *
- * @param duringWork true for a dialog that opens while a form works: the form returns the focus to its disabled button
+ * @param duringWork true for a dialog that opens while a form works: the form returns the focus to its
+ *   disabled button
  */
 export function useReturnFocusOnClose(duringWork = false): void {
   const [opener] = useState<Opener>(() => ({ element: document.activeElement, before: newest }));

@@ -26,8 +26,8 @@ interface DateFieldsProps {
 }
 
 /**
- * A date as three fields, because picking a year decades ago from a calendar takes many presses. The digits may be
- * Bangla, and a whole date may be pasted into any part.
+ * A date as three fields, because picking a year decades ago from a calendar takes many presses. The digits
+ * may be Bangla, and a whole date may be pasted into any part.
  */
 export function DateFields({ label, value, onChange, error, autoComplete, ...field }: DateFieldsProps) {
   const [parts, setParts] = useState(() => partsOf(value));
@@ -108,8 +108,8 @@ export function partsOf(date: string): DateParts {
 }
 
 /**
- * Joins the parts to YYYY-MM-DD; an empty text if all parts are empty. If only some parts are there, the text is not a
- * valid date, and the form's check refuses it.
+ * Joins the parts to YYYY-MM-DD; an empty text if all parts are empty. If only some parts are there, the text
+ * is not a valid date, and the form's check refuses it.
  */
 export function dateOf({ day, month, year }: DateParts): string {
   if (!day && !month && !year) return '';

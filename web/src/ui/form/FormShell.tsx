@@ -10,7 +10,7 @@ import { Notice } from '../notice/Notice.tsx';
 import hidden from '../style/visually-hidden.module.css';
 import classes from './FormShell.module.css';
 
-interface FormShellProps<Values extends Record<string, unknown>> {
+export interface FormShellProps<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
   onSubmit: (values: Values) => void;
   /** The error of the last attempt; null if it did not fail. */

@@ -14,8 +14,8 @@ interface PhoneFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 't
 }
 
 /**
- * A field for a Bangladeshi phone with a fixed +88. It groups digits, also Bangla or pasted ones, and says at once when
- * there are too many of them.
+ * A field for a Bangladeshi phone with a fixed +88. It groups digits, also Bangla or pasted ones, and says at
+ * once when there are too many of them.
  */
 export function PhoneField({ value, onChange, error, ...field }: PhoneFieldProps) {
   const ownRef = useRef<HTMLInputElement>(null);
@@ -77,8 +77,8 @@ export interface PhoneEdit {
 }
 
 /**
- * Groups a phone after a change and keeps the caret behind the same digit.
- * Deleting only the hyphen would change nothing, so the digit next to the hyphen is deleted instead.
+ * Groups a phone after a change and keeps the caret behind the same digit. Deleting only the hyphen would
+ * change nothing, so the digit next to the hyphen is deleted instead.
  *
  * @param before the grouped text before the change
  * @param raw the field's text and caret after the change

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 /**
  * The check of a form by a rule of the contract, for `validate` of `useForm`.
  *
- * @param sentences the part of the contract's catalogue that the rule needs: `fields`, or `staffFields` in the staff area
+ * @param sentences the part of the contract's catalogue that the rule needs: `fields`, or `staffFields` in
+ *   the staff area
  * @returns the problems in words, by the path of the field; of several problems of a field, the first
  */
 export function formCheck(schema: z.core.$ZodType, sentences: { checkValue: string }) {

@@ -48,8 +48,8 @@ export const fieldErrorsOf = (error: Error | null): Partial<Record<string, strin
   error instanceof ApiError ? error.fieldErrors : {};
 
 /**
- * The state of a short form of plain fields: what was typed, and what is wrong with it. The first wrong field gets the
- * focus. A failure keeps everything that was typed.
+ * The state of a short form of plain fields: what was typed, and what is wrong with it. The first wrong field
+ * gets the focus. A failure keeps everything that was typed.
  */
 export function useTypedForm<Field extends string>({
   fields,

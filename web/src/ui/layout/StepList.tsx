@@ -2,7 +2,6 @@ import { IconCheck } from '@tabler/icons-react';
 import hidden from '../style/visually-hidden.module.css';
 import { formatNumber } from '../text/format.ts';
 import classes from './StepList.module.css';
-import stepMarkClasses from './StepMark.module.css';
 
 const STEPS = [1, 2, 3] as const;
 type Step = (typeof STEPS)[number];
@@ -42,7 +41,7 @@ export function StepList({ current, finished = false, texts }: StepListProps) {
 /** The round sign of a step: its number, or a tick once it is done. A sign for the eye only. */
 export function StepMark({ step, done, filled = done }: { step: number; done: boolean; filled?: boolean }) {
   return (
-    <span className={stepMarkClasses.mark} data-filled={filled || undefined} aria-hidden>
+    <span className={classes.mark} data-filled={filled || undefined} aria-hidden>
       {done ? <IconCheck size={16} stroke={2.5} /> : formatNumber(step)}
     </span>
   );

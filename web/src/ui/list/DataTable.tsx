@@ -218,8 +218,9 @@ function lookOf<Row>({ numeric, oneLine }: Column<Row>) {
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="menuitem"]';
 
 /**
- * Opens the row that was pressed: its first link is followed. With Ctrl, Cmd or Shift, or with the middle button, it opens in
- * a new tab. Nothing happens when a control of the row was pressed or when text is selected. The keyboard uses the link itself.
+ * Opens the row that was pressed: its first link is followed. With Ctrl, Cmd or Shift, or with the middle
+ * button, it opens in a new tab. Nothing happens when a control of the row was pressed or when text is
+ * selected. The keyboard uses the link itself.
  */
 function pressRow(event: MouseEvent<HTMLTableRowElement>): void {
   const { currentTarget: row, target } = event;

@@ -6,7 +6,6 @@ import { ActionButton } from '../button/Action.tsx';
 import { focusMain } from '../focus/focus.ts';
 import hidden from '../style/visually-hidden.module.css';
 import classes from './ListState.module.css';
-import skeletonLinesClasses from './SkeletonLines.module.css';
 
 interface ErrorBoxProps {
   message: string;
@@ -108,13 +107,13 @@ interface SkeletonLinesProps {
 /** Grey lines that are shown while a list loads. Screen readers say the label instead. */
 export function SkeletonLines({ lines, height = '1.25rem', label = common.loading }: SkeletonLinesProps) {
   return (
-    <div className={skeletonLinesClasses.lines}>
+    <div className={classes.lines}>
       <span className={hidden.hidden} role="status">
         {label}
       </span>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other key
-        <div key={line} className={skeletonLinesClasses.line} style={{ height }} aria-hidden="true" />
+        <div key={line} className={classes.line} style={{ height }} aria-hidden="true" />
       ))}
     </div>
   );

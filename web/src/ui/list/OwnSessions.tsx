@@ -11,8 +11,7 @@ import { failureLines } from '../notice/failure-lines.ts';
 import { Notice } from '../notice/Notice.tsx';
 import { useWhen } from '../text/use-when.ts';
 import { ListState, SkeletonLines } from './ListState.tsx';
-import classes from './OwnSessions.module.css';
-import rowList from './row-list.module.css';
+import classes from './row-list.module.css';
 
 interface OwnSessionsProps {
   /** Undefined while the sessions load. */
@@ -59,7 +58,7 @@ export function OwnSessions({ sessions, error, reload, endOne, endOthers }: OwnS
   return (
     <section className={classes.panel} aria-labelledby={titleId}>
       <h2 id={titleId}>{text.title}</h2>
-      <p className={rowList.quiet}>{others.length > 0 || !sessions ? text.lead : text.onlyHere}</p>
+      <p className={classes.quiet}>{others.length > 0 || !sessions ? text.lead : text.onlyHere}</p>
       <ListState
         data={sessions}
         error={error}
@@ -69,7 +68,7 @@ export function OwnSessions({ sessions, error, reload, endOne, endOthers }: OwnS
         skeleton={<SkeletonLines lines={2} height="4rem" />}
       >
         {(rows) => (
-          <ul className={rowList.list} aria-label={text.list}>
+          <ul className={classes.list} aria-label={text.list}>
             {rows.map((row) => (
               <SessionRow key={row.id} session={row} onEnd={() => ask(row)} />
             ))}
@@ -108,14 +107,14 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
   const when = useWhen();
   const opened = when(session.openedAt);
   return (
-    <li className={rowList.row}>
-      <div className={rowList.words}>
-        <span className={rowList.name}>
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <span className={classes.name}>
           {deviceOf(session)}
           {session.isCurrent && <Tag tint="teal">{text.thisDevice}</Tag>}
         </span>
-        <span className={rowList.quiet}>{text.opened(opened)}</span>
-        <span className={rowList.quiet}>{text.lastUsed(when(session.lastUsedAt))}</span>
+        <span className={classes.quiet}>{text.opened(opened)}</span>
+        <span className={classes.quiet}>{text.lastUsed(when(session.lastUsedAt))}</span>
       </div>
       {!session.isCurrent && (
         <Button variant="default" aria-label={text.endNamed(deviceOf(session), opened)} onClick={onEnd}>

@@ -2,7 +2,7 @@ import { fields } from '@clinic-serial/contract/messages/current/fields';
 import { genderName } from '@clinic-serial/contract/messages/current/words';
 import { type Person, personForm, RELATIONS } from '@clinic-serial/contract/subjects/people';
 import { GENDERS } from '@clinic-serial/contract/terms/gender';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { peopleText, peopleText as text } from '#messages/people';
 import { Tag } from '../badge/Tag.tsx';
@@ -11,16 +11,11 @@ import { ListState, SkeletonLines } from '../list/ListState.tsx';
 import rowList from '../list/row-list.module.css';
 import { Notice } from '../notice/Notice.tsx';
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
 import { asciiDigits } from '@clinic-serial/contract/text/digits';
 import { useForm } from '@mantine/form';
-import { formTexts } from '#messages/forms';
-import { Dialog } from '../dialog/Dialog.tsx';
-import { FormShell } from '../form/FormShell.tsx';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { FormFields } from '../form/FormFields.tsx';
 import { formCheck } from '../form/form-check.ts';
-import { SelectField } from '../form/SelectField.tsx';
-import tapCheckbox from '../style/tap-checkbox.module.css';
 
 interface PeopleListProps {
   /** Undefined while the people load. */
@@ -146,62 +141,38 @@ function PersonDialog({ person, pending, submitError, onSave, onClose }: PersonD
     validate: (values) => check(personBody(values)),
   });
   return (
-    <Dialog
+    <FormDialog
       title={person ? peopleText.changeNamed(person.name) : peopleText.add}
-      unsaved={form.isDirty()}
+      form={form}
+      onSubmit={(values) => onSave(personBody(values))}
+      submitError={submitError}
+      pending={pending}
+      failure={personDialogText.failed}
+      submitLabel={personDialogText.save}
       onClose={onClose}
     >
-      {(close) => (
-        <FormShell
-          form={form}
-          onSubmit={(values) => onSave(personBody(values))}
-          submitError={submitError}
-          pending={pending}
-          failure={personDialogText.failed}
-          submitLabel={personDialogText.save}
-          secondary={
-            <Button variant="default" onClick={close}>
-              {formTexts.cancel}
-            </Button>
-          }
-        >
-          {!person && (
-            <TextInput
-              label={personDialogText.name}
-              autoComplete="off"
-              data-autofocus
-              {...form.getInputProps('name')}
-            />
-          )}
-          <SelectField
-            label={personDialogText.relation}
-            data={RELATION_OPTIONS}
-            {...(person && { 'data-autofocus': true })}
-            {...form.getInputProps('relation')}
-          />
-          <TextInput
-            label={personDialogText.birthYear}
-            description={personDialogText.birthYearHint}
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.getInputProps('birthYear')}
-          />
-          <SelectField
-            label={personDialogText.gender}
-            data={GENDER_OPTIONS}
-            {...form.getInputProps('gender')}
-          />
-          {!person?.isHolder && (
-            <Checkbox
-              size="md"
-              classNames={tapCheckbox}
-              label={personDialogText.notOffered}
-              {...form.getInputProps('isHidden', { type: 'checkbox' })}
-            />
-          )}
-        </FormShell>
-      )}
-    </Dialog>
+      <FormFields
+        form={form}
+        fields={[
+          !person && { name: 'name', label: personDialogText.name, 'data-autofocus': true },
+          {
+            name: 'relation',
+            label: personDialogText.relation,
+            kind: 'select',
+            data: RELATION_OPTIONS,
+            ...(person && { 'data-autofocus': true }),
+          },
+          {
+            name: 'birthYear',
+            label: personDialogText.birthYear,
+            description: personDialogText.birthYearHint,
+            inputMode: 'numeric',
+          },
+          { name: 'gender', label: personDialogText.gender, kind: 'select', data: GENDER_OPTIONS },
+          !person?.isHolder && { name: 'isHidden', label: personDialogText.notOffered, kind: 'check' },
+        ]}
+      />
+    </FormDialog>
   );
 }
 

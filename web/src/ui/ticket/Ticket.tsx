@@ -26,8 +26,8 @@ interface TicketProps {
 }
 
 /**
- * The ticket for the reception. It is used on the confirmation, in the patient area and on paper. A cancelled one says so
- * first, and nothing on it invites the patient to come (rules: screens 13).
+ * The ticket for the reception. It is used on the confirmation, in the patient area and on paper. A cancelled
+ * one says so first, and nothing on it invites the patient to come (rules: screens 13).
  */
 export function Ticket({ appointment, clinic, when, fee, ref }: TicketProps) {
   const { doctorScheduleStart: start, doctorScheduleEnd: end, bookingReference } = appointment;

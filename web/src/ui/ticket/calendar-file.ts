@@ -20,7 +20,8 @@ const LINE_OCTETS = 75;
 /**
  * An appointment as a calendar file (RFC 5545). Times are in UTC, so the file needs no VTIMEZONE and is right
  * in every time zone of the phone. An appointment always has the same UID, so that a second download changes
- * the calendar entry instead of adding another one. A serial without a time to come is an entry of the whole day.
+ * the calendar entry instead of adding another one. A serial without a time to come is an entry of the whole
+ * day.
  *
  * @param link the whole address of the live page
  * @param when when to come, at this moment

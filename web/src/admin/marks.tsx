@@ -1,0 +1,87 @@
+import type { AffectedReason } from '@clinic-serial/contract/rules/booking/affected';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import {
+  IconCalendarOff,
+  IconClockExclamation,
+  IconFileText,
+  IconHourglassOff,
+  IconUserOff,
+} from '@tabler/icons-react';
+import { adminAppointmentsText } from '#messages/admin-appointments';
+import { adminSittingRecordText } from '#messages/admin-sitting-record';
+import { Tag } from '../ui/badge/Tag.tsx';
+import { ActionLink } from '../ui/button/Action.tsx';
+import { useWhen } from '../ui/text/use-when.ts';
+import list from './list.module.css';
+import { adminPaths } from './paths.ts';
+
+const ICONS: Record<AffectedReason, typeof IconUserOff> = {
+  away: IconCalendarOff,
+  hours: IconClockExclamation,
+  inactive: IconUserOff,
+};
+
+type Affected = Pick<Appointment, 'affected' | 'toldAt'>;
+
+/** Why an appointment no longer fits the calendar, by colour, icon and word (rules: calendar 4). */
+function AffectedBadge({ reason }: { reason: AffectedReason }) {
+  return (
+    <Tag tint="amber" Icon={ICONS[reason]}>
+      {adminAppointmentsText.affected[reason]}
+    </Tag>
+  );
+}
+
+/** Why an appointment no longer fits the calendar, and when its patient was told; nothing while neither is so. */
+export function AffectedMarks({ appointment: { affected, toldAt } }: { appointment: Affected }) {
+  const when = useWhen();
+  return (
+    <>
+      {affected && (
+        <>
+          {' '}
+          <AffectedBadge reason={affected} />
+        </>
+      )}
+      {toldAt && <span className={list.quiet}>{adminAppointmentsText.told(when(toldAt))}</span>}
+    </>
+  );
+}
+
+/** Says that a cancelled patient was at the clinic and was not seen (rules: queue 21); nothing for all others. */
+export function NotSeenMark({ appointment: { notSeen } }: { appointment: Pick<Appointment, 'notSeen'> }) {
+  if (!notSeen) return null;
+  return (
+    <Tag tint="amber" Icon={IconHourglassOff}>
+      {adminAppointmentsText.notSeen}
+    </Tag>
+  );
+}
+
+type Sitting = Pick<Appointment, 'sitting' | 'doctorScheduleStart'>;
+
+/** What tells the serials of a second sitting from those of the first: 'evening'. Nothing for a first sitting. */
+export function SittingMark({ appointment: { sitting, doctorScheduleStart } }: { appointment: Sitting }) {
+  if (sitting === 1) return null;
+  return (
+    <span className={`${list.mark} ${list.nowrap}`}>
+      {' · '}
+      {adminAppointmentsText.secondSitting(doctorScheduleStart)}
+    </span>
+  );
+}
+
+/** The link to how a sitting went, for the places that show a sitting of today or of the past. */
+export function RecordLink({
+  of: { doctorId, date, sitting },
+}: {
+  of: { doctorId: number; date: string; sitting: SittingNumber };
+}) {
+  return (
+    <ActionLink to={adminPaths.sittingRecord(doctorId, date, sitting)} look="quiet" size="sm">
+      <IconFileText size={18} aria-hidden />
+      {sitting === 2 ? adminSittingRecordText.openSecond : adminSittingRecordText.open}
+    </ActionLink>
+  );
+}

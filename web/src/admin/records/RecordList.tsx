@@ -1,0 +1,203 @@
+import type { Pagination } from '@clinic-serial/contract/fields/paging';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { common } from '#messages/common';
+import { formTexts } from '#messages/forms';
+import { messageOf } from '../../api/errors.ts';
+import type { useUrlFilters } from '../../ui/address/url-filters.ts';
+import { ActionButton } from '../../ui/button/Action.tsx';
+import { useMainFocusFallback } from '../../ui/focus/focus.ts';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { FilterRow, SearchField } from '../../ui/list/FilterRow.tsx';
+import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
+import { Pager } from '../../ui/list/Pager.tsx';
+import hidden from '../../ui/style/visually-hidden.module.css';
+import { formatTotal } from '../../ui/text/format.ts';
+import list from '../list.module.css';
+import { PageHeader, type PageHeaderProps } from '../PageHeader.tsx';
+
+interface ListBodyProps<Row> {
+  /** The filters' row. */
+  filters: ReactNode;
+  /**
+   * The answer for one page. `isPlaceholderData` is true while the rows are still those of the previous
+   * filters or page.
+   */
+  query: {
+    data: { pagination: Pagination } | undefined;
+    error: Error | null;
+    isPlaceholderData: boolean;
+    refetch: () => unknown;
+  };
+  /** The rows of that answer. */
+  rows: readonly Row[] | undefined;
+  /** The page in the address. `onPage` changes it. */
+  page: number;
+  onPage: (page: number, step?: { replace: boolean }) => void;
+  /** The screen's message for a failure. `reason` puts words around the reason that the server gave. */
+  failure: (error: Error) => string;
+  reason?: (reason: string) => string;
+  /** An EmptyBox. */
+  empty: ReactNode;
+  /** Renders the rows; grey placeholders when `rows` is undefined. */
+  children: (rows: readonly Row[] | undefined, refreshing: boolean) => ReactNode;
+}
+
+/** A list: its filters, the error, the rows or the box for an empty list, and the page numbers. */
+export function ListBody<Row>({
+  filters,
+  query: { data, error, isPlaceholderData: refreshing, refetch },
+  rows,
+  page,
+  onPage,
+  failure,
+  reason = (words) => words,
+  empty,
+  children,
+}: ListBodyProps<Row>) {
+  const pagination = data?.pagination;
+  const focusFallback = useMainFocusFallback();
+  useExistingPage(page, refreshing ? undefined : pagination, onPage);
+  // An empty placeholder is the result of the previous filters. The new ones may find something.
+  const known = refreshing && rows?.length === 0 ? undefined : rows;
+  const isEmpty = known?.length === 0;
+  return (
+    <div {...focusFallback}>
+      {filters}
+      {error && (
+        <div className={list.error}>
+          <ErrorBox
+            message={failure(error)}
+            detail={reason(messageOf(error))}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      )}
+      {/* Always rendered, because screen readers do not read a status that appears together with its
+          text. */}
+      <div role="status">{isEmpty ? empty : <p className={hidden.hidden}>{!error && statusOf()}</p>}</div>
+      {!isEmpty && (known || !error) && children(known, refreshing)}
+      {pagination && (
+        <div className={list.pager}>
+          <Pager {...pagination} onChange={onPage} />
+        </div>
+      )}
+    </div>
+  );
+
+  function statusOf(): string {
+    if (!known || !pagination) return common.loading;
+    if (refreshing) return formTexts.table.updating;
+    return formTexts.table.found(formatTotal(pagination.total, pagination.isTotalAtLeast));
+  }
+}
+
+/**
+ * Leads from a page that does not exist to the list's last page. The only row of the last page may have been
+ * deleted, or an old link may name a page after the last one.
+ *
+ * @param pagination the pagination of the requested page; undefined while it loads
+ */
+function useExistingPage(
+  page: number,
+  pagination: Pagination | undefined,
+  setPage: (page: number, step: { replace: boolean }) => void,
+): void {
+  const lead = useEffectEvent((to: number) => setPage(to, { replace: true }));
+  const last = pagination && Math.max(1, pagination.totalPages);
+  useEffect(() => {
+    if (last !== undefined && page > last) lead(last);
+  }, [page, last]);
+}
+
+interface RecordListProps<Row> extends Omit<ListBodyProps<Row>, 'filters' | 'page' | 'onPage' | 'empty'> {
+  header: PageHeaderProps;
+  /** The filters and the page of the address. */
+  list: Pick<
+    ReturnType<typeof useUrlFilters<string>>,
+    'filters' | 'page' | 'active' | 'clear' | 'clearings' | 'setPage'
+  >;
+  /** Takes the search text; undefined for a list without search. */
+  onSearch?: (search: string) => void;
+  /** The fields of the other filters. */
+  fields: ReactNode;
+  texts: {
+    searchLabel?: string;
+    searchPlaceholder?: string;
+    none: string;
+    noneText: string;
+    noneFound?: string;
+    noneFoundText: string;
+  };
+  /** Adds the first record of an empty list. */
+  add?: ReactNode;
+}
+
+/** A page with a list of records: its header, search and filters, the rows of a page, and what an empty list says. */
+export function RecordList<Row>(props: RecordListProps<Row>) {
+  const { header, list, onSearch, fields, texts, add, ...body } = props;
+  const { filters, page, active, clear, clearings, setPage } = list;
+  return (
+    <>
+      <PageHeader {...header} />
+      <ListBody
+        {...body}
+        filters={
+          <FilterRow
+            key={clearings}
+            active={active}
+            onClear={clear}
+            always={
+              onSearch && (
+                <SearchField
+                  label={texts.searchLabel ?? ''}
+                  placeholder={texts.searchPlaceholder ?? ''}
+                  value={filters.search ?? ''}
+                  onSearch={onSearch}
+                />
+              )
+            }
+          >
+            {fields}
+          </FilterRow>
+        }
+        page={page}
+        onPage={setPage}
+        empty={
+          <EmptyBox
+            title={(active && texts.noneFound) || texts.none}
+            text={active ? texts.noneFoundText : texts.noneText}
+            action={active ? <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton> : add}
+          />
+        }
+      />
+    </>
+  );
+}
+
+const IS_ACTIVE: Readonly<Record<string, '1' | '0'>> = { active: '1', inactive: '0' };
+
+/** The filter 'active' or 'inactive' of the address, as the server takes it. Anything else means all. */
+export const isActiveOf = (status: string) => IS_ACTIVE[status];
+
+interface StatusFilterProps {
+  label: string;
+  statuses: Readonly<Record<'all' | 'active' | 'inactive', string>>;
+  value: string;
+  onChange: (status: string) => void;
+}
+
+export function StatusFilter({ label, statuses, value, onChange }: StatusFilterProps) {
+  return (
+    <SelectField
+      size="sm"
+      label={label}
+      data={[
+        { value: '', label: statuses.all },
+        { value: 'active', label: statuses.active },
+        { value: 'inactive', label: statuses.inactive },
+      ]}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

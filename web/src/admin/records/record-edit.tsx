@@ -1,0 +1,225 @@
+import { Button } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { type ReactNode, useState } from 'react';
+import { formTexts } from '#messages/forms';
+import { placeOf } from '../../ui/address/url-filters.ts';
+import { ActionLink } from '../../ui/button/Action.tsx';
+import { BusyButton } from '../../ui/button/BusyButton.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
+import { FormShell } from '../../ui/form/FormShell.tsx';
+import { isChangedMeanwhile } from '../../ui/notice/failure.ts';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import classes from './record-edit.module.css';
+
+/** The state of the save and its callbacks, which the page gives to the form. */
+export interface Saving<Values> {
+  onSave: (values: Values) => void;
+  pending: boolean;
+  submitError: Error | null;
+  /** Shown instead of the red box, for a failure that the person can resolve. */
+  failurePart?: ReactNode;
+  /** True after a successful save, until the page leads to the list. */
+  saved: boolean;
+}
+
+interface RecordFormProps<Values extends Record<string, unknown>> {
+  form: UseFormReturnType<Values>;
+  saving: Saving<Values>;
+  /** Where 'Cancel' leads. */
+  cancelTo: string;
+  cancelLabel?: string | undefined;
+  texts: { failed: string; submit: string; done: string };
+  children: ReactNode;
+}
+
+/** The form of a page that saves a record and then leads to the list. */
+export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
+  const { form, saving, cancelTo, cancelLabel = formTexts.cancel, texts, children } = props;
+  const { onSave, saved, ...state } = saving;
+  return (
+    <>
+      <UnsavedChanges when={form.isDirty() && !saved} />
+      <FormShell
+        form={form}
+        onSubmit={onSave}
+        {...state}
+        leaving={saved}
+        failure={texts.failed}
+        submitLabel={texts.submit}
+        done={saved && <p>{texts.done}</p>}
+        secondary={
+          <ActionLink {...placeOf(cancelTo)} look="quiet">
+            {cancelLabel}
+          </ActionLink>
+        }
+      >
+        {children}
+      </FormShell>
+    </>
+  );
+}
+
+/** What a form says of a newer version of its record. */
+interface ChangedProps<Version> {
+  texts: {
+    text: string;
+    none: string;
+    differences: (fields: string) => string;
+    failed: string;
+    reload: string;
+    overwrite: string;
+    reloadTitle: string;
+    reloadConfirm: string;
+    reloadText: string;
+  };
+  /** The query that reads the record again, as it is now. It is called while the message is shown. */
+  useNewer: (base: Version) => {
+    data: Version | undefined;
+    error: Error | null;
+    isFetchedAfterMount: boolean;
+    refetch: () => unknown;
+  };
+  /** The request body that a save of this version would send. */
+  bodyOf: (version: Version) => object;
+  /** The name of a field on the screen. */
+  labelOf: (field: string, newer: Version) => string | undefined;
+}
+
+interface RecordEditParts<Version, Values extends Record<string, unknown>> {
+  /** The record with which the form was opened. */
+  loaded: Version;
+  form: UseFormReturnType<Values>;
+  valuesOf: (version: Version) => Values;
+  /** The mutation that saves the record. */
+  update: { error: Error | null; isPending: boolean; isSuccess: boolean; reset: () => void };
+  /** Saves the values as a change of `version`. */
+  send: (values: Values, version: Version) => void;
+  changed: ChangedProps<Version>;
+}
+
+/**
+ * Lets a form edit one version of a record while somebody else may save a newer version
+ * (docs/decisions/006-screens.md: Two people, one record).
+ */
+export function useRecordEdit<Version, Values extends Record<string, unknown>>({
+  loaded,
+  form,
+  valuesOf,
+  update,
+  send,
+  changed,
+}: RecordEditParts<Version, Values>) {
+  // The version that the form edits. Later reads of the record do not change it.
+  const [base, setBase] = useState(loaded);
+
+  function overwrite(newer: Version) {
+    // Input after the refusal has not been checked yet.
+    if (!form.validate().hasErrors) send(form.values, newer);
+  }
+
+  function startFrom(newer: Version) {
+    setBase(newer);
+    restart(form, valuesOf(newer));
+  }
+
+  function reload(newer: Version) {
+    startFrom(newer);
+    update.reset();
+  }
+
+  const saving: Saving<Values> = {
+    onSave: (values) => send(values, base),
+    pending: update.isPending,
+    submitError: update.error,
+    failurePart: isChangedMeanwhile(update.error) && (
+      <ChangedMeanwhile
+        {...changed}
+        base={base}
+        sentence={update.error.message}
+        onReload={reload}
+        onOverwrite={overwrite}
+      />
+    ),
+    saved: update.isSuccess,
+  };
+  return { base, saving, startFrom };
+}
+
+/** Begins again with these values. What was typed is replaced by them. */
+export function restart<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  values: Values,
+): void {
+  form.setInitialValues(values);
+  form.setValues(values);
+  form.clearErrors();
+}
+
+interface ChangedMeanwhileProps<Version> extends ChangedProps<Version> {
+  /** The version that the form was started from. */
+  base: Version;
+  /** The server's error message. */
+  sentence: string;
+  onReload: (newer: Version) => void;
+  onOverwrite: (newer: Version) => void;
+}
+
+/**
+ * Shown when somebody else has saved the record in the meantime. It says which fields differ and lets the
+ * person choose a version, so that neither version is lost silently.
+ */
+function ChangedMeanwhile<Version>(props: ChangedMeanwhileProps<Version>) {
+  const { texts, base, sentence, useNewer, bodyOf, labelOf, onReload, onOverwrite } = props;
+  const { data: newer, error, isFetchedAfterMount, refetch } = useNewer(base);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const ready = newer !== undefined && isFetchedAfterMount && !error;
+  const fields = ready
+    ? differentFields(bodyOf(base), bodyOf(newer)).map((field) => labelOf(field, newer) ?? field)
+    : [];
+  return (
+    <Notice tone="warn" role="alert">
+      <p>
+        <strong>{sentence}</strong> {texts.text}
+      </p>
+      {ready && <p>{fields.length === 0 ? texts.none : texts.differences(fields.join(', '))}</p>}
+      {error && <p>{texts.failed}</p>}
+      <div className={classes.actions}>
+        <BusyButton
+          size="sm"
+          variant="default"
+          busy={!ready && !error}
+          onClick={() => (error ? void refetch() : setIsConfirming(true))}
+        >
+          {texts.reload}
+        </BusyButton>
+        {ready && (
+          <Button size="sm" variant="default" onClick={() => onOverwrite(newer)}>
+            {texts.overwrite}
+          </Button>
+        )}
+      </div>
+      {isConfirming && ready && (
+        <ConfirmDialog
+          title={texts.reloadTitle}
+          confirmLabel={texts.reloadConfirm}
+          onConfirm={() => onReload(newer)}
+          onClose={() => setIsConfirming(false)}
+        >
+          <p>{texts.reloadText}</p>
+        </ConfirmDialog>
+      )}
+    </Notice>
+  );
+}
+
+/**
+ * The fields in which two versions of a record would be saved differently, in the order of the form.
+ *
+ * @param one the request body that a save of one version would send; `other` is that of the other version
+ */
+export function differentFields<Body extends object>(one: Body, other: Body): string[] {
+  return (Object.keys(one) as (keyof Body & string)[]).filter(
+    (field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]),
+  );
+}

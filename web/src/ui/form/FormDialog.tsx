@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formTexts } from '#messages/forms';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { FormShell, type FormShellProps } from './FormShell.tsx';
+
+interface FormDialogProps<Values extends Record<string, unknown>>
+  extends Omit<FormShellProps<Values>, 'secondary'> {
+  title: ReactNode;
+  /** True for a dialog that opens by itself over any other. It asks nothing when it is closed. */
+  overOthers?: boolean;
+  cancelLabel?: string;
+  onClose: () => void;
+}
+
+/** A form in a dialog. 'Cancel' and every other way to close it ask first while something typed would be lost. */
+export function FormDialog<Values extends Record<string, unknown>>(props: FormDialogProps<Values>) {
+  const { title, overOthers = false, cancelLabel = formTexts.cancel, onClose, children, ...shell } = props;
+  return (
+    <Dialog
+      title={title}
+      overOthers={overOthers}
+      unsaved={!overOthers && shell.form.isDirty()}
+      onClose={onClose}
+    >
+      {(close) => (
+        <FormShell
+          {...shell}
+          secondary={
+            <Button variant="default" onClick={close}>
+              {cancelLabel}
+            </Button>
+          }
+        >
+          {children}
+        </FormShell>
+      )}
+    </Dialog>
+  );
+}
