@@ -1,5 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { listTouched, startDayChange, type TouchedDay } from '@clinic-serial/contract/subjects/changes';
+import { startDayChange, type TouchedDay } from '@clinic-serial/contract/subjects/changes';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
@@ -10,8 +10,9 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { formatFullDate } from '../../ui/text/format.ts';
-import { useStaffChange, useStaffRead } from '../staff.api.ts';
+import { useStaffChange } from '../staff.api.ts';
 import { ChangeReport } from './ChangeReport.tsx';
+import { useTouched } from './calendar.api.ts';
 import classes from './DayDialog.module.css';
 import { PeopleFields, PreviewPanel, SentenceField } from './PeopleFields.tsx';
 import {
@@ -28,7 +29,7 @@ const MOST_DAYS_SHOWN = 5;
 
 interface TouchedDialogProps {
   /** What was changed. */
-  query: { doctorId?: number; departmentId?: number; date?: string };
+  query: Parameters<typeof useTouched>[0];
   /** Called when nobody is affected, or when the person has decided. */
   onClose: () => void;
 }
@@ -39,10 +40,7 @@ interface TouchedDialogProps {
  * affected.
  */
 export function TouchedDialog({ query, onClose }: TouchedDialogProps) {
-  const { data, error, isFetchedAfterMount, refetch } = useStaffRead(listTouched, {
-    query,
-    refetchOnMount: 'always',
-  });
+  const { data, error, isFetchedAfterMount, refetch } = useTouched(query);
   // The list of the moment when the dialog opened. It is read again after each job and then has fewer days.
   const [days, setDays] = useState<readonly TouchedDay[]>();
   if (!days && data && isFetchedAfterMount) setDays(data.days);

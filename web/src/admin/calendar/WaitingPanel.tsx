@@ -18,8 +18,9 @@ import { telephoneLink } from '../../ui/text/ClinicPhone.tsx';
 import { clinicMoment, formatTime } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { useClinicZone } from '../../ui/text/use-when.ts';
-import { staffRead, useStaffChange, useStaffRead } from '../staff.api.ts';
+import { staffRead, useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
+import { useWaiting } from './calendar.api.ts';
 import classes from './DayDialog.module.css';
 
 const text = adminCalendarText.waiting;
@@ -29,7 +30,7 @@ export function WaitingPanel({ doctorId, date }: { doctorId: number; date: strin
   const { session } = useStaff();
   const client = useQueryClient();
   const params = { id: doctorId, date };
-  const { data, error, refetch } = useStaffRead(listWaiting, { params });
+  const { data, error, refetch } = useWaiting(params);
   const order = useStaffChange(orderWaiting);
   const [removing, setRemoving] = useState<WaitingPerson | null>(null);
   const title = useId();

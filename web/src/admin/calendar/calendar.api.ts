@@ -4,9 +4,10 @@ import {
   listDoctorDays,
   resetDoctorDay,
 } from '@clinic-serial/contract/subjects/calendar';
-import { startDayChange } from '@clinic-serial/contract/subjects/changes';
+import { listTouched, startDayChange } from '@clinic-serial/contract/subjects/changes';
 import { getDoctorForStaff, listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
 import type { BodyInputOf } from '@clinic-serial/contract/subjects/endpoint';
+import { listWaiting } from '@clinic-serial/contract/subjects/waiting-list';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { staffCall, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -27,6 +28,15 @@ export function useDoctorName(doctorId: number) {
 /** All doctors to choose from. One request may return 1000 doctors (rules: API 5). */
 export function useAllDoctors() {
   return useStaffRead(listDoctorsForStaff, { query: { limit: 1000 }, staleTime: 60_000 });
+}
+
+/** The days with people who no longer fit the calendar (rules: calendar 4). */
+export function useTouched(query: { doctorId?: number; departmentId?: number; date?: string }) {
+  return useStaffRead(listTouched, { query, refetchOnMount: 'always' });
+}
+
+export function useWaiting(params: { id: number; date: string }) {
+  return useStaffRead(listWaiting, { params });
 }
 
 /** How a date changes: hours of its own, back to the week, or a leave of several days. */
