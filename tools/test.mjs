@@ -1,15 +1,19 @@
 // `npm test`: runs the checks of every change, also on a fresh clone. `npm run test:all` adds the thorough tests and
-// the faults. `npm test -- lint unit` runs only those steps. `npm test -- --shuffle 7` runs the tests in a random
-// order, the same for the same seed. The other steps run even if one fails. Only scripts and Node's own modules may
-// be imported at the top, because the packages may not be installed yet.
+// the faults. `npm test -- lint unit` runs only those steps. `npm test -- --since main` runs what the changes since that
+// commit can break. `npm test -- --shuffle 7` runs the tests in a random order, the same for the same seed. The other
+// steps run even if one fails. Only scripts and Node's own modules may be imported at the top, because the packages
+// may not be installed yet.
 import '../scripts/support/check-node.mjs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { provideChromium } from '../scripts/chromium.mjs';
 import { ensureInstalled } from '../scripts/support/install.mjs';
 import { root, run, runTool } from '../scripts/support/run.mjs';
 import { StepFailed } from '../scripts/support/step.mjs';
 import { expectCounts } from './support/counts.mjs';
-import { readTestArguments, SEED_VARIABLE } from './support/test-arguments.mjs';
+import { readTestArguments, SEED_VARIABLE, whatCanBreak } from './support/test-arguments.mjs';
 
 /**
  * @typedef {object} Outcome
@@ -49,13 +53,15 @@ const RUNNER_TIMEOUT_MINUTES = 45;
 /** @type {Map<string, Outcome & { seconds: number }>} */
 const outcomes = new Map();
 
-const { steps: asked, seed } = readArguments();
+const { steps: asked, seed, since } = readArguments();
+const { related, browser: browserCanBreak } = since ? canBreakSince(since) : { browser: true };
 const usual = Object.keys(steps).filter(
   (name) => process.env.TESTS === 'all' || !THOROUGH_STEPS.includes(name),
 );
 const wanted = new Set(asked.length > 0 ? asked : usual);
 /** Follows the headings, so that a run in a random order can be repeated. */
 const order = seed ? ` (shuffled, seed ${seed})` : '';
+if (!browserCanBreak) for (const name of ['browser', 'build']) wanted.delete(name);
 // The browser and fault tests run the built server. Without a new build they would test an older program.
 if (wanted.has('browser') || wanted.has('faults')) wanted.add('build');
 
@@ -70,6 +76,30 @@ try {
   await take('install', async () => failure(error.message, error.output));
 }
 report();
+
+/**
+ * What the changes since a commit can break, with those that are not committed.
+ *
+ * @param {string} ref
+ */
+function canBreakSince(ref) {
+  const git = (/** @type {string[]} */ ...args) => {
+    const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+    if (status === 0) return stdout.split('\0').filter(Boolean);
+    console.error(`--since ${ref}: ${stderr.trim()}`);
+    process.exit(1);
+  };
+  const changed = [
+    ...git('diff', '-z', '--name-only', '--merge-base', ref, '--'),
+    ...git('ls-files', '-z', '--others', '--exclude-standard'),
+  ];
+  const rules = readdirSync(join(root, 'tools/house-rules')).filter((name) => name.endsWith('.test.ts'));
+  const canBreak = whatCanBreak(
+    changed,
+    rules.map((name) => `tools/house-rules/${name}`),
+  );
+  return { ...canBreak, related: canBreak.related?.filter((file) => existsSync(join(root, file))) };
+}
 
 /** Ends the program with a sentence when the arguments are wrong. */
 function readArguments() {
@@ -124,7 +154,8 @@ function vitest(name, projects) {
   const shuffle = seed
     ? ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`]
     : [];
-  return countTests(name, 'vitest', ['run', ...selection, ...reporters, ...shuffle], {});
+  const tests = related ? ['related', ...related, '--run', '--passWithNoTests'] : ['run'];
+  return countTests(name, 'vitest', [...tests, ...selection, ...reporters, ...shuffle], {});
 }
 
 async function browser() {
@@ -169,7 +200,7 @@ async function countTests(name, packageName, args, env) {
     ),
   ];
   let failed = failures.length + errors.length + unexplained.length;
-  if (failed === 0 && (code !== 0 || passed === 0)) {
+  if (failed === 0 && (code !== 0 || (passed === 0 && !related))) {
     failed = 1;
     notes.push(`${ending} after ${passed} passed: ${causeIn(output)}`);
   }
