@@ -3,8 +3,6 @@ import { LANGUAGES, type Language } from '@clinic-serial/contract/terms/language
 import { OVERRUN_WARNING, RETURN_AFTER } from '@clinic-serial/contract/terms/queue-words';
 import * as z from 'zod/mini';
 import { type CopySettings, copySettings, readCopies } from './settings/copy-settings.ts';
-import { presetOf } from './settings/gateway-presets.ts';
-import { withNewNames } from './settings/old-settings.ts';
 import {
   booleanSetting,
   ConfigError,
@@ -13,9 +11,9 @@ import {
   webAddressSetting,
   wholeNumberSetting,
 } from './settings/settings.ts';
-import { readSmsHttp, type SmsHttpConfig, smsSettings } from './settings/sms-config.ts';
+import { presetOf, readSmsHttp, type SmsHttpConfig, smsSettings } from './settings/sms-config.ts';
 import { type SmsTextsOfClinic, smsTextSettings, smsTextsOf } from './settings/sms-text-settings.ts';
-import { unknownSettings } from './settings/unknown-settings.ts';
+import { unknownSettings, withNewNames } from './settings/unknown-settings.ts';
 import { sqlitePath } from './sqlite-path.ts';
 
 /** Used in demo mode only, where the codes are shown on the screen anyway. */

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import type { HabitStore } from './queue/habit-store.ts';
-import type { PasswordWork } from './sign-in/password-work.ts';
+import type { PasswordWork } from './sign-in/fair-line.ts';
 import type { Outbox } from './sms/outbox.ts';
 import type { SmsBudget } from './sms/sms-budget.ts';
 

@@ -10,7 +10,7 @@ import { makeLog } from '../src/log.ts';
 import { finishSms } from '../src/queue/finish-sms.ts';
 import { makeHabitStore } from '../src/queue/habit-store.ts';
 import type { Services } from '../src/services.ts';
-import { makePasswordWork } from '../src/sign-in/password-work.ts';
+import { makePasswordWork } from '../src/sign-in/fair-line.ts';
 import { makeOutbox } from '../src/sms/outbox.ts';
 import { makeSmsBudget } from '../src/sms/sms-budget.ts';
 import type { SmsGateway, SmsMessage } from '../src/sms/sms-gateway.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import type { Clock } from '../src/clock.ts';
-import { DAYS, keepDay } from '../src/clock-check/clock-check.queries.ts';
+import { DAYS, keepDay } from '../src/daily-work/daily-work.queries.ts';
 import type { Store } from './clinic.ts';
 
 /**

@@ -4,8 +4,7 @@ import { commandLine } from '../command-line.ts';
 import { readConfig } from '../config.ts';
 import { assertClinicDatabase } from '../database/clinic-database.ts';
 import { withKeptSecret } from '../database/kept-secret.ts';
-import { BackupError } from './backup-error.ts';
-import { runCommand } from './command.ts';
+import { BackupError, runCommand } from './command.ts';
 import { makeBackup } from './make-backup.ts';
 
 const usage =

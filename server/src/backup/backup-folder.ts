@@ -1,10 +1,99 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { BackupError } from './backup-error.ts';
-import { renameDurably } from './durable-file.ts';
-import { restrictClinicFilesToOwner } from './file-rights.ts';
-import { lockOrThrowBusy } from './lock-or-say.ts';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { LockedError, lockFile } from '../database/file-lock.ts';
+import { restrictToOwner } from '../database/file-rights.ts';
+import { BackupError, Busy } from './command.ts';
 import { checkProofs, PROOFS, writeProofs } from './proof.ts';
+import { backupTime, isBeforeRestore } from './rotation.ts';
+
+/**
+ * Gives a finished file its name, and replaces any file that has the name. A power cut leaves either the old
+ * file or the whole new one.
+ *
+ * @param from path of the file
+ * @param to its new path, on the same disk
+ */
+export function renameDurably(from: string, to: string): void {
+  sync(from);
+  renameSync(from, to);
+  syncFolder(dirname(to));
+}
+
+/** Waits until a folder's names are on the disk, if the file system supports that. */
+export function syncFolder(folder: string): void {
+  // Windows cannot open a folder, and writes its names by itself.
+  if (process.platform === 'win32') return;
+  try {
+    sync(folder, 'r');
+  } catch (error) {
+    // Some network folders do not support it.
+    if (!['EINVAL', 'ENOTSUP'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
+  }
+}
+
+function sync(path: string, flags = 'r+'): void {
+  const handle = openSync(path, flags);
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/**
+ * Takes a lock without waiting for it; see `lockFile`. @throws Busy with `sentence` when the lock is taken
+ */
+export async function lockOrThrowBusy(
+  path: string,
+  kind: 'shared' | 'alone',
+  sentence: string,
+): Promise<() => void> {
+  return lockFile(path, kind).catch((error: unknown) => {
+    throw error instanceof LockedError ? new Busy(sentence) : error;
+  });
+}
+
+/**
+ * Makes backups, their proofs and the files that restores set aside readable for their owner only. `connect`
+ * does the same for the database itself. Other files in the same folders are left alone.
+ *
+ * @param parts.folder the folder of the backups; it need not exist
+ * @param parts.database path of the SQLite file; undefined on PostgreSQL
+ */
+export function restrictClinicFilesToOwner(parts: { folder: string; database?: string | undefined }): void {
+  const { folder, database } = parts;
+  for (const name of namesIn(folder)) {
+    const backup = withoutProof(name);
+    if (backupTime(backup) !== undefined || isBeforeRestore(backup)) restrictToOwner(join(folder, name));
+  }
+  if (database === undefined) return;
+  const aside = `${basename(database)}.before-restore-`;
+  for (const name of namesIn(dirname(database))) {
+    if (name.startsWith(aside)) restrictToOwner(join(dirname(database), name));
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function withoutProof(name: string): string {
+  const proof = PROOFS.find((suffix) => name.endsWith(suffix));
+  return proof ? name.slice(0, -proof.length) : name;
+}
 
 /** The folder for unfinished files. Nothing in it is a backup yet. */
 const UNFINISHED = '.unfinished';

@@ -4,7 +4,7 @@
 // priority.
 import { constants, setPriority } from 'node:os';
 import { makeClock } from '../clock.ts';
-import { Busy } from './backup-error.ts';
+import { Busy } from './command.ts';
 import { type BackupTask, makeBackup } from './make-backup.ts';
 import { TASK_VARIABLE } from './run-program.ts';
 import type { BackupAnswer } from './scheduled-backups.ts';

@@ -1,8 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { DatabaseUnusable } from '../database/errors.ts';
 import { ConfigError } from '../settings/settings.ts';
-import { BackupError } from './backup-error.ts';
-import { runCommand } from './command.ts';
+import { BackupError, runCommand } from './command.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

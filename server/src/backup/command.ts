@@ -1,6 +1,15 @@
 import { DatabaseUnusable } from '../database/errors.ts';
 import { ConfigError } from '../settings/settings.ts';
-import { BackupError } from './backup-error.ts';
+
+/** A backup could not be made or restored. The message is a complete sentence for the operator. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
+/** Another process is making or restoring a backup. A later attempt may succeed. */
+export class Busy extends BackupError {
+  override name = 'Busy';
+}
 
 /**
  * Runs a shell command, and writes a failure as one sentence.

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { connectionVariables, failureOf } from './postgres-programs.ts';
+import { connectionVariables, failureOf } from './postgres-dump.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

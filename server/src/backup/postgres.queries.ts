@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnusable } from '../database/errors.ts';
 import { type AppliedMigration, COUNT_OTHERS } from '../database/schema-versions.ts';
 import type { Contents } from '../database/sqlite-file.ts';
+import { BackupError } from './command.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -92,7 +94,7 @@ export async function countTables(client: pg.Client): Promise<number> {
 }
 
 /** The number of other connections to the database, of people and programs. */
-export async function countOthers(client: pg.Client): Promise<number> {
+async function countOthers(client: pg.Client): Promise<number> {
   const { rows } = await client.query(COUNT_OTHERS);
   return Number(rows[0].total);
 }
@@ -124,3 +126,28 @@ begin
   loop execute format('drop routine if exists %s cascade', one.name); end loop;
 end $$;
 `;
+
+/**
+ * PostgreSQL shows a connection for a moment after its program has ended, for example a stopped server or
+ * pg_dump.
+ */
+const ENDING_MS = 3_000;
+const LOOK_AGAIN_MS = 100;
+
+/**
+ * Checks that this connection is the only one, because a server that is connected might accept bookings that
+ * would be lost.
+ *
+ * @throws BackupError when other connections stay longer than ones that are just ending
+ */
+export async function assertAlone(client: pg.Client): Promise<void> {
+  const deadline = performance.now() + ENDING_MS;
+  let others = await countOthers(client);
+  while (others > 0 && performance.now() < deadline) {
+    await setTimeout(LOOK_AGAIN_MS);
+    others = await countOthers(client);
+  }
+  if (others === 0) return;
+  const connections = others === 1 ? '1 other connection uses' : `${others} other connections use`;
+  throw new BackupError(`${connections} the database: stop the server first, and close psql.`);
+}

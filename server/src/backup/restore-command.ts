@@ -3,8 +3,7 @@ import { commandLine } from '../command-line.ts';
 import { readConfig } from '../config.ts';
 import { withKeptSecret } from '../database/kept-secret.ts';
 import { sqlitePath } from '../sqlite-path.ts';
-import { BackupError } from './backup-error.ts';
-import { runCommand } from './command.ts';
+import { BackupError, runCommand } from './command.ts';
 import { restore } from './restore.ts';
 import type { restorePostgres } from './restore-postgres.ts';
 

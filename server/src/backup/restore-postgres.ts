@@ -6,13 +6,12 @@ import { connect } from '../database/connect.ts';
 import { restrictToOwner } from '../database/file-rights.ts';
 import { MIGRATION_NAMES, migrate } from '../database/migrate.ts';
 import { assertUsable } from '../database/schema-versions.ts';
-import { assertAlone } from './assert-alone.ts';
-import { assertKind } from './assert-kind.ts';
-import { assertSchema } from './assert-schema.ts';
-import { BackupError } from './backup-error.ts';
+import { assertKind, assertSchema } from './assert-restorable.ts';
 import { inBackupFolder, putInPlace } from './backup-folder.ts';
+import { BackupError } from './command.ts';
 import {
   analyze,
+  assertAlone,
   countContents,
   countTables,
   inSnapshot,

@@ -13,11 +13,9 @@ import {
   mergeLog,
   schemaOf,
 } from '../database/sqlite-file.ts';
-import { assertKind } from './assert-kind.ts';
-import { assertSchema } from './assert-schema.ts';
-import { BackupError } from './backup-error.ts';
-import { renameDurably, syncFolder } from './durable-file.ts';
-import { lockOrThrowBusy } from './lock-or-say.ts';
+import { assertKind, assertSchema } from './assert-restorable.ts';
+import { lockOrThrowBusy, renameDurably, syncFolder } from './backup-folder.ts';
+import { BackupError } from './command.ts';
 import { checkProofs, writeProofs } from './proof.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { SETTINGS } from '../config.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './command.ts';
 
 /** The environment variable with the task for the process that makes a backup. */
 export const TASK_VARIABLE = 'BACKUP_TASK';

@@ -10,13 +10,12 @@ import { authorisePatient } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { assertOnlineBookingOpen } from '../online-booking.ts';
-import { keptPatient } from '../patients/own-record.ts';
-import { presentPatient } from '../patients/present-patient.ts';
+import { keptPatient, presentPatient } from '../patients/own-record.ts';
 import { hashToken } from '../secrets.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { countBookedOnline } from '../serials/serials.queries.ts';
 import type { Services } from '../services.ts';
-import { isOpenToken } from '../sign-in/access-tokens.queries.ts';
+import { isOpenToken } from '../sign-in/sign-in.queries.ts';
 import { bookOnline } from './book-online.ts';
 
 /**

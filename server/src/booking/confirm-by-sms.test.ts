@@ -5,9 +5,8 @@ import { describeOnAnyEngine } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { addPatient, callFrom, signedIn } from '../../test/people.ts';
 import { configOfClinic } from '../../test/settings.ts';
-import { whenByEstimate, writeDraft } from '../sms/sms-draft.ts';
 import { SmsNotAccepted } from '../sms/sms-gateway.ts';
-import type { SmsConfig } from '../sms/sms-text.ts';
+import { type SmsConfig, whenByEstimate, writeDraft } from '../sms/sms-text.ts';
 import { confirmationDraft } from './confirm-by-sms.ts';
 
 /** The sitting begins after the tests, so that its times are still to come. */

@@ -9,7 +9,7 @@ import { liveKeyOf } from '../queue/live-key.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
 import type { Services } from '../services.ts';
-import { type SmsDraft, whenByEstimate, writeDraft } from '../sms/sms-draft.ts';
+import { type SmsDraft, whenByEstimate, writeDraft } from '../sms/sms-text.ts';
 import { liveLink } from './short-link.ts';
 
 const HOUR = 3_600;

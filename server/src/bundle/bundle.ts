@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { BackupError } from '../backup/backup-error.ts';
+import { BackupError } from '../backup/command.ts';
 import { PROOFS } from '../backup/proof.ts';
 import { readSealed, writeSealed } from './seal.ts';
 

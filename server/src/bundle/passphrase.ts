@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { BackupError } from '../backup/backup-error.ts';
-import { askPassword } from '../staff/ask-password.ts';
-import { CommandError } from '../staff/command-error.ts';
+import { BackupError } from '../backup/command.ts';
+import { askPassword, CommandError } from '../staff/ask-password.ts';
 
 /** Everything of the clinic depends on it, and whoever finds the file can guess without a limit. */
 const LEAST_CHARACTERS = 12;

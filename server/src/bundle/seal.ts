@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
-import { BackupError } from '../backup/backup-error.ts';
+import { BackupError } from '../backup/command.ts';
 
 /** The first bytes of a sealed file. */
 const MAGIC = Buffer.from('CLINICSR');

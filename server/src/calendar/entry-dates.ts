@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
-import { nextVersion } from '../record-version.ts';
+import { nextVersion } from '../records/save-record.ts';
 import { newestSave } from './calendar.queries.ts';
 
 /**

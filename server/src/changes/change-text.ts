@@ -7,8 +7,7 @@ import { serialOf } from '../serials/day-serial.ts';
 import { estimateNow, shownEstimate, storedEstimate } from '../serials/estimated-time.ts';
 import { type DoctorOnDate, sittingWithNumber } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
-import { type SmsDraft, whenByEstimate, writeDraft } from '../sms/sms-draft.ts';
-import { smsText } from '../sms/sms-text.ts';
+import { type SmsDraft, smsText, whenByEstimate, writeDraft } from '../sms/sms-text.ts';
 
 /** What an SMS needs to know of an appointment. */
 export type ToldAppointment = Pick<

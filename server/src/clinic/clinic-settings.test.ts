@@ -5,7 +5,7 @@ import { describeOnBothEngines, type Engine, migratedDatabaseUrl } from '../../t
 import { eventually } from '../../test/eventually.ts';
 import { signedIn } from '../../test/people.ts';
 import { saveSettingsAs, settingNamed } from '../../test/settings.ts';
-import { storeSetting } from './clinic-settings.queries.ts';
+import { storeSetting } from './clinic.queries.ts';
 
 const PATH = '/admin/clinic-settings';
 const GATEWAY = { SMS_GATEWAY: 'bulksmsbd', SMS_API_KEY: 'key-of-the-clinic', SMS_SENDER: 'SHAPLA' };

@@ -15,11 +15,11 @@ import { DEFAULT_SETTINGS, readConfig } from '../config.ts';
 import { lockKey } from '../database/locks.ts';
 import type { ClinicSettingRow } from '../database/rows/clinic.ts';
 import type { Db } from '../database/tables.ts';
-import { nextVersion } from '../record-version.ts';
+import { nextVersion } from '../records/save-record.ts';
 import type { Services } from '../services.ts';
-import { OLD_FEES } from '../settings/old-settings.ts';
 import { ConfigError } from '../settings/settings.ts';
-import { removeSetting, storedSettings, storeSetting } from './clinic-settings.queries.ts';
+import { OLD_FEES } from '../settings/unknown-settings.ts';
+import { removeSetting, storedSettings, storeSetting } from './clinic.queries.ts';
 import type { LiveConfig } from './live-config.ts';
 import {
   isFixed,

@@ -1,5 +1,12 @@
 import { catalogues } from '@clinic-serial/contract/messages/catalogues';
-import { type ClinicInfo, getClinic, getClinicHours } from '@clinic-serial/contract/subjects/clinic';
+import { eachWeekday } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import {
+  type ClinicHours,
+  type ClinicInfo,
+  getClinic,
+  getClinicHours,
+} from '@clinic-serial/contract/subjects/clinic';
+import { getClinicSettings, saveClinicSettings } from '@clinic-serial/contract/subjects/clinic-settings';
 import type { ErrorCode } from '@clinic-serial/contract/subjects/errors';
 import { failure } from '@clinic-serial/contract/subjects/failure';
 import type { Language } from '@clinic-serial/contract/terms/languages';
@@ -13,7 +20,23 @@ import { isOnlineBookingOpen } from '../online-booking.ts';
 import { logoUrl } from '../pictures/read-picture.ts';
 import type { Services } from '../services.ts';
 import { gatewayTrouble } from '../sms/gateway-trouble.ts';
-import { clinicHours } from './clinic-hours.ts';
+import { hoursByWeekday } from './clinic.queries.ts';
+import { listClinicSettings, saveSettings } from './clinic-settings.ts';
+import type { LiveConfig } from './live-config.ts';
+
+/**
+ * The clinic's hours (rules: screens 12). Everybody may read them. CLINIC_HOURS says them, else they follow from
+ * the weekly schedules of the doctors that can be booked.
+ */
+export async function clinicHours({ config, database }: Services): Promise<ClinicHours> {
+  const { clinicHours: text, clinicHoursBn: textBn } = config;
+  const rows = text === null ? await hoursByWeekday(database.read) : [];
+  const days = eachWeekday((weekday) => {
+    const day = rows.find((row) => row.weekday === weekday);
+    return day ? { startTime: day.startTime, endTime: day.endTime } : null;
+  });
+  return { text, textBn, days };
+}
 
 /**
  * The facts about the clinic that every screen uses. They are known also while the database is away; only the logo, and that no
@@ -72,4 +95,11 @@ export function clinicRoutes(app: FastifyInstance, services: Services, cache: An
     await services.database.assertWritable();
     return { status: 'ok' };
   });
+}
+
+export function clinicSettingsRoutes(app: FastifyInstance, services: Services, live: LiveConfig): void {
+  registerEndpoint(app, services, getClinicSettings, (actor) => listClinicSettings(services, live, actor));
+  registerEndpoint(app, services, saveClinicSettings, ({ body, ...actor }) =>
+    saveSettings(services, live, actor, body),
+  );
 }

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../database/connect.ts';
 import type { ClinicSettingRow } from '../database/rows/clinic.ts';
-import { OLD_FEES, withNewNames } from '../settings/old-settings.ts';
-import { storedSettings } from './clinic-settings.queries.ts';
+import { OLD_FEES, withNewNames } from '../settings/unknown-settings.ts';
+import { storedSettings } from './clinic.queries.ts';
 import { fittingSettings, type SettingValues, valuesOf } from './stored-values.ts';
 
 /** How often a process looks whether another one has saved settings. */

@@ -2,8 +2,8 @@ import { CLINIC_SETTINGS, type ClinicSettingName } from '@clinic-serial/contract
 import { readConfig } from '../config.ts';
 import type { ClinicSettingRow } from '../database/rows/clinic.ts';
 import { seal, unseal } from '../secrets.ts';
-import { OLD_FEES, withNewNames } from '../settings/old-settings.ts';
 import { ConfigError } from '../settings/settings.ts';
+import { OLD_FEES, withNewNames } from '../settings/unknown-settings.ts';
 
 /** Settings as texts by name, as in the environment. */
 export type SettingValues = Record<string, string | undefined>;

@@ -1,24 +1,31 @@
 import { sql } from 'kysely';
+import { DAYS, readDays } from '../daily-work/daily-work.queries.ts';
 import type { Db } from '../database/tables.ts';
-import type { KnownTimes } from './judge-clock.ts';
 
-/** The rows of `daily_work` that the check of the clock needs. */
-export const DAYS = {
-  /** The last day on which the day's work was begun (privacy/retention.ts). */
-  worked: 'retention',
+/**
+ * The newest moments and days in the database. Moments are ISO 8601 in UTC, days are clinic days; null where
+ * there is none yet.
+ */
+export interface KnownTimes {
+  /** The moment of the newest record. */
+  newest: string | null;
+  /** The last day on which the day's work was done. */
+  workedDay: string | null;
   /** The last day that an Admin confirmed. */
-  confirmed: 'clock-confirmed',
-  /** The day of the newest record when an Admin confirmed a clock that was behind it. */
-  excused: 'clock-excused',
-} as const;
+  confirmedDay: string | null;
+  /**
+   * Records up to the end of this day may be in the future, because an Admin has seen them and the clock was
+   * wrong then.
+   */
+  excusedDay: string | null;
+}
 
 /**
  * Reads the newest moments and days in the database. It reads the ends of two indexes, so it is fast in a
  * large clinic too.
  */
 export async function knownTimes(db: Db): Promise<KnownTimes> {
-  const days = await db.selectFrom('dailyWork').select(['name', 'day']).execute();
-  const dayOf = (name: string) => days.find((row) => row.name === name)?.day ?? null;
+  const dayOf = await readDays(db);
   // A booking is the first change of a status, so status_changed_at is never before created_at.
   const { rows } = await sql<{ audit: string | null; appointment: string | null }>`select
     (select max(at) from audit_log) as audit,
@@ -30,15 +37,6 @@ export async function knownTimes(db: Db): Promise<KnownTimes> {
     confirmedDay: dayOf(DAYS.confirmed),
     excusedDay: dayOf(DAYS.excused),
   };
-}
-
-/** Stores a clinic day under a name, in place of the earlier one. */
-export async function keepDay(db: Db, name: string, day: string): Promise<void> {
-  await db
-    .insertInto('dailyWork')
-    .values({ name, day })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ day }))
-    .execute();
 }
 
 /**

@@ -1,9 +1,48 @@
 import type { ClockQuestion } from '@clinic-serial/contract/subjects/clock-check';
-import { dateIn, dayStart } from '../clock.ts';
+import { addDays } from '@clinic-serial/contract/time/calendar';
+import { dateIn, dayStart, secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
-import { knownTimes } from './clock-check.queries.ts';
-import { judgeClock } from './judge-clock.ts';
+import { type KnownTimes, knownTimes } from './clock-check.queries.ts';
+
+/**
+ * How far in the future a record may be. Two instances, or a clock that is being set by NTP, differ by
+ * seconds. A clock that is wrong (a dead battery, a wrong time zone, a slip while setting it) is wrong by an
+ * hour at least.
+ */
+const TOLERANCE_SECONDS = 300;
+
+/**
+ * `lastDay`: for `ahead`, the last day before the gap; for `behind`, the day that is later than the clock.
+ */
+type Verdict = { kind: 'fine' } | { kind: 'ahead' | 'behind'; lastDay: string };
+
+/**
+ * Judges from the database whether the clock of the machine can be right.
+ *
+ * @param now the moment by the machine's clock
+ * @param known the newest moments and days in the database
+ * @param dayOf the clinic day of a moment
+ * @returns `behind` when something in the database is later than the clock; `ahead` when the last day of
+ *   work, or the newest record where no work was done yet, is not today or yesterday; else `fine`
+ */
+export function judgeClock(now: Date, known: KnownTimes, dayOf: (moment: string) => string): Verdict {
+  const { newest, workedDay, confirmedDay, excusedDay } = known;
+  const today = dayOf(now.toISOString());
+  if (confirmedDay === today) return { kind: 'fine' };
+
+  const latest = secondsAfter(now, TOLERANCE_SECONDS);
+  const newestDay = newest && dayOf(newest);
+  const isExcused = newestDay !== null && excusedDay !== null && newestDay <= excusedDay;
+  const later = [
+    newest !== null && newest > latest && !isExcused ? newestDay : null,
+    workedDay !== null && workedDay > dayOf(latest) ? workedDay : null,
+  ].filter((day) => day !== null);
+  if (later.length > 0) return { kind: 'behind', lastDay: later.sort().at(-1) as string };
+
+  const lastDay = workedDay ?? newestDay;
+  return lastDay !== null && addDays(lastDay, 1) < today ? { kind: 'ahead', lastDay } : { kind: 'fine' };
+}
 
 /** The present state of the machine's clock. `today` is the clinic day by that clock. */
 export type ClockState = { kind: 'fine'; today: string } | ClockQuestion;

@@ -3,9 +3,9 @@ import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
+import { DAYS, keepDay } from '../daily-work/daily-work.queries.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Services } from '../services.ts';
-import { DAYS, keepDay } from './clock-check.queries.ts';
 import { clockState } from './clock-state.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dateIn } from '../clock.ts';
-import { judgeClock, type KnownTimes } from './judge-clock.ts';
+import type { KnownTimes } from './clock-check.queries.ts';
+import { judgeClock } from './clock-state.ts';
 
 /** Friday, 20 November 2026, 10:00 in Dhaka. */
 const NOW = '2026-11-20T04:00:00.000Z';

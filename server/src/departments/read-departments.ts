@@ -5,13 +5,44 @@ import type {
   StaffDepartment,
 } from '@clinic-serial/contract/subjects/departments';
 import type { QueryOf } from '@clinic-serial/contract/subjects/endpoint';
+import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
-import { departmentNumbers, NO_APPOINTMENTS } from './department-stats.ts';
-import { type DepartmentRecord, findDepartments } from './departments.queries.ts';
+import { countAppointments, type DepartmentRecord, findDepartments } from './departments.queries.ts';
+
+type Numbers = Omit<DepartmentStats, 'doctorCount' | 'totalDoctors'>;
+
+/**
+ * The numbers of all departments at once, by department id. Today's number leaves cancelled appointments out;
+ * the other numbers count every status. Deleted appointments count nowhere.
+ *
+ * @param today the clinic day, YYYY-MM-DD. This month and the last 30 days end with it.
+ */
+async function departmentNumbers(db: Db, today: string): Promise<Map<number, Numbers>> {
+  const monthStart = `${today.slice(0, 8)}01`;
+  const lastMonthEnd = addDays(monthStart, -1);
+  const rows = await countAppointments(db, {
+    thisMonthAppointments: { from: monthStart, to: today },
+    todayAppointments: { from: today, to: today, onlyTakingPlace: true },
+    last30DaysAppointments: { from: addDays(today, 1 - LIST_SIZES.statsDays), to: today },
+    lastMonthAppointments: { from: `${lastMonthEnd.slice(0, 8)}01`, to: lastMonthEnd },
+  });
+  return new Map(
+    rows.map(({ departmentId, total, ...within }) => [departmentId, { totalAppointments: total, ...within }]),
+  );
+}
+
+const NO_APPOINTMENTS: Numbers = {
+  totalAppointments: 0,
+  thisMonthAppointments: 0,
+  todayAppointments: 0,
+  last30DaysAppointments: 0,
+  lastMonthAppointments: 0,
+};
 
 function presentPublic(row: DepartmentRecord): PublicDepartment {
   const { id, name, nameBn, description, descriptionBn, searchWords } = row;

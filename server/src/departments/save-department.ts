@@ -6,12 +6,11 @@ import type {
 } from '@clinic-serial/contract/subjects/departments';
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
-import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import type { Actor } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
-import { keepAbsent } from '../keep-absent.ts';
-import { assertUnchanged, nextVersion } from '../record-version.ts';
+import { addRecord, deleteRecord, type RecordRules, saveRecord } from '../records/save-record.ts';
 import type { Services } from '../services.ts';
 import {
   countAppointmentsOf,
@@ -23,27 +22,35 @@ import {
 } from './departments.queries.ts';
 import { readStaffDepartment } from './read-departments.ts';
 
-const subject = (id: number) => ({ subjectKind: 'department', subjectId: id });
+const DEPARTMENT = {
+  kind: 'department',
+  load: async (tx, id, services) => {
+    await lockKey(tx, 'departments');
+    return readStaffDepartment(services, tx, id);
+  },
+  check: (tx, { name }, { id }) => assertNameFree(tx, name, id),
+  valuesOf: (record) => record,
+  write: (tx, saved, { id, updatedAt }) => updateDepartmentRow(tx, id, { ...rowOf(saved), updatedAt }),
+  auditDetails: ({ isActive }) => ({ active: isActive }),
+  read: readStaffDepartment,
+} satisfies RecordRules<StaffDepartment, BodyOf<typeof updateEndpoint>, StaffDepartment>;
 
-/** Adds a department. */
+/** Adds a department. @throws NAME_IN_USE */
 export async function createDepartment(
   services: Services,
   actor: Actor,
   form: BodyOf<typeof createEndpoint>,
 ): Promise<StaffDepartment> {
   authoriseStaff(actor.caller, 'create');
-  const { clock, database } = services;
-  return database.write(async (tx) => {
+  return addRecord(services, actor, DEPARTMENT, async (tx, at) => {
     await lockKey(tx, 'departments');
     await assertNameFree(tx, form.name);
-    const at = clock.now().toISOString();
     const id = await insertDepartment(tx, { ...rowOf(form), createdAt: at, updatedAt: at });
-    await recordAudit(clock, tx, actor, { action: 'department.create', ...subject(id) });
-    return readStaffDepartment(services, tx, id);
+    return id;
   });
 }
 
-/** Saves a department. What the body leaves out stays (rules: fields 14). @throws RECORD_CHANGED when `updatedAt` is sent and no longer the newest */
+/** Saves a department. @throws DEPARTMENT_NOT_FOUND, NAME_IN_USE, RECORD_CHANGED */
 export async function updateDepartment(
   services: Services,
   actor: Actor,
@@ -51,30 +58,13 @@ export async function updateDepartment(
   form: BodyOf<typeof updateEndpoint>,
 ): Promise<StaffDepartment> {
   authoriseStaff(actor.caller, 'update');
-  const { clock, database } = services;
-  return database.write(async (tx) => {
-    await lockKey(tx, 'departments');
-    const record = await readStaffDepartment(services, tx, id);
-    assertUnchanged(record, form);
-    await assertNameFree(tx, form.name, id);
-    const saved = keepAbsent(form, record);
-    await updateDepartmentRow(tx, id, {
-      ...rowOf(saved),
-      updatedAt: nextVersion(record.updatedAt, clock.now()),
-    });
-    await recordAudit(clock, tx, actor, {
-      action: 'department.update',
-      ...subject(id),
-      details: { active: saved.isActive },
-    });
-    return readStaffDepartment(services, tx, id);
-  });
+  return saveRecord(services, actor, DEPARTMENT, id, form);
 }
 
 /**
  * Deletes a department that has neither doctors nor appointments.
  *
- * @throws HAS_HISTORY with the number of doctors or appointments (rules: deleting 1)
+ * @throws DEPARTMENT_NOT_FOUND; HAS_HISTORY with the number of doctors or appointments (rules: deleting 1)
  */
 export async function deleteDepartment(
   services: Services,
@@ -82,13 +72,10 @@ export async function deleteDepartment(
   id: number,
 ): Promise<{ deleted: true }> {
   authoriseStaff(actor.caller, 'delete');
-  const { clock, database } = services;
-  await database.write(async (tx) => {
-    await lockKey(tx, 'departments');
-    const record = await readStaffDepartment(services, tx, id);
+  return deleteRecord(services, actor, DEPARTMENT, id, async (tx, { name, nameBn }) => {
     const doctors = await countDoctorsOf(tx, id);
     const appointments = await countAppointmentsOf(tx, id);
-    const named = { department: record.name, departmentBn: record.nameBn };
+    const named = { department: name, departmentBn: nameBn };
     if (doctors > 0) {
       throw new AppError('HAS_HISTORY', { message: say('departmentHasDoctors', { ...named, doctors }) });
     }
@@ -98,9 +85,7 @@ export async function deleteDepartment(
       });
     }
     await deleteDepartmentRow(tx, id);
-    await recordAudit(clock, tx, actor, { action: 'department.delete', ...subject(id) });
   });
-  return { deleted: true };
 }
 
 function rowOf(form: BodyOf<typeof createEndpoint>) {

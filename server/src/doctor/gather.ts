@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { checkProofs } from '../backup/proof.ts';
 import { backupTime } from '../backup/rotation.ts';
-import { storedSettings } from '../clinic/clinic-settings.queries.ts';
+import { storedSettings } from '../clinic/clinic.queries.ts';
 import { putInForce } from '../clinic/live-config.ts';
 import type { SettingValues } from '../clinic/stored-values.ts';
 import { type Clock, makeClock } from '../clock.ts';

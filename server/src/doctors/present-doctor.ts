@@ -5,7 +5,7 @@ import {
   toStaffSchedule,
 } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { LiveStatus, PublicDoctor, StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
-import { pictureUrlOf } from '../pictures/keep-picture.ts';
+import { pictureUrlOf } from '../pictures/read-picture.ts';
 import type { DoctorRecord } from '../serials/sitting.queries.ts';
 import type { DoctorOnDate } from '../serials/sitting-on.ts';
 

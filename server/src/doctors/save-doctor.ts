@@ -6,15 +6,14 @@ import type {
 } from '@clinic-serial/contract/subjects/doctors';
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
-import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import type { Actor } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { departmentExists } from '../departments/departments.queries.ts';
-import { keepAbsent } from '../keep-absent.ts';
 import { deleteUnusedPicture, lockPictures } from '../pictures/pictures.queries.ts';
-import { assertUnchanged, nextVersion } from '../record-version.ts';
-import { findDoctor } from '../serials/sitting.queries.ts';
+import { addRecord, deleteRecord, type RecordRules, saveRecord } from '../records/save-record.ts';
+import { type DoctorRecord, findDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
 import {
   countAppointmentsOfDoctor,
@@ -25,31 +24,43 @@ import {
 } from './doctors.queries.ts';
 import { readStaffDoctor } from './staff-doctors.ts';
 
-const subject = (id: number) => ({ subjectKind: 'doctor', subjectId: id });
+const DOCTOR = {
+  kind: 'doctor',
+  load: async (tx, id) => {
+    await lock(tx, { doctor: id });
+    const record = await findDoctor(tx, id);
+    if (!record) throw new AppError('DOCTOR_NOT_FOUND');
+    return record;
+  },
+  check: (tx, { departmentId }) => assertDepartment(tx, departmentId),
+  valuesOf: (record) => ({ ...record, isActive: record.isActive === 1 }),
+  write: async (tx, saved, { id, updatedAt }) => {
+    await updateDoctorRow(tx, id, { ...rowOf(saved), updatedAt });
+    await replaceWeek(tx, id, saved.weeklySchedule);
+  },
+  auditDetails: ({ isActive }) => ({ active: isActive }),
+  read: readStaffDoctor,
+} satisfies RecordRules<DoctorRecord, BodyOf<typeof updateEndpoint>, StaffDoctor>;
 
-/** Adds a doctor with the working week. */
+/** Adds a doctor with the working week. @throws DEPARTMENT_NOT_FOUND */
 export async function createDoctor(
   services: Services,
   actor: Actor,
   form: BodyOf<typeof createEndpoint>,
 ): Promise<StaffDoctor> {
   authoriseStaff(actor.caller, 'create');
-  const { clock, database } = services;
-  return database.write(async (tx) => {
+  return addRecord(services, actor, DOCTOR, async (tx, at) => {
     await assertDepartment(tx, form.departmentId);
-    const at = clock.now().toISOString();
     const id = await insertDoctor(tx, { ...rowOf(form), createdAt: at, updatedAt: at });
     await replaceWeek(tx, id, form.weeklySchedule);
-    await recordAudit(clock, tx, actor, { action: 'doctor.create', ...subject(id) });
-    return readStaffDoctor(services, tx, id);
+    return id;
   });
 }
 
 /**
- * Saves a doctor. What the body leaves out stays (rules: fields 14). Existing appointments stay as they are; only the available places change (rules: serials
- * 12).
+ * Saves a doctor. Existing appointments stay; only the available places change (rules: serials 12).
  *
- * @throws RECORD_CHANGED when `updatedAt` is sent and no longer the newest
+ * @throws DOCTOR_NOT_FOUND, DEPARTMENT_NOT_FOUND, RECORD_CHANGED
  */
 export async function updateDoctor(
   services: Services,
@@ -58,57 +69,28 @@ export async function updateDoctor(
   form: BodyOf<typeof updateEndpoint>,
 ): Promise<StaffDoctor> {
   authoriseStaff(actor.caller, 'update');
-  const { clock, database } = services;
-  return database.write(async (tx) => {
-    await lock(tx, { doctor: id });
-    const record = await findDoctor(tx, id);
-    if (!record) throw new AppError('DOCTOR_NOT_FOUND');
-    assertUnchanged(record, form);
-    await assertDepartment(tx, form.departmentId);
-    const saved = keepAbsent(form, { ...record, isActive: record.isActive === 1 });
-    await updateDoctorRow(tx, id, { ...rowOf(saved), updatedAt: nextVersion(record.updatedAt, clock.now()) });
-    await replaceWeek(tx, id, form.weeklySchedule);
-    await recordAudit(clock, tx, actor, {
-      action: 'doctor.update',
-      ...subject(id),
-      details: { active: saved.isActive },
-    });
-    return readStaffDoctor(services, tx, id);
-  });
+  return saveRecord(services, actor, DOCTOR, id, form);
 }
 
 /**
- * Deletes a doctor who has no appointments. Deleted appointments do not prevent this; their rows are deleted
- * too.
+ * Deletes a doctor without appointments. Rows of deleted appointments do not prevent it; they are deleted too.
  *
- * @throws HAS_HISTORY with the number of appointments (rules: deleting 1)
+ * @throws DOCTOR_NOT_FOUND; HAS_HISTORY with the number of appointments (rules: deleting 1)
  */
-export async function deleteDoctor(
-  { clock, database }: Services,
-  actor: Actor,
-  id: number,
-): Promise<{ deleted: true }> {
+export async function deleteDoctor(services: Services, actor: Actor, id: number): Promise<{ deleted: true }> {
   authoriseStaff(actor.caller, 'delete');
-  await database.write(async (tx) => {
-    await lock(tx, { doctor: id });
-    const record = await findDoctor(tx, id);
-    if (!record) throw new AppError('DOCTOR_NOT_FOUND');
+  return deleteRecord(services, actor, DOCTOR, id, async (tx, record) => {
     const appointments = await countAppointmentsOfDoctor(tx, id);
     if (appointments > 0) {
+      const { name: doctor, nameBn: doctorBn } = record;
       throw new AppError('HAS_HISTORY', {
-        message: say('doctorHasAppointments', {
-          doctor: record.name,
-          doctorBn: record.nameBn,
-          appointments,
-        }),
+        message: say('doctorHasAppointments', { doctor, doctorBn, appointments }),
       });
     }
     await deleteDoctorRow(tx, id);
     await lockPictures(tx);
     await deleteUnusedPicture(tx, record.photoHash);
-    await recordAudit(clock, tx, actor, { action: 'doctor.delete', ...subject(id) });
   });
-  return { deleted: true };
 }
 
 function rowOf(form: BodyOf<typeof createEndpoint>) {

@@ -1,4 +1,5 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { newestBackup, newestCopy } from '../backup/rotation.ts';
 import { secondsAfter } from '../clock.ts';
 import { clockState } from '../clock-check/clock-state.ts';
@@ -11,6 +12,68 @@ import type { Services } from '../services.ts';
 import { gatewayTrouble } from '../sms/gateway-trouble.ts';
 import { sentOf } from '../sms/shares.ts';
 import { readSpent } from '../sms/sms-spending.queries.ts';
+
+/** What the streams of this process count. */
+export interface LiveNumbers {
+  streams: { open: number; dropped: number; refused: number };
+  hub: { lagSeconds: number };
+}
+
+/** The numbers of the live streams of this process. */
+export function liveMetrics(registry: Registry, { streams, hub }: LiveNumbers): () => Promise<void> {
+  const registers = [registry];
+  const open = new Gauge({ name: 'clinic_streams', help: 'Open live streams of this process', registers });
+  const ended = new Counter({
+    name: 'clinic_streams_ended_total',
+    help: 'Streams since the start that were dropped because nobody read them, or refused by STREAMS',
+    labelNames: ['reason'],
+    registers,
+  });
+  const lag = new Gauge({
+    name: 'clinic_streams_lag_seconds',
+    help: 'How long the last look took that told the streams of changes',
+    registers,
+  });
+  return async () => {
+    open.set(streams.open);
+    lag.set(hub.lagSeconds);
+    ended.reset();
+    ended.inc({ reason: 'dropped' }, streams.dropped);
+    ended.inc({ reason: 'refused' }, streams.refused);
+  };
+}
+
+const BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.5, 2.5, 10];
+
+/**
+ * Counts requests and how long they took, by route and status.
+ *
+ * @returns a function to call for each request that was answered
+ */
+export function requestMetrics(registry: Registry) {
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS_SECONDS,
+    registers: [registry],
+  });
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const route = routeLabel(request.routeOptions.url);
+    const method = route === 'none' ? 'any' : request.method;
+    duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+  };
+}
+
+/**
+ * The route's pattern, never an address, because addresses are unlimited in number and may contain personal
+ * data. Every file of the web pages has a route of its own; all of them count as `page`.
+ */
+function routeLabel(url: string | undefined): string {
+  if (url === undefined) return 'none';
+  if (url.startsWith('/api/docs')) return '/api/docs';
+  return url.startsWith('/api/') ? url : 'page';
+}
 
 const DAY = 86_400;
 

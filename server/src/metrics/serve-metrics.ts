@@ -8,10 +8,8 @@ import { secondsAfter } from '../clock.ts';
 import { CONNECTION_LIMITS } from '../http/connections.ts';
 import { bookingTypeOf } from '../serials/booking-type.ts';
 import type { Services } from '../services.ts';
-import { type LiveNumbers, liveMetrics } from './live-metrics.ts';
 import { countBookings, countCodes, countUnsentMessages } from './metrics.queries.ts';
-import { operatorMetrics } from './operator-metrics.ts';
-import { requestMetrics } from './request-metrics.ts';
+import { type LiveNumbers, liveMetrics, operatorMetrics, requestMetrics } from './operator-metrics.ts';
 
 /**
  * Serves `/metrics` in Prometheus' text format on a port of its own, so that the proxy in front of the

@@ -1,14 +1,52 @@
 import { parseArgs } from 'node:util';
-import { BackupError } from '../backup/backup-error.ts';
-import { runCommand } from '../backup/command.ts';
+import { BackupError, runCommand } from '../backup/command.ts';
 import { commandLine } from '../command-line.ts';
 import { readConfig } from '../config.ts';
 import { assertClinicDatabase } from '../database/clinic-database.ts';
 import { withKeptSecret } from '../database/kept-secret.ts';
 import { databaseName } from '../database/present-database.ts';
 import { sqlitePath } from '../sqlite-path.ts';
-import { type Moved, moveClinic } from './move-clinic.ts';
-import { showProgress } from './progress.ts';
+import { type Moved, moveClinic, type Progress } from './move-clinic.ts';
+
+const WORDS: Record<Progress['stage'], string> = {
+  checking: 'Checking the audit log and the queues',
+  copying: 'Copying',
+  completing: 'Making indexes',
+  comparing: 'Comparing',
+};
+const BAR = 30;
+
+/** Where lines go: a terminal shows the bar, a file or another program one line for each stage. */
+type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
+
+/**
+ * Shows how far a move is.
+ *
+ * @returns a function for each step of progress
+ */
+function showProgress(output: Output): (progress: Progress) => void {
+  let shown = '';
+  let stage: Progress['stage'] | undefined;
+  return (progress) => {
+    const line = lineOf(progress);
+    if (!output.isTTY) {
+      if (progress.stage !== stage) output.write(`${WORDS[progress.stage]} …\n`);
+    } else if (line !== shown) {
+      output.write(`${progress.stage === stage || stage === undefined ? '\r' : '\n'}${line}`);
+    }
+    stage = progress.stage;
+    shown = line;
+    if (output.isTTY && progress.stage === 'comparing' && progress.done === progress.total)
+      output.write('\n');
+  };
+}
+
+function lineOf({ stage, done, total }: Progress): string {
+  const share = total === 0 ? 1 : done / total;
+  const filled = Math.floor(share * BAR);
+  const bar = `[${'#'.repeat(filled)}${'-'.repeat(BAR - filled)}]`;
+  return `${WORDS[stage].padEnd(WORDS.checking.length)} ${bar} ${String(Math.floor(share * 100)).padStart(3)} %`;
+}
 
 const usage = () => `${commandLine('move', '--to URL')}: copies the clinic from SQLite to PostgreSQL, or back.
 URL is postgres://user:password@host/name, a database without tables, or file:PATH, a file that does not exist.

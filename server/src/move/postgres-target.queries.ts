@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { assertAlone } from '../backup/assert-alone.ts';
-import { analyze, countTables, isOurs, openClient } from '../backup/postgres.queries.ts';
+import { analyze, assertAlone, countTables, isOurs, openClient } from '../backup/postgres.queries.ts';
 import { connect } from '../database/connect.ts';
 import { DatabaseUnusable } from '../database/errors.ts';
 import { migrate } from '../database/migrate.ts';

@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { assertAlone } from '../backup/assert-alone.ts';
-import { openClient } from '../backup/postgres.queries.ts';
+import { assertAlone, openClient } from '../backup/postgres.queries.ts';
 import type { Range, Row, Side, Table, Value } from './side.ts';
 
 /** The table of the statements that complete a copy (postgres-target.queries.ts). It is no table of the clinic. */

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { renameDurably } from '../backup/durable-file.ts';
-import { lockOrThrowBusy } from '../backup/lock-or-say.ts';
+import { lockOrThrowBusy, renameDurably } from '../backup/backup-folder.ts';
 import { connect } from '../database/connect.ts';
 import { DatabaseUnusable } from '../database/errors.ts';
 import { lockPathOf } from '../database/file-lock.ts';

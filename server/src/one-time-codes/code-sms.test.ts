@@ -2,7 +2,7 @@ import { bn } from '@clinic-serial/contract/messages/bn';
 import { en } from '@clinic-serial/contract/messages/en';
 import { expect, it } from 'vitest';
 import { configOfClinic } from '../../test/settings.ts';
-import { codeSms } from './code-sms.ts';
+import { codeSms } from './issue-code.ts';
 
 const sms = {
   code: '4821',

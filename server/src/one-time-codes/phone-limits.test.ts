@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EarlierCode, refusalOf } from './phone-limits.ts';
+import { type EarlierCode, refusalOf } from './issue-code.ts';
 
 const NOW = new Date('2026-11-20T04:00:00.000Z');
 const ago = (seconds: number, networkHash: string, wrongTries = 0): EarlierCode => ({

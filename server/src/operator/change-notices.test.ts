@@ -4,7 +4,7 @@ import { eventually } from '../../test/eventually.ts';
 import { type GatewayServer, startGatewayServer, status } from '../../test/gateway-server.ts';
 import { addAccount, newUsername, signedIn } from '../../test/people.ts';
 import { saveSettingsAs } from '../../test/settings.ts';
-import { GATEWAY_PRESETS } from '../settings/gateway-presets.ts';
+import { GATEWAY_PRESETS } from '../settings/sms-config.ts';
 import { CHANGES } from './change-notices.ts';
 
 const OPERATOR = '01911111111';

@@ -20,27 +20,3 @@ export async function oldestUnsealed(db: Db): Promise<string | undefined> {
     .executeTakeFirst();
   return row?.at;
 }
-
-/**
- * Claims the right to warn the operator of a trouble on a day, so that only one of several instances sends
- * the warning.
- *
- * @param trouble for example `disk`
- * @param day the clinic day
- * @returns true for the one instance that must warn; false if an instance has claimed this warning for the
- *   day already
- */
-export async function claimWarning(db: Db, trouble: string, day: string): Promise<boolean> {
-  const row = await db
-    .insertInto('dailyWork')
-    .values({ name: `warned:${trouble}`, day })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet((update) => ({ day: update.ref('excluded.day') }))
-        .whereRef('dailyWork.day', '<>', 'excluded.day'),
-    )
-    .returning('name')
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -1,4 +1,5 @@
 import { newestBackup } from '../backup/rotation.ts';
+import { claimWarning } from '../daily-work/daily-work.queries.ts';
 import type { Services } from '../services.ts';
 import { gatewayTrouble } from '../sms/gateway-trouble.ts';
 import type { SmsGateway } from '../sms/sms-gateway.ts';
@@ -6,7 +7,6 @@ import { backupDueBy } from './backup-due.ts';
 import { certificateDays } from './certificate.ts';
 import { clockOffsetSeconds } from './clock-offset.ts';
 import { isNearlyFull, placesOf, spaceAt } from './free-space.ts';
-import { claimWarning } from './operator.queries.ts';
 import { notifyOperator } from './tell-operator.ts';
 
 const EVERY_MS = 120_000;

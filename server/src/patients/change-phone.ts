@@ -11,17 +11,15 @@ import type { Caller } from '../caller.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { type CodeCheck, checkCode } from '../one-time-codes/check-code.ts';
-import { type CodeOrigin, codeClient } from '../one-time-codes/code-client.ts';
-import { assertCodeWork } from '../one-time-codes/code-work.ts';
+import { assertCodeWork, type CodeOrigin, codeClient } from '../one-time-codes/code-work.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
 import { findCode, markConsumed } from '../one-time-codes/one-time-codes.queries.ts';
-import { nextVersion } from '../record-version.ts';
+import { nextVersion } from '../records/save-record.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
-import { authoriseOwn, keptPatient } from './own-record.ts';
+import { revokeTokensOf } from '../sign-in/sign-in.queries.ts';
+import { authoriseOwn, keptPatient, presentPatient } from './own-record.ts';
 import { findPatientByPhone, type PatientRecord, updateRecord } from './patients.queries.ts';
-import { presentPatient } from './present-patient.ts';
 
 /**
  * Sends two codes: one to the phone that a patient wants to change to and one to the phone that the record

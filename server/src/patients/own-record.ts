@@ -1,4 +1,5 @@
 import { birthDateProblem } from '@clinic-serial/contract/fields/birth-date';
+import type { Patient } from '@clinic-serial/contract/subjects/patients';
 import type { Permission } from '@clinic-serial/contract/terms/permissions';
 import { AppError } from '../app-error.ts';
 import { authorisePatient, authoriseStaff } from '../authorise.ts';
@@ -50,4 +51,24 @@ export function assertBirthDate(date: string | null, today: string): void {
   const problem = birthDateProblem(date, today);
   if (problem)
     throw new AppError('INVALID_INPUT', { message: problem, fieldErrors: { dateOfBirth: problem } });
+}
+
+/** A record's phone; empty for an erased record, whose column contains a placeholder. */
+export function shownPhone({ phone, erasedAt }: Pick<PatientRecord, 'phone' | 'erasedAt'>): string {
+  return erasedAt === null ? phone : '';
+}
+
+/** A patient's record in the form that the API returns. */
+export function presentPatient(row: PatientRecord): Patient {
+  return {
+    id: row.id,
+    name: row.name,
+    phone: shownPhone(row),
+    address: row.address,
+    dateOfBirth: row.dateOfBirth,
+    gender: row.gender,
+    emergencyContact: row.emergencyContact,
+    isActive: row.isActive === 1,
+    createdAt: row.createdAt,
+  };
 }

@@ -9,16 +9,15 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authorisePatient } from '../authorise.ts';
 import { VISITOR } from '../caller.ts';
 import { checkCode } from '../one-time-codes/check-code.ts';
-import { type CodeOrigin, codeClient } from '../one-time-codes/code-client.ts';
-import { assertCodeWork } from '../one-time-codes/code-work.ts';
+import { assertCodeWork, type CodeOrigin, codeClient } from '../one-time-codes/code-work.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
 import { markConsumed } from '../one-time-codes/one-time-codes.queries.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { revokeToken } from '../sign-in/access-tokens.queries.ts';
 import { type SignInPlace, sessionOfCode, signPatientIn } from '../sign-in/open-session.ts';
+import { revokeToken } from '../sign-in/sign-in.queries.ts';
+import { presentPatient } from './own-record.ts';
 import { findPatientByPhone } from './patients.queries.ts';
-import { presentPatient } from './present-patient.ts';
 
 /**
  * Sends a login code to a phone. A known and an unknown phone take the same steps and get the same answer,

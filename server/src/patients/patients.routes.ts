@@ -6,12 +6,10 @@ import { codesPerHour, lookupsPerMinute } from '../http/rate-limits.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { confirmNewPhone, requestPhoneCode } from './change-phone.ts';
-import { editPatient } from './edit-patient.ts';
 import { logOutPatient, requestLoginCode, verifyLoginCode } from './patient-sign-in.ts';
-import { listPeople, savePerson } from './people.ts';
-import { ownProfile, saveOwnProfile } from './profile.ts';
+import { chooseReminders, getReminders, listPeople, savePerson } from './people.ts';
 import { checkPhone, createPatient, listPatients, viewPatient } from './register.ts';
-import { chooseReminders, getReminders } from './reminder-choice.ts';
+import { editPatient, ownProfile, saveOwnProfile } from './save-patient.ts';
 
 export function patientRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(

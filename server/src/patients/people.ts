@@ -2,6 +2,8 @@ import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
 import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type {
+  chooseReminders as chooseEndpoint,
+  getReminders as getEndpoint,
   listPeople as listEndpoint,
   Person,
   Relation,
@@ -11,14 +13,15 @@ import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import type { Selectable } from 'kysely';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit, recordView } from '../audit/record-audit.ts';
+import type { Caller } from '../caller.ts';
 import { lock } from '../database/locks.ts';
 import type { PersonRow } from '../database/rows/patients.ts';
 import type { Db } from '../database/tables.ts';
-import { keepAbsent } from '../keep-absent.ts';
+import { keepAbsent } from '../records/save-record.ts';
 import type { Services } from '../services.ts';
 import { authoriseOwnOrStaff, existingPatient, keptPatient } from './own-record.ts';
 import type { PatientRecord } from './patients.queries.ts';
-import { bookedNames, keptPeople, upsertPerson } from './people.queries.ts';
+import { bookedNames, keptPeople, setWantsReminders, upsertPerson } from './people.queries.ts';
 
 /**
  * The people for whom a phone books: the patient of the record first, then the names on its appointments, the latest date
@@ -127,4 +130,50 @@ function presentPerson(
     appointments: booked?.appointments ?? 0,
     lastAppointment: booked?.lastAppointment ?? null,
   };
+}
+
+/**
+ * Which reminders the clinic sends, and whether the patient wants them (rules: messages 2).
+ *
+ * @throws UNAUTHENTICATED, FORBIDDEN, PATIENT_NOT_FOUND
+ */
+export async function getReminders(
+  { config, database }: Services,
+  caller: Caller,
+  id: number,
+): Promise<DataOf<typeof getEndpoint>> {
+  authoriseOwnOrStaff(caller, id, 'view');
+  const { evening, minutesBefore } = config.reminders;
+  const record = await existingPatient(database.read, id);
+  return {
+    wantsReminders: record.wantsReminders === 1,
+    evening,
+    minutesBefore: minutesBefore > 0 ? minutesBefore : null,
+  };
+}
+
+/**
+ * Stores whether a patient wants reminders (rules: messages 2).
+ *
+ * @throws UNAUTHENTICATED, FORBIDDEN, PATIENT_NOT_FOUND, PATIENT_ERASED
+ */
+export async function chooseReminders(
+  { clock, database }: Services,
+  actor: Actor,
+  id: number,
+  { wantsReminders }: BodyOf<typeof chooseEndpoint>,
+): Promise<DataOf<typeof chooseEndpoint>> {
+  authoriseOwnOrStaff(actor.caller, id, 'update');
+  return database.write(async (tx) => {
+    await lock(tx, { patient: id });
+    await keptPatient(tx, id);
+    await setWantsReminders(tx, id, wantsReminders ? 1 : 0);
+    await recordAudit(clock, tx, actor, {
+      action: 'patient.reminders',
+      subjectKind: 'patient',
+      subjectId: id,
+      details: { wanted: wantsReminders },
+    });
+    return { wantsReminders };
+  });
 }

@@ -9,12 +9,14 @@ import type {
 } from '@clinic-serial/contract/subjects/patients';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { AppError } from '../app-error.ts';
-import { type Actor, recordAudit, recordView } from '../audit/record-audit.ts';
+import { type Actor, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { completePhoneOf } from '../database/text-search.ts';
+import { addRecord } from '../records/save-record.ts';
 import type { Services } from '../services.ts';
+import { presentPatient } from './own-record.ts';
 import {
   countActivePatients,
   countPatients,
@@ -27,7 +29,6 @@ import {
   type ResolvedPatientFilter,
   resolvePatientFilter,
 } from './patients.queries.ts';
-import { presentPatient } from './present-patient.ts';
 
 function presentForStaff(row: RegisteredPatient): StaffPatient {
   const { updatedAt, totalAppointments, lastAppointment, erasedAt } = row;
@@ -119,13 +120,10 @@ export async function createPatient(
   { name, phone }: BodyOf<typeof createEndpoint>,
 ): Promise<StaffPatient> {
   authoriseStaff(actor.caller, 'create');
-  const { clock, database } = services;
-  return database.write(async (tx) => {
+  return addRecord(services, actor, { kind: 'patient', read: readStaffPatient }, async (tx, at) => {
     await lock(tx, { phones: [phone] });
     await assertPhoneFree(tx, phone);
-    const { id } = await insertPatient(tx, name, phone, clock.now().toISOString());
-    await recordAudit(clock, tx, actor, { action: 'patient.create', subjectKind: 'patient', subjectId: id });
-    return readStaffPatient(services, tx, id);
+    return (await insertPatient(tx, name, phone, at)).id;
   });
 }
 

@@ -10,7 +10,7 @@ import {
   webpFile,
 } from '../../test/pictures.ts';
 import { hasPixels } from './has-pixels.ts';
-import { readPictureFile } from './read-picture-file.ts';
+import { readPictureFile } from './read-picture.ts';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 

@@ -5,8 +5,7 @@ import { makeKeptAnswer } from '../http/kept-answer.ts';
 import { registerEndpoint, registerFile } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { readPicture } from './read-picture.ts';
-import { saveLogo } from './save-logo.ts';
-import { savePhoto } from './save-photo.ts';
+import { saveLogo, savePhoto } from './save-picture.ts';
 
 /** A picture of 40 kB in base64, and the JSON around it. */
 const UPLOAD = { bodyLimit: 60 * 1024 };

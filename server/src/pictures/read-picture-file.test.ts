@@ -10,7 +10,7 @@ import {
   webpHeader,
   webpPicture,
 } from '../../test/pictures.ts';
-import { readPictureFile } from './read-picture-file.ts';
+import { readPictureFile } from './read-picture.ts';
 
 const SECRET = 'GPS 23.8103 N 90.4125 E';
 const HIDDEN = Buffer.from(`Exif\0\0${SECRET}`);

@@ -10,7 +10,7 @@ import type { Db } from '../database/tables.ts';
 import { existingPatient } from '../patients/own-record.ts';
 import type { PatientRecord } from '../patients/patients.queries.ts';
 import { readStaffPatient } from '../patients/register.ts';
-import { nextVersion } from '../record-version.ts';
+import { nextVersion } from '../records/save-record.ts';
 import type { Services } from '../services.ts';
 import {
   countUpcoming,
@@ -22,9 +22,10 @@ import {
   deleteWaiting,
   eraseAppointments,
   eraseRecord,
+  excludePhonesOfOthers,
   forgetAddresses,
+  phonesUsed,
 } from './erase.queries.ts';
-import { excludePhonesOfOthers, phonesUsed } from './phones.queries.ts';
 
 /** How many appointments one statement erases. */
 const APPOINTMENTS_AT_ONCE = 200;

@@ -2,12 +2,13 @@ import type { Relation } from '@clinic-serial/contract/subjects/people';
 import type { PatientData } from '@clinic-serial/contract/subjects/privacy';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
+import { shownPhone } from '../patients/own-record.ts';
 import { keptPeople } from '../patients/people.queries.ts';
-import { shownPhone } from '../patients/present-patient.ts';
 import { bookingTypeOf } from '../serials/booking-type.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
 import type { Services } from '../services.ts';
+import { excludePhonesOfOthers, knownPhones } from './erase.queries.ts';
 import { lockIdentity } from './erase-patient.ts';
 import {
   allAppointments,
@@ -18,7 +19,6 @@ import {
   remindersOf,
   waitingEntries,
 } from './export.queries.ts';
-import { excludePhonesOfOthers, knownPhones } from './phones.queries.ts';
 
 /**
  * Everything that the clinic stores about one patient, as one document. It covers the same phones as an

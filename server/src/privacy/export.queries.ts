@@ -1,5 +1,5 @@
 import type { Db } from '../database/tables.ts';
-import type { KnownPhone } from './phones.queries.ts';
+import type { KnownPhone } from './erase.queries.ts';
 
 /** All appointments of a patient, deleted ones too, newest date first. */
 export function allAppointments(db: Db, patientId: number) {

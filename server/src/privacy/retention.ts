@@ -1,12 +1,12 @@
-import { setTimeout } from 'node:timers/promises';
 import { monthsBefore } from '@clinic-serial/contract/time/calendar';
 import type { SystemActor } from '../audit/record-audit.ts';
 import { ForeignChain, removeOldAudit, sealAudit } from '../audit/seal-audit.ts';
 import { dayStart, secondsAfter } from '../clock.ts';
 import { type ClockState, clockState } from '../clock-check/clock-state.ts';
 import { makeClockWarnings } from '../clock-check/clock-warnings.ts';
+import { type DailyWork, makeDailyRunner, type Rest } from '../daily-work/daily-runner.ts';
+import { claimDay } from '../daily-work/daily-work.queries.ts';
 import type { Services } from '../services.ts';
-import { claimDay, endWork, giveSign, SIGN_EVERY_MS } from './daily-claim.queries.ts';
 import { eraseLocked, eraseSomeAppointments, forgetOverwritten, lockIdentity } from './erase-patient.ts';
 import {
   type Cutoff,
@@ -16,18 +16,9 @@ import {
   hasAppointmentSince,
 } from './retention.queries.ts';
 
-const HOUR_MS = 3_600_000;
 const DAY_SECONDS = 86_400;
 /** Rows of a batch. Each batch is a short transaction of its own, so that requests are served in between. */
 const AT_ONCE = 200;
-/**
- * The work rests after each part for three times as long as the part took, so that the database has the most of its time
- * for the clinic, also where a year of a very large clinic is removed. A part that took long shows that the database is
- * busy.
- */
-const REST_TIMES = 3;
-const LONGEST_REST_MS = 2_000;
-
 /**
  * How many days short-lived rows are kept. Codes: the limits per phone look back one day. Tokens: the days
  * count from the token's end. Waiting lists: the days count from the date. Spending: the SMS budget looks back one day.
@@ -51,24 +42,7 @@ const ACTOR: SystemActor = { caller: { kind: 'system' }, address: 'retention' };
 /** What a day's work removed: the number of rows by kind, and of patients who were erased. */
 type Removed = Record<ExpiringRow | 'auditLog' | 'patients', number>;
 
-export interface Retention {
-  /** Does the day's work now, and checks every hour whether another day has begun. */
-  start(): void;
-  /** Stops after the batch that is running. */
-  stop(): Promise<void>;
-  /** Checks again soon, after an Admin has confirmed the date. Does nothing before the start. */
-  lookAgain(): void;
-  /**
-   * Does the day's work, unless it was done today, an instance is doing it, or the clock may be wrong.
-   *
-   * @returns what it removed; null when it did nothing
-   */
-  run(): Promise<Removed | null>;
-}
-
-/** Waits so many milliseconds, or until the signal. */
-type Rest = (ms: number, signal: AbortSignal) => Promise<unknown>;
-const restFor: Rest = (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => undefined);
+export type Retention = DailyWork<Removed>;
 
 /**
  * Removes once a day the data that the clinic need not keep: codes, tokens, failed sign-ins and messages of
@@ -82,30 +56,13 @@ const restFor: Rest = (ms, signal) => setTimeout(ms, undefined, { signal }).catc
  */
 export function makeRetention(
   services: Services,
-  { atOnce = AT_ONCE, rest = restFor }: { atOnce?: number; rest?: Rest } = {},
+  { atOnce = AT_ONCE, rest }: { atOnce?: number; rest?: Rest } = {},
 ): Retention {
   const { clock, config, database, log } = services;
   const warnings = makeClockWarnings(services);
-  let running: Promise<unknown> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  /** When this instance last gave a sign of life, in milliseconds since 1970. */
-  let signedAt = 0;
-
-  /** Does one part of the work, and rests after it. */
-  async function part<T>(work: () => Promise<T>): Promise<T> {
-    const began = performance.now();
-    const result = await work();
-    if (clock.now().getTime() - signedAt >= SIGN_EVERY_MS) {
-      const now = clock.now();
-      await database.write((tx) => giveSign(tx, now));
-      signedAt = now.getTime();
-    }
-    if (!signal.aborted)
-      await rest(Math.min(LONGEST_REST_MS, REST_TIMES * (performance.now() - began)), signal);
-    return result;
-  }
+  const failed = 'Data past its retention period could not be removed';
+  const runner = makeDailyRunner(services, { failed, rest });
+  const { part, signal } = runner;
 
   async function inBatches(remove: () => Promise<number>): Promise<number> {
     let removed = 0;
@@ -190,26 +147,21 @@ export function makeRetention(
     const { state, isOurs } = await claim(now);
     if (state.kind !== 'fine') warnings.ofQuestion(state);
     if (!isOurs) return null;
-    signedAt = now.getTime();
+    runner.began(now);
     const cutoffOf = (months: number): Cutoff => {
       const date = monthsBefore(state.today, months);
       return { date, moment: dayStart(date, config.clinic.timeZone) };
     };
-    const daysAgo = (days: number) => secondsAfter(now, -days * DAY_SECONDS);
+    const rows = {} as Record<ExpiringRow, number>;
+    for (const [what, days] of Object.entries(KEPT_DAYS) as [ExpiringRow, number][]) {
+      rows[what] = await removeOlder(what, secondsAfter(now, -days * DAY_SECONDS));
+    }
     const removed = {
-      codes: await removeOlder('codes', daysAgo(KEPT_DAYS.codes)),
-      tokens: await removeOlder('tokens', daysAgo(KEPT_DAYS.tokens)),
-      signInFailures: await removeOlder('signInFailures', daysAgo(KEPT_DAYS.signInFailures)),
-      messages: await removeOlder('messages', daysAgo(KEPT_DAYS.messages)),
-      dayChanges: await removeOlder('dayChanges', daysAgo(KEPT_DAYS.dayChanges)),
-      spending: await removeOlder('spending', daysAgo(KEPT_DAYS.spending)),
-      proofs: await removeOlder('proofs', daysAgo(KEPT_DAYS.proofs)),
-      waits: await removeOlder('waits', daysAgo(KEPT_DAYS.waits)),
-      waitingList: await removeOlder('waitingList', daysAgo(KEPT_DAYS.waitingList)),
+      ...rows,
       auditLog: config.auditMonths > 0 ? await removeOldEntries(cutoffOf(config.auditMonths).moment) : 0,
       patients: config.retentionMonths > 0 ? await erasePatients(cutoffOf(config.retentionMonths)) : 0,
     };
-    await database.write((tx) => endWork(tx, !signal.aborted));
+    await runner.ended();
     if (Object.values(removed).some((count) => count > 0)) {
       await forgetOverwritten(services);
       log.info({ removed }, 'Data past its retention period was removed');
@@ -217,33 +169,5 @@ export function makeRetention(
     return removed;
   }
 
-  /**
-   * Runs after the current run, not instead of it, because that may have begun before an Admin confirmed the
-   * date.
-   */
-  function work(): void {
-    running = running.then(async () => {
-      if (!signal.aborted) await run();
-    });
-    running = running.catch((error: unknown) =>
-      log.error({ err: error }, 'Data past its retention period could not be removed'),
-    );
-  }
-
-  return {
-    run,
-    start: () => {
-      timer = setInterval(work, HOUR_MS);
-      timer.unref();
-      work();
-    },
-    lookAgain: () => {
-      if (timer !== undefined) work();
-    },
-    stop: async () => {
-      stopping.abort();
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return runner.schedule(run);
 }

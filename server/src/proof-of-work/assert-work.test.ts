@@ -4,8 +4,7 @@ import { describeOnAnyEngine } from '../../test/databases.ts';
 import { nextNumber } from '../../test/next-number.ts';
 import { solveWork } from '../../test/solve-work.ts';
 import { AppError } from '../app-error.ts';
-import { assertWork } from './assert-work.ts';
-import type { Difficulty } from './difficulty.ts';
+import { assertWork, type Difficulty } from './assert-work.ts';
 import { keepNewestWaits } from './proof-of-work.queries.ts';
 
 describeOnAnyEngine('a request that needs a proof of work', (engine) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { derivationsAt, difficultyFor } from './difficulty.ts';
+import { derivationsAt, difficultyFor } from './assert-work.ts';
 
 it.each([
   [0, 0],

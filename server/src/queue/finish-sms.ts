@@ -1,6 +1,6 @@
 import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
-import { type SmsDraft, writeDraft } from '../sms/sms-draft.ts';
+import { type SmsDraft, writeDraft } from '../sms/sms-text.ts';
 import { loadQueue } from './load-queue.ts';
 import { sittingOfAppointment } from './queue.queries.ts';
 import { tellWhen } from './when-to-come.ts';

@@ -6,8 +6,7 @@ import { dayStart, secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
 import type { Services } from '../services.ts';
-import { type SmsDraft, whenByEstimate, writeDraft } from '../sms/sms-draft.ts';
-import { smsText } from '../sms/sms-text.ts';
+import { type SmsDraft, smsText, whenByEstimate, writeDraft } from '../sms/sms-text.ts';
 import type { LoadedQueue } from './load-queue.ts';
 import { languageOfAppointment, type QueueRow } from './queue.queries.ts';
 

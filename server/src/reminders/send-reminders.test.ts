@@ -4,7 +4,7 @@ import { addDoctor } from '../../test/clinic.ts';
 import { describeOnAnyEngine, migratedDatabaseUrl } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn, type TestPatient } from '../../test/people.ts';
 import { readConfig } from '../config.ts';
-import { whenByEstimate, writeDraft } from '../sms/sms-draft.ts';
+import { whenByEstimate, writeDraft } from '../sms/sms-text.ts';
 import { makeReminders, reminderDraft } from './send-reminders.ts';
 
 const BOTH = { REMINDER_EVENING: '19:00', REMINDER_MINUTES_BEFORE: '90', CLINIC_NAME: 'Shapla Clinic' };

@@ -9,7 +9,7 @@ import type { Db } from '../database/tables.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
 import type { Services } from '../services.ts';
-import { type SmsDraft, whenByEstimate, writeDraft } from '../sms/sms-draft.ts';
+import { type SmsDraft, whenByEstimate, writeDraft } from '../sms/sms-text.ts';
 import { type DueReminder, type DueReminders, dueReminders, insertReminder } from './reminders.queries.ts';
 
 const MINUTE_MS = 60_000;

@@ -6,7 +6,7 @@ import { readCsv } from '../../test/csv.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 import type { QueueSittingRow } from '../database/rows/queue.ts';
-import { countSent } from '../sms/sms-days.queries.ts';
+import { countSent } from '../sms/sms-spending.queries.ts';
 
 const ENGLISH_PART = 'x'.repeat(160);
 

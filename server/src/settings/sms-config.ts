@@ -1,14 +1,143 @@
 import * as z from 'zod/mini';
-import { GATEWAY_PRESETS } from './gateway-presets.ts';
-import {
-  type MessageTemplate,
-  PLACEHOLDERS,
-  parseTemplate,
-  placeholdersOf,
-  TEMPLATE_FORMATS,
-} from './message-template.ts';
 import { amountSetting, booleanSetting, ConfigError, collectFault, wholeNumberSetting } from './settings.ts';
-import { parseSuccessRule, type SuccessRule } from './success-rule.ts';
+
+/** How a gateway's answer says that it took the message, in addition to a status from 200 to 299. */
+type SuccessRule =
+  | { by: 'status' }
+  | { by: 'json'; path: string[]; values: string[] }
+  | { by: 'pattern'; pattern: RegExp };
+
+/**
+ * Reads a rule: `status`; `json:data.code=200|202`, a path into a JSON answer and the values that mean
+ * success; `regex:^OK`, a regular expression on the answer's text.
+ *
+ * @returns undefined when it is none of these
+ */
+function parseSuccessRule(text: string): SuccessRule | undefined {
+  if (text === 'status') return { by: 'status' };
+  const json = /^json:([^=]+)=(.+)$/.exec(text);
+  if (json) return { by: 'json', path: json[1]?.split('.') ?? [], values: json[2]?.split('|') ?? [] };
+  const pattern = /^regex:(.+)$/s.exec(text)?.[1];
+  if (pattern === undefined) return undefined;
+  try {
+    return { by: 'pattern', pattern: new RegExp(pattern) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether an answer of status 200 to 299 says that the message was taken. */
+export function isTaken(rule: SuccessRule, body: string): boolean {
+  switch (rule.by) {
+    case 'status':
+      return true;
+    case 'pattern':
+      return rule.pattern.test(body);
+    case 'json':
+      return rule.values.includes(String(valueAt(body, rule.path)));
+  }
+}
+
+/** The value of an answer at the path of the rule; undefined when the rule has no path. */
+export function valueIn(rule: SuccessRule, body: string): unknown {
+  return rule.by === 'json' ? valueAt(body, rule.path) : undefined;
+}
+
+function valueAt(body: string, path: string[]): unknown {
+  try {
+    return path.reduce((value, name) => (value as Record<string, unknown>)[name], JSON.parse(body));
+  } catch {
+    // The body is not JSON, or the path does not exist.
+    return undefined;
+  }
+}
+
+const TEMPLATE_FORMATS = ['query', 'form', 'json'] as const;
+type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];
+
+/**
+ * The placeholders that a template may contain: `{{phone}}`, `{{text}}`, `{{id}}`, `{{key}}`, `{{sender}}`.
+ */
+const PLACEHOLDERS = ['phone', 'text', 'id', 'key', 'sender'] as const;
+type Placeholder = (typeof PLACEHOLDERS)[number];
+
+const PLACEHOLDER = /\{\{(\w*)\}\}/g;
+
+/** A template that is parsed into its parts, so that nothing in a text can break out of its place. */
+interface MessageTemplate {
+  format: TemplateFormat;
+  /** A JSON value, or the name and value pairs of a query or a form. */
+  parts: unknown;
+}
+
+/** The names of the placeholders in a template, unknown ones included. */
+function placeholdersOf(template: string): string[] {
+  return [...template.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '');
+}
+
+/**
+ * Reads a template: `{"to":"{{phone}}"}` as JSON, `to={{phone}}&text={{text}}` as a query or a form.
+ *
+ * @throws SyntaxError when it should be JSON and is not
+ */
+function parseTemplate(format: TemplateFormat, template: string): MessageTemplate {
+  return {
+    format,
+    parts: format === 'json' ? JSON.parse(template) : [...new URLSearchParams(template)],
+  };
+}
+
+/** Fills in the placeholders of a template and encodes it for its format. */
+export function fillTemplate(template: MessageTemplate, values: Record<Placeholder, string>): string {
+  const filled = fillIn(template.parts, values);
+  return template.format === 'json'
+    ? JSON.stringify(filled)
+    : new URLSearchParams(filled as [string, string][]).toString();
+}
+
+function fillIn(part: unknown, values: Record<string, string>): unknown {
+  if (typeof part === 'string') return part.replace(PLACEHOLDER, (_, name: string) => values[name] ?? '');
+  if (Array.isArray(part)) return part.map((each) => fillIn(each, values));
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, fillIn(each, values)]));
+}
+
+/**
+ * Ready settings for gateways in Bangladesh, chosen by SMS_GATEWAY. Each of them can be overridden. Keys and
+ * texts are sent in the body over TLS, because proxies write addresses into their logs.
+ */
+export const GATEWAY_PRESETS = {
+  // A message for one number; 202 means "submitted".
+  bulksmsbd: {
+    SMS_HTTP_URL: 'https://bulksmsbd.net/api/smsapi',
+    SMS_HTTP_FORMAT: 'form',
+    SMS_HTTP_TEMPLATE: 'api_key={{key}}&type=text&number={{phone}}&senderid={{sender}}&message={{text}}',
+    SMS_NUMBER_FORMAT: 'international',
+    SMS_SUCCESS: 'json:response_code=202',
+  },
+  // csms_id: at most 20 letters and digits, unique for a day. 4023 means that the id was used before, so the
+  // gateway has taken the message.
+  sslwireless: {
+    SMS_HTTP_URL: 'https://smsplus.sslwireless.com/api/v3/send-sms',
+    SMS_HTTP_FORMAT: 'json',
+    SMS_HTTP_TEMPLATE:
+      '{"api_token":"{{key}}","sid":"{{sender}}","msisdn":"{{phone}}","sms":"{{text}}","csms_id":"{{id}}"}',
+    SMS_NUMBER_FORMAT: 'international',
+    SMS_SUCCESS: 'json:status_code=200|4023',
+  },
+  smsnetbd: {
+    SMS_HTTP_URL: 'https://api.sms.net.bd/sendsms',
+    SMS_HTTP_FORMAT: 'form',
+    SMS_HTTP_TEMPLATE: 'api_key={{key}}&msg={{text}}&to={{phone}}',
+    SMS_NUMBER_FORMAT: 'international',
+    SMS_SUCCESS: 'json:error=0',
+  },
+} as const satisfies Record<string, Record<string, string>>;
+
+/** The settings of a preset gateway; none for the console and for a gateway that is configured by hand. */
+export function presetOf(gateway: string | undefined): Record<string, string> {
+  return Object.entries(GATEWAY_PRESETS).find(([name]) => name === gateway)?.[1] ?? {};
+}
 
 const SMS_GATEWAYS = ['console', 'http', ...Object.keys(GATEWAY_PRESETS)];
 

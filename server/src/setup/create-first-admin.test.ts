@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { addAccount } from '../../test/people.ts';
 import { everyStoredText } from '../../test/rows.ts';
-import { issueSetupKey } from './issue-setup-key.ts';
+import { issueSetupKey } from './create-first-admin.ts';
 
 const FORM = {
   username: 'nasreen',

@@ -1,18 +1,93 @@
 import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { createFirstAdmin as endpoint } from '@clinic-serial/contract/subjects/setup';
+import {
+  type createFirstAdmin as endpoint,
+  type getSetupState,
+  SETUP_NEEDS,
+  type SetupNeed,
+} from '@clinic-serial/contract/subjects/setup';
 import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import type { Caller } from '../caller.ts';
+import { secondsAfter } from '../clock.ts';
+import { DEFAULT_SETTINGS } from '../config.ts';
 import { signInNetworkOf } from '../http/client-address.ts';
-import { hashToken } from '../secrets.ts';
+import { isOnlineBookingOpen } from '../online-booking.ts';
+import { hashToken, newToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { deviceCookie } from '../sign-in/device-cookie.ts';
 import { openSession } from '../sign-in/open-session.ts';
 import { admitTry, clearAfterSuccess, countTry, type TrySource } from '../sign-in/slow-down.ts';
-import { hashPassword } from '../staff/passwords.ts';
-import { presentStaff } from '../staff/present-staff.ts';
-import { isOpenSetupKey, lockFirstAccount, removeSetupKeys } from '../staff/setup-keys.queries.ts';
-import { findStaffByUsername, insertStaff, type StaffRecord } from '../staff/staff.queries.ts';
-import { weaknessOf } from '../staff/weak-passwords.ts';
+import { presentStaff } from '../staff/own-account.ts';
+import { hashPassword, weaknessOf } from '../staff/passwords.ts';
+import {
+  findStaffByUsername,
+  hasStaff,
+  insertSetupKey,
+  insertStaff,
+  isOpenSetupKey,
+  lockFirstAccount,
+  removeExpiredSetupKeys,
+  removeSetupKeys,
+  type StaffRecord,
+} from '../staff/staff.queries.ts';
+import { hasBookableDoctor, hasDepartment, hasSerial } from './setup.queries.ts';
+
+/**
+ * What the clinic still needs until the first serial can be booked, at the desk and online (rules: settings 8). A demonstration
+ * needs no settings.
+ */
+export async function setupState(
+  { config, database }: Services,
+  caller: Caller,
+): Promise<DataOf<typeof getSetupState>> {
+  authoriseStaff(caller, 'view');
+  const { clinic, demoMode, sms } = config;
+  const [department, doctor, serial] = await Promise.all([
+    hasDepartment(database.read),
+    hasBookableDoctor(database.read),
+    hasSerial(database.read),
+  ]);
+  const has: Record<SetupNeed, boolean> = {
+    name: demoMode || clinic.name !== DEFAULT_SETTINGS.CLINIC_NAME,
+    address: clinic.address !== '',
+    phone: clinic.phone !== '',
+    sms: demoMode || sms.http !== null,
+    department,
+    doctor,
+  };
+  return {
+    missing: SETUP_NEEDS.filter((need) => !has[need]),
+    onlineBooking: isOnlineBookingOpen(config),
+    hasSerial: serial,
+  };
+}
+
+const VALID_SECONDS = 3_600;
+
+/**
+ * Makes a key that opens the set-up of a clinic without accounts, for an hour (rules: settings 6). Only its hash is stored. Each
+ * start of a server makes a new key and leaves the others valid, because several instances may start together.
+ *
+ * @returns the key, 256 random bits; undefined if the clinic has an account
+ */
+export function issueSetupKey({
+  clock,
+  database,
+}: Pick<Services, 'clock' | 'database'>): Promise<string | undefined> {
+  const key = newToken();
+  return database.write(async (tx) => {
+    await lockFirstAccount(tx);
+    if (await hasStaff(tx)) {
+      await removeSetupKeys(tx);
+      return undefined;
+    }
+    const now = clock.now();
+    await removeExpiredSetupKeys(tx, now);
+    await insertSetupKey(tx, { keyHash: hashToken(key), expiresAt: secondsAfter(now, VALID_SECONDS) });
+    return key;
+  });
+}
 
 /**
  * Creates the first Admin of a clinic with the key that the start of the server printed, and opens a login session (rules:

@@ -2,8 +2,7 @@ import * as endpoints from '@clinic-serial/contract/subjects/setup';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
-import { createFirstAdmin } from './create-first-admin.ts';
-import { setupState } from './setup-state.ts';
+import { createFirstAdmin, setupState } from './create-first-admin.ts';
 
 export function setupRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, services, endpoints.createFirstAdmin, async ({ body, setCookie, ...from }) => {

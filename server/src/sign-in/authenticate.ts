@@ -6,8 +6,8 @@ import type { Caller, UsedSession } from '../caller.ts';
 import { bearerTokenOf, type Callers, ignoresTokens } from '../http/callers.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { findTokenOwner, noteLastUse } from './access-tokens.queries.ts';
 import { mustSetUpSecondFactor } from './second-factor-duty.ts';
+import { findTokenOwner, noteLastUse } from './sign-in.queries.ts';
 
 /** Makes what the HTTP layer asks about callers: who they are, and that their session was used. */
 export function makeCallers(services: Services): Callers {

@@ -1,7 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { AppError } from '../app-error.ts';
 
 /** Runs work for a client in turn with the work of other clients. */
-export interface FairQueue {
+interface FairQueue {
   /**
    * @param client the client that the work counts for, for example a network
    * @throws OVERLOADED with the seconds after which there is room again
@@ -83,5 +84,30 @@ export function makeFairQueue(limits: { atOnce: number; ofClient: number; ofAll:
         beginNext();
       }
     },
+  };
+}
+
+/**
+ * Comparing a password takes about 30 ms of a processor and 19 MB of memory, on purpose. These queues keep
+ * guesses from using up both (docs/decisions/012-staff-sign-in.md).
+ */
+export interface PasswordWork {
+  /** Sign-ins from unknown devices. The clients of the queue are networks. */
+  strangers: FairQueue;
+  /**
+   * Sign-ins from known devices, and password changes in open sessions. The clients are devices and sessions.
+   */
+  known: FairQueue;
+}
+
+/** More would fill the threads in which Node also reads files and compresses. */
+const MOST_AT_ONCE = 3;
+
+/** @param processors the number in the machine; if there are several, one stays free for everything else */
+export function makePasswordWork(processors = availableParallelism()): PasswordWork {
+  const atOnce = Math.max(1, Math.min(MOST_AT_ONCE, processors - 1));
+  return {
+    strangers: makeFairQueue({ atOnce, ofClient: 16, ofAll: 64 }),
+    known: makeFairQueue({ atOnce: 1, ofClient: 8, ofAll: 64 }),
   };
 }

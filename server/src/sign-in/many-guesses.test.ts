@@ -6,7 +6,7 @@ import { nextNumber } from '../../test/next-number.ts';
 import { addAccount, newUsername } from '../../test/people.ts';
 import { solveWork } from '../../test/solve-work.ts';
 import { deviceOf, signInFrom } from '../../test/staff-sign-in.ts';
-import { saveFailures } from './sign-in-failures.queries.ts';
+import { saveFailures } from './sign-in.queries.ts';
 import { countersOf } from './slow-down.ts';
 
 const PROOF_NEEDED = { status: 429, code: 'PROOF_NEEDED', challenge: expect.anything() };

@@ -4,8 +4,8 @@ import { type Clock, secondsAfter } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 import { hashToken, newToken, sessionTokenOf } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { insertAccessToken, isOpenToken, type TokenOwner } from './access-tokens.queries.ts';
 import { deviceOf } from './device-of.ts';
+import { insertAccessToken, isOpenToken, type TokenOwner } from './sign-in.queries.ts';
 
 /**
  * Opens a login session: 24 hours for a patient, 8 for staff (rules: accounts 2).

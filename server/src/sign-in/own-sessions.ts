@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { openSessionsOf, revokeSessions, type TokenOwner } from './access-tokens.queries.ts';
+import { openSessionsOf, revokeSessions, type TokenOwner } from './sign-in.queries.ts';
 
 /**
  * The caller as an owner of sessions: a patient, or staff of any role. @throws UNAUTHENTICATED for everybody

@@ -5,10 +5,9 @@ import { STAFF_ACCOUNT_LIMITS } from '@clinic-serial/contract/terms/staff-accoun
 import { AppError } from '../app-error.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
-import { assertWork } from '../proof-of-work/assert-work.ts';
-import { difficultyFor } from '../proof-of-work/difficulty.ts';
+import { assertWork, difficultyFor } from '../proof-of-work/assert-work.ts';
 import type { Services } from '../services.ts';
-import { findFailures, forgetFailures, saveFailures } from './sign-in-failures.queries.ts';
+import { findFailures, forgetFailures, saveFailures } from './sign-in.queries.ts';
 
 const MS = 1_000;
 

@@ -9,8 +9,7 @@ import {
   trickles,
 } from '../../test/gateway-server.ts';
 import { readConfig } from '../config.ts';
-import { httpGateway } from './http-gateway.ts';
-import { consoleGateway } from './live-gateway.ts';
+import { consoleGateway, httpGateway } from './http-gateway.ts';
 
 const SECRET_TEXT = 'আপনার কোড: 1234 "so" & \\ {{phone}}\n$& 50%+1';
 const MESSAGE = { id: 'k1x2y3z4', phone: '01712345678', text: SECRET_TEXT };

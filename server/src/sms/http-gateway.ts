@@ -1,6 +1,5 @@
-import { fillTemplate } from '../settings/message-template.ts';
-import type { SmsHttpConfig } from '../settings/sms-config.ts';
-import { isTaken, valueIn } from '../settings/success-rule.ts';
+import type { Config } from '../config.ts';
+import { fillTemplate, isTaken, type SmsHttpConfig, valueIn } from '../settings/sms-config.ts';
 import { gatewayCode } from './failure-codes.ts';
 import { type AnswerReading, readAnswer } from './gateway-answer.ts';
 import { SEND_TIMEOUT_MS, type SmsGateway, SmsNotAccepted } from './sms-gateway.ts';
@@ -82,4 +81,28 @@ async function beginningOf(response: Response): Promise<string> {
   }
   // Unlike a buffer's toString, the decoder leaves out a byte order mark, which JSON does not allow.
   return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, ANSWER_BYTES));
+}
+
+/**
+ * Sends each message through the gateway that the configuration names at that moment, because an Admin can change it while the
+ * server runs. Outside demo mode the console is no gateway: it reaches no phone, and a log must not hold texts.
+ */
+export function liveGateway(config: Config, print: (line: string) => void): SmsGateway {
+  const console = consoleGateway(print);
+  return {
+    send: async (message, signal) => {
+      if (config.sms.http) return httpGateway(config.sms.http).send(message, signal);
+      if (config.demoMode) return console.send(message);
+      throw new SmsNotAccepted('No SMS gateway is set up (SMS_GATEWAY).', 'no-gateway');
+    },
+  };
+}
+
+/** Prints messages instead of sending them, for trying the product out. The middle of the phone is hidden. */
+export function consoleGateway(print: (line: string) => void): SmsGateway {
+  return {
+    async send({ phone, text }) {
+      print(`SMS to ${phone.slice(0, 3)}•••••${phone.slice(-3)}: ${text}`);
+    },
+  };
 }

@@ -8,8 +8,8 @@ import { countWaiting, keepTransactionOpen } from '../../test/held-locks.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { makeOutbox, type Outbox } from './outbox.ts';
-import type { SmsDraft } from './sms-draft.ts';
 import type { SmsGateway, SmsMessage } from './sms-gateway.ts';
+import type { SmsDraft } from './sms-text.ts';
 
 const SECRET = 'a-secret-of-thirty-two-characters';
 const DRAFT: SmsDraft = {

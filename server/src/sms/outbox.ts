@@ -18,9 +18,9 @@ import {
   tryAgainAt,
 } from './outbox.queries.ts';
 import { countOutcomes, type SmsOutcomes } from './outcomes.ts';
-import { countSent } from './sms-days.queries.ts';
-import type { SmsDraft } from './sms-draft.ts';
 import { SEND_TIMEOUT_MS, type SmsGateway, SmsNotAccepted } from './sms-gateway.ts';
+import { countSent } from './sms-spending.queries.ts';
+import type { SmsDraft } from './sms-text.ts';
 
 const AT_ONCE = 50;
 /** Far longer than any try, so that no other instance takes a message that may still be in sending. */

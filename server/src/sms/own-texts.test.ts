@@ -17,11 +17,11 @@ import { saveSettingsAs } from '../../test/settings.ts';
 import { confirmationDraft } from '../booking/confirm-by-sms.ts';
 import { changeSms, type Happened } from '../changes/change-text.ts';
 import { type Config, readConfig } from '../config.ts';
-import { codeSms } from '../one-time-codes/code-sms.ts';
+import { codeSms } from '../one-time-codes/issue-code.ts';
 import { reminderDraft } from '../reminders/send-reminders.ts';
 import { daySerialOf } from '../serials/day-serial.ts';
 import { offerText } from '../waiting-list/settle.ts';
-import { writeDraft } from './sms-draft.ts';
+import { writeDraft } from './sms-text.ts';
 
 const ABOUT = { kind: 'estimate', at: '17:30' } as const;
 const DOCTOR = { doctorName: 'Dr. A', doctorNameBn: 'ডা. আ' };

@@ -8,9 +8,9 @@ import { describe, expect, it } from 'vitest';
 import { configOfClinic } from '../../test/settings.ts';
 import { confirmationDraft } from '../booking/confirm-by-sms.ts';
 import { liveLink } from '../booking/short-link.ts';
-import { codeSms } from '../one-time-codes/code-sms.ts';
+import { codeSms } from '../one-time-codes/issue-code.ts';
 import { offerLink, offerText } from '../waiting-list/settle.ts';
-import { writeDraft } from './sms-draft.ts';
+import { writeDraft } from './sms-text.ts';
 
 const GSM_7 = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/;
 

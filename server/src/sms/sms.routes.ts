@@ -3,9 +3,8 @@ import { getSmsState } from '@clinic-serial/contract/subjects/sms-state';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
-import { sendTestSms } from './send-test-sms.ts';
 import type { SmsGateway } from './sms-gateway.ts';
-import { readSmsState } from './sms-state.ts';
+import { readSmsState, sendTestSms } from './sms-state.ts';
 
 export function smsRoutes(app: FastifyInstance, services: Services, gateway: SmsGateway): void {
   registerEndpoint(app, services, getSmsState, ({ language, ...actor }) =>

@@ -1,6 +1,8 @@
 import { createInterface } from 'node:readline';
 import { type Readable, Writable } from 'node:stream';
-import { CommandError } from './command-error.ts';
+
+/** The error of a command that cannot do what it is asked. Its message is a sentence for the operator. */
+export class CommandError extends Error {}
 
 const NEW_PASSWORD = {
   prompt: 'New password: ',

@@ -5,8 +5,8 @@ import { type Actor, recordAudit, type SystemActor } from '../audit/record-audit
 import type { Clock } from '../clock.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
-import { nextVersion } from '../record-version.ts';
-import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
+import { nextVersion } from '../records/save-record.ts';
+import { revokeTokensOf } from '../sign-in/sign-in.queries.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import { dropSecondFactor } from './second-factor.queries.ts';
 import {

@@ -13,11 +13,10 @@ import type { Db } from '../database/tables.ts';
 import { signInNetworkOf } from '../http/client-address.ts';
 import { derivedKey, newToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
-import { hashPassword } from './passwords.ts';
-import { wrongField } from './prove-password.ts';
+import { revokeTokensOf } from '../sign-in/sign-in.queries.ts';
+import { wrongField } from './confirm-password.ts';
+import { hashPassword, weaknessOf } from './passwords.ts';
 import { findStaffByLink, type StaffRecord, updateStaff, useLink } from './staff.queries.ts';
-import { weaknessOf } from './weak-passwords.ts';
 
 type Core = Pick<Services, 'clock' | 'config'>;
 

@@ -8,14 +8,32 @@ import type { Language } from '@clinic-serial/contract/terms/languages';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
+import type { Config } from '../config.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
-import { hashPassword } from './passwords.ts';
-import { presentStaff } from './present-staff.ts';
-import { provePassword, wrongField, wrongPassword } from './prove-password.ts';
+import { mustSetUpSecondFactor } from '../sign-in/second-factor-duty.ts';
+import { revokeTokensOf } from '../sign-in/sign-in.queries.ts';
+import { provePassword, wrongField, wrongPassword } from './confirm-password.ts';
+import { hashPassword, weaknessOf } from './passwords.ts';
 import { findSignedInAccount, type StaffRecord, updateProvenStaff, updateStaff } from './staff.queries.ts';
-import { weaknessOf } from './weak-passwords.ts';
+
+/** A staff account in the form that the API returns, without its password. */
+export function presentStaff(config: Config, row: StaffRecord): StaffAccount {
+  const hasSecondFactor = row.totpSecret !== null;
+  return {
+    id: row.id,
+    username: row.username,
+    fullName: row.fullName,
+    email: row.email,
+    role: row.role,
+    language: row.language,
+    doctorId: row.doctorId,
+    hasSecondFactor,
+    needsSecondFactor: mustSetUpSecondFactor(config, { role: row.role, hasSecondFactor }),
+    lastLogin: row.previousLoginAt,
+    createdAt: row.createdAt,
+  };
+}
 
 /** The account that is signed in. */
 export async function ownAccount({ config, database }: Services, caller: Caller): Promise<StaffAccount> {

@@ -11,19 +11,17 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
-import { nextVersion } from '../record-version.ts';
+import { nextVersion } from '../records/save-record.ts';
 import { hashToken, seal } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
 import { isSecondFactorRequired } from '../sign-in/second-factor-duty.ts';
+import { revokeTokensOf } from '../sign-in/sign-in.queries.ts';
 import { admitTry, clearAfterSuccess, countTry, type TrySource } from '../sign-in/slow-down.ts';
-import { presentStaff } from './present-staff.ts';
-import { wrongField } from './prove-password.ts';
-import { giveRecoveryCodes } from './recovery-codes.ts';
+import { wrongField } from './confirm-password.ts';
+import { presentStaff } from './own-account.ts';
 import { countRecoveryCodes, dropSecondFactor, turnSecondFactorOn } from './second-factor.queries.ts';
+import { giveRecoveryCodes, newTotpSecret, stepOfSealed, totpAddress } from './second-factor-codes.ts';
 import { findSignedInAccount, updateProvenStaff } from './staff.queries.ts';
-import { newTotpSecret, totpAddress } from './totp.ts';
-import { stepOfSealed } from './use-code.ts';
 
 type SecondFactorAct =
   | 'staff.second-factor-begun'

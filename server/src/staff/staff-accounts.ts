@@ -6,9 +6,9 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
-import { assertUnchanged, nextVersion } from '../record-version.ts';
+import { nextVersion, type RecordRules, saveRecord } from '../records/save-record.ts';
 import type { Services } from '../services.ts';
-import { countStaffSessions, revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
+import { countStaffSessions, revokeTokensOf } from '../sign-in/sign-in.queries.ts';
 import {
   accountToManage,
   addAccount,
@@ -19,7 +19,7 @@ import {
 } from './manage-accounts.ts';
 import { giveLink } from './one-time-link.ts';
 import { NO_PASSWORD } from './passwords.ts';
-import { findManagedAccounts, type ManagedRecord, updateStaff } from './staff.queries.ts';
+import { findManagedAccounts, type ManagedRecord, type StaffRecord, updateStaff } from './staff.queries.ts';
 
 const subject = (id: number) => ({ subjectKind: 'staff', subjectId: id });
 
@@ -51,6 +51,20 @@ export async function createStaffAccount(
   });
 }
 
+const ACCOUNT = {
+  kind: 'staff',
+  load: accountToManage,
+  check: async (tx, { role, doctorId }, account) => {
+    if (role !== 'Admin') await assertNotLastAdmin(tx, account);
+    await assertDoctor(tx, doctorId);
+  },
+  valuesOf: (account) => account,
+  write: (tx, { fullName, email, role, language, doctorId }, { id, updatedAt }) =>
+    updateStaff(tx, id, { fullName, email, role, language, doctorId, updatedAt }),
+  auditDetails: ({ role, doctorId }) => ({ role, doctorId }),
+  read: readAccount,
+} satisfies RecordRules<StaffRecord, BodyOf<typeof endpoints.updateStaffAccount>, ManagedAccount>;
+
 /**
  * Saves an account. Another role is in force with the next request of the account.
  *
@@ -60,20 +74,10 @@ export async function updateStaffAccount(
   services: Services,
   actor: Actor,
   id: number,
-  { updatedAt, ...form }: BodyOf<typeof endpoints.updateStaffAccount>,
+  form: BodyOf<typeof endpoints.updateStaffAccount>,
 ): Promise<ManagedAccount> {
   authoriseStaff(actor.caller, 'delete');
-  const { clock, database } = services;
-  return database.write(async (tx) => {
-    const account = await accountToManage(tx, id);
-    assertUnchanged(account, { updatedAt });
-    if (form.role !== 'Admin') await assertNotLastAdmin(tx, account);
-    await assertDoctor(tx, form.doctorId);
-    await updateStaff(tx, id, { ...form, updatedAt: nextVersion(account.updatedAt, clock.now()) });
-    const details = { role: form.role, doctorId: form.doctorId };
-    await recordAudit(clock, tx, actor, { action: 'staff.update', ...subject(id), details });
-    return readAccount(services, tx, id);
-  });
+  return saveRecord(services, actor, ACCOUNT, id, form);
 }
 
 /** Deactivates or activates an account. @throws STAFF_NOT_FOUND, LAST_ADMIN */

@@ -17,20 +17,19 @@ import { DatabaseUnusable } from '../database/errors.ts';
 import { withKeptSecret, withOwnSecret } from '../database/kept-secret.ts';
 import { migrate } from '../database/migrate.ts';
 import { ConfigError } from '../settings/settings.ts';
-import { revokeTokensOf } from '../sign-in/access-tokens.queries.ts';
-import { askPassword } from './ask-password.ts';
-import { CommandError } from './command-error.ts';
+import { revokeTokensOf } from '../sign-in/sign-in.queries.ts';
+import { askPassword, CommandError } from './ask-password.ts';
 import { accountToManage, addAccount, changeActive, takeSecondFactor } from './manage-accounts.ts';
-import { hashPassword } from './passwords.ts';
-import { lockFirstAccount, removeSetupKeys } from './setup-keys.queries.ts';
+import { hashPassword, weaknessOf } from './passwords.ts';
 import {
   allStaff,
   findDoctorName,
   findStaffByUsername,
+  lockFirstAccount,
+  removeSetupKeys,
   type StaffRecord,
   updateStaff,
 } from './staff.queries.ts';
-import { weaknessOf } from './weak-passwords.ts';
 
 /** The command runs on the machine itself. */
 const OPERATOR: SystemActor = { caller: { kind: 'system' }, address: 'command line' };

@@ -13,14 +13,14 @@ import type { Db } from '../database/tables.ts';
 import { signInNetworkOf } from '../http/client-address.ts';
 import { derivedKey, hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { revokeToken } from '../sign-in/access-tokens.queries.ts';
 import { deviceCookie, readDevice } from '../sign-in/device-cookie.ts';
 import { openSession } from '../sign-in/open-session.ts';
+import { revokeToken } from '../sign-in/sign-in.queries.ts';
 import { admitTry, clearAfterSuccess, countTry, type TrySource, takeTryBack } from '../sign-in/slow-down.ts';
+import { presentStaff } from './own-account.ts';
 import { isPassword } from './passwords.ts';
-import { presentStaff } from './present-staff.ts';
+import { useCode } from './second-factor-codes.ts';
 import { findStaff, findStaffByUsername, type StaffRecord, updateProvenStaff } from './staff.queries.ts';
-import { useCode } from './use-code.ts';
 
 /**
  * Opens a staff session. It lasts 8 hours at most, and ends after 30 minutes without use. An unknown user, a

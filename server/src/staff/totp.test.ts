@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
-import { newTotpSecret, stepOfCode } from './totp.ts';
+import { newTotpSecret, stepOfCode } from './second-factor-codes.ts';
 
 const NOW = new Date('2026-11-20T04:00:10.000Z');
 const secret = newTotpSecret();

@@ -1,7 +1,7 @@
 import { en } from '@clinic-serial/contract/messages/en';
 import { sentenceOf } from '@clinic-serial/contract/messages/message';
 import { describe, expect, it } from 'vitest';
-import * as passwords from './weak-passwords.ts';
+import * as passwords from './passwords.ts';
 
 /** What is said about a password, in English. */
 async function weaknessOf(password: string, owner: typeof OWNER): Promise<string | undefined> {

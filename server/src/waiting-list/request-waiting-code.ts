@@ -1,8 +1,7 @@
 import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { requestWaitingCode as endpoint } from '@clinic-serial/contract/subjects/waiting-list';
-import { type CodeOrigin, codeClient } from '../one-time-codes/code-client.ts';
-import { assertCodeWork } from '../one-time-codes/code-work.ts';
+import { assertCodeWork, type CodeOrigin, codeClient } from '../one-time-codes/code-work.ts';
 import { issueCode } from '../one-time-codes/issue-code.ts';
 import { findPatientByPhone } from '../patients/patients.queries.ts';
 import type { Services } from '../services.ts';

@@ -8,7 +8,7 @@ import { lock } from '../database/locks.ts';
 import { keptPatient } from '../patients/own-record.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { isOpenToken } from '../sign-in/access-tokens.queries.ts';
+import { isOpenToken } from '../sign-in/sign-in.queries.ts';
 import { join } from './join.ts';
 
 /**

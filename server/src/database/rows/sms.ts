@@ -26,7 +26,7 @@ export interface SmsOutboxRow {
   failureCode: Generated<string | null>;
   failedAt: Generated<string | null>;
   /**
-   * What a message that names a time is made from (sms/sms-draft.ts), sealed. Its text is written when it is first sent, and
+   * What a message that names a time is made from (sms/sms-text.ts), sealed. Its text is written when it is first sent, and
    * this becomes null.
    */
   sealedDraft: Generated<string | null>;

@@ -1,0 +1,84 @@
+import { lockKey } from '../database/locks.ts';
+import type { Db } from '../database/tables.ts';
+
+/** The rows of `daily_work` with facts about the clock. Each holds a clinic day. */
+export const DAYS = {
+  /** The last day on which the day's work was begun (privacy/retention.ts). */
+  worked: 'retention',
+  /** The last day that an Admin confirmed. */
+  confirmed: 'clock-confirmed',
+  /** The day of the newest record when an Admin confirmed a clock that was behind it. */
+  excused: 'clock-excused',
+} as const;
+
+/** This row exists while the day's work is not finished: the last sign of life of the instance that does it. */
+const UNFINISHED = 'retention-unfinished';
+/** An instance that has given no sign of life for so long has ended, and another one continues its work. */
+const LIFE_MS = 5 * 60_000;
+const LONG_AGO = '1970-01-01T00:00:00.000Z';
+
+/** Reads all rows. @returns a function that gives the day of a name; null if there is none */
+export async function readDays(db: Db): Promise<(name: string) => string | null> {
+  const rows = await db.selectFrom('dailyWork').select(['name', 'day']).execute();
+  return (name) => rows.find((row) => row.name === name)?.day ?? null;
+}
+
+/** Stores a clinic day under a name, in place of the earlier one. */
+export async function keepDay(db: Db, name: string, day: string): Promise<void> {
+  await db
+    .insertInto('dailyWork')
+    .values({ name, day })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ day }))
+    .execute();
+}
+
+/**
+ * Claims the right to warn the operator of a trouble on a clinic day, so that only one of several instances warns.
+ *
+ * @param trouble for example `disk`
+ * @returns true for the one instance that must warn; false if an instance has claimed it for the day already
+ */
+export async function claimWarning(db: Db, trouble: string, day: string): Promise<boolean> {
+  const row = await db
+    .insertInto('dailyWork')
+    .values({ name: `warned:${trouble}`, day })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((update) => ({ day: update.ref('excluded.day') }))
+        .whereRef('dailyWork.day', '<>', 'excluded.day'),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Claims the work of a clinic day for this instance. Work that ended in the middle is claimed again, for example because
+ * its process was killed. Its finished parts stay done.
+ *
+ * @returns false when an instance has finished this day's work, or is working
+ */
+export async function claimDay(db: Db, day: string, now: Date): Promise<boolean> {
+  await lockKey(db, `daily-work:${DAYS.worked}`);
+  const dayOf = await readDays(db);
+  const lastSign = dayOf(UNFINISHED);
+  if (lastSign !== null && Math.abs(now.getTime() - Date.parse(lastSign)) < LIFE_MS) return false;
+  // An earlier day counts as a new one, for example after the clock was set back: repeating the work does no harm, but
+  // leaving it out might.
+  if (lastSign === null && dayOf(DAYS.worked) === day) return false;
+  await keepDay(db, DAYS.worked, day);
+  await giveSign(db, now);
+  return true;
+}
+
+/** Says that this instance is still doing the work that it has claimed. */
+export async function giveSign(db: Db, now: Date): Promise<void> {
+  await keepDay(db, UNFINISHED, now.toISOString());
+}
+
+/** Ends the work that this instance has claimed. If it is not finished, any instance may continue it at once. */
+export async function endWork(db: Db, isFinished: boolean): Promise<void> {
+  if (isFinished) await db.deleteFrom('dailyWork').where('name', '=', UNFINISHED).execute();
+  else await keepDay(db, UNFINISHED, LONG_AGO);
+}

@@ -1,0 +1,91 @@
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { Patient, StaffPatient, updatePatient } from '@clinic-serial/contract/subjects/patients';
+import { AppError } from '../app-error.ts';
+import type { Actor } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import type { Caller } from '../caller.ts';
+import { lock } from '../database/locks.ts';
+import { type RecordRules, saveRecord } from '../records/save-record.ts';
+import type { Services } from '../services.ts';
+import { revokeTokensOf } from '../sign-in/sign-in.queries.ts';
+import { assertBirthDate, authoriseOwn, existingPatient, keptPatient, presentPatient } from './own-record.ts';
+import { type PatientRecord, updateRecord } from './patients.queries.ts';
+import { assertPhoneFree, readStaffPatient } from './register.ts';
+
+type Form = BodyOf<typeof updatePatient>;
+
+const PATIENT = {
+  kind: 'patient',
+  load: async (tx, id) => {
+    await lock(tx, { patient: id });
+    return keptPatient(tx, id);
+  },
+  check: async (tx, { phone }, record) => {
+    await lock(tx, { phones: [record.phone, phone] });
+    await assertPhoneFree(tx, phone, record.id);
+  },
+  valuesOf: (record) => ({ ...record, isActive: record.isActive === 1 }),
+  write: async (tx, saved, { id, row, updatedAt }) => {
+    const { name, phone, address, dateOfBirth, gender, emergencyContact } = saved;
+    const isActive = saved.isActive ? (1 as const) : (0 as const);
+    const values = { name, phone, address, dateOfBirth, gender, emergencyContact, isActive };
+    await updateRecord(tx, id, { ...values, updatedAt });
+    if (isActive === 0 || phone !== row.phone) await revokeTokensOf(tx, { patientId: id }, updatedAt);
+  },
+  auditDetails: ({ isActive }) => ({ active: isActive }),
+  read: readStaffPatient,
+} satisfies RecordRules<PatientRecord, Form, StaffPatient>;
+
+/** The phone identifies the patient. change-phone.ts proves and changes it. */
+const OWN_RECORD = {
+  kind: 'patient',
+  load: PATIENT.load,
+  check: async (_tx, { phone }, record) => {
+    if (phone !== record.phone) throw new AppError('PHONE_NOT_PROVEN');
+  },
+  valuesOf: PATIENT.valuesOf,
+  write: (tx, { name, address, dateOfBirth, gender, emergencyContact }, { id, updatedAt }) => {
+    const values = { name, address, dateOfBirth, gender, emergencyContact };
+    return updateRecord(tx, id, { ...values, updatedAt });
+  },
+  read: async (_services, tx, id) => presentPatient(await existingPatient(tx, id)),
+} satisfies RecordRules<PatientRecord, Form, Patient>;
+
+/**
+ * Saves a patient's record for staff. A patient who is made inactive, or gets another phone, is logged out everywhere, so
+ * that a person with the old phone does not stay in the record.
+ *
+ * @throws INVALID_INPUT, PATIENT_NOT_FOUND, PATIENT_ERASED, PHONE_IN_USE, RECORD_CHANGED
+ */
+export async function editPatient(
+  services: Services,
+  actor: Actor,
+  id: number,
+  form: Form,
+): Promise<StaffPatient> {
+  authoriseStaff(actor.caller, 'update');
+  assertBirthDate(form.dateOfBirth ?? null, services.clock.today());
+  return saveRecord(services, actor, PATIENT, id, form);
+}
+
+/** A patient's own record. */
+export async function ownProfile({ database }: Services, caller: Caller, id: number): Promise<Patient> {
+  authoriseOwn(caller, id);
+  return presentPatient(await existingPatient(database.read, id));
+}
+
+/**
+ * Saves a patient's own record. `isActive` and `updatedAt` in the body are ignored.
+ *
+ * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, INVALID_INPUT for a date of birth in the future, PHONE_NOT_PROVEN
+ */
+export async function saveOwnProfile(
+  services: Services,
+  actor: Actor,
+  id: number,
+  form: Form,
+): Promise<Patient> {
+  authoriseOwn(actor.caller, id);
+  assertBirthDate(form.dateOfBirth ?? null, services.clock.today());
+  return saveRecord(services, actor, OWN_RECORD, id, { ...form, updatedAt: undefined });
+}
