@@ -14,7 +14,7 @@ import { MIGRATIONS, migrate } from './database/migrate.ts';
 import { makeLargeIndexes } from './database/postgres-indexes.ts';
 import { assertNoDemoAccounts, DEMO_ACCOUNTS } from './demo-data/accounts.ts';
 import { makeLog } from './log.ts';
-import { nodeEndedOn } from './operator/node-end.ts';
+import { nodeEndedOn } from './operator/machine-facts.ts';
 import { makeSystemdNotices } from './operator/systemd.ts';
 import { PROGRAM } from './program.ts';
 import { ConfigError } from './settings/settings.ts';

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { lockOrThrowBusy, newFolder, renameDurably } from '../backup/backup-folder.ts';
 import { BackupError, runCommand } from '../backup/command.ts';
 import { makeBackup } from '../backup/make-backup.ts';
@@ -11,7 +10,7 @@ import { assertClinicDatabase } from '../database/clinic-database.ts';
 import { withKeptSecret } from '../database/kept-secret.ts';
 import type { Contents } from '../database/sqlite-file.ts';
 import { checkBundle, writeBundle } from './bundle.ts';
-import { readPassphrase } from './passphrase.ts';
+import { readArguments, readPassphrase } from './passphrase.ts';
 
 /** Where docs/operating.md puts the settings. */
 export const USUAL_SETTINGS = '/etc/clinic-serial.env';
@@ -87,7 +86,7 @@ const usage =
 /** The command, as the shell calls it. Returns the exit code. */
 export function main(args: string[]): Promise<number> {
   return runCommand('The clinic was not packed', async (print) => {
-    const { file, settings, passphraseFile, force } = readArguments(args);
+    const { file, settings, passphraseFile, force } = readArguments(args, usage);
     const config = readConfig(withKeptSecret(process.env));
     await assertClinicDatabase(config.databaseUrl, 'pack');
     const packed = await packClinic({
@@ -107,28 +106,4 @@ export function main(args: string[]): Promise<number> {
     if (!hasSettings) print('There is no file of settings, so none were packed: name it with --settings.');
     print('Keep the passphrase in another place. Without it nobody can open the file, and no one can help.');
   });
-}
-
-function readArguments(args: string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        settings: { type: 'string' },
-        'passphrase-file': { type: 'string' },
-        force: { type: 'boolean', default: false },
-      },
-    });
-    const [file, ...more] = positionals;
-    if (!file || more.length > 0) throw new BackupError(usage());
-    return {
-      file,
-      settings: values.settings,
-      passphraseFile: values['passphrase-file'],
-      force: values.force,
-    };
-  } catch {
-    throw new BackupError(usage());
-  }
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { BackupError } from '../backup/command.ts';
 import { askPassword, CommandError } from '../staff/ask-password.ts';
 
@@ -39,3 +40,24 @@ const NEW = {
   differs: 'The two passphrases are not the same. Nothing was packed.',
 };
 const KNOWN = { prompt: 'Passphrase: ' };
+
+/** The arguments of both commands. @throws BackupError with the usage for any others */
+export function readArguments(args: string[], usage: () => string) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        settings: { type: 'string' },
+        'passphrase-file': { type: 'string' },
+        force: { type: 'boolean', default: false },
+      },
+    });
+    const [file, ...more] = positionals;
+    if (!file || more.length > 0) throw new BackupError(usage());
+    const { settings, force, 'passphrase-file': passphraseFile } = values;
+    return { file, settings, passphraseFile, force };
+  } catch {
+    throw new BackupError(usage());
+  }
+}

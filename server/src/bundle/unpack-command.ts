@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { parseArgs, parseEnv } from 'node:util';
+import { parseEnv } from 'node:util';
 import { newFolder, renameDurably } from '../backup/backup-folder.ts';
 import { BackupError, runCommand } from '../backup/command.ts';
 import { assertRegularFile } from '../backup/proof.ts';
@@ -23,7 +23,7 @@ import { secretPath } from '../database/kept-secret.ts';
 import { sqlitePath } from '../sqlite-path.ts';
 import { checkBundle, extractBackup, type Manifest } from './bundle.ts';
 import { USUAL_SETTINGS } from './pack-command.ts';
-import { readPassphrase } from './passphrase.ts';
+import { readArguments, readPassphrase } from './passphrase.ts';
 
 /** The settings that belong to the computer: here they may differ from those of the packed clinic. */
 const OF_THE_COMPUTER = ['DATABASE_URL', 'DATABASE_LISTEN_URL', 'BACKUP_FOLDER'];
@@ -200,7 +200,7 @@ DATABASE_URL and BACKUP_FOLDER of the environment are used instead of those in F
 /** The command, as the shell calls it. Returns the exit code. */
 export function main(args: string[]): Promise<number> {
   return runCommand('The clinic was not unpacked', async (print) => {
-    const { file, settings, passphraseFile, force } = readArguments(args);
+    const { file, settings = USUAL_SETTINGS, passphraseFile, force } = readArguments(args, usage);
     const askPassphrase = () => readPassphrase(passphraseFile, false);
     const unpacked = await unpackClinic({ file, settings, force, askPassphrase, env: process.env });
     const { appointments, patients, migrated, written, aside } = unpacked;
@@ -209,28 +209,4 @@ export function main(args: string[]): Promise<number> {
     if (migrated.length > 0) print(`Brought up to date: ${migrated.join(', ')}`);
     for (const path of aside) print(`From before: ${path}`);
   });
-}
-
-function readArguments(args: string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        settings: { type: 'string', default: USUAL_SETTINGS },
-        'passphrase-file': { type: 'string' },
-        force: { type: 'boolean', default: false },
-      },
-    });
-    const [file, ...more] = positionals;
-    if (!file || more.length > 0) throw new BackupError(usage());
-    return {
-      file,
-      settings: values.settings,
-      passphraseFile: values['passphrase-file'],
-      force: values.force,
-    };
-  } catch {
-    throw new BackupError(usage());
-  }
 }

@@ -20,17 +20,17 @@ import type { Services } from '../services.ts';
 import { ConfigError } from '../settings/settings.ts';
 import { OLD_FEES } from '../settings/unknown-settings.ts';
 import { removeSetting, storedSettings, storeSetting } from './clinic.queries.ts';
-import type { LiveConfig } from './live-config.ts';
 import {
   isFixed,
   isSecretSetting,
   isSet,
+  type LiveConfig,
   renamedRows,
   type SettingValues,
   storedText,
   valuesOf,
   withStored,
-} from './stored-values.ts';
+} from './live-config.ts';
 
 /** Lists the settings of the clinic (rules: settings 1). For Admins only: nobody else has the `delete` permission. */
 export async function listClinicSettings(

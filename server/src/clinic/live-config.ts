@@ -1,10 +1,115 @@
+import { CLINIC_SETTINGS, type ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../database/connect.ts';
 import type { ClinicSettingRow } from '../database/rows/clinic.ts';
+import { seal, unseal } from '../secrets.ts';
+import { ConfigError } from '../settings/settings.ts';
 import { OLD_FEES, withNewNames } from '../settings/unknown-settings.ts';
 import { storedSettings } from './clinic.queries.ts';
-import { fittingSettings, type SettingValues, valuesOf } from './stored-values.ts';
+
+/** Settings as texts by name, as in the environment. */
+export type SettingValues = Record<string, string | undefined>;
+
+export const isSecretSetting = (name: string): boolean => {
+  const setting: object | undefined = CLINIC_SETTINGS[name as ClinicSettingName];
+  return setting !== undefined && 'isSecret' in setting;
+};
+
+/** The text that the database stores for a value. */
+export const storedText = (secret: string, name: string, value: string): string =>
+  isSecretSetting(name) ? seal(secret, value) : value;
+
+/** Rows with the new names of their settings; see {@link withNewNames}. */
+export function renamedRows(rows: readonly ClinicSettingRow[]): ClinicSettingRow[] {
+  const hasNew = rows.some(({ name }) => name === 'FEES');
+  return rows.flatMap((row) => {
+    if (row.name !== OLD_FEES) return [row];
+    const { FEES: value } = withNewNames<SettingValues>({ [OLD_FEES]: row.value });
+    return hasNew || !value ? [] : [{ ...row, name: 'FEES', value }];
+  });
+}
+
+/**
+ * The values of stored settings. A name that this version does not know is left out. So is a secret that was sealed with another
+ * CLINIC_SECRET: an Admin has to enter it again.
+ */
+export function valuesOf(secret: string, rows: readonly ClinicSettingRow[]): SettingValues {
+  const values: SettingValues = {};
+  for (const { name, value } of renamedRows(rows)) {
+    if (!(name in CLINIC_SETTINGS)) continue;
+    try {
+      values[name] = isSecretSetting(name) ? unseal(secret, value) : value;
+    } catch {
+      // Not readable with this secret.
+    }
+  }
+  return values;
+}
+
+/** The variables that can hold a key of the SMS gateway: also a header or a template can have one in its text. */
+const KEYS_OF_GATEWAY = ['SMS_API_KEY', 'SMS_HTTP_HEADERS', 'SMS_HTTP_TEMPLATE'] as const;
+
+/** True if a variable of the environment says something; an empty one sets nothing. */
+export const isSet = (value: string | undefined): value is string => value !== undefined && value !== '';
+
+/**
+ * True if the environment fixes the gateway by fixing a key of it. A stored choice of another gateway would send that
+ * gateway the operator's key (rules: settings 11).
+ */
+const isGatewayFixedByKey = (env: SettingValues): boolean => KEYS_OF_GATEWAY.some((name) => isSet(env[name]));
+
+/** True if only the operator can change a setting (rules: settings 1 and 11). */
+export const isFixed = (env: SettingValues, name: ClinicSettingName): boolean =>
+  isSet(env[name]) || (name === 'SMS_GATEWAY' && isGatewayFixedByKey(env));
+
+/** The settings of a start: what the environment fixes wins over what is stored; an empty value sets nothing. */
+export function withStored(env: SettingValues, stored: SettingValues): SettingValues {
+  const set = withNewNames(Object.fromEntries(Object.entries(env).filter(([, value]) => isSet(value))));
+  const values = { ...stored, ...set };
+  if (isGatewayFixedByKey(env) && !isSet(env.SMS_GATEWAY)) delete values.SMS_GATEWAY;
+  return values;
+}
+
+/** These depend on other settings, so they are tried after them. */
+const DEPENDENT: readonly string[] = ['SMS_GATEWAY', 'SMS_CONFIRMATION'] satisfies ClinicSettingName[];
+
+/**
+ * The settings of a start, without those stored ones with which the server could not start. The operator may have removed
+ * a setting of the environment on which a stored one depends, or changed CLINIC_SECRET, so that a stored key is lost. The
+ * clinic must start all the same, because only then can an Admin mend it.
+ *
+ * @returns `unfit`: the names of the stored settings that are left out
+ */
+function fittingSettings(
+  env: SettingValues,
+  stored: SettingValues,
+): { values: SettingValues; unfit: string[] } {
+  const all = withStored(env, stored);
+  if (isConfig(all)) return { values: all, unfit: [] };
+  const names = Object.keys(stored);
+  const inOrder = [
+    ...names.filter((name) => !DEPENDENT.includes(name)),
+    ...names.filter((name) => DEPENDENT.includes(name)),
+  ];
+  const kept: SettingValues = {};
+  const unfit: string[] = [];
+  for (const name of inOrder) {
+    if (isConfig(withStored(env, { ...kept, [name]: stored[name] }))) kept[name] = stored[name];
+    else unfit.push(name);
+  }
+  return { values: withStored(env, kept), unfit };
+}
+
+function isConfig(values: SettingValues): boolean {
+  try {
+    readConfig(values);
+    return true;
+  } catch (error) {
+    if (error instanceof ConfigError) return false;
+    throw error;
+  }
+}
 
 /** How often a process looks whether another one has saved settings. */
 const LOOK_EVERY_MS = 400;

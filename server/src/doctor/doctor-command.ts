@@ -5,7 +5,7 @@ import { makeClock } from '../clock.ts';
 import { commandLine } from '../command-line.ts';
 import { type Config, readConfig } from '../config.ts';
 import { withKeptSecret } from '../database/kept-secret.ts';
-import { placesOf, spaceAt } from '../operator/free-space.ts';
+import { placesOf, spaceAt } from '../operator/machine-facts.ts';
 import { PROGRAM } from '../program.ts';
 import { checkDatabase } from './database-checks.ts';
 import { type Finding, failed, lineOf, ok } from './finding.ts';

@@ -6,8 +6,7 @@ import { promisify } from 'node:util';
 import { checkProofs } from '../backup/proof.ts';
 import { backupTime } from '../backup/rotation.ts';
 import { storedSettings } from '../clinic/clinic.queries.ts';
-import { putInForce } from '../clinic/live-config.ts';
-import type { SettingValues } from '../clinic/stored-values.ts';
+import { putInForce, type SettingValues } from '../clinic/live-config.ts';
 import { type Clock, makeClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { connect, type Database } from '../database/connect.ts';
@@ -18,16 +17,14 @@ import { type AppliedMigration, findRefused, readApplied } from '../database/sch
 import { checkDatabase as checkSqliteDatabase } from '../database/sqlite-file.ts';
 import { assertNoDemoAccounts } from '../demo-data/accounts.ts';
 import { CLIENT_ADDRESS_HEADER } from '../http/client-address.ts';
-import { backupDueBy } from '../operator/backup-due.ts';
-import { certificateDays } from '../operator/certificate.ts';
-import { clockOffsetSeconds } from '../operator/clock-offset.ts';
+import { backupDueBy, certificateDays, clockOffsetSeconds } from '../operator/machine-facts.ts';
 import { failureCode, meaningOf } from '../sms/failure-codes.ts';
 import { gatewayTrouble } from '../sms/gateway-trouble.ts';
 import { httpGateway } from '../sms/http-gateway.ts';
 import { lastAccepted } from '../sms/outbox.queries.ts';
 import { sqlitePath } from '../sqlite-path.ts';
+import { countActiveAdmins } from '../staff/staff.queries.ts';
 import type { DatabaseFacts } from './database-checks.ts';
-import { countActiveAdmins } from './doctor.queries.ts';
 import { type BackupFacts, FORGED_ADDRESS, type PublicFacts } from './machine-checks.ts';
 
 const run = promisify(execFile);

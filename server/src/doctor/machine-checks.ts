@@ -1,5 +1,5 @@
 import { en } from '@clinic-serial/contract/messages/en';
-import { isNearlyFull, type Space } from '../operator/free-space.ts';
+import { isNearlyFull, type Space } from '../operator/machine-facts.ts';
 import { type Finding, failed, ok, warning } from './finding.ts';
 
 const CERTIFICATE_DAYS = 14;

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { nodeEndedOn } from '../operator/node-end.ts';
+import { nodeEndedOn } from '../operator/machine-facts.ts';
 import { type Finding, failed, ok, warning } from './finding.ts';
 import { isLoopback } from './machine-checks.ts';
 

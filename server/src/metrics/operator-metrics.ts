@@ -3,10 +3,13 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { newestBackup, newestCopy } from '../backup/rotation.ts';
 import { secondsAfter } from '../clock.ts';
 import { clockState } from '../clock-check/clock-state.ts';
-import { backupDueBy } from '../operator/backup-due.ts';
-import { certificateDays } from '../operator/certificate.ts';
-import { clockOffsetSeconds } from '../operator/clock-offset.ts';
-import { placesOf, spaceAt } from '../operator/free-space.ts';
+import {
+  backupDueBy,
+  certificateDays,
+  clockOffsetSeconds,
+  placesOf,
+  spaceAt,
+} from '../operator/machine-facts.ts';
 import { oldestUnsealed } from '../operator/operator.queries.ts';
 import type { Services } from '../services.ts';
 import { gatewayTrouble } from '../sms/gateway-trouble.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nodeEndedOn } from './node-end.ts';
+import { nodeEndedOn } from './machine-facts.ts';
 
 it.each([
   ['20.20.2', '2026-04-30', undefined],

@@ -8,7 +8,7 @@ import { describeOnBothEngines } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { acceptCheckRow, refuseCheckRow } from '../../test/full-disk.ts';
 import { backupName } from '../backup/rotation.ts';
-import { isNearlyFull } from './free-space.ts';
+import { isNearlyFull } from './machine-facts.ts';
 import { makeWatch, TROUBLES } from './watch.ts';
 
 const OPERATOR = '01911111111';

@@ -3,10 +3,14 @@ import { claimWarning } from '../daily-work/daily-work.queries.ts';
 import type { Services } from '../services.ts';
 import { gatewayTrouble } from '../sms/gateway-trouble.ts';
 import type { SmsGateway } from '../sms/sms-gateway.ts';
-import { backupDueBy } from './backup-due.ts';
-import { certificateDays } from './certificate.ts';
-import { clockOffsetSeconds } from './clock-offset.ts';
-import { isNearlyFull, placesOf, spaceAt } from './free-space.ts';
+import {
+  backupDueBy,
+  certificateDays,
+  clockOffsetSeconds,
+  isNearlyFull,
+  placesOf,
+  spaceAt,
+} from './machine-facts.ts';
 import { notifyOperator } from './tell-operator.ts';
 
 const EVERY_MS = 120_000;

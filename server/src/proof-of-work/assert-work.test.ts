@@ -4,7 +4,7 @@ import { describeOnAnyEngine } from '../../test/databases.ts';
 import { nextNumber } from '../../test/next-number.ts';
 import { solveWork } from '../../test/solve-work.ts';
 import { AppError } from '../app-error.ts';
-import { assertWork, type Difficulty } from './assert-work.ts';
+import { assertWork, type Difficulty, derivationsAt, difficultyFor } from './assert-work.ts';
 import { keepNewestWaits } from './proof-of-work.queries.ts';
 
 describeOnAnyEngine('a request that needs a proof of work', (engine) => {
@@ -160,4 +160,22 @@ describeOnAnyEngine('a request that needs a proof of work', (engine) => {
   it('passes at once when nothing is unusual', async () => {
     expect(await ask({ difficulty: 0 })).toBe('passes');
   });
+});
+
+it.each([
+  [0, 0],
+  [60, 0],
+  [61, 1],
+  [119, 1],
+  [120, 2],
+  [240, 3],
+  [480, 4],
+  [960, 5],
+  [1_000_000, 5],
+])('a rate of %i, where 60 is usual, needs level %i', (rate, level) => {
+  expect(difficultyFor(rate, 60)).toBe(level);
+});
+
+it('each level is twice the work of the one before', () => {
+  expect(([0, 1, 2, 3] as const).map(derivationsAt)).toEqual([0, 300, 600, 1_200]);
 });

@@ -159,3 +159,13 @@ export async function removeExpiredSetupKeys(tx: Db, now: Date): Promise<void> {
 export async function removeSetupKeys(tx: Db): Promise<void> {
   await tx.deleteFrom('setupKeys').execute();
 }
+
+export async function countActiveAdmins(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('staff')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('role', '=', 'Admin')
+    .where('isActive', '=', 1)
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}
