@@ -108,10 +108,8 @@ export type AppointmentGroup = z.infer<typeof appointmentGroup>;
  * is the whole name of a person (rules: people 4). With `groupBy` and a `date` staff also get `groups`: one for each
  * doctor on the page, in the order of the appointments (rules: numbers 9).
  */
-export const listAppointments = defineEndpoint({
-  name: 'listAppointments',
-  method: 'GET',
-  path: '/appointments',
+export const listAppointments = defineEndpoint('listAppointments', {
+  route: 'GET /appointments',
   summary: 'Appointments, newest date first',
   subject: 'Appointments',
   access: { patient: true, staff: 'view' },
@@ -133,10 +131,8 @@ export const listAppointments = defineEndpoint({
 });
 
 /** GET /appointments/{id}. An appointment of another patient is answered like one that does not exist. */
-export const getAppointment = defineEndpoint({
-  name: 'getAppointment',
-  method: 'GET',
-  path: '/appointments/{id}',
+export const getAppointment = defineEndpoint('getAppointment', {
+  route: 'GET /appointments/{id}',
   summary: 'One appointment',
   subject: 'Appointments',
   access: { patient: true, staff: 'view' },
@@ -150,10 +146,8 @@ export const getAppointment = defineEndpoint({
  * state by now, nothing changes (STATUS_CHANGED). A patient may only cancel their own Booked appointment of
  * today or later.
  */
-export const changeAppointmentStatus = defineEndpoint({
-  name: 'changeAppointmentStatus',
-  method: 'PUT',
-  path: '/appointments/{id}/status',
+export const changeAppointmentStatus = defineEndpoint('changeAppointmentStatus', {
+  route: 'PUT /appointments/{id}/status',
   summary: 'Move an appointment to another state',
   subject: 'Appointments',
   access: { patient: true, staff: 'update' },
@@ -183,10 +177,8 @@ export const appointmentNotes = optionalText(FIELD_LIMITS.notesLongest);
  * else to a walk-in (rules: states 4). `serialNumber` asks for a free reserved number. `patientName` is for a member of the family, whose name differs from the patient record. `status`
  * may be sent, but only as Booked.
  */
-export const createAppointment = defineEndpoint({
-  name: 'createAppointment',
-  method: 'POST',
-  path: '/appointments',
+export const createAppointment = defineEndpoint('createAppointment', {
+  route: 'POST /appointments',
   summary: 'Give a serial at the desk',
   subject: 'Appointments',
   access: { staff: 'create' },
@@ -268,10 +260,8 @@ export type MovePlaces = z.infer<typeof movePlaces>;
  * GET /appointments/{id}/moves: the places to which a patient can move an own appointment: the sittings of its doctor from
  * today on for RESCHEDULE_DAYS days that have a free place for online booking, without its own sitting (rules: serials 15).
  */
-export const listMoves = defineEndpoint({
-  name: 'listMoves',
-  method: 'GET',
-  path: '/appointments/{id}/moves',
+export const listMoves = defineEndpoint('listMoves', {
+  route: 'GET /appointments/{id}/moves',
   summary: 'The places to which a patient can move an appointment',
   subject: 'Appointments',
   access: { patient: true },
@@ -285,10 +275,8 @@ export const listMoves = defineEndpoint({
  * one, which is never given again. Both name each other. Staff may move to any bookable date, a patient only an own
  * appointment, at most twice, and only to a place of `GET /appointments/{id}/moves` (rules: serials 15).
  */
-export const moveAppointment = defineEndpoint({
-  name: 'moveAppointment',
-  method: 'POST',
-  path: '/appointments/{id}/move',
+export const moveAppointment = defineEndpoint('moveAppointment', {
+  route: 'POST /appointments/{id}/move',
   summary: 'Move an appointment to another sitting',
   subject: 'Appointments',
   access: { patient: true, staff: 'update' },
@@ -303,10 +291,8 @@ export const moveAppointment = defineEndpoint({
  * PUT /appointments/{id}: changes the notes. A body without `notes` changes nothing. `from` is the text that
  * the screen showed. If the notes are different by now, nothing changes (RECORD_CHANGED).
  */
-export const updateAppointment = defineEndpoint({
-  name: 'updateAppointment',
-  method: 'PUT',
-  path: '/appointments/{id}',
+export const updateAppointment = defineEndpoint('updateAppointment', {
+  route: 'PUT /appointments/{id}',
   summary: "Change an appointment's notes",
   subject: 'Appointments',
   access: { staff: 'update' },
@@ -319,10 +305,8 @@ export const updateAppointment = defineEndpoint({
 /**
  * DELETE /appointments/{id}: frees the place. The serial is never given again.
  */
-export const deleteAppointment = defineEndpoint({
-  name: 'deleteAppointment',
-  method: 'DELETE',
-  path: '/appointments/{id}',
+export const deleteAppointment = defineEndpoint('deleteAppointment', {
+  route: 'DELETE /appointments/{id}',
   summary: 'Delete an appointment',
   subject: 'Appointments',
   access: { staff: 'delete' },

@@ -144,14 +144,11 @@ export type AuditEntry = z.infer<typeof auditEntry>;
  * one record. `from` and `to` are clinic
  * days, both included. For Admins only, because only Admins have the `delete` permission.
  */
-export const listAudit = defineEndpoint({
-  name: 'listAudit',
-  method: 'GET',
-  path: '/admin/audit',
+export const listAudit = defineEndpoint('listAudit', {
+  route: 'GET /admin/audit',
   summary: 'The audit log, newest first',
   subject: 'Administration',
   access: { staff: 'delete' },
-  fails: [],
   query: z.object({
     ...pagingQuery(100),
     staffId: z.optional(idText),

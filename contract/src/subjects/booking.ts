@@ -28,10 +28,8 @@ const chosenSitting = z.optional(sittingNumber);
  * POST /appointments/request-otp: sends a code to the phone. `appointmentDate` must be today, which is also
  * its default.
  */
-export const requestBookingCode = defineEndpoint({
-  name: 'requestBookingCode',
-  method: 'POST',
-  path: '/appointments/request-otp',
+export const requestBookingCode = defineEndpoint('requestBookingCode', {
+  route: 'POST /appointments/request-otp',
   summary: 'Ask for a code to book a serial for today',
   subject: 'Booking',
   access: { visitor: true },
@@ -90,10 +88,8 @@ const BOOKING_FAILURES = [
  * POST /appointments/verify-otp: checks the code and gives the serial. If the same token and code are sent
  * again, the answer has the same appointment and the same `patientToken` (rules: serials 5).
  */
-export const verifyBookingCode = defineEndpoint({
-  name: 'verifyBookingCode',
-  method: 'POST',
-  path: '/appointments/verify-otp',
+export const verifyBookingCode = defineEndpoint('verifyBookingCode', {
+  route: 'POST /appointments/verify-otp',
   summary: 'Prove the phone with the code and receive a serial',
   subject: 'Booking',
   access: { visitor: true },
@@ -107,10 +103,8 @@ export const verifyBookingCode = defineEndpoint({
  * person's, because families share a phone. `appointmentDate` must be today, which is also its default. A request that
  * is sent again after a lost answer is refused with ALREADY_BOOKED, which shows the appointment (rules: serials 13).
  */
-export const bookOwnAppointment = defineEndpoint({
-  name: 'bookOwnAppointment',
-  method: 'POST',
-  path: '/appointments/own',
+export const bookOwnAppointment = defineEndpoint('bookOwnAppointment', {
+  route: 'POST /appointments/own',
   summary: 'Book a serial for today as a logged-in patient',
   subject: 'Booking',
   access: { patient: true },
@@ -129,10 +123,8 @@ export const bookOwnAppointment = defineEndpoint({
  * then the names on their appointments, the newest first; 10 at most. Names that differ only in case or spacing are
  * one name (rules: serials 13).
  */
-export const listOwnNames = defineEndpoint({
-  name: 'listOwnNames',
-  method: 'GET',
-  path: '/appointments/own/names',
+export const listOwnNames = defineEndpoint('listOwnNames', {
+  route: 'GET /appointments/own/names',
   summary: "The names on the patient's own appointments",
   subject: 'Booking',
   access: { patient: true },

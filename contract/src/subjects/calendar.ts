@@ -35,14 +35,11 @@ export const leave = z.object({
 export type Leave = z.infer<typeof leave>;
 
 /** GET /holidays: from a date on, the earliest first. Without `from`, from today on. */
-export const listHolidays = defineEndpoint({
-  name: 'listHolidays',
-  method: 'GET',
-  path: '/holidays',
+export const listHolidays = defineEndpoint('listHolidays', {
+  route: 'GET /holidays',
   summary: 'The days on which the clinic is closed',
   subject: 'Calendar',
   access: { staff: 'view' },
-  fails: [],
   query: z.object({ from: z.optional(clinicDate) }),
   data: z.object({ holidays: z.array(holiday) }),
 });
@@ -57,10 +54,8 @@ export const holidayForm = z.object({
  * POST /holidays: closes the clinic on a date. Appointments that exist stay (rules: calendar 4); `touched` counts those of
  * today or later that are still live. The same form with the same `key` again answers the same holiday.
  */
-export const createHoliday = defineEndpoint({
-  name: 'createHoliday',
-  method: 'POST',
-  path: '/holidays',
+export const createHoliday = defineEndpoint('createHoliday', {
+  route: 'POST /holidays',
   summary: 'Close the clinic on a date',
   subject: 'Calendar',
   access: { staff: 'update' },
@@ -70,10 +65,8 @@ export const createHoliday = defineEndpoint({
 });
 
 /** DELETE /holidays/{id}: the doctors sit again as their weeks and changed days say. */
-export const deleteHoliday = defineEndpoint({
-  name: 'deleteHoliday',
-  method: 'DELETE',
-  path: '/holidays/{id}',
+export const deleteHoliday = defineEndpoint('deleteHoliday', {
+  route: 'DELETE /holidays/{id}',
   summary: 'Open the clinic again on a holiday',
   subject: 'Calendar',
   access: { staff: 'update' },
@@ -83,10 +76,8 @@ export const deleteHoliday = defineEndpoint({
 });
 
 /** GET /doctors/{id}/leave: every leave that ends on `from` or later, the earliest first. Without `from`, today. */
-export const listLeave = defineEndpoint({
-  name: 'listLeave',
-  method: 'GET',
-  path: '/doctors/{id}/leave',
+export const listLeave = defineEndpoint('listLeave', {
+  route: 'GET /doctors/{id}/leave',
   summary: "A doctor's leave",
   subject: 'Calendar',
   access: { staff: 'view' },
@@ -110,10 +101,8 @@ export const leaveForm = z
  * POST /doctors/{id}/leave: a doctor is away. Appointments that exist stay; `touched` counts the live ones. The same form with
  * the same `key` again answers the same leave.
  */
-export const createLeave = defineEndpoint({
-  name: 'createLeave',
-  method: 'POST',
-  path: '/doctors/{id}/leave',
+export const createLeave = defineEndpoint('createLeave', {
+  route: 'POST /doctors/{id}/leave',
   summary: 'Enter the leave of a doctor',
   subject: 'Calendar',
   access: { staff: 'update' },
@@ -126,10 +115,8 @@ export const createLeave = defineEndpoint({
 const leaveParams = z.object({ id: idText, leaveId: idText });
 
 /** DELETE /doctors/{id}/leave/{leaveId}: the doctor sits again. */
-export const deleteLeave = defineEndpoint({
-  name: 'deleteLeave',
-  method: 'DELETE',
-  path: '/doctors/{id}/leave/{leaveId}',
+export const deleteLeave = defineEndpoint('deleteLeave', {
+  route: 'DELETE /doctors/{id}/leave/{leaveId}',
   summary: 'Remove a leave of a doctor',
   subject: 'Calendar',
   access: { staff: 'update' },
@@ -165,10 +152,8 @@ export type DoctorDay = z.infer<typeof doctorDay>;
 const dayParams = z.object({ id: idText, date: clinicDate });
 
 /** GET /doctors/{id}/days/{date}: how a doctor sits on a date. */
-export const getDoctorDay = defineEndpoint({
-  name: 'getDoctorDay',
-  method: 'GET',
-  path: '/doctors/{id}/days/{date}',
+export const getDoctorDay = defineEndpoint('getDoctorDay', {
+  route: 'GET /doctors/{id}/days/{date}',
   summary: 'How a doctor sits on a date',
   subject: 'Calendar',
   access: { staff: 'view' },
@@ -181,10 +166,8 @@ export const getDoctorDay = defineEndpoint({
  * PUT /doctors/{id}/days/{date}: other hours, another limit, an extra day or a day off, without touching the week. The body
  * is a day of `weeklySchedule`. Appointments that exist stay (rules: calendar 4).
  */
-export const changeDoctorDay = defineEndpoint({
-  name: 'changeDoctorDay',
-  method: 'PUT',
-  path: '/doctors/{id}/days/{date}',
+export const changeDoctorDay = defineEndpoint('changeDoctorDay', {
+  route: 'PUT /doctors/{id}/days/{date}',
   summary: 'Change one date of a doctor',
   subject: 'Calendar',
   access: { staff: 'update' },
@@ -195,10 +178,8 @@ export const changeDoctorDay = defineEndpoint({
 });
 
 /** DELETE /doctors/{id}/days/{date}: the date follows the week again. */
-export const resetDoctorDay = defineEndpoint({
-  name: 'resetDoctorDay',
-  method: 'DELETE',
-  path: '/doctors/{id}/days/{date}',
+export const resetDoctorDay = defineEndpoint('resetDoctorDay', {
+  route: 'DELETE /doctors/{id}/days/{date}',
   summary: 'Take back the change of one date',
   subject: 'Calendar',
   access: { staff: 'update' },
@@ -208,10 +189,8 @@ export const resetDoctorDay = defineEndpoint({
 });
 
 /** GET /doctors/{id}/days: the days of a doctor between two dates, both included; at most 62. */
-export const listDoctorDays = defineEndpoint({
-  name: 'listDoctorDays',
-  method: 'GET',
-  path: '/doctors/{id}/days',
+export const listDoctorDays = defineEndpoint('listDoctorDays', {
+  route: 'GET /doctors/{id}/days',
   summary: "A doctor's calendar",
   subject: 'Calendar',
   access: { staff: 'view' },
@@ -231,14 +210,11 @@ const dayOfDoctor = z.extend(doctorDay, {
 export type DayOfDoctor = z.infer<typeof dayOfDoctor>;
 
 /** GET /calendar: how every active doctor sits on a date, by name. */
-export const listDaysOn = defineEndpoint({
-  name: 'listDaysOn',
-  method: 'GET',
-  path: '/calendar',
+export const listDaysOn = defineEndpoint('listDaysOn', {
+  route: 'GET /calendar',
   summary: 'How all doctors sit on a date',
   subject: 'Calendar',
   access: { staff: 'view' },
-  fails: [],
   query: z.object({ date: clinicDate }),
   data: z.object({ days: z.array(dayOfDoctor) }),
 });
@@ -256,14 +232,11 @@ const doctorPlaces = z.object({
 });
 
 /** GET /availability: the places of every active doctor on a date. */
-export const listAvailability = defineEndpoint({
-  name: 'listAvailability',
-  method: 'GET',
-  path: '/availability',
+export const listAvailability = defineEndpoint('listAvailability', {
+  route: 'GET /availability',
   summary: 'The free places of all doctors on a date',
   subject: 'Calendar',
   access: { staff: 'view' },
-  fails: [],
   query: z.object({ date: clinicDate }),
   data: z.object({ doctors: z.array(doctorPlaces) }),
 });

@@ -26,14 +26,11 @@ export type TouchedDay = z.infer<typeof touchedDay>;
  * GET /touched: the days from today on with live appointments that do not fit the calendar (rules: calendar 4), of one
  * doctor, of one department, on one date, or of the whole clinic.
  */
-export const listTouched = defineEndpoint({
-  name: 'listTouched',
-  method: 'GET',
-  path: '/touched',
+export const listTouched = defineEndpoint('listTouched', {
+  route: 'GET /touched',
   summary: 'The days whose patients a change of the calendar touches',
   subject: 'Calendar',
   access: { staff: 'view' },
-  fails: [],
   query: z.object({
     doctorId: z.optional(idText),
     departmentId: z.optional(idText),
@@ -83,10 +80,8 @@ const dayParams = z.object({ id: idText, date: clinicDate });
 const MOVE_FAILURES = ['DOCTOR_NOT_FOUND', 'NOT_SCHEDULED'] as const;
 
 /** POST /doctors/{id}/days/{date}/changes/preview: what {@link startDayChange} would do. Nothing is stored. */
-export const previewDayChange = defineEndpoint({
-  name: 'previewDayChange',
-  method: 'POST',
-  path: '/doctors/{id}/days/{date}/changes/preview',
+export const previewDayChange = defineEndpoint('previewDayChange', {
+  route: 'POST /doctors/{id}/days/{date}/changes/preview',
   summary: 'What a change for all patients of a day would send',
   subject: 'Calendar',
   access: { staff: 'update' },
@@ -145,10 +140,8 @@ export type DayChange = z.infer<typeof dayChange>;
  * the same doctor, in their order. It answers at once with the job; the server goes on with it, also after a restart
  * (rules: calendar 5). The same `key` and form again answer the same job.
  */
-export const startDayChange = defineEndpoint({
-  name: 'startDayChange',
-  method: 'POST',
-  path: '/doctors/{id}/days/{date}/changes',
+export const startDayChange = defineEndpoint('startDayChange', {
+  route: 'POST /doctors/{id}/days/{date}/changes',
   summary: 'Tell, move or cancel all patients of a day',
   subject: 'Calendar',
   access: { staff: 'update' },
@@ -163,10 +156,8 @@ export const startDayChange = defineEndpoint({
 });
 
 /** GET /changes/{id}: a job with its progress. */
-export const getDayChange = defineEndpoint({
-  name: 'getDayChange',
-  method: 'GET',
-  path: '/changes/{id}',
+export const getDayChange = defineEndpoint('getDayChange', {
+  route: 'GET /changes/{id}',
   summary: 'The progress of a change for all patients of a day',
   subject: 'Calendar',
   access: { staff: 'view' },
@@ -180,10 +171,8 @@ export const getDayChange = defineEndpoint({
  * still free. An SMS cannot be taken back; the people are told again. It answers at once with the job, and the server goes on
  * with it like with the change itself.
  */
-export const undoDayChange = defineEndpoint({
-  name: 'undoDayChange',
-  method: 'POST',
-  path: '/changes/{id}/undo',
+export const undoDayChange = defineEndpoint('undoDayChange', {
+  route: 'POST /changes/{id}/undo',
   summary: 'Take back a move or a cancellation of all patients of a day',
   subject: 'Calendar',
   access: { staff: 'update' },

@@ -130,14 +130,11 @@ export type ClinicSetting = z.infer<typeof clinicSetting>;
 const clinicSettings = z.object({ settings: z.array(clinicSetting) });
 
 /** GET /admin/clinic-settings: the settings of the clinic. For Admins only. */
-export const getClinicSettings = defineEndpoint({
-  name: 'getClinicSettings',
-  method: 'GET',
-  path: '/admin/clinic-settings',
+export const getClinicSettings = defineEndpoint('getClinicSettings', {
+  route: 'GET /admin/clinic-settings',
   summary: 'The settings of the clinic',
   subject: 'Administration',
   access: { staff: 'delete' },
-  fails: [],
   data: clinicSettings,
 });
 
@@ -175,10 +172,8 @@ function sensitiveSettingsIn(body: unknown): SensitiveKind[] {
  * @param values texts by name; null or blank is back to the default
  * @param savedAt what `savedAt` of these settings was when the form was loaded
  */
-export const saveClinicSettings = defineEndpoint({
-  name: 'saveClinicSettings',
-  method: 'PUT',
-  path: '/admin/clinic-settings',
+export const saveClinicSettings = defineEndpoint('saveClinicSettings', {
+  route: 'PUT /admin/clinic-settings',
   summary: 'Save settings of the clinic',
   subject: 'Administration',
   access: { staff: 'delete', sensitive: sensitiveSettingsIn },
@@ -193,10 +188,8 @@ export const saveClinicSettings = defineEndpoint({
 /**
  * POST /admin/sms-test: sends a test message to a phone now, through the gateway in force, and waits for the gateway's answer.
  */
-export const sendTestSms = defineEndpoint({
-  name: 'sendTestSms',
-  method: 'POST',
-  path: '/admin/sms-test',
+export const sendTestSms = defineEndpoint('sendTestSms', {
+  route: 'POST /admin/sms-test',
   summary: 'Send a test message by SMS',
   subject: 'Administration',
   access: { staff: 'delete' },

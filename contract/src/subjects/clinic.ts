@@ -43,14 +43,11 @@ export const clinicInfo = z.object({
 export type ClinicInfo = z.infer<typeof clinicInfo>;
 
 /** GET /clinic: the clinic's details and its current day (rules: dates 1). */
-export const getClinic = defineEndpoint({
-  name: 'getClinic',
-  method: 'GET',
-  path: '/clinic',
+export const getClinic = defineEndpoint('getClinic', {
+  route: 'GET /clinic',
   summary: "The clinic's contact details and its current day",
   subject: 'Clinic',
   access: { visitor: true },
-  fails: [],
   data: clinicInfo,
 });
 
@@ -69,13 +66,10 @@ export const clinicHours = z.object({
 export type ClinicHours = z.infer<typeof clinicHours>;
 
 /** GET /clinic/hours: the clinic's hours of a usual week. */
-export const getClinicHours = defineEndpoint({
-  name: 'getClinicHours',
-  method: 'GET',
-  path: '/clinic/hours',
+export const getClinicHours = defineEndpoint('getClinicHours', {
+  route: 'GET /clinic/hours',
   summary: "The clinic's hours, from its own words or from the weeks of its doctors",
   subject: 'Clinic',
   access: { visitor: true },
-  fails: [],
   data: clinicHours,
 });

@@ -31,10 +31,8 @@ export type ClockQuestion = z.infer<typeof clockQuestion>;
  * permission.
  * It is refused with DATE_CHANGED if it is another day by now.
  */
-export const confirmClock = defineEndpoint({
-  name: 'confirmClock',
-  method: 'POST',
-  path: '/admin/clock-confirmation',
+export const confirmClock = defineEndpoint('confirmClock', {
+  route: 'POST /admin/clock-confirmation',
   summary: "Confirm that the server's date is right",
   subject: 'Administration',
   access: { staff: 'delete' },

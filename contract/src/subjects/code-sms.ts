@@ -9,14 +9,11 @@ const codeSmsState = z.enum(['accepted', 'trying', 'refused']);
  * POST /codes/sms: what became of the SMS with the code of this very request. A page asks it while the patient waits for the code
  * (rules: codes 12).
  */
-export const readCodeSms = defineEndpoint({
-  name: 'readCodeSms',
-  method: 'POST',
-  path: '/codes/sms',
+export const readCodeSms = defineEndpoint('readCodeSms', {
+  route: 'POST /codes/sms',
   summary: 'Whether the SMS with a code was sent',
   subject: 'Booking',
   access: { visitor: true },
-  fails: [],
   body: z.object({ sessionToken: bookingToken }),
   data: z.object({
     /** Null if nobody may know it: the token is unknown, or only known phones got their SMS. */

@@ -32,13 +32,10 @@ export const dashboardStats = z.object({
 export type DashboardStats = z.infer<typeof dashboardStats>;
 
 /** GET /admin/dashboard-stats. `departmentStats.count` counts the clinic day's appointments. */
-export const getDashboardStats = defineEndpoint({
-  name: 'getDashboardStats',
-  method: 'GET',
-  path: '/admin/dashboard-stats',
+export const getDashboardStats = defineEndpoint('getDashboardStats', {
+  route: 'GET /admin/dashboard-stats',
   summary: "The clinic's numbers today",
   subject: 'Administration',
   access: { staff: 'view' },
-  fails: [],
   data: dashboardStats,
 });

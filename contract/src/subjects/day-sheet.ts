@@ -39,10 +39,8 @@ export type SheetSitting = z.infer<typeof sheetSitting>;
  * GET /doctors/{id}/days/{date}/sheet: everybody who has a serial of a doctor on a date, each sitting apart, for paper. It has
  * no pages. Phones are cut to their last four digits (rules: queue 15).
  */
-export const getDaySheet = defineEndpoint({
-  name: 'getDaySheet',
-  method: 'GET',
-  path: '/doctors/{id}/days/{date}/sheet',
+export const getDaySheet = defineEndpoint('getDaySheet', {
+  route: 'GET /doctors/{id}/days/{date}/sheet',
   summary: "A doctor's list of a day, for paper",
   subject: 'Queue',
   access: { staff: 'view' },

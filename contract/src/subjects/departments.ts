@@ -65,14 +65,11 @@ export const departmentForm = z.object({
 });
 
 /** GET /departments: sorted by name. The public gets the active departments, staff get all of them. */
-export const listDepartments = defineEndpoint({
-  name: 'listDepartments',
-  method: 'GET',
-  path: '/departments',
+export const listDepartments = defineEndpoint('listDepartments', {
+  route: 'GET /departments',
   summary: 'The departments with the number of their doctors',
   subject: 'Departments',
   access: { visitor: true, patient: true, staff: 'view' },
-  fails: [],
   /**
    * For visitors only: `searchWords=none` leaves the search words out, which are most of the answer; `bangla=none` answers
    * null for every Bangla text.
@@ -85,13 +82,11 @@ export const listDepartments = defineEndpoint({
 });
 
 /** The same endpoint for staff: inactive departments too. */
-export const listDepartmentsForStaff = defineEndpoint({ ...listDepartments, data: z.array(staffDepartment) });
+export const listDepartmentsForStaff = { ...listDepartments, data: z.array(staffDepartment) };
 
 /** GET /departments/{id}, also for inactive departments. */
-export const getDepartment = defineEndpoint({
-  name: 'getDepartment',
-  method: 'GET',
-  path: '/departments/{id}',
+export const getDepartment = defineEndpoint('getDepartment', {
+  route: 'GET /departments/{id}',
   summary: 'One department',
   subject: 'Departments',
   access: { staff: 'view' },
@@ -101,10 +96,8 @@ export const getDepartment = defineEndpoint({
 });
 
 /** GET /departments/{id}/stats, also for inactive departments. */
-export const getDepartmentStats = defineEndpoint({
-  name: 'getDepartmentStats',
-  method: 'GET',
-  path: '/departments/{id}/stats',
+export const getDepartmentStats = defineEndpoint('getDepartmentStats', {
+  route: 'GET /departments/{id}/stats',
   summary: "A department's numbers",
   subject: 'Departments',
   access: { staff: 'view' },
@@ -114,10 +107,8 @@ export const getDepartmentStats = defineEndpoint({
 });
 
 /** POST /departments. No two departments have the same name. */
-export const createDepartment = defineEndpoint({
-  name: 'createDepartment',
-  method: 'POST',
-  path: '/departments',
+export const createDepartment = defineEndpoint('createDepartment', {
+  route: 'POST /departments',
   summary: 'Add a department',
   subject: 'Departments',
   access: { staff: 'create' },
@@ -130,10 +121,8 @@ export const createDepartment = defineEndpoint({
  * PUT /departments/{id}. A field that the body leaves out keeps its value; null removes it (rules: fields 14). When
  * `updatedAt` is sent and somebody else has saved since, nothing changes (RECORD_CHANGED).
  */
-export const updateDepartment = defineEndpoint({
-  name: 'updateDepartment',
-  method: 'PUT',
-  path: '/departments/{id}',
+export const updateDepartment = defineEndpoint('updateDepartment', {
+  route: 'PUT /departments/{id}',
   summary: 'Save a department',
   subject: 'Departments',
   access: { staff: 'update' },
@@ -154,10 +143,8 @@ export const updateDepartment = defineEndpoint({
 });
 
 /** DELETE /departments/{id}. Refused with HAS_HISTORY when it has doctors or appointments (rules: deleting 1). */
-export const deleteDepartment = defineEndpoint({
-  name: 'deleteDepartment',
-  method: 'DELETE',
-  path: '/departments/{id}',
+export const deleteDepartment = defineEndpoint('deleteDepartment', {
+  route: 'DELETE /departments/{id}',
   summary: 'Delete a department without doctors',
   subject: 'Departments',
   access: { staff: 'delete' },

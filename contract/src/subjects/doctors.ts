@@ -134,14 +134,11 @@ const doctorForCaller = z.union([staffDoctor, publicDoctor]);
  * (rules: API 5). Each word of `search` must match the name, the qualification, the department's name or its
  * search words (rules: finding 3); `department` is a department's name; `isActive` is '1' or '0'.
  */
-export const listDoctors = defineEndpoint({
-  name: 'listDoctors',
-  method: 'GET',
-  path: '/doctors',
+export const listDoctors = defineEndpoint('listDoctors', {
+  route: 'GET /doctors',
   summary: 'The doctors that can be booked, with their places today',
   subject: 'Doctors',
   access: { visitor: true, patient: true, staff: 'view' },
-  fails: [],
   query: z.object({
     ...pagingQuery(1000),
     search: searchText,
@@ -155,16 +152,14 @@ export const listDoctors = defineEndpoint({
 });
 
 /** The same endpoint for staff: inactive doctors too. */
-export const listDoctorsForStaff = defineEndpoint({
+export const listDoctorsForStaff = {
   ...listDoctors,
   data: z.object({ doctors: z.array(staffDoctor), pagination }),
-});
+};
 
 /** GET /doctors/{id}. An inactive doctor is answered like one that does not exist (rules: serials 9). */
-export const getDoctor = defineEndpoint({
-  name: 'getDoctor',
-  method: 'GET',
-  path: '/doctors/{id}',
+export const getDoctor = defineEndpoint('getDoctor', {
+  route: 'GET /doctors/{id}',
   summary: 'One doctor',
   subject: 'Doctors',
   access: { visitor: true, patient: true, staff: 'view' },
@@ -174,13 +169,11 @@ export const getDoctor = defineEndpoint({
 });
 
 /** The same endpoint for staff: inactive doctors too. */
-export const getDoctorForStaff = defineEndpoint({ ...getDoctor, data: staffDoctor });
+export const getDoctorForStaff = { ...getDoctor, data: staffDoctor };
 
 /** POST /doctors, with the working week. */
-export const createDoctor = defineEndpoint({
-  name: 'createDoctor',
-  method: 'POST',
-  path: '/doctors',
+export const createDoctor = defineEndpoint('createDoctor', {
+  route: 'POST /doctors',
   summary: 'Add a doctor',
   subject: 'Doctors',
   access: { staff: 'create' },
@@ -194,10 +187,8 @@ export const createDoctor = defineEndpoint({
  * not change (rules: serials 12). If `updatedAt` is sent and somebody else has saved since, nothing changes
  * (RECORD_CHANGED).
  */
-export const updateDoctor = defineEndpoint({
-  name: 'updateDoctor',
-  method: 'PUT',
-  path: '/doctors/{id}',
+export const updateDoctor = defineEndpoint('updateDoctor', {
+  route: 'PUT /doctors/{id}',
   summary: 'Save a doctor',
   subject: 'Doctors',
   access: { staff: 'update' },
@@ -217,10 +208,8 @@ export const updateDoctor = defineEndpoint({
 });
 
 /** GET /doctors/{id}/stats, also for inactive doctors. A screen reads it before it asks whether to delete a doctor. */
-export const getDoctorStats = defineEndpoint({
-  name: 'getDoctorStats',
-  method: 'GET',
-  path: '/doctors/{id}/stats',
+export const getDoctorStats = defineEndpoint('getDoctorStats', {
+  route: 'GET /doctors/{id}/stats',
   summary: "A doctor's numbers",
   subject: 'Doctors',
   access: { staff: 'view' },
@@ -233,10 +222,8 @@ export const getDoctorStats = defineEndpoint({
 });
 
 /** DELETE /doctors/{id}. Refused with HAS_HISTORY when there are appointments (rules: deleting 1). */
-export const deleteDoctor = defineEndpoint({
-  name: 'deleteDoctor',
-  method: 'DELETE',
-  path: '/doctors/{id}',
+export const deleteDoctor = defineEndpoint('deleteDoctor', {
+  route: 'DELETE /doctors/{id}',
   summary: 'Delete a doctor without appointments',
   subject: 'Doctors',
   access: { staff: 'delete' },
@@ -248,10 +235,8 @@ export const deleteDoctor = defineEndpoint({
 /**
  * GET /doctors/{id}/live-status: the booking screen polls it every 30 seconds.
  */
-export const getLiveStatus = defineEndpoint({
-  name: 'getLiveStatus',
-  method: 'GET',
-  path: '/doctors/{id}/live-status',
+export const getLiveStatus = defineEndpoint('getLiveStatus', {
+  route: 'GET /doctors/{id}/live-status',
   summary: "A doctor's free places today",
   subject: 'Doctors',
   access: { visitor: true },
@@ -306,10 +291,8 @@ export const availability = z.object({
 export type Availability = z.infer<typeof availability>;
 
 /** GET /doctors/{id}/availability?date=, also for inactive doctors. */
-export const getAvailability = defineEndpoint({
-  name: 'getAvailability',
-  method: 'GET',
-  path: '/doctors/{id}/availability',
+export const getAvailability = defineEndpoint('getAvailability', {
+  route: 'GET /doctors/{id}/availability',
   summary: "A doctor's places on a date",
   subject: 'Doctors',
   access: { staff: 'view' },

@@ -70,13 +70,13 @@ export type Subject =
 
 type ObjectSchema = z.core.$ZodType<Record<string, unknown>>;
 
-/**
- * An endpoint as data: the server registers it, the client calls it, the OpenAPI document is made from it.
- */
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** An endpoint as data: the server registers it, the client calls it, the OpenAPI document is made from it. */
 export interface Endpoint {
   /** The name of the exported constant. A generated client calls its function by this name. */
   name: string;
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: Method;
   /** The path below `/api`, with parameters in braces: `/doctors/{id}`. */
   path: string;
   summary: string;
@@ -91,9 +91,26 @@ export interface Endpoint {
   data: z.core.$ZodType;
 }
 
-/** Defines an endpoint. The result keeps the exact types of its schemas. */
-export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
-  return endpoint;
+interface Definition extends Omit<Endpoint, 'name' | 'method' | 'path' | 'fails'> {
+  /** Method and path: `GET /doctors/{id}`. */
+  route: `${Method} /${string}`;
+  /** Left out if the use case has no failures of its own. */
+  fails?: readonly OwnFailure[];
+}
+
+type Defined<Name, D extends Definition> = D & {
+  name: Name;
+  fails: readonly OwnFailure[];
+} & (D['route'] extends `${infer M extends Method} ${infer Path}` ? { method: M; path: Path } : never);
+
+/** Defines an endpoint by the name of its constant. The result keeps the exact types of its schemas. */
+// @__NO_SIDE_EFFECTS__
+export function defineEndpoint<const Name extends string, const D extends Definition>(
+  name: Name,
+  definition: D,
+): Defined<Name, D> {
+  const [method, path] = definition.route.split(' ');
+  return { fails: [], ...definition, name, method, path } as unknown as Defined<Name, D>;
 }
 
 type Output<S, Missing> = S extends z.core.$ZodType ? z.output<S> : Missing;

@@ -10,27 +10,21 @@ import { listPatients } from './patients.ts';
 const csv = z.string();
 
 /** GET /appointments/export: the appointments that the list's filters match, all pages, as CSV. */
-export const exportAppointments = defineEndpoint({
-  name: 'exportAppointments',
-  method: 'GET',
-  path: '/appointments/export',
+export const exportAppointments = defineEndpoint('exportAppointments', {
+  route: 'GET /appointments/export',
   summary: 'The filtered appointments as CSV',
   subject: 'Appointments',
   access: { staff: 'update', sensitive: 'patient-data' },
-  fails: [],
   query: listAppointments.query,
   data: csv,
 });
 
 /** GET /patients/export: the patients that the list's filters match, all pages, as CSV. */
-export const exportPatients = defineEndpoint({
-  name: 'exportPatients',
-  method: 'GET',
-  path: '/patients/export',
+export const exportPatients = defineEndpoint('exportPatients', {
+  route: 'GET /patients/export',
   summary: 'The filtered patients as CSV',
   subject: 'Patients',
   access: { staff: 'update', sensitive: 'patient-data' },
-  fails: [],
   query: listPatients.query,
   data: csv,
 });

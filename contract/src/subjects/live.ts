@@ -31,10 +31,8 @@ const doctorIds = z.pipe(
  * QUEUE_NOT_FOUND. It begins with the state as it is, and sends the whole state again after each change. Events of the name `queue` hold a {@link liveQueue}, those of the name
  * `places` the doctor's places, if the date is today. A comment is sent every 25 seconds while nothing changes.
  */
-export const streamQueue = defineEndpoint({
-  name: 'streamQueue',
-  method: 'GET',
-  path: '/queue/{doctorId}/{date}/events',
+export const streamQueue = defineEndpoint('streamQueue', {
+  route: 'GET /queue/{doctorId}/{date}/events',
   summary: 'The state of a sitting as a stream of server-sent events',
   subject: 'Queue',
   access: { visitor: true, patient: true, staff: 'view' },
@@ -48,10 +46,8 @@ export const streamQueue = defineEndpoint({
  * GET /queue/events: the same for the sittings of today of up to 50 doctors; without `doctors`, the queues of all sittings of
  * today, without places. The stream ends with the clinic's day.
  */
-export const streamQueues = defineEndpoint({
-  name: 'streamQueues',
-  method: 'GET',
-  path: '/queue/events',
+export const streamQueues = defineEndpoint('streamQueues', {
+  route: 'GET /queue/events',
   summary: "The states of today's sittings as a stream of server-sent events",
   subject: 'Queue',
   access: { visitor: true, patient: true, staff: 'view' },

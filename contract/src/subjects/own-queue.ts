@@ -64,10 +64,8 @@ const liveKey = z.string().check(z.regex(/^[\w-]{12}$/, say('checkValue')));
  * GET /queue/own/{key}: where one serial stands. The key comes with the confirmation, the SMS and the ticket's QR code. An
  * unknown key and one whose day is over have the same answer.
  */
-export const getOwnQueue = defineEndpoint({
-  name: 'getOwnQueue',
-  method: 'GET',
-  path: '/queue/own/{key}',
+export const getOwnQueue = defineEndpoint('getOwnQueue', {
+  route: 'GET /queue/own/{key}',
   summary: 'Where one serial stands',
   subject: 'Queue',
   access: { visitor: true, patient: true, staff: 'view' },
@@ -80,10 +78,8 @@ export const getOwnQueue = defineEndpoint({
  * POST /queue/own/{key}/tell: says something to the desk: that the patient comes `late` by so many minutes, or, after they
  * were passed over, that they are `back` and want to be called again. The desk decides; the queue does not change.
  */
-export const tellDesk = defineEndpoint({
-  name: 'tellDesk',
-  method: 'POST',
-  path: '/queue/own/{key}/tell',
+export const tellDesk = defineEndpoint('tellDesk', {
+  route: 'POST /queue/own/{key}/tell',
   summary: 'Tell the desk that a patient comes late or is back',
   subject: 'Queue',
   access: { visitor: true, patient: true, staff: 'view' },
@@ -97,10 +93,8 @@ export const tellDesk = defineEndpoint({
 });
 
 /** GET /queue/own/{key}/moves: the places to which the holder of a live link can move the serial (rules: queue 23). */
-export const listOwnMoves = defineEndpoint({
-  name: 'listOwnMoves',
-  method: 'GET',
-  path: '/queue/own/{key}/moves',
+export const listOwnMoves = defineEndpoint('listOwnMoves', {
+  route: 'GET /queue/own/{key}/moves',
   summary: 'The places to which the serial of a live link can be moved',
   subject: 'Queue',
   access: { visitor: true, patient: true, staff: 'view' },
@@ -113,10 +107,8 @@ export const listOwnMoves = defineEndpoint({
  * POST /queue/own/{key}/move: moves the serial of a live link, as its patient could who is logged in. The same request again,
  * after a lost answer, has the same answer.
  */
-export const moveOwn = defineEndpoint({
-  name: 'moveOwn',
-  method: 'POST',
-  path: '/queue/own/{key}/move',
+export const moveOwn = defineEndpoint('moveOwn', {
+  route: 'POST /queue/own/{key}/move',
   summary: 'Move the serial of a live link',
   subject: 'Queue',
   access: { visitor: true, patient: true, staff: 'view' },
@@ -131,10 +123,8 @@ export const moveOwn = defineEndpoint({
  * POST /queue/own/{key}/cancel: cancels the serial of a live link, as its patient could who is logged in. A serial that is
  * cancelled already has the same answer.
  */
-export const cancelOwn = defineEndpoint({
-  name: 'cancelOwn',
-  method: 'POST',
-  path: '/queue/own/{key}/cancel',
+export const cancelOwn = defineEndpoint('cancelOwn', {
+  route: 'POST /queue/own/{key}/cancel',
   summary: 'Cancel the serial of a live link',
   subject: 'Queue',
   access: { visitor: true, patient: true, staff: 'view' },

@@ -84,14 +84,11 @@ export const newPatientForm = z.object({
  * GET /patients: newest first. `search` matches name, phone or address (rules: finding 4), and then those that contain it come
  * first (rules: finding 5); `isActive` is '1' or '0'.
  */
-export const listPatients = defineEndpoint({
-  name: 'listPatients',
-  method: 'GET',
-  path: '/patients',
+export const listPatients = defineEndpoint('listPatients', {
+  route: 'GET /patients',
   summary: 'The patients of the clinic',
   subject: 'Patients',
   access: { staff: 'view' },
-  fails: [],
   query: z.object({
     ...pagingQuery(100),
     search: searchText,
@@ -113,10 +110,8 @@ export const listPatients = defineEndpoint({
 });
 
 /** GET /patients/{id}: every view is audited. */
-export const getPatient = defineEndpoint({
-  name: 'getPatient',
-  method: 'GET',
-  path: '/patients/{id}',
+export const getPatient = defineEndpoint('getPatient', {
+  route: 'GET /patients/{id}',
   summary: 'One patient',
   subject: 'Patients',
   access: { staff: 'view' },
@@ -126,10 +121,8 @@ export const getPatient = defineEndpoint({
 });
 
 /** POST /patients. A phone identifies one record. */
-export const createPatient = defineEndpoint({
-  name: 'createPatient',
-  method: 'POST',
-  path: '/patients',
+export const createPatient = defineEndpoint('createPatient', {
+  route: 'POST /patients',
   summary: 'Register a patient',
   subject: 'Patients',
   access: { staff: 'create' },
@@ -139,14 +132,11 @@ export const createPatient = defineEndpoint({
 });
 
 /** POST /patients/check-phone: tells whether a phone has a record. */
-export const checkPhone = defineEndpoint({
-  name: 'checkPhone',
-  method: 'POST',
-  path: '/patients/check-phone',
+export const checkPhone = defineEndpoint('checkPhone', {
+  route: 'POST /patients/check-phone',
   summary: 'Look a patient up by phone',
   subject: 'Patients',
   access: { staff: 'view' },
-  fails: [],
   body: z.object({ phone }),
   data: z.object({ exists: z.boolean(), patient: z.nullable(staffPatient) }),
 });
@@ -155,14 +145,11 @@ export const checkPhone = defineEndpoint({
  * GET /patients/lookup: the patients whom the desk may mean by a part of a name, a part of a phone or a whole booking
  * reference (rules: finding 7). A text of fewer than 3 letters or digits finds nobody.
  */
-export const lookUpPatients = defineEndpoint({
-  name: 'lookUpPatients',
-  method: 'GET',
-  path: '/patients/lookup',
+export const lookUpPatients = defineEndpoint('lookUpPatients', {
+  route: 'GET /patients/lookup',
   summary: 'Find a patient at the desk',
   subject: 'Patients',
   access: { staff: 'view' },
-  fails: [],
   query: z.object({ search: searchText }),
   data: z.object({
     patients: z.array(staffPatient),
@@ -172,10 +159,8 @@ export const lookUpPatients = defineEndpoint({
 });
 
 /** GET /patients/{id}/profile. Another patient's id is answered like one that does not exist. */
-export const getProfile = defineEndpoint({
-  name: 'getProfile',
-  method: 'GET',
-  path: '/patients/{id}/profile',
+export const getProfile = defineEndpoint('getProfile', {
+  route: 'GET /patients/{id}/profile',
   summary: "A patient's own record",
   subject: 'Patients',
   access: { patient: true },
@@ -189,10 +174,8 @@ export const getProfile = defineEndpoint({
  * A patient cannot change their phone here, because a new phone has to
  * be proven first. Staff may change it. `isActive` and `updatedAt` are ignored if a patient sends them.
  */
-export const updatePatient = defineEndpoint({
-  name: 'updatePatient',
-  method: 'PUT',
-  path: '/patients/{id}',
+export const updatePatient = defineEndpoint('updatePatient', {
+  route: 'PUT /patients/{id}',
   summary: "Save a patient's record",
   subject: 'Patients',
   access: { patient: true, staff: 'update' },
@@ -208,10 +191,8 @@ export const updatePatient = defineEndpoint({
 /**
  * POST /patients/{id}/request-phone-otp: sends a code to the new phone and another one to the current phone.
  */
-export const requestPhoneCode = defineEndpoint({
-  name: 'requestPhoneCode',
-  method: 'POST',
-  path: '/patients/{id}/request-phone-otp',
+export const requestPhoneCode = defineEndpoint('requestPhoneCode', {
+  route: 'POST /patients/{id}/request-phone-otp',
   summary: 'Ask for the two codes that change the phone number',
   subject: 'Patients',
   access: { patient: true },
@@ -229,10 +210,8 @@ export const requestPhoneCode = defineEndpoint({
  * login sessions. `current` is required, unless the phone is already the current one. For a patient who no
  * longer has the current phone, staff change the number at the desk.
  */
-export const verifyPhoneCode = defineEndpoint({
-  name: 'verifyPhoneCode',
-  method: 'POST',
-  path: '/patients/{id}/verify-phone-otp',
+export const verifyPhoneCode = defineEndpoint('verifyPhoneCode', {
+  route: 'POST /patients/{id}/verify-phone-otp',
   summary: 'Change the phone number with the codes of both phones',
   subject: 'Patients',
   access: { patient: true },
@@ -290,10 +269,8 @@ export const patientStats = z.object({
 export type PatientStats = z.infer<typeof patientStats>;
 
 /** GET /patients/{id}/dashboard-stats. To a patient, another patient's id is answered like one that does not exist. */
-export const getPatientStats = defineEndpoint({
-  name: 'getPatientStats',
-  method: 'GET',
-  path: '/patients/{id}/dashboard-stats',
+export const getPatientStats = defineEndpoint('getPatientStats', {
+  route: 'GET /patients/{id}/dashboard-stats',
   summary: "A patient's numbers and latest activity",
   subject: 'Patients',
   access: { patient: true, staff: 'view' },

@@ -28,10 +28,8 @@ export const person = z.object({
 export type Person = z.infer<typeof person>;
 
 /** GET /patients/{id}/people: the holder first, then by the latest appointment; 50 at most. */
-export const listPeople = defineEndpoint({
-  name: 'listPeople',
-  method: 'GET',
-  path: '/patients/{id}/people',
+export const listPeople = defineEndpoint('listPeople', {
+  route: 'GET /patients/{id}/people',
   summary: 'The people for whom a phone books',
   subject: 'Patients',
   access: { patient: true, staff: 'view' },
@@ -58,10 +56,8 @@ export const personForm = z.object({
  * PUT /patients/{id}/people: adds a person, or changes what is known of the person of this name (case and spacing do not
  * matter). The appointments keep their names.
  */
-export const savePerson = defineEndpoint({
-  name: 'savePerson',
-  method: 'PUT',
-  path: '/patients/{id}/people',
+export const savePerson = defineEndpoint('savePerson', {
+  route: 'PUT /patients/{id}/people',
   summary: 'Save a person for whom a phone books',
   subject: 'Patients',
   access: { patient: true, staff: 'update' },
@@ -72,10 +68,8 @@ export const savePerson = defineEndpoint({
 });
 
 /** PUT /patients/{id}/reminders: whether a patient wants reminders by SMS. */
-export const chooseReminders = defineEndpoint({
-  name: 'chooseReminders',
-  method: 'PUT',
-  path: '/patients/{id}/reminders',
+export const chooseReminders = defineEndpoint('chooseReminders', {
+  route: 'PUT /patients/{id}/reminders',
   summary: 'Choose whether reminders are sent',
   subject: 'Patients',
   access: { patient: true, staff: 'update' },
@@ -86,10 +80,8 @@ export const chooseReminders = defineEndpoint({
 });
 
 /** GET /patients/{id}/reminders: which reminders the clinic sends, and whether the patient wants them. */
-export const getReminders = defineEndpoint({
-  name: 'getReminders',
-  method: 'GET',
-  path: '/patients/{id}/reminders',
+export const getReminders = defineEndpoint('getReminders', {
+  route: 'GET /patients/{id}/reminders',
   summary: 'Whether reminders are sent',
   subject: 'Patients',
   access: { patient: true, staff: 'view' },

@@ -14,10 +14,8 @@ const logo = z.object({ logoUrl: pictureUrl });
  * GET /pictures/{hash}: the photo of a doctor or the clinic's logo (rules: pictures 3). The answer is the picture itself,
  * without the envelope. A picture that is no longer in use is answered like one that never was.
  */
-export const getPicture = defineEndpoint({
-  name: 'getPicture',
-  method: 'GET',
-  path: '/pictures/{hash}',
+export const getPicture = defineEndpoint('getPicture', {
+  route: 'GET /pictures/{hash}',
   summary: 'A photo or the logo',
   subject: 'Clinic',
   access: { visitor: true },
@@ -30,10 +28,8 @@ export const getPicture = defineEndpoint({
  * PUT /doctors/{id}/photo: a JPEG, PNG or WebP in base64, at most 40 kB and 16 to 1024 pixels wide and high
  * (rules: pictures 1). It replaces the photo that the doctor had.
  */
-export const setDoctorPhoto = defineEndpoint({
-  name: 'setDoctorPhoto',
-  method: 'PUT',
-  path: '/doctors/{id}/photo',
+export const setDoctorPhoto = defineEndpoint('setDoctorPhoto', {
+  route: 'PUT /doctors/{id}/photo',
   summary: "Set a doctor's photo",
   subject: 'Doctors',
   access: { staff: 'update' },
@@ -44,10 +40,8 @@ export const setDoctorPhoto = defineEndpoint({
 });
 
 /** DELETE /doctors/{id}/photo: the screens show the initials again (rules: pictures 4). Without a photo nothing changes. */
-export const removeDoctorPhoto = defineEndpoint({
-  name: 'removeDoctorPhoto',
-  method: 'DELETE',
-  path: '/doctors/{id}/photo',
+export const removeDoctorPhoto = defineEndpoint('removeDoctorPhoto', {
+  route: 'DELETE /doctors/{id}/photo',
   summary: "Remove a doctor's photo",
   subject: 'Doctors',
   access: { staff: 'update' },
@@ -57,26 +51,20 @@ export const removeDoctorPhoto = defineEndpoint({
 });
 
 /** PUT /admin/logo: the clinic's logo, in the form of a photo (rules: pictures 1). Only Admins have the `delete` permission. */
-export const setLogo = defineEndpoint({
-  name: 'setLogo',
-  method: 'PUT',
-  path: '/admin/logo',
+export const setLogo = defineEndpoint('setLogo', {
+  route: 'PUT /admin/logo',
   summary: "Set the clinic's logo",
   subject: 'Administration',
   access: { staff: 'delete' },
-  fails: [],
   body: pictureForm,
   data: logo,
 });
 
 /** DELETE /admin/logo: the screens show the product's sign again (rules: pictures 4). */
-export const removeLogo = defineEndpoint({
-  name: 'removeLogo',
-  method: 'DELETE',
-  path: '/admin/logo',
+export const removeLogo = defineEndpoint('removeLogo', {
+  route: 'DELETE /admin/logo',
   summary: "Remove the clinic's logo",
   subject: 'Administration',
   access: { staff: 'delete' },
-  fails: [],
   data: logo,
 });

@@ -135,10 +135,8 @@ export type PatientData = z.infer<typeof patientData>;
  * GET /patients/{id}/data-export: all data about one patient, to give to them when they ask for it. Audited.
  * For Admins only, because only Admins have the `delete` permission.
  */
-export const exportPatientData = defineEndpoint({
-  name: 'exportPatientData',
-  method: 'GET',
-  path: '/patients/{id}/data-export',
+export const exportPatientData = defineEndpoint('exportPatientData', {
+  route: 'GET /patients/{id}/data-export',
   summary: 'Everything the clinic holds about one patient',
   subject: 'Patients',
   access: { staff: 'delete', sensitive: 'patient-data' },
@@ -152,10 +150,8 @@ export const exportPatientData = defineEndpoint({
  * counts stay. `phone` must be the patient's phone, so that a click on the wrong page erases nobody. A
  * repeated request gets the same answer.
  */
-export const erasePatient = defineEndpoint({
-  name: 'erasePatient',
-  method: 'POST',
-  path: '/patients/{id}/erase',
+export const erasePatient = defineEndpoint('erasePatient', {
+  route: 'POST /patients/{id}/erase',
   summary: 'Erase a patient for good',
   subject: 'Patients',
   access: { staff: 'delete', sensitive: 'patient-data' },

@@ -165,14 +165,11 @@ export const sittingQuery = z.object({
 });
 
 /** GET /queue: the sittings of a date with their counts, in the order of their hours. Without `date`, of today. */
-export const listQueues = defineEndpoint({
-  name: 'listQueues',
-  method: 'GET',
-  path: '/queue',
+export const listQueues = defineEndpoint('listQueues', {
+  route: 'GET /queue',
   summary: 'The sittings of a day with the state of their queues',
   subject: 'Queue',
   access: { staff: 'view' },
-  fails: [],
   query: z.object({ date: z.optional(clinicDate) }),
   data: z.object({
     date: clinicDate,
@@ -230,22 +227,17 @@ export type OpenSitting = z.infer<typeof openSitting>;
  * GET /queue/open: the sittings of the last 14 days before today that nobody has ended or cancelled, and of which outcomes are
  * open; the newest date first (rules: queue 22).
  */
-export const listOpenSittings = defineEndpoint({
-  name: 'listOpenSittings',
-  method: 'GET',
-  path: '/queue/open',
+export const listOpenSittings = defineEndpoint('listOpenSittings', {
+  route: 'GET /queue/open',
   summary: 'The sittings of earlier days that nobody has ended',
   subject: 'Queue',
   access: { staff: 'view' },
-  fails: [],
   data: z.object({ sittings: z.array(openSitting) }),
 });
 
 /** GET /queue/{doctorId}/{date}: the queue of a sitting with names. */
-export const getQueue = defineEndpoint({
-  name: 'getQueue',
-  method: 'GET',
-  path: '/queue/{doctorId}/{date}',
+export const getQueue = defineEndpoint('getQueue', {
+  route: 'GET /queue/{doctorId}/{date}',
   summary: 'The queue of a sitting',
   subject: 'Queue',
   access: { staff: 'view' },
@@ -261,10 +253,8 @@ export const getQueue = defineEndpoint({
  * newer state in `queue`. The same act with the same `key` again does nothing and
  * answers the state as it is now.
  */
-export const actOnQueue = defineEndpoint({
-  name: 'actOnQueue',
-  method: 'POST',
-  path: '/queue/{doctorId}/{date}/acts',
+export const actOnQueue = defineEndpoint('actOnQueue', {
+  route: 'POST /queue/{doctorId}/{date}/acts',
   summary: 'Arrive, call, pass over, break, end: one act at the queue',
   subject: 'Queue',
   access: { staff: 'update' },
@@ -320,10 +310,8 @@ export const actOnQueue = defineEndpoint({
 });
 
 /** GET /queue/{doctorId}/{date}/public: the state of a sitting without persons. */
-export const getPublicQueue = defineEndpoint({
-  name: 'getPublicQueue',
-  method: 'GET',
-  path: '/queue/{doctorId}/{date}/public',
+export const getPublicQueue = defineEndpoint('getPublicQueue', {
+  route: 'GET /queue/{doctorId}/{date}/public',
   summary: 'Where the queue of a sitting stands',
   subject: 'Queue',
   access: { visitor: true, patient: true, staff: 'view' },
@@ -338,10 +326,8 @@ export const getPublicQueue = defineEndpoint({
  * finds the patient record; an unknown phone makes one. The same form with the same
  * `key` again answers the same appointment.
  */
-export const addWalkIn = defineEndpoint({
-  name: 'addWalkIn',
-  method: 'POST',
-  path: '/queue/{doctorId}/{date}/walk-ins',
+export const addWalkIn = defineEndpoint('addWalkIn', {
+  route: 'POST /queue/{doctorId}/{date}/walk-ins',
   summary: 'Give a serial to somebody at the desk',
   subject: 'Queue',
   access: { staff: 'update' },
@@ -389,10 +375,8 @@ const sittingNumbers = z.object({
 });
 
 /** GET /queue/{doctorId}/{date}/record: how a sitting went, with every act. */
-export const getSittingRecord = defineEndpoint({
-  name: 'getSittingRecord',
-  method: 'GET',
-  path: '/queue/{doctorId}/{date}/record',
+export const getSittingRecord = defineEndpoint('getSittingRecord', {
+  route: 'GET /queue/{doctorId}/{date}/record',
   summary: 'How a sitting went',
   subject: 'Queue',
   access: { staff: 'view' },

@@ -70,14 +70,11 @@ const reportQuery = z.object({
 });
 
 /** GET /reports: the numbers of a range of dates, by day, week, month or doctor. */
-export const getReport = defineEndpoint({
-  name: 'getReport',
-  method: 'GET',
-  path: '/reports',
+export const getReport = defineEndpoint('getReport', {
+  route: 'GET /reports',
   summary: 'The numbers of a range of dates',
   subject: 'Reports',
   access: { staff: 'update' },
-  fails: [],
   query: reportQuery,
   data: z.object({
     from: clinicDate,
@@ -91,14 +88,11 @@ export const getReport = defineEndpoint({
 export type Report = z.infer<(typeof getReport)['data']>;
 
 /** GET /export/reports: the rows of the same report as CSV. */
-export const exportReport = defineEndpoint({
-  name: 'exportReport',
-  method: 'GET',
-  path: '/export/reports',
+export const exportReport = defineEndpoint('exportReport', {
+  route: 'GET /export/reports',
   summary: 'The numbers of a range of dates as CSV',
   subject: 'Reports',
   access: { staff: 'update' },
-  fails: [],
   query: reportQuery,
   data: z.string(),
 });

@@ -14,10 +14,8 @@ export const signInCodeForm = z.object({ code: signInCode });
  * of the failure SECOND_FACTOR_NEEDED of the first step and is valid for 5 minutes. `code` is a code of the authenticator
  * app or a recovery code; each works once.
  */
-export const signInWithCode = defineEndpoint({
-  name: 'signInWithCode',
-  method: 'POST',
-  path: '/auth/admin/second-factor',
+export const signInWithCode = defineEndpoint('signInWithCode', {
+  route: 'POST /auth/admin/second-factor',
   summary: 'Sign in as staff: the code after the password',
   subject: 'Sign-in',
   access: { visitor: true },
@@ -30,14 +28,11 @@ export const signInWithCode = defineEndpoint({
 });
 
 /** GET /admin/second-factor: whether the own account has a second factor. */
-export const getSecondFactor = defineEndpoint({
-  name: 'getSecondFactor',
-  method: 'GET',
-  path: '/admin/second-factor',
+export const getSecondFactor = defineEndpoint('getSecondFactor', {
+  route: 'GET /admin/second-factor',
   summary: 'The second factor of the own account',
   subject: 'Staff account',
   access: { staff: 'view', withoutSecondFactor: true },
-  fails: [],
   data: z.object({
     isOn: z.boolean(),
     /** Recovery codes that were not used yet. */
@@ -58,10 +53,8 @@ export const passwordAndCodeForm = z.object({ currentPassword, code: signInCode 
  * counts for 10 minutes in this login session (rules: accounts 17). A sign-in counts as well. Nobody is signed out by a wrong
  * one.
  */
-export const confirmPassword = defineEndpoint({
-  name: 'confirmPassword',
-  method: 'POST',
-  path: '/admin/confirm-password',
+export const confirmPassword = defineEndpoint('confirmPassword', {
+  route: 'POST /admin/confirm-password',
   summary: 'Confirm the own password for sensitive acts',
   subject: 'Staff account',
   access: { staff: 'view', withoutSecondFactor: true },
@@ -74,10 +67,8 @@ export const confirmPassword = defineEndpoint({
  * POST /admin/second-factor/begin: makes a new secret for an authenticator app. Nothing changes for the sign-in until a
  * code of that app was sent to {@link confirmSecondFactor}.
  */
-export const beginSecondFactor = defineEndpoint({
-  name: 'beginSecondFactor',
-  method: 'POST',
-  path: '/admin/second-factor/begin',
+export const beginSecondFactor = defineEndpoint('beginSecondFactor', {
+  route: 'POST /admin/second-factor/begin',
   summary: 'Begin to switch the second factor on',
   subject: 'Staff account',
   access: { staff: 'view', withoutSecondFactor: true, sensitive: 'own-factor' },
@@ -97,10 +88,8 @@ const recoveryCodes = z.array(z.string());
  * POST /admin/second-factor/confirm: switches the second factor on, if the code is one of the app. Every other login
  * session of the account ends.
  */
-export const confirmSecondFactor = defineEndpoint({
-  name: 'confirmSecondFactor',
-  method: 'POST',
-  path: '/admin/second-factor/confirm',
+export const confirmSecondFactor = defineEndpoint('confirmSecondFactor', {
+  route: 'POST /admin/second-factor/confirm',
   summary: 'Switch the second factor on',
   subject: 'Staff account',
   access: { staff: 'view', withoutSecondFactor: true },
@@ -110,10 +99,8 @@ export const confirmSecondFactor = defineEndpoint({
 });
 
 /** POST /admin/second-factor/off: switches the second factor of the own account off. */
-export const switchSecondFactorOff = defineEndpoint({
-  name: 'switchSecondFactorOff',
-  method: 'POST',
-  path: '/admin/second-factor/off',
+export const switchSecondFactorOff = defineEndpoint('switchSecondFactorOff', {
+  route: 'POST /admin/second-factor/off',
   summary: 'Switch the second factor off',
   subject: 'Staff account',
   access: { staff: 'view', sensitive: 'own-factor' },
@@ -122,10 +109,8 @@ export const switchSecondFactorOff = defineEndpoint({
 });
 
 /** POST /admin/second-factor/recovery-codes: makes 10 new recovery codes. The old ones no longer work. */
-export const renewRecoveryCodes = defineEndpoint({
-  name: 'renewRecoveryCodes',
-  method: 'POST',
-  path: '/admin/second-factor/recovery-codes',
+export const renewRecoveryCodes = defineEndpoint('renewRecoveryCodes', {
+  route: 'POST /admin/second-factor/recovery-codes',
   summary: 'Make new recovery codes',
   subject: 'Staff account',
   access: { staff: 'view', sensitive: 'own-factor' },

@@ -21,14 +21,11 @@ export type OwnSession = z.infer<typeof ownSession>;
 /**
  * GET /auth/sessions: the caller's own open sessions. The current one comes first, then the one used last.
  */
-export const listSessions = defineEndpoint({
-  name: 'listSessions',
-  method: 'GET',
-  path: '/auth/sessions',
+export const listSessions = defineEndpoint('listSessions', {
+  route: 'GET /auth/sessions',
   summary: 'Where the caller is logged in',
   subject: 'Sign-in',
   access: { patient: true, staff: 'view' },
-  fails: [],
   data: z.object({ sessions: z.array(ownSession) }),
 });
 
@@ -36,10 +33,8 @@ export const listSessions = defineEndpoint({
  * DELETE /auth/sessions/{id}: ends one of the caller's own sessions.
  * A session of somebody else and one that has ended are answered like one that does not exist.
  */
-export const endSession = defineEndpoint({
-  name: 'endSession',
-  method: 'DELETE',
-  path: '/auth/sessions/{id}',
+export const endSession = defineEndpoint('endSession', {
+  route: 'DELETE /auth/sessions/{id}',
   summary: "End one of the caller's sessions",
   subject: 'Sign-in',
   access: { patient: true, staff: 'view' },
@@ -52,14 +47,11 @@ export const endSession = defineEndpoint({
  * POST /auth/sessions/end-others: ends all of the caller's sessions except the one that this request was made
  * with.
  */
-export const endOtherSessions = defineEndpoint({
-  name: 'endOtherSessions',
-  method: 'POST',
-  path: '/auth/sessions/end-others',
+export const endOtherSessions = defineEndpoint('endOtherSessions', {
+  route: 'POST /auth/sessions/end-others',
   summary: "End the caller's other sessions",
   subject: 'Sign-in',
   access: { patient: true, staff: 'view' },
-  fails: [],
   data: z.object({
     /** How many sessions ended. */
     ended: z.int(),

@@ -20,10 +20,8 @@ export const firstAdminForm = z.object({
  * @param key the part after `#` of the address that the server printed at its start
  * @param language the language of the staff area for this account
  */
-export const createFirstAdmin = defineEndpoint({
-  name: 'createFirstAdmin',
-  method: 'POST',
-  path: '/setup/admin',
+export const createFirstAdmin = defineEndpoint('createFirstAdmin', {
+  route: 'POST /setup/admin',
   summary: 'Create the first Admin of a clinic',
   subject: 'Sign-in',
   access: { visitor: true },
@@ -40,14 +38,11 @@ export const SETUP_NEEDS = ['name', 'address', 'phone', 'sms', 'department', 'do
 export type SetupNeed = (typeof SETUP_NEEDS)[number];
 
 /** GET /admin/setup: what is still missing until the first serial can be booked. */
-export const getSetupState = defineEndpoint({
-  name: 'getSetupState',
-  method: 'GET',
-  path: '/admin/setup',
+export const getSetupState = defineEndpoint('getSetupState', {
+  route: 'GET /admin/setup',
   summary: 'What a new clinic still needs',
   subject: 'Administration',
   access: { staff: 'view' },
-  fails: [],
   data: z.object({
     missing: z.array(z.enum(SETUP_NEEDS)),
     /** Whether patients can book by themselves. */

@@ -18,10 +18,8 @@ export const loginPhone = z.object({ phone });
  * POST /auth/request-login-otp: sends a code to a phone. The answer has the same shape and takes the same
  * time whether or not the phone belongs to a patient, because that is private (rules: codes 6).
  */
-export const requestLoginCode = defineEndpoint({
-  name: 'requestLoginCode',
-  method: 'POST',
-  path: '/auth/request-login-otp',
+export const requestLoginCode = defineEndpoint('requestLoginCode', {
+  route: 'POST /auth/request-login-otp',
   summary: 'Ask for a code to log in as a patient',
   subject: 'Sign-in',
   access: { visitor: true },
@@ -38,10 +36,8 @@ export const requestLoginCode = defineEndpoint({
  * code are sent again, the answer has the same `patientToken`, or is SESSION_EXPIRED once that session has
  * ended.
  */
-export const verifyLoginCode = defineEndpoint({
-  name: 'verifyLoginCode',
-  method: 'POST',
-  path: '/auth/verify-login-otp',
+export const verifyLoginCode = defineEndpoint('verifyLoginCode', {
+  route: 'POST /auth/verify-login-otp',
   summary: 'Log in as a patient with the code',
   subject: 'Sign-in',
   access: { visitor: true },
@@ -51,14 +47,11 @@ export const verifyLoginCode = defineEndpoint({
 });
 
 /** POST /auth/patient/logout: revokes the token of the request. */
-export const logOutPatient = defineEndpoint({
-  name: 'logOutPatient',
-  method: 'POST',
-  path: '/auth/patient/logout',
+export const logOutPatient = defineEndpoint('logOutPatient', {
+  route: 'POST /auth/patient/logout',
   summary: 'Log out',
   subject: 'Sign-in',
   access: { patient: true },
-  fails: [],
   body: z.object({ patientId: z.optional(id) }),
   data: z.object({ loggedOut: z.literal(true) }),
 });

@@ -25,14 +25,11 @@ export type SmsTrouble = z.infer<typeof smsTrouble>;
  * GET /admin/sms-state: whether the gateway accepts SMS. For Admins only, because only Admins have the
  * `delete` permission.
  */
-export const getSmsState = defineEndpoint({
-  name: 'getSmsState',
-  method: 'GET',
-  path: '/admin/sms-state',
+export const getSmsState = defineEndpoint('getSmsState', {
+  route: 'GET /admin/sms-state',
   summary: 'Whether the gateway takes SMS',
   subject: 'Administration',
   access: { staff: 'delete' },
-  fails: [],
   data: z.object({
     /** The setting SMS_GATEWAY. */
     gateway: z.string(),

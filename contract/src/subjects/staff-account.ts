@@ -42,10 +42,8 @@ export const staffCredentials = z.object({
  * answer. An account with a second factor gets the failure SECOND_FACTOR_NEEDED after the right password, with a
  * `challenge` for `signInWithCode` (rules: accounts 14).
  */
-export const signInStaff = defineEndpoint({
-  name: 'signInStaff',
-  method: 'POST',
-  path: '/auth/admin',
+export const signInStaff = defineEndpoint('signInStaff', {
+  route: 'POST /auth/admin',
   summary: 'Sign in as staff',
   subject: 'Sign-in',
   access: { visitor: true },
@@ -55,26 +53,20 @@ export const signInStaff = defineEndpoint({
 });
 
 /** POST /auth/admin/logout: revokes the token of the request. */
-export const signOutStaff = defineEndpoint({
-  name: 'signOutStaff',
-  method: 'POST',
-  path: '/auth/admin/logout',
+export const signOutStaff = defineEndpoint('signOutStaff', {
+  route: 'POST /auth/admin/logout',
   summary: 'Sign out',
   subject: 'Sign-in',
   access: { staff: 'view', withoutSecondFactor: true },
-  fails: [],
   data: z.object({ loggedOut: z.literal(true) }),
 });
 
 /** GET /admin/profile: the account that is signed in. */
-export const getStaffProfile = defineEndpoint({
-  name: 'getStaffProfile',
-  method: 'GET',
-  path: '/admin/profile',
+export const getStaffProfile = defineEndpoint('getStaffProfile', {
+  route: 'GET /admin/profile',
   summary: 'The account that is signed in',
   subject: 'Staff account',
   access: { staff: 'view', withoutSecondFactor: true },
-  fails: [],
   data: staffAccount,
 });
 
@@ -85,27 +77,21 @@ export const staffProfileForm = z.object({
 });
 
 /** PUT /admin/profile: saves the own name and e-mail address. Without `email` the address stays (rules: fields 14). */
-export const updateStaffProfile = defineEndpoint({
-  name: 'updateStaffProfile',
-  method: 'PUT',
-  path: '/admin/profile',
+export const updateStaffProfile = defineEndpoint('updateStaffProfile', {
+  route: 'PUT /admin/profile',
   summary: 'Save the own profile',
   subject: 'Staff account',
   access: { staff: 'view' },
-  fails: [],
   body: keepAbsent(staffProfileForm, ['email']),
   data: staffAccount,
 });
 
 /** PUT /admin/language: keeps the language of the staff area with the own account. */
-export const chooseStaffLanguage = defineEndpoint({
-  name: 'chooseStaffLanguage',
-  method: 'PUT',
-  path: '/admin/language',
+export const chooseStaffLanguage = defineEndpoint('chooseStaffLanguage', {
+  route: 'PUT /admin/language',
   summary: 'Choose the language of the staff area',
   subject: 'Staff account',
   access: { staff: 'view', withoutSecondFactor: true },
-  fails: [],
   body: z.object({ language: z.enum(LANGUAGES) }),
   data: staffAccount,
 });
@@ -113,10 +99,8 @@ export const chooseStaffLanguage = defineEndpoint({
 /**
  * PUT /admin/change-password: ends every other login session of the account.
  */
-export const changePassword = defineEndpoint({
-  name: 'changePassword',
-  method: 'PUT',
-  path: '/admin/change-password',
+export const changePassword = defineEndpoint('changePassword', {
+  route: 'PUT /admin/change-password',
   summary: 'Change the own password',
   subject: 'Staff account',
   access: { staff: 'view' },

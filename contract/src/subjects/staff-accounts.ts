@@ -57,22 +57,17 @@ export const newAccountForm = z.object({
 export const accountForm = z.object(accountFields);
 
 /** GET /admin/staff: all accounts, by username. */
-export const listStaffAccounts = defineEndpoint({
-  name: 'listStaffAccounts',
-  method: 'GET',
-  path: '/admin/staff',
+export const listStaffAccounts = defineEndpoint('listStaffAccounts', {
+  route: 'GET /admin/staff',
   summary: 'The staff accounts',
   subject: 'Administration',
   access: { staff: 'delete' },
-  fails: [],
   data: z.object({ accounts: z.array(managedAccount) }),
 });
 
 /** POST /admin/staff: adds an account without a password. The person sets one with the link, within 24 hours. */
-export const createStaffAccount = defineEndpoint({
-  name: 'createStaffAccount',
-  method: 'POST',
-  path: '/admin/staff',
+export const createStaffAccount = defineEndpoint('createStaffAccount', {
+  route: 'POST /admin/staff',
   summary: 'Add a staff account',
   subject: 'Administration',
   access: { staff: 'delete', sensitive: 'accounts' },
@@ -82,10 +77,8 @@ export const createStaffAccount = defineEndpoint({
 });
 
 /** PUT /admin/staff/{id}. When `updatedAt` is sent and somebody else has saved since, nothing changes (RECORD_CHANGED). */
-export const updateStaffAccount = defineEndpoint({
-  name: 'updateStaffAccount',
-  method: 'PUT',
-  path: '/admin/staff/{id}',
+export const updateStaffAccount = defineEndpoint('updateStaffAccount', {
+  route: 'PUT /admin/staff/{id}',
   summary: 'Save a staff account',
   subject: 'Administration',
   access: { staff: 'delete', sensitive: 'accounts' },
@@ -96,10 +89,8 @@ export const updateStaffAccount = defineEndpoint({
 });
 
 /** PUT /admin/staff/{id}/active: an account that becomes inactive is signed out, and its open link ends. */
-export const setAccountActive = defineEndpoint({
-  name: 'setAccountActive',
-  method: 'PUT',
-  path: '/admin/staff/{id}/active',
+export const setAccountActive = defineEndpoint('setAccountActive', {
+  route: 'PUT /admin/staff/{id}/active',
   summary: 'Deactivate or activate a staff account',
   subject: 'Administration',
   access: { staff: 'delete', sensitive: 'accounts' },
@@ -113,10 +104,8 @@ export const setAccountActive = defineEndpoint({
  * POST /admin/staff/{id}/link: makes a new one-time link. The old password and the old link no longer work, and every
  * login session of the account ends.
  */
-export const resetStaffPassword = defineEndpoint({
-  name: 'resetStaffPassword',
-  method: 'POST',
-  path: '/admin/staff/{id}/link',
+export const resetStaffPassword = defineEndpoint('resetStaffPassword', {
+  route: 'POST /admin/staff/{id}/link',
   summary: 'Reset the password of a staff account',
   subject: 'Administration',
   access: { staff: 'delete', sensitive: 'accounts' },
@@ -126,10 +115,8 @@ export const resetStaffPassword = defineEndpoint({
 });
 
 /** POST /admin/staff/{id}/end-sessions: ends every login session of the account. */
-export const endStaffSessions = defineEndpoint({
-  name: 'endStaffSessions',
-  method: 'POST',
-  path: '/admin/staff/{id}/end-sessions',
+export const endStaffSessions = defineEndpoint('endStaffSessions', {
+  route: 'POST /admin/staff/{id}/end-sessions',
   summary: 'Sign a staff account out everywhere',
   subject: 'Administration',
   access: { staff: 'delete', sensitive: 'accounts' },
@@ -139,10 +126,8 @@ export const endStaffSessions = defineEndpoint({
 });
 
 /** DELETE /admin/staff/{id}/second-factor: for somebody who has lost the phone and the recovery codes. */
-export const removeSecondFactor = defineEndpoint({
-  name: 'removeSecondFactor',
-  method: 'DELETE',
-  path: '/admin/staff/{id}/second-factor',
+export const removeSecondFactor = defineEndpoint('removeSecondFactor', {
+  route: 'DELETE /admin/staff/{id}/second-factor',
   summary: 'Remove the second factor of a staff account',
   subject: 'Administration',
   access: { staff: 'delete', sensitive: 'accounts' },

@@ -9,10 +9,8 @@ const key = z.string().check(z.maxLength(100));
 const linkOwner = z.object({ username: z.string(), fullName: z.string() });
 
 /** POST /auth/staff-link: whose one-time link this is. The key is in the body, so that it is in no log. */
-export const openStaffLink = defineEndpoint({
-  name: 'openStaffLink',
-  method: 'POST',
-  path: '/auth/staff-link',
+export const openStaffLink = defineEndpoint('openStaffLink', {
+  route: 'POST /auth/staff-link',
   summary: 'The account of a one-time password link',
   subject: 'Sign-in',
   access: { visitor: true },
@@ -25,10 +23,8 @@ export const openStaffLink = defineEndpoint({
  * POST /auth/staff-link/password: sets the password of the link's account, once. It opens no login session: the person
  * then signs in as usual.
  */
-export const setLinkPassword = defineEndpoint({
-  name: 'setLinkPassword',
-  method: 'POST',
-  path: '/auth/staff-link/password',
+export const setLinkPassword = defineEndpoint('setLinkPassword', {
+  route: 'POST /auth/staff-link/password',
   summary: 'Set the password of a one-time link',
   subject: 'Sign-in',
   access: { visitor: true },

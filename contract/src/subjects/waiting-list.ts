@@ -48,10 +48,8 @@ const WAITING_FAILURES = [
 ] as const;
 
 /** POST /waiting-list/request-otp: sends a code to a phone that wants to wait for a place of today. */
-export const requestWaitingCode = defineEndpoint({
-  name: 'requestWaitingCode',
-  method: 'POST',
-  path: '/waiting-list/request-otp',
+export const requestWaitingCode = defineEndpoint('requestWaitingCode', {
+  route: 'POST /waiting-list/request-otp',
   summary: 'Ask for a code to wait for a serial of a full sitting',
   subject: 'Booking',
   access: { visitor: true },
@@ -70,10 +68,8 @@ export const requestWaitingCode = defineEndpoint({
  * POST /waiting-list/verify-otp: proves the phone and puts the person at the end of the list. The same token and code again
  * answer the same place.
  */
-export const verifyWaitingCode = defineEndpoint({
-  name: 'verifyWaitingCode',
-  method: 'POST',
-  path: '/waiting-list/verify-otp',
+export const verifyWaitingCode = defineEndpoint('verifyWaitingCode', {
+  route: 'POST /waiting-list/verify-otp',
   summary: 'Prove the phone with the code and wait for a serial',
   subject: 'Booking',
   access: { visitor: true },
@@ -90,10 +86,8 @@ export const verifyWaitingCode = defineEndpoint({
 });
 
 /** POST /waiting-list/own: a logged-in patient waits, without another code. */
-export const waitAsPatient = defineEndpoint({
-  name: 'waitAsPatient',
-  method: 'POST',
-  path: '/waiting-list/own',
+export const waitAsPatient = defineEndpoint('waitAsPatient', {
+  route: 'POST /waiting-list/own',
   summary: 'Wait for a serial of a full sitting as a logged-in patient',
   subject: 'Booking',
   access: { patient: true },
@@ -129,10 +123,8 @@ export type OwnWaiting = z.infer<typeof ownWaiting>;
 const keyParams = z.object({ key: z.string().check(z.regex(/^[\w-]{24}$/, say('checkValue'))) });
 
 /** GET /waiting-list/own: the places on waiting lists of today that a logged-in patient's phone has, for whatever name. */
-export const listOwnWaiting = defineEndpoint({
-  name: 'listOwnWaiting',
-  method: 'GET',
-  path: '/waiting-list/own',
+export const listOwnWaiting = defineEndpoint('listOwnWaiting', {
+  route: 'GET /waiting-list/own',
   summary: 'The places on waiting lists of the logged-in patient',
   subject: 'Booking',
   access: { patient: true },
@@ -141,10 +133,8 @@ export const listOwnWaiting = defineEndpoint({
 });
 
 /** GET /waiting-list/own/{key}: the place of one person, for the browser in which that person joined. */
-export const getOwnWaiting = defineEndpoint({
-  name: 'getOwnWaiting',
-  method: 'GET',
-  path: '/waiting-list/own/{key}',
+export const getOwnWaiting = defineEndpoint('getOwnWaiting', {
+  route: 'GET /waiting-list/own/{key}',
   summary: 'Where one person stands on a waiting list',
   subject: 'Booking',
   access: { visitor: true },
@@ -157,10 +147,8 @@ export const getOwnWaiting = defineEndpoint({
  * POST /waiting-list/own/{key}/leave: takes the person off the list. A place that was held goes to the next one. Leaving again
  * changes nothing.
  */
-export const leaveWaiting = defineEndpoint({
-  name: 'leaveWaiting',
-  method: 'POST',
-  path: '/waiting-list/own/{key}/leave',
+export const leaveWaiting = defineEndpoint('leaveWaiting', {
+  route: 'POST /waiting-list/own/{key}/leave',
   summary: 'Leave a waiting list',
   subject: 'Booking',
   access: { visitor: true },
@@ -183,10 +171,8 @@ export const offer = z.object({
 export type Offer = z.infer<typeof offer>;
 
 /** GET /waiting-list/offers/{token}: the token is in the link of the SMS. */
-export const getOffer = defineEndpoint({
-  name: 'getOffer',
-  method: 'GET',
-  path: '/waiting-list/offers/{token}',
+export const getOffer = defineEndpoint('getOffer', {
+  route: 'GET /waiting-list/offers/{token}',
   summary: 'The place that is held for a person who waited',
   subject: 'Booking',
   access: { visitor: true },
@@ -199,10 +185,8 @@ export const getOffer = defineEndpoint({
  * POST /waiting-list/offers/{token}: takes the place, or gives it to the next one. Taking it again answers the same
  * appointment.
  */
-export const answerOffer = defineEndpoint({
-  name: 'answerOffer',
-  method: 'POST',
-  path: '/waiting-list/offers/{token}',
+export const answerOffer = defineEndpoint('answerOffer', {
+  route: 'POST /waiting-list/offers/{token}',
   summary: 'Take or refuse the place that is held',
   subject: 'Booking',
   access: { visitor: true },
@@ -237,10 +221,8 @@ export type WaitingPerson = z.infer<typeof waitingPerson>;
 const dayParams = z.object({ id: idText, date: clinicDate });
 
 /** GET /doctors/{id}/days/{date}/waiting-list: everybody who waits on that day, in their order. */
-export const listWaiting = defineEndpoint({
-  name: 'listWaiting',
-  method: 'GET',
-  path: '/doctors/{id}/days/{date}/waiting-list',
+export const listWaiting = defineEndpoint('listWaiting', {
+  route: 'GET /doctors/{id}/days/{date}/waiting-list',
   summary: 'The people who wait for a place of a day',
   subject: 'Calendar',
   access: { staff: 'view' },
@@ -253,10 +235,8 @@ export const listWaiting = defineEndpoint({
  * PUT /doctors/{id}/days/{date}/waiting-list: a new order. People who are missing in `ids` come after the others, in their
  * earlier order.
  */
-export const orderWaiting = defineEndpoint({
-  name: 'orderWaiting',
-  method: 'PUT',
-  path: '/doctors/{id}/days/{date}/waiting-list',
+export const orderWaiting = defineEndpoint('orderWaiting', {
+  route: 'PUT /doctors/{id}/days/{date}/waiting-list',
   summary: 'Change the order of the people who wait',
   subject: 'Calendar',
   access: { staff: 'update' },
@@ -267,10 +247,8 @@ export const orderWaiting = defineEndpoint({
 });
 
 /** DELETE /waiting-list/{id}: takes a person off the list. A place that was held goes to the next one. */
-export const removeWaiting = defineEndpoint({
-  name: 'removeWaiting',
-  method: 'DELETE',
-  path: '/waiting-list/{id}',
+export const removeWaiting = defineEndpoint('removeWaiting', {
+  route: 'DELETE /waiting-list/{id}',
   summary: 'Take a person off the waiting list',
   subject: 'Calendar',
   access: { staff: 'update' },
