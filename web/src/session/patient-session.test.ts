@@ -2,19 +2,10 @@
 import type { Patient } from '@clinic-serial/contract/subjects/patients';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aPatient } from '../test/records.ts';
 import { PATIENT_SESSION_KEYS, patientSession } from './patient-session.ts';
 
-const patient: Patient = {
-  id: 12,
-  name: 'Karim Uddin',
-  phone: '01712345678',
-  address: null,
-  dateOfBirth: null,
-  gender: null,
-  emergencyContact: null,
-  isActive: true,
-  createdAt: '2026-11-20T03:00:00.000Z',
-};
+const patient: Patient = aPatient({ address: null });
 const HOUR = 3_600_000;
 
 beforeEach(() => {

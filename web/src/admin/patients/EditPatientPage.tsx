@@ -11,10 +11,10 @@ import { toastGood, useAlertAndLeave } from '../toast.tsx';
 import { PatientForm, usePatientForm } from './PatientForm.tsx';
 import { PatientLoader } from './PatientLoader.tsx';
 import { ErasedNotice } from './patient-text.tsx';
-import { patientBody, valuesOfPatient } from './patient-values.ts';
+import { type PatientValues, patientBody, valuesOfPatient } from './patient-values.ts';
 import { usePatient } from './patients.api.ts';
 
-const text = adminPatientsText.form;
+const { form: text, field: labels } = adminPatientsText;
 
 /**
  * /admin/patients/{id}/edit. Without the permission it leads to the list with a message. It then reads
@@ -59,7 +59,8 @@ function EditPatient({ loaded, list }: { loaded: StaffPatient; list: string }) {
       texts: adminPatientsText.changed,
       useNewer: useNewerPatient,
       bodyOf: valuesOfPatient,
-      labelOf: (field) => labels[field as keyof typeof labels],
+      labelOf: (field) =>
+        labels[field === 'isActive' ? 'status' : (field as keyof Omit<PatientValues, 'isActive'>)],
     },
   });
   const title = text.title(base.name);
@@ -71,13 +72,3 @@ function EditPatient({ loaded, list }: { loaded: StaffPatient; list: string }) {
     </>
   );
 }
-
-const labels: Readonly<Record<keyof ReturnType<typeof valuesOfPatient>, string>> = {
-  name: adminPatientsText.field.name,
-  phone: adminPatientsText.field.phone,
-  address: adminPatientsText.field.address,
-  dateOfBirth: adminPatientsText.field.dateOfBirth,
-  gender: adminPatientsText.field.gender,
-  emergencyContact: adminPatientsText.field.emergencyContact,
-  isActive: adminPatientsText.field.status,
-};

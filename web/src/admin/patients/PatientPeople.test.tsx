@@ -1,4 +1,3 @@
-import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import {
   chooseReminders,
   getReminders,
@@ -111,21 +110,7 @@ describe('patient text', () => {
 });
 
 describe('patient values', () => {
-  const karim: StaffPatient = {
-    id: 12,
-    name: 'Karim Uddin',
-    phone: '01712345678',
-    address: null,
-    dateOfBirth: null,
-    gender: null,
-    emergencyContact: null,
-    isActive: true,
-    createdAt: '2026-01-02T03:04:05.000Z',
-    updatedAt: '2026-01-02T03:04:05.000Z',
-    totalAppointments: 0,
-    lastAppointment: null,
-    erasedAt: null,
-  };
+  const karim = aPatient({ address: null, updatedAt: '2026-01-02T03:04:05.000Z' });
   const TODAY = '2026-11-20';
   const values = valuesOfPatient(karim);
 
