@@ -24,8 +24,7 @@ const SHIPPED = [
   'server/dist',
   'web/dist',
 ];
-const NOT_SHIPPED =
-  /^(scripts\/(house-rules|mutants|support\/(mutants|cluster))|docs\/(decisions|screenshots)|web\/dist\/[^/]+\/maps)$|\.test\.ts$|\.built-from$/;
+const NOT_SHIPPED = /^(docs\/(decisions|screenshots)|web\/dist\/[^/]+\/maps)$|\.test\.ts$|\.built-from$/;
 
 const folder = resolve(process.argv[2] ?? join(root, 'dist'));
 const name = `clinic-serial-${packageVersion()}-${platform()}`;
