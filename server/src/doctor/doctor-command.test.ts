@@ -1,5 +1,5 @@
-import { chmodSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { makeTestClock } from '../../test/app.ts';
 import { startCommand } from '../../test/command-process.ts';
@@ -8,6 +8,7 @@ import { startGatewayServer, status } from '../../test/gateway-server.ts';
 import { addAccount } from '../../test/people.ts';
 import { REAL_CLINIC } from '../../test/real-clinic.ts';
 import { makeBackup } from '../backup/make-backup.ts';
+import { writeProofs } from '../backup/proof.ts';
 import { makeClock } from '../clock.ts';
 import { connect } from '../database/connect.ts';
 import { sqlitePath } from '../sqlite-path.ts';
@@ -95,6 +96,18 @@ describe('npm run doctor', () => {
     expect(failed.find((line) => line.includes('newest backup'))).toContain('is not as it was written');
     expect(failed.find((line) => line.includes('others can read'))).toContain(path);
     expect(statSync(file).size).toBeGreaterThan(0);
+  });
+
+  it('opens the newest backup: its sums may be right and its database damaged', async () => {
+    const folder = newFolder();
+    const databaseUrl = await migratedDatabaseUrl('sqlite');
+    const clock = makeClock('Asia/Dhaka');
+    const { file } = await makeBackup({ databaseUrl, folder, secret: SECRET, copies: null, clock });
+    // The third page and what follows it.
+    writeFileSync(file, readFileSync(file).fill(0xff, 8_192));
+    writeProofs(file, basename(file), SECRET);
+    const { failed } = await examine({ DATABASE_URL: databaseUrl, BACKUP_FOLDER: folder });
+    expect(failed.find((line) => line.includes('newest backup'))).toMatch(/is damaged|cannot be read/);
   });
 
   it("sends a test message and reports the gateway's answer; checks the public address", async () => {

@@ -163,7 +163,7 @@ export async function backupFacts(config: Config, clock: Clock): Promise<BackupF
 async function faultOf(file: string, secret: string | null): Promise<string | null> {
   try {
     checkProofs({ file, bytes: file, secret, withoutProof: false });
-    if (file.endsWith('.db')) checkSqliteDatabase(file);
+    if (file.endsWith('.db')) await checkSqliteDatabase(file);
     else await listDump(file);
     return null;
   } catch (error) {
