@@ -19,6 +19,8 @@ const children = [
   start('tsx', '.', ['watch', '--clear-screen=false', '--conditions=source', 'server/src/main.ts'], {
     PORT: API_PORT,
   }),
+  // The server draws the board, the live pages and /offline with what this builds.
+  start('vite', 'web', ['build', '--watch', '--config', 'vite.plain.config.ts', '--logLevel', 'warn']),
   start('vite', 'web', ['--port', PAGES_PORT, '--strictPort'], {
     API_URL,
     BANGLA_DEV_PORT: BANGLA_PORT,
@@ -37,7 +39,7 @@ const children = [
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  */
-function start(packageName, workspace, args, env) {
+function start(packageName, workspace, args, env = {}) {
   const child = spawn(process.execPath, [toolPath(packageName, workspace), ...args], {
     cwd: join(root, workspace),
     env: { ...process.env, ...env },

@@ -15,6 +15,10 @@ const ALLOWED: { reason: string; exports: RegExp }[] = [
     exports: /^web\/src\/entry-server\.tsx render(Page|WithoutScripts)$/,
   },
   {
+    reason: 'the server loads the built file and calls it (server/src/pages/plain-pages.ts)',
+    exports: /^web\/src\/plain\/plain-pages\.tsx plainPages$/,
+  },
+  {
     reason: 'the scripts load the built command and call it (scripts/support/run-built.mjs)',
     exports: /^server\/src\/\w[\w-]*\/[\w-]+-command\.ts main$/,
   },

@@ -74,14 +74,15 @@ const CODE_RULES: CodeRule[] = [
     pattern: /\.(selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/,
   },
   {
-    name: 'the server reads the wall clock in clock.ts; scripts inside its pages read that of the browser',
+    name: 'the server reads the wall clock in clock.ts',
     within: /^(server|contract)\/src\//,
-    only: /^server\/src\/(clock|board\/board-script|pages\/age|live-page\/page-script|offline\/offline-script)\.ts$/,
+    only: /^server\/src\/clock\.ts$/,
     pattern: /\bDate\.now\(\)|\bnew Date\(\)/,
   },
   {
     name: 'the pages move the focus with web/src/ui/focus; print.ts focuses the window of the printed sheet',
-    within: /^web\/src\//,
+    // Pages without a framework move it themselves.
+    within: /^web\/src\/(?!plain\/scripts\/)/,
     only: /^web\/src\/ui\/(focus\/|ticket\/print\.ts$)/,
     pattern: /\.focus\(/,
   },

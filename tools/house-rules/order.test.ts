@@ -21,7 +21,7 @@ const ORDERS: Order[] = [
   },
   {
     folder: 'web/src',
-    floors: 'messages base api session ui live waiting public patient admin worker start',
+    floors: 'messages base api session ui live waiting public patient admin plain worker start',
     starts: [
       'App.tsx',
       'entry-server.tsx',

@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
+import { textIn } from '@clinic-serial/contract/messages/catalogues';
 import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { pagePolicy } from '../http/security-headers.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { linkBase } from '../link-base.ts';
+import { plainPages } from '../pages/plain-pages.ts';
 import type { Services } from '../services.ts';
-import { boardPage, boardPart } from './board-page.ts';
-import { BOARD_SCRIPT_SOURCE } from './board-script.ts';
 import { readBoard } from './read-board.ts';
 
 interface Query {
@@ -20,48 +20,46 @@ interface Query {
  * answers only what changes.
  */
 export function boardRoutes(app: FastifyInstance, services: Services): void {
-  const headers = {
-    'cache-control': 'no-store',
-    'content-security-policy': pagePolicy([BOARD_SCRIPT_SOURCE]),
-  };
-  const read = async (
+  const { config, clock } = services;
+  const answer = async (
     language: Language,
     request: FastifyRequest<{ Querystring: Query }>,
-    only: number | undefined,
+    reply: FastifyReply,
+    only?: number,
   ) => {
     const { part, lang, card } = request.query;
+    const { boardPage, boardPart, inlined, policies } = await plainPages();
+    const { script, style } = inlined.board;
+    const shownIn = LANGUAGES.find((one) => one === lang) ?? language;
+    const name = textIn(shownIn, config.clinic.name, config.clinic.nameBn);
     const frame = {
-      language: LANGUAGES.find((one) => one === lang) ?? language,
-      clinic: services.config.clinic,
-      today: services.clock.today(),
-      timeOfDay: services.clock.timeOfDay(),
-      second: services.clock.now().getUTCSeconds(),
-      base: linkBase(services.config) ?? `${request.protocol}://${request.host}`,
+      language: shownIn,
+      clinic: config.clinic,
+      today: clock.today(),
+      timeOfDay: clock.timeOfDay(),
+      second: clock.now().getUTCSeconds(),
+      base: linkBase(config) ?? `${request.protocol}://${request.host}`,
       only: card === undefined ? only : undefined,
+      mark: createHash('sha256').update(script).update(style).update(name).digest('hex').slice(0, 8),
     };
     const sittings = await app.limitWork(() => readBoard(services, only));
-    return part === undefined ? boardPage(frame, sittings) : boardPart(frame, sittings);
+    return reply
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': policies.board })
+      .type('text/html; charset=utf-8')
+      .send(part === undefined ? boardPage(frame, sittings) : boardPart(frame, sittings));
   };
   for (const language of LANGUAGES) {
     app.get<{ Querystring: Query }>(
       addressIn(language, '/board'),
       { schema: { hide: true } },
-      async (request, reply) =>
-        reply
-          .headers(headers)
-          .type('text/html; charset=utf-8')
-          .send(await read(language, request, undefined)),
+      (request, reply) => answer(language, request, reply),
     );
     app.get<{ Params: { doctorId: string }; Querystring: Query }>(
       addressIn(language, '/board/:doctorId'),
       { schema: { hide: true } },
-      async (request, reply) => {
+      (request, reply) => {
         const { doctorId } = request.params;
-        const id = /^[1-9]\d{0,8}$/.test(doctorId) ? Number(doctorId) : 0;
-        return reply
-          .headers(headers)
-          .type('text/html; charset=utf-8')
-          .send(await read(language, request, id));
+        return answer(language, request, reply, /^[1-9]\d{0,8}$/.test(doctorId) ? Number(doctorId) : 0);
       },
     );
   }

@@ -1,25 +1,11 @@
-import { parse } from 'acorn';
 import { encode } from 'uqr';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
 import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addBookedDay, rowsOn, twiceADay } from '../../test/day-of-patients.ts';
 import { signedIn } from '../../test/people.ts';
 import { Desk } from '../../test/queue-sitting.ts';
-import { SCRIPT } from '../live-page/page-script.ts';
-import { BOARD_SCRIPT } from './board-script.ts';
-
-describe('the scripts in the pages of the server', () => {
-  it.each([
-    ['board', BOARD_SCRIPT],
-    ['live page', SCRIPT],
-  ])('%s: understood by browsers of 2017', (_, script) => {
-    expect(() => parse(script, { ecmaVersion: 2017 })).not.toThrow();
-    // A check that cannot fail would say nothing.
-    expect(() => parse(`${script}; a?.b`, { ecmaVersion: 2017 })).toThrow();
-  });
-});
 
 describeOnAnyEngine('the board', (engine) => {
   let app: TestApp;

@@ -1,27 +1,12 @@
 import { forwardReasonOf } from '@clinic-serial/contract/rules/queue/numbers';
 import type { QueuePlace } from '@clinic-serial/contract/rules/queue/order';
 import { isFinished, sittingToShow } from '@clinic-serial/contract/rules/queue/sitting-state';
-import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
-import type { PublicQueue } from '@clinic-serial/contract/subjects/queue';
-import type { ForwardReason } from '@clinic-serial/contract/terms/queue-words';
+import type { BoardSitting } from '@clinic-serial/contract/subjects/plain-pages';
 import { loadQueue } from '../queue/load-queue.ts';
 import { presentPublicQueue } from '../queue/present-queue.ts';
 import { doctorsWithQueues } from '../queue/queue.queries.ts';
 import { doctorsOnDates } from '../serials/doctors-on-dates.ts';
-import type { DoctorRecord } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
-
-/** A sitting on the board: no patients. */
-export interface BoardSitting {
-  doctor: DoctorRecord;
-  sitting: SittingNumber;
-  startTime: string;
-  queue: PublicQueue;
-  /** Why the serial that is inside was called before others; null in the usual order. */
-  servingReason: ForwardReason | null;
-  /** The same of each of `queue.nextSerials`. */
-  nextReasons: readonly (ForwardReason | null)[];
-}
 
 /**
  * The sittings of today as a board shows them: of each doctor the one that goes on, else the next one, else the last one. They
@@ -51,7 +36,6 @@ export async function readBoard(services: Services, only?: number): Promise<Boar
       const reasonOf = ({ appointmentId }: QueuePlace) => forwardReasonOf(loaded.acts, appointmentId);
       ofDoctor.push({
         doctor: found.doctor,
-        sitting,
         startTime,
         queue,
         servingReason: current && reasonOf(current),
@@ -70,4 +54,4 @@ export async function readBoard(services: Services, only?: number): Promise<Boar
 }
 
 /** True for a sitting that nobody is called in any more. */
-export const isOver = ({ queue }: BoardSitting) => isFinished(queue.now);
+const isOver = ({ queue }: BoardSitting) => isFinished(queue.now);

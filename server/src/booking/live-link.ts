@@ -1,6 +1,7 @@
 import type { MovePlaces } from '@clinic-serial/contract/subjects/appointments';
 import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { moveOwn as moveEndpoint, OwnQueue } from '@clinic-serial/contract/subjects/own-queue';
+import type { LinkedSerial } from '@clinic-serial/contract/subjects/plain-pages';
 import { nextStatuses } from '@clinic-serial/contract/terms/appointment-status';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
@@ -18,15 +19,6 @@ import { moveAppointment } from './move-appointment.ts';
 export interface LinkHolder {
   key: string;
   address: string;
-}
-
-/** What the pages of a live link say about its serial. They name no patient. */
-export interface LinkedSerial {
-  serialNumber: number;
-  doctorName: string;
-  doctorNameBn: string | null;
-  date: string;
-  canCancel: boolean;
 }
 
 /** @throws LINK_OVER */

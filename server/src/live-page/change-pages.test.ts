@@ -34,10 +34,10 @@ describeOnAnyEngine('the pages that move and cancel the serial of a live link', 
     expect(page.statusCode).toBe(200);
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(page.headers['content-security-policy']).not.toContain('sha256');
-    expect(page.body).toContain('<meta name="robots" content="noindex">');
+    expect(page.body).toContain('<meta name="robots" content="noindex"/>');
     expect(page.body).toContain('<h1>Move serial 1</h1>');
     expect(page.body).toContain(
-      '<legend>Today</legend><label><input type="radio" name="to" value="2026-11-20 2"',
+      '<legend>Today</legend><label><input type="radio" required="" name="to" value="2026-11-20 2"',
     );
     expect(page.body).toContain('4:00 PM – 7:00 PM · 3 places free');
     expect(page.body).toContain('<legend>Tomorrow</legend>');

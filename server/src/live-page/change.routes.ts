@@ -8,8 +8,8 @@ import { AppError } from '../app-error.ts';
 import { cancelOwn, type LinkHolder, listOwnMoves, moveOwn, readLinkedSerial } from '../booking/live-link.ts';
 import { addressOf } from '../http/client-address.ts';
 import { pagePolicy } from '../http/security-headers.ts';
+import { plainPages } from '../pages/plain-pages.ts';
 import type { Services } from '../services.ts';
-import { cancelPage, liveAddress, movePage } from './change-pages.ts';
 
 const MOST_FORM_BYTES = 256;
 /** No scripts. */
@@ -118,6 +118,7 @@ async function moveForm(
   chosen?: string,
 ): Promise<Page> {
   const frame = await frameOf(services, language, holder.key);
+  const { movePage } = await plainPages();
   try {
     const places = await listOwnMoves(services, holder);
     const html = movePage(frame, places, refusal?.says ?? null, chosen);
@@ -136,10 +137,15 @@ async function cancelForm(
   refusal?: Refusal,
 ): Promise<Page> {
   const frame = await frameOf(services, language, key);
+  const { cancelPage } = await plainPages();
   // Nothing to cancel any more: the live page says what has happened.
   if (!frame.serial.canCancel && !refusal) return { redirect: liveAddress(frame) };
   return { status: refusal?.status ?? 200, html: cancelPage(frame, refusal?.says ?? null) };
 }
+
+/** The live page itself, in the language of the page. */
+const liveAddress = ({ language, key }: { language: Language; key: string }) =>
+  addressIn(language, `/q/${encodeURIComponent(key)}`);
 
 async function frameOf(services: Services, language: Language, key: string) {
   const { config, clock } = services;

@@ -1,12 +1,10 @@
 import { LATE_CHOICES } from '@clinic-serial/contract/subjects/own-queue';
 import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { pagePolicy } from '../http/security-headers.ts';
+import { plainPages } from '../pages/plain-pages.ts';
 import { readOwnQueue, tellDesk } from '../queue/own-queue.ts';
 import type { Services } from '../services.ts';
-import { livePage, livePart, overPage, overPart } from './live-page.ts';
-import { SCRIPT_SOURCE } from './page-script.ts';
 
 const MOST_FORM_BYTES = 256;
 
@@ -20,11 +18,6 @@ interface Fields {
  * answers only what changes. A form of the page tells the desk something, and leads back to the page.
  */
 export function livePageRoutes(app: FastifyInstance, services: Services): void {
-  const headers = {
-    'cache-control': 'no-store',
-    'content-security-policy': pagePolicy([SCRIPT_SOURCE]),
-  };
-  const html = (reply: FastifyReply) => reply.headers(headers).type('text/html; charset=utf-8');
   const frameOf = (language: Language, key: string) => ({
     language,
     key,
@@ -46,17 +39,14 @@ export function livePageRoutes(app: FastifyInstance, services: Services): void {
         url,
         { schema: { hide: true } },
         async ({ params, query }, reply) => {
-          const frame = frameOf(language, params.key);
-          const isPart = query.part !== undefined;
-          try {
-            const own = await app.limitWork(() => readOwnQueue(services, params.key));
-            return html(reply).send(isPart ? livePart(frame, own) : livePage(frame, own));
-          } catch (error) {
-            if (!isOver(error)) throw error;
-            return html(reply)
-              .status(404)
-              .send(isPart ? overPart(frame) : overPage(frame));
-          }
+          const { livePage, livePart, policies } = await plainPages();
+          const own = await app.limitWork(() => readOwnQueue(services, params.key)).catch(nothingIfOver);
+          const draw = query.part === undefined ? livePage : livePart;
+          return reply
+            .status(own ? 200 : 404)
+            .headers({ 'cache-control': 'no-store', 'content-security-policy': policies.live })
+            .type('text/html; charset=utf-8')
+            .send(draw(frameOf(language, params.key), own));
         },
       );
       pages.post<{ Params: { key: string }; Body: Fields }>(
@@ -81,7 +71,10 @@ export function livePageRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-const isOver = (error: unknown) => error instanceof AppError && error.code === 'LINK_OVER';
+function nothingIfOver(error: unknown): null {
+  if (error instanceof AppError && error.code === 'LINK_OVER') return null;
+  throw error;
+}
 
 function askedBy({ late, what }: Fields) {
   if (what === 'back') return { what } as const;

@@ -1,7 +1,5 @@
-import { parse } from 'acorn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { OFFLINE_SCRIPT } from './offline-script.ts';
 
 describe('the page without a network', () => {
   let app: TestApp;
@@ -24,9 +22,5 @@ describe('the page without a network', () => {
     }
     expect(body).not.toMatch(/<(script|link|img)[^>]* (src|href)=/);
     expect(Buffer.byteLength(body)).toBeLessThan(10_000);
-  });
-
-  it('is understood by browsers of 2017', () => {
-    expect(() => parse(OFFLINE_SCRIPT, { ecmaVersion: 2017 })).not.toThrow();
   });
 });

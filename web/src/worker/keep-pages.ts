@@ -3,7 +3,7 @@ const SHELL = 'shell';
 /** The cache of live pages. A logout clears it, because its name names patients (session/wipe-traces.ts). */
 const LIVE_PAGES = 'patient-live-pages';
 
-/** The pages of the shell: what is shown without a network, in each language (server/src/offline). */
+/** The pages of the shell: what is shown without a network, in each language (web/src/plain/OfflinePage.tsx). */
 const OFFLINE_PAGES = ['/offline', '/bn/offline'];
 const LIVE_PATH = /^(\/bn)?\/q\/[\w-]{12}$/;
 /** Says when a page was kept, in milliseconds since 1970. */

@@ -1,0 +1,109 @@
+import type { Language } from '../terms/languages.ts';
+import type { ForwardReason } from '../terms/queue-words.ts';
+import type { MovePlaces } from './appointments.ts';
+import type { OwnQueue } from './own-queue.ts';
+import type { PublicQueue } from './queue.ts';
+
+/** What every page without a framework needs. */
+export interface PlainFrame {
+  language: Language;
+  /** The Bangla name is null if there is none; phone and address are empty if there are none. */
+  clinic: { name: string; nameBn: string | null; phone: string; address: string };
+}
+
+export interface BoardFrame extends PlainFrame {
+  /** The clinic day, YYYY-MM-DD. */
+  today: string;
+  /** The clinic's time of day, HH:MM. */
+  timeOfDay: string;
+  /** The seconds of the clinic's time of day. */
+  second: number;
+  /** The address of this site, for the QR code, without a slash at the end. */
+  base: string;
+  /** The doctor of a board for one doctor. */
+  only: number | undefined;
+  /** Changes with what a board keeps as long as it is not loaded again: script, style and the clinic's name. */
+  mark: string;
+}
+
+/** A sitting on the board: no patients. */
+export interface BoardSitting {
+  doctor: {
+    id: number;
+    name: string;
+    nameBn: string | null;
+    departmentName: string;
+    departmentNameBn: string | null;
+    departmentLocation: string | null;
+    departmentLocationBn: string | null;
+  };
+  startTime: string;
+  queue: PublicQueue;
+  /** Why the serial that is inside was called before others; null in the usual order. */
+  servingReason: ForwardReason | null;
+  /** The same of each of `queue.nextSerials`. */
+  nextReasons: readonly (ForwardReason | null)[];
+}
+
+export interface LiveFrame extends PlainFrame {
+  /** Where the clinic's map link leads; null to search for the address. */
+  mapUrl: string | null;
+  /** The key of the link. */
+  key: string;
+  /** The clinic day, YYYY-MM-DD. */
+  today: string;
+  /** The clinic's time of day, HH:MM. */
+  time: string;
+}
+
+export interface ChangeFrame extends PlainFrame {
+  today: string;
+  /** The key of the live link. */
+  key: string;
+  serial: LinkedSerial;
+}
+
+/** What the pages of a live link say about its serial. They name no patient. */
+export interface LinkedSerial {
+  serialNumber: number;
+  doctorName: string;
+  doctorNameBn: string | null;
+  date: string;
+  canCancel: boolean;
+}
+
+/** The pages that have a script. */
+export type ScriptedPage = 'board' | 'live' | 'offline';
+
+/** The pages without a framework. The build makes this module of web/src/plain, and the server loads it. All return HTML. */
+export interface PlainPages {
+  boardPage(frame: BoardFrame, sittings: readonly BoardSitting[]): string;
+  /** The part of the board that changes. */
+  boardPart(frame: BoardFrame, sittings: readonly BoardSitting[]): string;
+  /**
+   * The page behind a live link.
+   *
+   * @param own null for a key that shows nothing: unknown, or its day is over. Nobody learns which of the two it is.
+   */
+  livePage(frame: LiveFrame, own: OwnQueue | null): string;
+  /** The part of the live page that changes. */
+  livePart(frame: LiveFrame, own: OwnQueue | null): string;
+  /**
+   * The days and times to which the serial of a live link can be moved, as a form.
+   *
+   * @param places null if the serial cannot be moved; `refusal` says why
+   * @param refusal why the form that was sent did nothing, or why the serial cannot be moved; null without a reason
+   * @param chosen the choice of the form that was sent
+   */
+  movePage(frame: ChangeFrame, places: MovePlaces | null, refusal: string | null, chosen?: string): string;
+  /**
+   * Asks whether the serial of a live link shall be cancelled.
+   *
+   * @param refusal why the form that was sent did nothing
+   */
+  cancelPage(frame: ChangeFrame, refusal: string | null): string;
+  /** What a browser shows when it cannot reach the clinic. It holds no data of anybody: its script adds the tickets. */
+  offlinePage(frame: PlainFrame): string;
+  /** The script and the style that stand in a page. */
+  inlined: Readonly<Record<ScriptedPage, { script: string; style: string }>>;
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PlainPages, ScriptedPage } from '@clinic-serial/contract/subjects/plain-pages';
+import { pagePolicy } from '../http/security-headers.ts';
+import { PROGRAM } from '../program.ts';
+
+/** What the build makes of web/src/plain. */
+const BUILT = join(PROGRAM, 'web/dist/plain/plain-pages.js');
+
+/** The pages, and the content security policy of each page that has a script. */
+type LoadedPages = PlainPages & { policies: Record<ScriptedPage, string> };
+
+let loaded: Promise<LoadedPages> | undefined;
+
+/** The pages without a framework. They are loaded at the first request for one, so that the server starts sooner. */
+export function plainPages(): Promise<LoadedPages> {
+  loaded ??= load().catch((error: unknown) => {
+    // While `npm run dev` is still building them, the next request tries again.
+    loaded = undefined;
+    throw error;
+  });
+  return loaded;
+}
+
+async function load(): Promise<LoadedPages> {
+  const { plainPages: pages } = (await import(pathToFileURL(BUILT).href)) as { plainPages: PlainPages };
+  const policyOf = (page: ScriptedPage) =>
+    pagePolicy([`'sha256-${createHash('sha256').update(pages.inlined[page].script).digest('base64')}'`]);
+  const policies = { board: policyOf('board'), live: policyOf('live'), offline: policyOf('offline') };
+  return { ...pages, policies };
+}

@@ -1,0 +1,229 @@
+import { formatNumber as banglaNumber } from '@clinic-serial/contract/messages/bn/format';
+import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
+import { isFinished } from '@clinic-serial/contract/rules/queue/sitting-state';
+import { STATE_TEXTS, stateText } from '@clinic-serial/contract/rules/queue/when-to-come-text';
+import type { BoardFrame, BoardSitting } from '@clinic-serial/contract/subjects/plain-pages';
+import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
+import type { ForwardReason } from '@clinic-serial/contract/terms/queue-words';
+import { encode } from 'uqr';
+import style from './board.css?inline';
+import phoneStyle from './board-phone.css?inline';
+import { clinicName, LANGUAGE_NAMES, Page } from './Page.tsx';
+import script from './scripts/board.ts?script';
+
+export const BOARD = { script, style: style + phoneStyle };
+
+/** How often a board without scripts loads again. */
+const REFRESH_SECONDS = 15;
+
+interface BoardProps {
+  frame: BoardFrame;
+  sittings: readonly BoardSitting[];
+}
+
+/** The board, whole: for a television and for a phone (rules: queue 13). */
+export function BoardPage({ frame, sittings }: BoardProps) {
+  const { language, only, base, timeOfDay } = frame;
+  const text = catalogues[language];
+  const path = only === undefined ? '/board' : `/board/${only}`;
+  return (
+    <Page
+      language={language}
+      title={text.boardTitle}
+      {...BOARD}
+      refreshSeconds={REFRESH_SECONDS}
+      light={lightAt(timeOfDay)}
+      bodyClass={only === undefined ? undefined : 'only'}
+    >
+      <header>
+        <h1>
+          {clinicName(frame)}
+          {only === undefined && (
+            <>
+              {' '}
+              <small>{text.boardTitle}</small>
+            </>
+          )}
+        </h1>
+        <nav>
+          {only !== undefined && (
+            <>
+              <a href={addressIn(language, '/board')}>{text.boardAll}</a>{' '}
+            </>
+          )}
+          {LANGUAGES.filter((other) => other !== language).map((other) => (
+            <a key={other} lang={other} hrefLang={other} href={addressIn(other, path)}>
+              {LANGUAGE_NAMES[other]}
+            </a>
+          ))}
+        </nav>
+        <p id="pages" aria-hidden="true" />
+        <button id="sound" type="button" hidden>
+          {text.boardSound}
+        </button>
+        <time id="clock" data-hours={hours(language)}>
+          {text.boardClock({ now: timeOfDay })}
+        </time>
+      </header>
+      <p id="lost" role="status" hidden>
+        {text.boardLost}
+      </p>
+      <div id="screen">
+        <main
+          data-events={only === undefined ? '/api/queue/events' : `/api/queue/events?doctors=${only}`}
+          data-only={only}
+        >
+          <BoardPart frame={frame} sittings={sittings} />
+        </main>
+        <aside aria-hidden="true">
+          <Code value={`${base}${addressIn(language, path)}`} />
+          <p>{text.boardFollow}</p>
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+/** The part of the board that changes. */
+export function BoardPart({ frame, sittings }: BoardProps) {
+  const { language, today, timeOfDay, second, only, mark } = frame;
+  const text = catalogues[language];
+  const [hour = 0, minute = 0] = timeOfDay.split(':').map(Number);
+  const isSomebodyOn = !sittings.every(isOver);
+  // Who is away is said as long as others sit. Those who have finished are folded, and a television leaves them out.
+  const isFolded = (sitting: BoardSitting) =>
+    only === undefined && isOver(sitting) && (!isSomebodyOn || sitting.queue.now.kind !== 'cancelled');
+  const folded = sittings.filter(isFolded);
+  const shown = sittings.filter((sitting) => !isFolded(sitting));
+  return (
+    <div
+      className="sittings"
+      data-day={today}
+      data-light={lightAt(timeOfDay)}
+      data-second={(hour * 60 + minute) * 60 + second}
+      data-frame={mark}
+    >
+      {shown.map((sitting) => (
+        <Sitting key={sitting.doctor.id} frame={frame} sitting={sitting} />
+      ))}
+      {shown.length === 0 && (
+        <p className="state">{sittings.length === 0 ? text.boardNone : text.boardOver}</p>
+      )}
+      {folded.length > 0 && (
+        <details>
+          <summary>{text.boardFinished({ count: folded.length })}</summary>
+          {folded.map((sitting) => (
+            <Sitting key={sitting.doctor.id} frame={frame} sitting={sitting} />
+          ))}
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Sitting({ frame: { language, only }, sitting }: { frame: BoardFrame; sitting: BoardSitting }) {
+  const { doctor, queue, servingReason, nextReasons } = sitting;
+  const { serving, now } = queue;
+  const text = catalogues[language];
+  const name = textIn(language, doctor.name, doctor.nameBn);
+  const room =
+    textIn(language, doctor.departmentLocation, doctor.departmentLocationBn) ??
+    textIn(language, doctor.departmentName, doctor.departmentNameBn);
+  // The number says enough of a sitting that runs.
+  const hasState = now.kind !== 'running' || now.serving === null;
+  return (
+    <article
+      data-doctor={doctor.id}
+      data-over={isOver(sitting) ? '' : undefined}
+      data-serving={serving ?? undefined}
+      {...(serving !== null && spoken(doctor, serving))}
+    >
+      <div>
+        <h2>{only === undefined ? <a href={addressIn(language, `/board/${doctor.id}`)}>{name}</a> : name}</h2>
+        <p className="room">{room}</p>
+      </div>
+      <div className="who">
+        {serving !== null && (
+          <>
+            <p className="label">{text.boardNow}</p>
+            <p className="number">
+              <Serial language={language} serial={serving} reason={servingReason} />
+            </p>
+          </>
+        )}
+        {hasState && <p className="state">{stateText(STATE_TEXTS[language], now)}</p>}
+        {queue.nextSerials.length > 0 && !isOver(sitting) && (
+          <p className="next">
+            {text.boardNext}
+            {queue.nextSerials.map((serial, at) => (
+              <b key={serial}>
+                <Serial language={language} serial={serial} reason={nextReasons[at] ?? null} />
+              </b>
+            ))}
+          </p>
+        )}
+        {only !== undefined && queue.broughtForward.length > 0 && (
+          <p className="ahead">{text.boardAhead({ counts: queue.broughtForward })}</p>
+        )}
+        {only !== undefined && (
+          <p className="book">
+            <a href={addressIn(language, `/book/${doctor.id}`)}>{text.boardBook}</a>
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+interface SerialProps {
+  language: Language;
+  serial: number;
+  /** Why it is called before others. */
+  reason: ForwardReason | null;
+}
+
+function Serial({ language, serial, reason }: SerialProps) {
+  return (
+    <>
+      {language === 'bn' ? banglaNumber(serial) : serial}
+      {reason && <small> · {catalogues[language].boardWhy({ reason })}</small>}
+    </>
+  );
+}
+
+/** A QR code, dark on transparent. One line for each run of dark modules takes a third of the bytes of one for each. */
+function Code({ value }: { value: string }) {
+  const { data, size } = encode(value, { border: 2 });
+  const rows = data.map((row) => row.map((isDark) => (isDark ? '#' : ' ')).join(''));
+  const runs = rows.flatMap((row, y) =>
+    [...row.matchAll(/#+/g)].map(({ index, 0: run }) => `M${index} ${y}h${run.length}`),
+  );
+  // The lines are centred on their path, so the picture is moved by half a module.
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: hidden from screen readers with its text
+    <svg viewBox={`0 -.5 ${size} ${size}`} shapeRendering="crispEdges">
+      <path stroke="#000" d={runs.join('')} />
+    </svg>
+  );
+}
+
+/** What a board says aloud of a number, in each language. */
+const spoken = ({ name, nameBn }: BoardSitting['doctor'], serial: number) =>
+  Object.fromEntries(
+    LANGUAGES.map((language) => [
+      `data-say-${language}`,
+      catalogues[language].boardSay({ serial, doctor: textIn(language, name, nameBn) }),
+    ]),
+  );
+
+/** The hours of a day as the clock writes them, without the minutes, which the script puts in. */
+const hours = (language: Language) =>
+  Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
+    .map((now) => catalogues[language].boardClock({ now }).replace(/:../, ':'))
+    .join('|');
+
+/** The board has a light ground by day and a dark one in the evening. */
+const lightAt = (timeOfDay: string) => (timeOfDay >= '06:00' && timeOfDay < '18:00' ? 'day' : 'night');
+
+/** True for a sitting that nobody is called in any more. */
+const isOver = ({ queue }: BoardSitting) => isFinished(queue.now);

@@ -1,0 +1,80 @@
+import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
+import type { PlainFrame } from '@clinic-serial/contract/subjects/plain-pages';
+import { addressIn, type Language } from '@clinic-serial/contract/terms/languages';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+/** The name of each language in itself. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', bn: 'বাংলা' };
+
+/** Renders a whole page as HTML, without the marks that React needs in a browser. */
+export const toDocument = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
+
+export const clinicName = ({ language, clinic }: PlainFrame): string =>
+  textIn(language, clinic.name, clinic.nameBn);
+
+interface PageProps {
+  language: Language;
+  title: string;
+  style: string;
+  /** Stands at the end of the page: a second request would take long on a bad network. The policy names its hash. */
+  script?: string;
+  /** How often a browser without scripts loads the page again, in seconds. */
+  refreshSeconds?: number;
+  /** For the board, which changes its colours by itself: `day` or `night`. Other pages have those that the visitor prefers. */
+  light?: string;
+  bodyClass?: string | undefined;
+  children: ReactNode;
+}
+
+/** A page without a framework, whole. Search engines must not list it. */
+export function Page({
+  language,
+  title,
+  style,
+  script,
+  refreshSeconds,
+  light,
+  bodyClass,
+  children,
+}: PageProps) {
+  return (
+    <html lang={language} data-light={light}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {light === undefined && <meta name="color-scheme" content="light dark" />}
+        <meta name="robots" content="noindex" />
+        <title>{title}</title>
+        {refreshSeconds && (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+          </noscript>
+        )}
+        <style>{style}</style>
+      </head>
+      <body className={bodyClass}>
+        {children}
+        {script && <script>{script}</script>}
+      </body>
+    </html>
+  );
+}
+
+/** The address of a live link, in the language of its page. */
+export const liveAddress = (language: Language, key: string): string =>
+  addressIn(language, `/q/${encodeURIComponent(key)}`);
+
+/** A button that sends its form: what a button without a type does. */
+export const SubmitButton = (props: ComponentProps<'button'>) => <button {...props} />;
+
+/** Attributes of one element of a page with the words for `ageOf` (scripts/age.ts). `#` in them is the number. */
+export function ageWords(language: Language) {
+  const text = catalogues[language];
+  return {
+    'data-now': text.ageNow,
+    'data-minutes': text.ageMinutes,
+    'data-hours': text.ageHours,
+    'data-days': text.ageDays,
+  };
+}

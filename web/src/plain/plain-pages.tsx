@@ -1,0 +1,20 @@
+import type { PlainPages } from '@clinic-serial/contract/subjects/plain-pages';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { BOARD, BoardPage, BoardPart } from './BoardPage.tsx';
+import { CancelPage, MovePage } from './ChangePages.tsx';
+import { LIVE, LivePage, LivePart } from './LivePage.tsx';
+import { OFFLINE, OfflinePage } from './OfflinePage.tsx';
+import { toDocument } from './Page.tsx';
+
+/** What the server loads (server/src/pages/plain-pages.ts). */
+export const plainPages: PlainPages = {
+  boardPage: (frame, sittings) => toDocument(<BoardPage frame={frame} sittings={sittings} />),
+  boardPart: (frame, sittings) => renderToStaticMarkup(<BoardPart frame={frame} sittings={sittings} />),
+  livePage: (frame, own) => toDocument(<LivePage frame={frame} own={own} />),
+  livePart: (frame, own) => renderToStaticMarkup(<LivePart frame={frame} own={own} />),
+  movePage: (frame, places, refusal, chosen) =>
+    toDocument(<MovePage frame={frame} places={places} refusal={refusal} chosen={chosen} />),
+  cancelPage: (frame, refusal) => toDocument(<CancelPage frame={frame} refusal={refusal} />),
+  offlinePage: (frame) => toDocument(<OfflinePage frame={frame} />),
+  inlined: { board: BOARD, live: LIVE, offline: OFFLINE },
+};

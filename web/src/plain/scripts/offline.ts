@@ -1,0 +1,62 @@
+// The script of the page without a network. It shows the saved tickets of today and later, with their age, and links to the
+// live pages that the service worker has kept. It asks every few seconds whether the clinic's server answers, and then loads the
+// page that the visitor wanted.
+import { SAVED_TICKETS, type SavedTicket } from '@clinic-serial/contract/subjects/saved-ticket';
+import { ageOf } from './age.ts';
+
+const ASK_MS = 5_000;
+const TEXTS = ['serial', 'doctor', 'place', 'date', 'hours', 'reference'] as const;
+
+const byId = (id: string) => document.getElementById(id) as HTMLElement;
+const list = byId('tickets');
+const pattern = (document.querySelector('template') as HTMLTemplateElement).content;
+
+/** The tickets of today and later; none if what is saved cannot be read. */
+function savedTickets(): SavedTicket[] {
+  const now = new Date();
+  const two = (number: number) => `0${number}`.slice(-2);
+  const today = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
+  const tickets: SavedTicket[] = JSON.parse(localStorage.getItem(SAVED_TICKETS) || '[]');
+  return tickets.filter(({ day }) => day >= today);
+}
+
+function show(ticket: SavedTicket): void {
+  const item = document.importNode(pattern, true);
+  const find = <Part extends Element>(selector: string) => item.querySelector(selector) as Part;
+  for (const name of TEXTS) find(`.${name}`).textContent = ticket[name];
+  find('.age').textContent = ageOf(ticket.savedAt);
+  const { size, path } = ticket.code;
+  find('svg').setAttribute('viewBox', `0 0 ${size} ${size}`);
+  find('path').setAttribute('d', path);
+  const link = find<HTMLAnchorElement>('.queue');
+  link.href = ticket.link;
+  if (window.caches) {
+    caches.match(ticket.link).then((kept) => {
+      link.hidden = !kept;
+    });
+  }
+  list.appendChild(item);
+}
+
+const loadAgain = () => location.reload();
+
+function ask(): void {
+  if (document.hidden) return;
+  fetch('/api/health', { cache: 'no-store', credentials: 'omit' })
+    .then(({ ok }) => ok && loadAgain())
+    .catch(() => undefined);
+}
+
+let saved: SavedTicket[] = [];
+try {
+  saved = savedTickets();
+  saved.forEach(show);
+} catch {
+  // Storage that is closed or broken shows no tickets.
+}
+byId('none').hidden = saved.length > 0;
+list.hidden = saved.length === 0;
+byId('again').onclick = loadAgain;
+addEventListener('online', ask);
+document.addEventListener('visibilitychange', ask);
+setInterval(ask, ASK_MS);
