@@ -125,7 +125,7 @@ const serverOnly = {
     '"build": "node scripts/build.mjs"',
     `"build": "node -e \\"import('./scripts/support/build-parts.mjs').then((parts) => parts.buildChanged())\\" --"`,
   ),
-  'scripts/support/build-parts.mjs': replaced('parts = [server, web]', 'parts = [server]'),
+  'scripts/support/build-parts.mjs': replaced('parts = [server, plainPages, web]', 'parts = [server]'),
 };
 
 /** Makes a change of a text. The change throws when the text no longer contains `from`. */
