@@ -126,7 +126,7 @@ function latenessOf({ day, startOfDay }: ToldSitting, startedAt: string | null) 
 /** The share of patients who looked at their live page, and of windows that did not hold. */
 const LOOKED = 0.9;
 const NOT_HELD = 0.17;
-/** A window is told so long before the call. */
+/** How long before the call a patient is told the window in which to come. */
 const TOLD_BEFORE_MS = 65 * MINUTE_MS;
 const WIDTHS = [30, 35, 40, 45];
 

@@ -32,10 +32,10 @@ export interface SittingStory {
   endsAt: number;
   /** HH:MM: the start that the desk announces since the doctor is late; null if it announces none. */
   lateUntil: string | null;
-  /** How long the doctor needs for a patient without hurry, and for one patient on the average. */
+  /** The doctor's time for one patient without hurry, in milliseconds. `paceMs` is the average. */
   lengthMs(serial: number): number;
   paceMs: number;
-  /** When a patient was to be called, by their ticket. */
+  /** The time of the call that a patient's ticket shows, in milliseconds since 1970. */
   expectedAt(serial: number): number;
   /** When a patient comes; null for one who does not come. */
   arrivesAt(place: QueuePlace): number | null;

@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
  * least.
  *
  * @param newest when the newest backup was made, in milliseconds; 0 if there is none
- * @param everyMinutes BACKUP_EVERY_MINUTES
+ * @param everyMinutes the pause between backups, in minutes (BACKUP_EVERY_MINUTES); 0 for none
  * @returns milliseconds since 1970; undefined if the server makes no backups by itself
  */
 export function backupDueBy(newest: number, everyMinutes: number): number | undefined {
@@ -40,7 +40,7 @@ export function backupDueBy(newest: number, everyMinutes: number): number | unde
 
 /**
  * How far this machine's clock is ahead of the database's, in seconds; negative when it is behind. Undefined
- * for SQLite, which has no clock of its own.
+ * on SQLite, which takes the time from this machine.
  */
 export async function clockOffsetSeconds({
   clock,

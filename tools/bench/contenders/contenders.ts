@@ -29,7 +29,7 @@ export function startClinic(databaseUrl: string, checkout = root, more: Record<s
   return startServer(['server/dist/main.js'], env, checkout);
 }
 
-/** Whether a version has a setting. An older one refuses to start with a setting that it does not know. */
+/** True if a version knows a setting, by its documentation. It refuses to start with one that it does not know. */
 function hasSetting(checkout: string, setting: string): boolean {
   return readFileSync(join(checkout, 'docs/operating.md'), 'utf8').includes(`\`${setting}\``);
 }

@@ -80,7 +80,7 @@ interface ChangedProps<Version> {
     isFetchedAfterMount: boolean;
     refetch: () => unknown;
   };
-  /** The request body that a save of this version would send. */
+  /** The fields of a version, as the form saves them. The screen names those that differ. */
   bodyOf: (version: Version) => object;
   /** The name of a field on the screen. */
   labelOf: (field: string, newer: Version) => string | undefined;

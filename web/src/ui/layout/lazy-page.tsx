@@ -41,10 +41,9 @@ export function PageOf({ page }: { page: LazyPage }) {
 const SENT = { bubbles: true, cancelable: true };
 
 /**
- * Marks the document with `data-started` when the routes beside it are rendered and handle clicks. Before
- * that, a press on a link of the server's HTML loads the whole next page, and the inline script of index.html
- * keeps a press on a button and the sending of a form that needs scripts; both are done now. Browser tests
- * wait for the mark.
+ * Marks the document with `data-started` when the pages of this area are drawn and handle clicks. Before
+ * that, a link in the server's HTML loads the whole next page, and the inline script of index.html keeps a
+ * press on a button or the sending of a form. What it kept is done now. Browser tests wait for the mark.
  */
 export function MarkHydrated() {
   useEffect(() => {
