@@ -262,5 +262,5 @@ describeOnBothEngines('what is said at one moment', (engine) => {
     expect(new Set((await statuses()).map(({ status }) => status))).toEqual(
       new Set(['No Show', 'Completed']),
     );
-  }, 300_000);
+  }, 1_800_000);
 });
