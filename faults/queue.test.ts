@@ -114,7 +114,10 @@ async function killInTheMiddle(databaseUrl: string, kills: number): Promise<void
       const { date } = listed.data;
       const { doctorId, ids } = await addSitting(databaseUrl, date);
       const path = `/queue/${doctorId}/${date}`;
-      const desks = ['one', 'two'].map((name) => new PressingDesk(`${server.api}${path}`, token, name));
+      // A key belongs to one act for ever, so the desks of each sitting have their own.
+      const desks = ['one', 'two'].map(
+        (name) => new PressingDesk(`${server.api}${path}`, token, `${name}-${kill}`),
+      );
       const working = desks.map((desk, place) =>
         desk.workUntilKilled(ids.filter((_, index) => index % 2 === place)),
       );
@@ -135,14 +138,14 @@ async function killInTheMiddle(databaseUrl: string, kills: number): Promise<void
 
       server = await startClinic(databaseUrl);
       for (const [place, desk] of desks.entries()) {
-        const again = new PressingDesk(`${server.api}${path}`, token, `again-${place}`);
+        const again = new PressingDesk(`${server.api}${path}`, token, `again-${kill}-${place}`);
         again.version = desk.version;
         if (!desk.lost) continue;
         // The same act again: it is done once, whether or not the server had done it before it died.
         const { body, key } = desk.lost;
         for (let tries = 0; tries < 5; tries += 1) if ((await again.press(body, key)) === 200) break;
       }
-      const desk = new PressingDesk(`${server.api}${path}`, token, 'after');
+      const desk = new PressingDesk(`${server.api}${path}`, token, `after-${kill}`);
       expect(await desk.pressUntilDone({ kind: 'arrive', appointmentId: ids.at(-1) })).toBe(200);
       expect(await desk.pressUntilDone({ kind: 'call-next' })).toBe(200);
       expect(await desk.pressUntilDone({ kind: 'end' })).toBe(200);
