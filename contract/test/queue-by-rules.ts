@@ -24,8 +24,9 @@ interface State {
 }
 
 /**
- * The queue as docs/rules.md tells it, one event after another: the lists change as a receptionist would change them on paper.
- * The code under test sorts marks of the whole record instead, so both agree only if both follow the rules.
+ * The queue as docs/rules.md tells it, one event after another: the lists change as a receptionist would
+ * change them on paper. The code under test sorts marks of the whole record instead, so both agree only if
+ * both follow the rules.
  */
 export class QueueByRules {
   #now: State = {
@@ -79,7 +80,10 @@ export class QueueByRules {
     this.#becomesBooked(id);
   }
 
-  /** A change that was made outside of the queue. Who becomes Booked again has lost the place that an act gave. */
+  /**
+   * A change that was made outside of the queue. Who becomes Booked again has lost the place that an act
+   * gave.
+   */
   outside(id: number, to: EntryStatus): void {
     this.#before = null;
     this.#leave(id);
@@ -163,7 +167,10 @@ export class QueueByRules {
     }
   }
 
-  /** Whether the desk has seen them. Without check-in they are taken to be there until they are called in vain. */
+  /**
+   * Whether the desk has seen them. Without check-in they are taken to be there until they are called in
+   * vain.
+   */
   #hasCome(id: number): boolean {
     if (this.#now.gone.has(id)) return false;
     return !this.#checkIn || this.#now.arrived.has(id);

@@ -2,7 +2,10 @@ import { type AskedAct, decideAct } from '../src/rules/queue/acts.ts';
 import { type EntryStatus, type Queue, type QueueAct, queueOf } from '../src/rules/queue/order.ts';
 import type { ActKind } from '../src/terms/queue-words.ts';
 
-/** A sitting in memory, as somebody at the desk speaks of it: patients are their serials, and an act takes a minute. */
+/**
+ * A sitting in memory, as somebody at the desk speaks of it: patients are their serials, and an act takes a
+ * minute.
+ */
 export class QueueDesk {
   acts: QueueAct[] = [];
   readonly #status = new Map<number, EntryStatus>();

@@ -59,7 +59,10 @@ export interface Step {
 
 const USUAL_AND_RESERVED = 2;
 
-/** Plays a plan in memory, with the functions under test and with the rules as {@link QueueByRules} tells them. */
+/**
+ * Plays a plan in memory, with the functions under test and with the rules as {@link QueueByRules} tells
+ * them.
+ */
 export function play(plan: Plan): Step[] {
   const { checkIn, returnAfter } = plan;
   const rules = new QueueByRules(checkIn, returnAfter);
@@ -67,7 +70,9 @@ export function play(plan: Plan): Step[] {
   let acts: readonly QueueAct[] = [];
   const now = (): Moment => ({ entries, queue: queueOf(entries, acts, { checkIn }), expected: rules.view() });
 
-  /** Usual serials are even here. The odd ones are the reserved numbers, which the desk gives in any order. */
+  /**
+   * Usual serials are even here. The odd ones are the reserved numbers, which the desk gives in any order.
+   */
   function book(serial: number): void {
     if (entries.some(({ serialNumber }) => serialNumber === serial)) return;
     // The ids are in another order than the serials.

@@ -24,8 +24,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * The words and symptoms that patients search for, separated by commas (rules: fields 11). Blank means none (null).
- * `child,  Child , chest pain` becomes `child, chest pain`.
+ * The words and symptoms that patients search for, separated by commas (rules: fields 11). Blank means none
+ * (null). `child, Child , chest pain` becomes `child, chest pain`.
  */
 export const searchWords = z.pipe(
   z.nullish(

@@ -12,8 +12,8 @@ import { smsFailures } from './en/sms-failures.ts';
 import { staffFields } from './en/staff-fields.ts';
 
 /**
- * Every sentence that the server says, in English. Screens load the files of `en/` that they need instead, because
- * visitors must not wait for the sentences of staff.
+ * Every sentence that the server says, in English. Screens load the files of `en/` that they need instead,
+ * because visitors must not wait for the sentences of staff.
  */
 export const en = {
   ...staffFields,

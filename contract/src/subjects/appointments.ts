@@ -21,18 +21,17 @@ export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
 /** A whole appointment. Its times (HH:MM) are those of the sitting when the serial was given. */
 export const appointment = z.object({
   id,
-  /** The serial within its sitting. */
   serialNumber: z.int(),
-  /** The sitting of the day: 2 only for a doctor who sits twice (rules: calendar 2). */
+  /** 2 only for a doctor who sits twice (rules: calendar 2). */
   sitting: sittingNumber,
   appointmentDate: clinicDate,
   status: appointmentStatus,
-  /** Notes by staff. Null in answers to patients. */
+  /** Null in answers to patients. */
   notes: z.nullable(z.string()),
   patientNotes: z.nullable(z.string()),
   doctorId: id,
   doctorName: z.string(),
-  /** The Bangla texts are null where staff have entered none: screens then show the English text. */
+  /** Bangla texts are null where staff have entered none. Screens then show the English text. */
   doctorNameBn: z.nullable(z.string()),
   departmentName: z.string(),
   departmentNameBn: z.nullable(z.string()),
@@ -40,73 +39,69 @@ export const appointment = z.object({
   departmentLocationBn: z.nullable(z.string()),
   doctorQualification: z.nullable(z.string()),
   doctorQualificationBn: z.nullable(z.string()),
-  /** The doctor's own phone: for staff only, null for patients. */
+  /** The doctor's own phone. Null in answers to patients. */
   doctorPhone: z.nullable(z.string()),
   doctorScheduleStart: z.string(),
   doctorScheduleEnd: z.string(),
-  /** Null when the serial was given too late for a time: the patient goes to the desk (rules: serials 11). */
+  /** Null if the serial was given too late for a time: the patient asks at the desk (rules: serials 11). */
   estimatedTime: z.nullable(z.string()),
   /**
-   * When to come: what a person is told (rules: queue 18). Only of live appointments of today or later, where an appointment is
-   * read: alone, or by its patient. Other answers leave it out.
+   * What the patient is told (rules: queue 18). Only of live appointments of today or later, and only where
+   * one appointment is read, or a patient reads their own.
    */
   whenToCome: z.optional(whenToCome),
   patientId: id,
   patientName: z.string(),
   patientPhone: z.string(),
   patientAddress: z.nullable(z.string()),
-  /**
-   * True if the patient was erased: nobody can book for them or write notes any more (docs/privacy.md).
-   * Always false in answers to patients.
-   */
+  /** An erased patient cannot be booked for (docs/privacy.md). Always false in answers to patients. */
   patientErased: z.boolean(),
-  /** True exactly when `bookingType` is 'Walk-in'. */
   isWalkin: z.boolean(),
   bookingType: z.enum(BOOKING_TYPES),
   bookingReference: z.string(),
-  /** The key of its live link `/q/{key}`, which works until its day is over. */
+  /** The key of its live link `/q/{key}`, which works until the day is over. */
   liveKey: z.string(),
-  /** The appointment that this one took the place of, and the one that took its place; null without one. */
+  /** The appointment that this one replaced, and the one that replaced it. */
   movedFromId: z.nullable(id),
   movedToId: z.nullable(id),
-  /** Why it no longer fits the calendar, null if it does (rules: calendar 4). */
+  /** Null if it fits the calendar (rules: calendar 4). */
   affected: z.nullable(z.enum(AFFECTED_REASONS)),
-  /** True if the sitting ended while the patient was here, and they were cancelled because they were not seen (rules: queue 21). */
+  /**
+   * True if the sitting ended while the patient was here, which cancelled the appointment (rules: queue 21).
+   */
   notSeen: z.boolean(),
-  /** When the patient was last told of a change; null if never. */
+  /** When the patient was last told of a change. */
   toldAt: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Appointment = z.infer<typeof appointment>;
 
-/** A doctor's part of a day's list, with the numbers of the whole day, whatever else the list is filtered by. */
+/** A doctor's part of a day's list. Its numbers are of the whole day, whatever else filters the list. */
 const appointmentGroup = z.object({
   doctorId: id,
-  /** The hours (HH:MM) of the sittings: those of the calendar, or on a past day those that were booked. Empty on a day off. */
+  /** HH:MM, by the calendar, or on a past day as booked. Empty on a day off. */
   sittings: z.array(z.object({ startTime: z.string(), endTime: z.string() })),
-  /** The appointments of the day without the cancelled ones (rules: numbers 1). */
+  /** Without cancelled appointments (rules: numbers 1). */
   total: z.int(),
-  /** How many of them are Completed. */
   seen: z.int(),
-  /** How many of them are No Show. */
   noShow: z.int(),
-  /** How many were here and were not seen. They are cancelled, so that `total` does not count them. */
+  /** People who were here and were not seen. They are cancelled, so `total` does not count them. */
   notSeen: z.int(),
-  /** True if the page before this one has appointments of the same doctor. */
+  /** True if the page before has appointments of the same doctor. */
   isContinued: z.boolean(),
-  /** True if the next page has more appointments of the same doctor. */
+  /** True if the next page has more of them. */
   hasMore: z.boolean(),
 });
 export type AppointmentGroup = z.infer<typeof appointmentGroup>;
 
 /**
- * GET /appointments: newest date first, then by doctor and serial. `status` is a state or a group of states. A patient gets only their own
- * appointments, and `patientId`, if sent, must be their own id. `date`, `doctor` (a part of the name) and
- * `search` (patient, phone, doctor, notes or booking reference; rules: finding 4) are for staff. A whole booking reference
- * finds its appointment whatever the other filters are (rules: finding 6). The `search` of a patient
- * is the whole name of a person (rules: people 4). With `groupBy` and a `date` staff also get `groups`: one for each
- * doctor on the page, in the order of the appointments (rules: numbers 9).
+ * Sorted by date (newest first), doctor and serial. A patient gets only their own, and `patientId` must be
+ * their own id. `date`, `doctor` (a part of the name) and `search` (patient, phone, doctor, notes or booking
+ * reference; rules: finding 4) are for staff. A whole booking reference finds its appointment whatever the
+ * other filters are (rules: finding 6). The `search` of a patient is the whole name of a person (rules:
+ * people 4). With `groupBy` and a `date` staff also get `groups`, one for each doctor on the page, in the
+ * order of the appointments (rules: numbers 9).
  */
 export const listAppointments = defineEndpoint('listAppointments', {
   route: 'GET /appointments',
@@ -130,7 +125,7 @@ export const listAppointments = defineEndpoint('listAppointments', {
   }),
 });
 
-/** GET /appointments/{id}. An appointment of another patient is answered like one that does not exist. */
+/** To a patient, another patient's appointment is answered as not found. */
 export const getAppointment = defineEndpoint('getAppointment', {
   route: 'GET /appointments/{id}',
   summary: 'One appointment',
@@ -142,9 +137,8 @@ export const getAppointment = defineEndpoint('getAppointment', {
 });
 
 /**
- * PUT /appointments/{id}/status. `from` is the state that the screen showed. If the appointment has another
- * state by now, nothing changes (STATUS_CHANGED). A patient may only cancel their own Booked appointment of
- * today or later.
+ * `from` is the state that the screen showed. If it is another by now, nothing changes (STATUS_CHANGED). A
+ * patient may only cancel their own Booked appointment of today or later.
  */
 export const changeAppointmentStatus = defineEndpoint('changeAppointmentStatus', {
   route: 'PUT /appointments/{id}/status',
@@ -173,9 +167,9 @@ const DOCTOR_REQUIRED = say('doctorRequired');
 export const appointmentNotes = optionalText(FIELD_LIMITS.notesLongest);
 
 /**
- * POST /appointments: staff give a serial at the desk. `bookingType` says to whom: 'Phone' to a caller, anything
- * else to a walk-in (rules: states 4). `serialNumber` asks for a free reserved number. `patientName` is for a member of the family, whose name differs from the patient record. `status`
- * may be sent, but only as Booked.
+ * `bookingType` is 'Phone' for a caller; anything else means a walk-in (rules: states 4). `serialNumber` asks
+ * for a free reserved number. `patientName` is for a member of the family, whose name differs from the
+ * record.
  */
 export const createAppointment = defineEndpoint('createAppointment', {
   route: 'POST /appointments',
@@ -241,15 +235,15 @@ const movePlace = z.object({
   sitting: sittingNumber,
   startTime: z.string(),
   endTime: z.string(),
-  /** How many places online booking can give. */
+  /** Places that online booking can give. */
   availableSlots: z.int(),
 });
 
-/** Where a patient can move an appointment, by day, the nearest day first. */
+/** Where a patient can move an appointment, the nearest day first. */
 export const movePlaces = z.object({
   /**
-   * How often the patient can still move it. At least 1 if the clinic has taken the old time away, because such a move does
-   * not count. Without a move left there are no days.
+   * How often the patient can still move it; without a move left there are no days. At least 1 if the clinic
+   * has taken the old time away, because such a move does not count.
    */
   movesLeft: z.int(),
   days: z.array(z.object({ date: clinicDate, sittings: z.array(movePlace) })),
@@ -257,8 +251,8 @@ export const movePlaces = z.object({
 export type MovePlaces = z.infer<typeof movePlaces>;
 
 /**
- * GET /appointments/{id}/moves: the places to which a patient can move an own appointment: the sittings of its doctor from
- * today on for RESCHEDULE_DAYS days that have a free place for online booking, without its own sitting (rules: serials 15).
+ * The sittings of the doctor in the next RESCHEDULE_DAYS days, today included, with a free place for online
+ * booking, without the appointment's own sitting (rules: serials 15).
  */
 export const listMoves = defineEndpoint('listMoves', {
   route: 'GET /appointments/{id}/moves',
@@ -271,9 +265,9 @@ export const listMoves = defineEndpoint('listMoves', {
 });
 
 /**
- * POST /appointments/{id}/move: gives the patient a new serial in another sitting of the same doctor and cancels the old
- * one, which is never given again. Both name each other. Staff may move to any bookable date, a patient only an own
- * appointment, at most twice, and only to a place of `GET /appointments/{id}/moves` (rules: serials 15).
+ * Gives a new serial in another sitting of the same doctor and cancels the old one, which is never given
+ * again. Both name each other. Staff may move to any bookable date, a patient at most twice and only to a
+ * place of {@link listMoves} (rules: serials 15).
  */
 export const moveAppointment = defineEndpoint('moveAppointment', {
   route: 'POST /appointments/{id}/move',
@@ -288,8 +282,8 @@ export const moveAppointment = defineEndpoint('moveAppointment', {
 });
 
 /**
- * PUT /appointments/{id}: changes the notes. A body without `notes` changes nothing. `from` is the text that
- * the screen showed. If the notes are different by now, nothing changes (RECORD_CHANGED).
+ * Without `notes` nothing changes. `from` is the text that the screen showed. If it is another by now,
+ * nothing changes (RECORD_CHANGED).
  */
 export const updateAppointment = defineEndpoint('updateAppointment', {
   route: 'PUT /appointments/{id}',
@@ -302,9 +296,7 @@ export const updateAppointment = defineEndpoint('updateAppointment', {
   data: appointment,
 });
 
-/**
- * DELETE /appointments/{id}: frees the place. The serial is never given again.
- */
+/** Frees the place. The serial is never given again. */
 export const deleteAppointment = defineEndpoint('deleteAppointment', {
   route: 'DELETE /appointments/{id}',
   summary: 'Delete an appointment',

@@ -5,7 +5,6 @@ import { pagination, pagingQuery } from '../fields/paging.ts';
 import { instant } from '../time/instant.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** The actions that the audit log records. */
 export const AUDIT_ACTIONS = [
   'staff.sign-in',
   'staff.sign-in-failed',
@@ -76,7 +75,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** The names of the details that the server records. A catalogue that translates them has a word for each. */
+/** The names of the details that the server records. A catalogue has a word for each. */
 export type AuditDetail =
   | 'active'
   | 'by'
@@ -123,7 +122,7 @@ export const AUDIT_SUBJECTS = [
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
-/** One line of the audit log: who, what, when, from where; no names or phones of patients (rules: accounts 5). */
+/** Who did what, when and from where, without names and phones of patients (rules: accounts 5). */
 export const auditEntry = z.object({
   id,
   at: instant,
@@ -140,9 +139,8 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /**
- * GET /admin/audit: newest first. `staffId` selects the entries of one account, `subjectKind` and `subjectId` together those about
- * one record. `from` and `to` are clinic
- * days, both included. For Admins only, because only Admins have the `delete` permission.
+ * `staffId` selects the entries of one account, `subjectKind` with `subjectId` those about one record. `from`
+ * and `to` are clinic days, both included.
  */
 export const listAudit = defineEndpoint('listAudit', {
   route: 'GET /admin/audit',

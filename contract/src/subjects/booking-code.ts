@@ -5,9 +5,9 @@ import { workProof } from './proof-of-work.ts';
 
 /** Optional fields of every request for a code. */
 export const codeRequestExtras = {
-  /** The token of the code that was requested earlier in this draft. The new code replaces that code. */
+  /** The token of an earlier code of this draft, which the new code replaces. */
   sessionToken: z.optional(bookingToken),
-  /** The solved challenge, after an answer with PROOF_NEEDED. */
+  /** The solved challenge, after PROOF_NEEDED. */
   proof: z.optional(workProof),
 };
 
@@ -33,13 +33,13 @@ export const CODE_CHECK_FAILURES = [
 
 /** The answer to every request for a code: for a booking, a login or a change of phone. */
 export const codeRequested = z.object({
-  /** The booking token. The client sends it back together with the code. */
+  /** The client sends it back together with the code. */
   sessionToken: z.string(),
   expiresInSeconds: z.int(),
   resendAfterSeconds: z.int(),
   /** The code itself; only in demo mode. */
   otp: z.optional(z.string()),
-  /** A sentence for the patient. Sent when the clinic can send only a few codes right now. */
+  /** A sentence for the patient, if the clinic can send only a few codes right now. */
   notice: z.optional(z.string()),
 });
 export type CodeRequested = z.infer<typeof codeRequested>;

@@ -3,15 +3,15 @@ import type { BookingConfirmed } from './booking.ts';
 import type { CodeRequested } from './booking-code.ts';
 
 /**
- * Where a booking stands after its form was sent without scripts. The server renders the page from it, and the
- * scripts continue from it once they have loaded.
+ * Where a booking stands after its form was sent without scripts. The server renders the page from it, and
+ * scripts that load later continue from it.
  */
 export interface SentBookingForm {
-  /** The answers of step 1, as typed; with a sitting if the doctor sits twice. */
+  /** The answers of step 1, as typed. */
   answers: { patientName: string; patientPhone: string; sitting?: SittingNumber | undefined };
-  /** The code that was sent: the page is at step 2. Its two times count from the sending of the page. */
+  /** Set at step 2. The two times count from the sending of the page. */
   code?: CodeRequested & { first: boolean };
-  /** The booking that was made: the page is at step 3. */
+  /** Set at step 3. */
   booking?: BookingConfirmed;
   failure?: SentFormFailure;
 }
@@ -25,7 +25,7 @@ export interface SentFormFailure {
   body: unknown;
 }
 
-/** The names of the form's fields. `next` says what the pressed button asks for. */
+/** The names of the form's fields. `next` is a {@link BookingFormNext}. */
 export const BOOKING_FORM_FIELDS = {
   name: 'patientName',
   phone: 'patientPhone',

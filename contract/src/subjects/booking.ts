@@ -15,19 +15,16 @@ import {
 import { defineEndpoint } from './endpoint.ts';
 import { patient } from './patients.ts';
 
-/** The two fields of the first step, as the form checks them. */
+/** The fields of the first step, as the form checks them. */
 export const patientInfo = z.object({ patientName: personName, patientPhone: phone });
 
 /**
- * The sitting to book. Without it, the first of the day that is not over and has a place online, else the first that has a
- * place (rules: calendar 3).
+ * Without it, the first sitting that is not over and has a place online, else the first that has a place
+ * (rules: calendar 3).
  */
 const chosenSitting = z.optional(sittingNumber);
 
-/**
- * POST /appointments/request-otp: sends a code to the phone. `appointmentDate` must be today, which is also
- * its default.
- */
+/** `appointmentDate` must be today, which is also its default. */
 export const requestBookingCode = defineEndpoint('requestBookingCode', {
   route: 'POST /appointments/request-otp',
   summary: 'Ask for a code to book a serial for today',
@@ -53,26 +50,25 @@ export const requestBookingCode = defineEndpoint('requestBookingCode', {
   data: codeRequested,
 });
 
-/** What every online booking answers. */
 const booked = z.object({ appointment, patient, serialNumber: z.int() });
 
-/** What a verified booking answers. */
+/** The answer to a verified booking. */
 export const bookingConfirmed = z.extend(booked, {
   /**
-   * The token of a login session of 24 hours. Empty if the client sends the same code again after that
-   * session has ended (by a logout or a new phone), because a used code never opens another session. The
-   * patient then logs in with a new code.
+   * The token of a login session of 24 hours. Empty if the same code is sent again after that session has
+   * ended, because a used code never opens another session.
    */
   patientToken: z.string(),
   /**
-   * True when the phone had a patient record before this booking (rules: serials 8). False whenever
-   * `patientToken` is empty.
+   * True if the phone had a patient record before (rules: serials 8). False while `patientToken` is empty.
    */
   autoLogin: z.boolean(),
 });
 export type BookingConfirmed = z.infer<typeof bookingConfirmed>;
 
-/** The refusals of an online booking whose phone is proven. ALREADY_BOOKED shows the appointment (failure.ts). */
+/**
+ * The refusals of an online booking whose phone is proven. ALREADY_BOOKED shows the appointment (failure.ts).
+ */
 const BOOKING_FAILURES = [
   'NOT_TODAY',
   'PATIENT_INACTIVE',
@@ -85,8 +81,8 @@ const BOOKING_FAILURES = [
 ] as const;
 
 /**
- * POST /appointments/verify-otp: checks the code and gives the serial. If the same token and code are sent
- * again, the answer has the same appointment and the same `patientToken` (rules: serials 5).
+ * Checks the code and gives the serial. The same token and code again get the same appointment and
+ * `patientToken` (rules: serials 5).
  */
 export const verifyBookingCode = defineEndpoint('verifyBookingCode', {
   route: 'POST /appointments/verify-otp',
@@ -99,9 +95,9 @@ export const verifyBookingCode = defineEndpoint('verifyBookingCode', {
 });
 
 /**
- * POST /appointments/own: a logged-in patient books on their own phone, without another code. The name may be another
- * person's, because families share a phone. `appointmentDate` must be today, which is also its default. A request that
- * is sent again after a lost answer is refused with ALREADY_BOOKED, which shows the appointment (rules: serials 13).
+ * Books without another code. The name may be another person's, because families share a phone.
+ * `appointmentDate` must be today, its default. A repeated request is refused with ALREADY_BOOKED, which
+ * shows the appointment (rules: serials 13).
  */
 export const bookOwnAppointment = defineEndpoint('bookOwnAppointment', {
   route: 'POST /appointments/own',
@@ -119,9 +115,8 @@ export const bookOwnAppointment = defineEndpoint('bookOwnAppointment', {
 });
 
 /**
- * GET /appointments/own/names: the names that a logged-in patient may want to book for: first the name of the record,
- * then the names on their appointments, the newest first; 10 at most. Names that differ only in case or spacing are
- * one name (rules: serials 13).
+ * The name of the record, then those on its appointments, the newest first, 10 at most. Names that differ
+ * only in case or spacing are one (rules: serials 13).
  */
 export const listOwnNames = defineEndpoint('listOwnNames', {
   route: 'GET /appointments/own/names',

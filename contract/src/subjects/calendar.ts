@@ -34,7 +34,7 @@ export const leave = z.object({
 });
 export type Leave = z.infer<typeof leave>;
 
-/** GET /holidays: from a date on, the earliest first. Without `from`, from today on. */
+/** From `from` or today on, the earliest first. */
 export const listHolidays = defineEndpoint('listHolidays', {
   route: 'GET /holidays',
   summary: 'The days on which the clinic is closed',
@@ -51,8 +51,8 @@ export const holidayForm = z.object({
 });
 
 /**
- * POST /holidays: closes the clinic on a date. Appointments that exist stay (rules: calendar 4); `touched` counts those of
- * today or later that are still live. The same form with the same `key` again answers the same holiday.
+ * Appointments that exist stay (rules: calendar 4). `touched` counts the live ones of today or later. The
+ * same form with the same `key` again gets the same holiday.
  */
 export const createHoliday = defineEndpoint('createHoliday', {
   route: 'POST /holidays',
@@ -64,7 +64,7 @@ export const createHoliday = defineEndpoint('createHoliday', {
   data: z.object({ holiday, touched: z.int() }),
 });
 
-/** DELETE /holidays/{id}: the doctors sit again as their weeks and changed days say. */
+/** The doctors sit again as their weeks and changed days say. */
 export const deleteHoliday = defineEndpoint('deleteHoliday', {
   route: 'DELETE /holidays/{id}',
   summary: 'Open the clinic again on a holiday',
@@ -75,7 +75,7 @@ export const deleteHoliday = defineEndpoint('deleteHoliday', {
   data: z.object({ deleted: z.literal(true) }),
 });
 
-/** GET /doctors/{id}/leave: every leave that ends on `from` or later, the earliest first. Without `from`, today. */
+/** Every leave that ends on `from`, by default today, or later. The earliest first. */
 export const listLeave = defineEndpoint('listLeave', {
   route: 'GET /doctors/{id}/leave',
   summary: "A doctor's leave",
@@ -98,8 +98,8 @@ export const leaveForm = z
   .check(z.refine(({ from, to }) => to >= from, { error: say('leaveEndsBeforeStart'), path: ['to'] }));
 
 /**
- * POST /doctors/{id}/leave: a doctor is away. Appointments that exist stay; `touched` counts the live ones. The same form with
- * the same `key` again answers the same leave.
+ * Appointments that exist stay; `touched` counts the live ones. The same form with the same `key` again gets
+ * the same leave.
  */
 export const createLeave = defineEndpoint('createLeave', {
   route: 'POST /doctors/{id}/leave',
@@ -114,7 +114,6 @@ export const createLeave = defineEndpoint('createLeave', {
 
 const leaveParams = z.object({ id: idText, leaveId: idText });
 
-/** DELETE /doctors/{id}/leave/{leaveId}: the doctor sits again. */
 export const deleteLeave = defineEndpoint('deleteLeave', {
   route: 'DELETE /doctors/{id}/leave/{leaveId}',
   summary: 'Remove a leave of a doctor',
@@ -129,29 +128,28 @@ export const deleteLeave = defineEndpoint('deleteLeave', {
 export const doctorDay = z.extend(staffScheduleDay, {
   doctorId: id,
   date: clinicDate,
-  /** What decided: the working week, a changed day, a leave or a holiday (rules: calendar 1). */
+  /** What decided (rules: calendar 1). */
   reason: z.enum(DAY_REASONS),
   /** The holiday's name, or the leave's text for patients. */
   text: z.nullable(z.string()),
   textBn: z.nullable(z.string()),
-  /** The last date of the leave that decided; null otherwise. */
+  /** The last date of the leave that decided. */
   until: z.nullable(clinicDate),
-  /** The leave or the holiday that decided; null otherwise. */
+  /** The leave or the holiday that decided. */
   entryId: z.nullable(id),
-  /** True if the date has a changed day, even one that a later leave or holiday covers. */
+  /** True if the date has a changed day, even if a later leave or holiday covers it. */
   isChanged: z.boolean(),
   /** Appointments in every state but Cancelled. */
   booked: z.int(),
-  /** Live appointments that do not fit the sittings of the day (rules: calendar 4). */
+  /** Live appointments that do not fit the sittings (rules: calendar 4). */
   touched: z.int(),
-  /** People on the waiting lists of the day. */
+  /** People on the waiting lists. */
   waiting: z.int(),
 });
 export type DoctorDay = z.infer<typeof doctorDay>;
 
 const dayParams = z.object({ id: idText, date: clinicDate });
 
-/** GET /doctors/{id}/days/{date}: how a doctor sits on a date. */
 export const getDoctorDay = defineEndpoint('getDoctorDay', {
   route: 'GET /doctors/{id}/days/{date}',
   summary: 'How a doctor sits on a date',
@@ -163,8 +161,8 @@ export const getDoctorDay = defineEndpoint('getDoctorDay', {
 });
 
 /**
- * PUT /doctors/{id}/days/{date}: other hours, another limit, an extra day or a day off, without touching the week. The body
- * is a day of `weeklySchedule`. Appointments that exist stay (rules: calendar 4).
+ * Sets other hours, another limit, an extra day or a day off; the week stays. The body is a day of
+ * `weeklySchedule`. Appointments that exist stay (rules: calendar 4).
  */
 export const changeDoctorDay = defineEndpoint('changeDoctorDay', {
   route: 'PUT /doctors/{id}/days/{date}',
@@ -177,7 +175,7 @@ export const changeDoctorDay = defineEndpoint('changeDoctorDay', {
   data: doctorDay,
 });
 
-/** DELETE /doctors/{id}/days/{date}: the date follows the week again. */
+/** The date follows the week again. */
 export const resetDoctorDay = defineEndpoint('resetDoctorDay', {
   route: 'DELETE /doctors/{id}/days/{date}',
   summary: 'Take back the change of one date',
@@ -188,7 +186,7 @@ export const resetDoctorDay = defineEndpoint('resetDoctorDay', {
   data: doctorDay,
 });
 
-/** GET /doctors/{id}/days: the days of a doctor between two dates, both included; at most 62. */
+/** The days between two dates, both included, at most 62. */
 export const listDoctorDays = defineEndpoint('listDoctorDays', {
   route: 'GET /doctors/{id}/days',
   summary: "A doctor's calendar",
@@ -200,7 +198,6 @@ export const listDoctorDays = defineEndpoint('listDoctorDays', {
   data: z.object({ days: z.array(doctorDay) }),
 });
 
-/** A doctor's date in the list of all doctors. */
 const dayOfDoctor = z.extend(doctorDay, {
   doctorName: z.string(),
   doctorNameBn: z.nullable(z.string()),
@@ -209,7 +206,7 @@ const dayOfDoctor = z.extend(doctorDay, {
 });
 export type DayOfDoctor = z.infer<typeof dayOfDoctor>;
 
-/** GET /calendar: how every active doctor sits on a date, by name. */
+/** Of every active doctor, by name. */
 export const listDaysOn = defineEndpoint('listDaysOn', {
   route: 'GET /calendar',
   summary: 'How all doctors sit on a date',
@@ -219,7 +216,7 @@ export const listDaysOn = defineEndpoint('listDaysOn', {
   data: z.object({ days: z.array(dayOfDoctor) }),
 });
 
-/** A place that staff can give, before a doctor is chosen. */
+/** What is free with a doctor, before one is chosen. */
 const doctorPlaces = z.object({
   doctorId: id,
   isScheduled: z.boolean(),
@@ -227,11 +224,10 @@ const doctorPlaces = z.object({
   endTime: z.nullable(z.string()),
   limit: z.int(),
   available: z.int(),
-  /** Only when every sitting of the date was ended or cancelled at the queue. */
+  /** Only if every sitting of the date was ended or cancelled at the queue. */
   closed: z.optional(closedState),
 });
 
-/** GET /availability: the places of every active doctor on a date. */
 export const listAvailability = defineEndpoint('listAvailability', {
   route: 'GET /availability',
   summary: 'The free places of all doctors on a date',

@@ -10,22 +10,19 @@ import { CALENDAR_LIMITS } from '../terms/calendar-limits.ts';
 import { instant } from '../time/instant.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** A day of a doctor with live appointments that the calendar no longer fits. */
+/** A day of a doctor with live appointments that no longer fit the calendar. */
 export const touchedDay = z.object({
   doctorId: id,
   doctorName: z.string(),
   doctorNameBn: z.nullable(z.string()),
   date: clinicDate,
-  /** Why the first of them is touched. */
+  /** The reason of the first of them. */
   reason: z.enum(AFFECTED_REASONS),
   people: z.int(),
 });
 export type TouchedDay = z.infer<typeof touchedDay>;
 
-/**
- * GET /touched: the days from today on with live appointments that do not fit the calendar (rules: calendar 4), of one
- * doctor, of one department, on one date, or of the whole clinic.
- */
+/** From today on (rules: calendar 4), of one doctor, one department, one date, or the whole clinic. */
 export const listTouched = defineEndpoint('listTouched', {
   route: 'GET /touched',
   summary: 'The days whose patients a change of the calendar touches',
@@ -47,30 +44,27 @@ const changeForm = {
   do: z.enum(CHANGE_KINDS),
   /** Other days of the same doctor. */
   moreDays: z.optional(z.array(clinicDate).check(z.maxLength(100))),
-  /** Only with `move`: the date to move to, and its sitting; without one, each sitting that has a place. */
+  /** Only with `move`. Without a sitting, each sitting of the date that has a place. */
   toDate: z.optional(clinicDate),
   toSitting: z.optional(sittingNumber),
-  /** A sentence that the SMS adds, such as a reason. Blank means none. */
+  /** A sentence that the SMS adds, such as a reason. */
   sentence: optionalLine(CALENDAR_LIMITS.sentenceLongest),
-  /**
-   * `touched`: only the live appointments that do not fit the calendar. `all`: all live appointments of the days, the
-   * default.
-   */
+  /** `touched`: only the live appointments that do not fit the calendar. */
   people: z._default(z.enum(['all', 'touched']), 'all'),
-  /** Only the people of this sitting who are not with the doctor. Without it, those of all sittings of the days. */
+  /** Only the people of this sitting who are not with the doctor. */
   sitting: z.optional(sittingNumber),
 };
 
 /** What would be sent, before anything is done. */
 export const changePreview = z.object({
   people: z.int(),
-  /** Only with `move`: how many find a free place on the other date. */
+  /** Only with `move`: how many find a free place. */
   movable: z.nullable(z.int()),
-  /** The longest SMS of the job in each language in which one would be sent, with its parts. */
+  /** The longest SMS of the job in each language. */
   texts: z.array(
     z.object({ language: z.enum(['en', 'bn']), text: z.string(), parts: z.int(), people: z.int() }),
   ),
-  /** The parts of all SMS, and their price in taka; null if the clinic has set no price (SMS_PART_PRICE). */
+  /** Of all SMS, in taka; null if the clinic has set no price (SMS_PART_PRICE). */
   parts: z.int(),
   cost: z.nullable(z.number()),
 });
@@ -79,7 +73,7 @@ export type ChangePreview = z.infer<typeof changePreview>;
 const dayParams = z.object({ id: idText, date: clinicDate });
 const MOVE_FAILURES = ['DOCTOR_NOT_FOUND', 'NOT_SCHEDULED'] as const;
 
-/** POST /doctors/{id}/days/{date}/changes/preview: what {@link startDayChange} would do. Nothing is stored. */
+/** What {@link startDayChange} would do. Nothing is stored. */
 export const previewDayChange = defineEndpoint('previewDayChange', {
   route: 'POST /doctors/{id}/days/{date}/changes/preview',
   summary: 'What a change for all patients of a day would send',
@@ -89,13 +83,13 @@ export const previewDayChange = defineEndpoint('previewDayChange', {
   params: dayParams,
   body: z.object({
     ...changeForm,
-    /** How the doctor will sit on these days, before it is saved. Without it, as the calendar says now. */
+    /** How the doctor will sit on these days. Without it, as the calendar says now. */
     day: z.optional(daySittingsInput()),
   }),
   data: changePreview,
 });
 
-/** A person of a job who needs a call: the SMS could not be sent, no place was free, or the step failed again and again. */
+/** A person who needs a call, because of the SMS, a missing place, or repeated failures. */
 const personToCall = z.object({
   appointmentId: id,
   serialNumber: z.int(),
@@ -106,7 +100,7 @@ const personToCall = z.object({
   why: z.enum(['sms-failed', 'no-sms', 'left-over', 'failed']),
 });
 
-/** A job: an act for all people of a day, done one person after another. */
+/** A job: an act for all people of a day, one after another. */
 export const dayChange = z.object({
   id,
   do: z.enum(CHANGE_KINDS),
@@ -118,27 +112,27 @@ export const dayChange = z.object({
   /** When staff began to take the job back, and when that was finished. */
   undoStartedAt: z.nullable(instant),
   undoneAt: z.nullable(instant),
-  /** Of the people who were to get the old serial back: all, those who have it, and those who keep what the job made. */
+  /** Who was to get the old serial back: all, those who have it, and those who keep the new one. */
   undo: z.nullable(z.object({ people: z.int(), done: z.int(), kept: z.int() })),
-  /** All people, and those that are done; `leftOver` found no place or failed, `skipped` had changed meanwhile. */
+  /** `leftOver` found no place or failed; `skipped` had changed meanwhile. */
   people: z.int(),
   done: z.int(),
   leftOver: z.int(),
   skipped: z.int(),
-  /** The SMS of the job, by their state. */
+  /** The SMS of the job. */
   sms: z.object({ waiting: z.int(), sent: z.int(), failed: z.int() }),
   toCall: z.array(personToCall),
   /** True while the job can be taken back: a move or a cancellation that nobody has built on. */
   canUndo: z.boolean(),
-  /** The days on which the doctor no longer sits as these people had booked. To take the job back, they must open again. */
+  /** The days that must open again to take the job back, because the doctor no longer sits then. */
   closedDays: z.array(clinicDate),
 });
 export type DayChange = z.infer<typeof dayChange>;
 
 /**
- * POST /doctors/{id}/days/{date}/changes: tells, moves or cancels all live appointments of the day, and of `moreDays` of
- * the same doctor, in their order. It answers at once with the job; the server goes on with it, also after a restart
- * (rules: calendar 5). The same `key` and form again answer the same job.
+ * Tells, moves or cancels all live appointments of the day and of `moreDays`, in their order. It answers at
+ * once with the job, and the server goes on with it, also after a restart (rules: calendar 5). The same `key`
+ * and form again get the same job.
  */
 export const startDayChange = defineEndpoint('startDayChange', {
   route: 'POST /doctors/{id}/days/{date}/changes',
@@ -149,13 +143,12 @@ export const startDayChange = defineEndpoint('startDayChange', {
   params: dayParams,
   body: z.object({
     ...changeForm,
-    /** Chosen by the client, so that a request that is sent again is the same job. */
+    /** Makes a repeated request the same job. */
     key: z.optional(requestKey),
   }),
   data: dayChange,
 });
 
-/** GET /changes/{id}: a job with its progress. */
 export const getDayChange = defineEndpoint('getDayChange', {
   route: 'GET /changes/{id}',
   summary: 'The progress of a change for all patients of a day',
@@ -167,9 +160,8 @@ export const getDayChange = defineEndpoint('getDayChange', {
 });
 
 /**
- * POST /changes/{id}/undo: takes back a finished move or cancellation: each person gets the old serial back if its place is
- * still free. An SMS cannot be taken back; the people are told again. It answers at once with the job, and the server goes on
- * with it like with the change itself.
+ * Each person gets the old serial back if its place is still free, and is told again by SMS. It answers at
+ * once with the job, like the change itself.
  */
 export const undoDayChange = defineEndpoint('undoDayChange', {
   route: 'POST /changes/{id}/undo',

@@ -39,12 +39,16 @@ const onOff = oneOf(['true', 'false']);
 const line = (longest: number) => ({ group: 'clinic', field: optionalLine(longest) }) as const;
 const gateway = { group: 'gateway', sensitive: 'gateway' } as const;
 
-/** The SMS gateways that an Admin can choose. The address of any other gateway is a setting of the server alone. */
+/**
+ * The SMS gateways that an Admin can choose. The address of any other gateway is a setting of the server
+ * alone.
+ */
 const GATEWAY_CHOICES = ['console', 'bulksmsbd', 'sslwireless', 'smsnetbd'] as const;
 
 /**
- * The settings that an Admin can change in the browser, by the name of their environment variable (rules: settings 1). Values
- * are texts, as in the environment; null is the default. A secret is never sent to a browser.
+ * The settings that an Admin can change in the browser, by the name of their environment variable (rules:
+ * settings 1). Values are texts, as in the environment; null is the default. A secret is never sent to a
+ * browser.
  */
 export const CLINIC_SETTINGS = {
   CLINIC_NAME: line(80),
@@ -113,23 +117,23 @@ export const CLINIC_SETTING_NAMES = Object.keys(CLINIC_SETTINGS) as ClinicSettin
 
 const settingName = z.enum(CLINIC_SETTING_NAMES as [ClinicSettingName, ...ClinicSettingName[]]);
 
-/** One setting as an Admin sees it. */
 const clinicSetting = z.object({
   name: settingName,
-  /** The value that is in force; null if there is none, and always for a secret. */
+  /** The value in force. Always null for a secret. */
   value: z.nullable(z.string()),
-  /** True if there is a value. For a secret this is all that is told. */
+  /** For a secret this is all that is told. */
   isSet: z.boolean(),
-  /** `environment`: set on the server, where only the operator can change it. `stored`: set in the browser. */
+  /**
+   * `environment`: set on the server, where only the operator can change it. `stored`: set in the browser.
+   */
   source: z.enum(['environment', 'stored', 'default']),
-  /** When the stored value was saved; null if none is stored. A change is refused if this has changed meanwhile. */
+  /** When the stored value was saved. A save is refused if it has changed since the form was loaded. */
   savedAt: z.nullable(instant),
 });
 export type ClinicSetting = z.infer<typeof clinicSetting>;
 
 const clinicSettings = z.object({ settings: z.array(clinicSetting) });
 
-/** GET /admin/clinic-settings: the settings of the clinic. For Admins only. */
 export const getClinicSettings = defineEndpoint('getClinicSettings', {
   route: 'GET /admin/clinic-settings',
   summary: 'The settings of the clinic',
@@ -138,10 +142,7 @@ export const getClinicSettings = defineEndpoint('getClinicSettings', {
   data: clinicSettings,
 });
 
-/**
- * The form of some settings: each value is checked by the field of its name. The message of a wrong value belongs to the field of
- * that name. An unknown name is refused, because its value would be lost without a word.
- */
+/** The form of some settings. An unknown name is refused, because its value would be lost silently. */
 const clinicSettingsForm = z.partial(
   z.strictObject(
     Object.fromEntries(CLINIC_SETTING_NAMES.map((name) => [name, CLINIC_SETTINGS[name].field])) as {
@@ -167,10 +168,10 @@ function sensitiveSettingsIn(body: unknown): SensitiveKind[] {
 }
 
 /**
- * PUT /admin/clinic-settings: saves the settings that are named, and leaves all others. All or none of them are saved.
+ * Saves all named settings or none, and leaves the others.
  *
  * @param values texts by name; null or blank is back to the default
- * @param savedAt what `savedAt` of these settings was when the form was loaded
+ * @param savedAt `savedAt` of these settings when the form was loaded
  */
 export const saveClinicSettings = defineEndpoint('saveClinicSettings', {
   route: 'PUT /admin/clinic-settings',
@@ -185,9 +186,7 @@ export const saveClinicSettings = defineEndpoint('saveClinicSettings', {
   data: clinicSettings,
 });
 
-/**
- * POST /admin/sms-test: sends a test message to a phone now, through the gateway in force, and waits for the gateway's answer.
- */
+/** Sends it now through the gateway in force, and waits for the gateway's answer. */
 export const sendTestSms = defineEndpoint('sendTestSms', {
   route: 'POST /admin/sms-test',
   summary: 'Send a test message by SMS',
@@ -199,7 +198,7 @@ export const sendTestSms = defineEndpoint('sendTestSms', {
     isAccepted: z.boolean(),
     /** The gateway's own code, or the network's; null if the message was accepted. */
     code: z.nullable(z.string()),
-    /** What the code means, and what to do; of an accepted message, why it may not arrive all the same. */
+    /** What the code means and what to do; of an accepted message, why it may still not arrive. */
     meaning: z.nullable(z.string()),
   }),
 });

@@ -4,12 +4,12 @@ import { week } from '../rules/schedule/weekly-schedule.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { pictureUrl } from './pictures.ts';
 
-/** What every screen knows of the clinic: how to reach it, its day, and whether this is a demonstration. */
+/** What every screen knows of the clinic. */
 export const clinicInfo = z.object({
   name: z.string(),
-  /** The Bangla texts are null if the clinic has set none: screens then show the English text. */
+  /** Bangla texts are null if the clinic has set none. Screens then show the English text. */
   nameBn: z.nullable(z.string()),
-  /** Phone, email and address are empty if the clinic has set none: screens then leave them out. */
+  /** Phone, email and address are empty if the clinic has set none. Screens then leave them out. */
   phone: z.string(),
   email: z.string(),
   address: z.string(),
@@ -20,29 +20,31 @@ export const clinicInfo = z.object({
   timeZone: z.string(),
   /** The clinic day, decided by the server. */
   today: clinicDate,
-  /** The clinic's time of day, HH:MM, when the answer was made. */
+  /** The clinic's time of day, HH:MM. */
   timeOfDay: z.string(),
   demoMode: z.boolean(),
-  /** False until codes can reach phones and patients can reach the clinic: then only the desk books (rules: settings 4). */
+  /**
+   * False until codes reach phones and patients reach the clinic: only the desk books (rules: settings 4).
+   */
   onlineBooking: z.boolean(),
   /** The sentence that no codes can be sent now (SMS_FAILING); left out while they can (rules: codes 11). */
   codesFail: z.optional(z.string()),
-  /** The consultation fee in taka. */
+  /** In taka. */
   consultationFee: z.int(),
-  /** What the home page says in numbers, such as '500+'; null where the clinic says nothing. */
+  /** What the home page says in numbers, such as '500+'. */
   statistics: z.object({
     patients: z.nullable(z.string()),
     doctors: z.nullable(z.string()),
     emergency: z.nullable(z.string()),
   }),
-  /** True if patients pay the consultation fee at the desk, by the setting FEES. */
+  /** True if patients pay the consultation fee at the desk (setting FEES). */
   payAtDesk: z.boolean(),
-  /** Months without a visit after which a patient's data is erased; 0 if never. The privacy page shows it. */
+  /** Months without a visit after which a patient's data is erased; 0 if never. */
   retentionMonths: z.int(),
 });
 export type ClinicInfo = z.infer<typeof clinicInfo>;
 
-/** GET /clinic: the clinic's details and its current day (rules: dates 1). */
+/** Decides what "today" is on every screen (rules: dates 1). */
 export const getClinic = defineEndpoint('getClinic', {
   route: 'GET /clinic',
   summary: "The clinic's contact details and its current day",
@@ -51,21 +53,19 @@ export const getClinic = defineEndpoint('getClinic', {
   data: clinicInfo,
 });
 
-/** From the earliest start to the latest end of a weekday, HH:MM; null when no doctor sits. */
+/** From the earliest start to the latest end of a weekday, HH:MM; null if no doctor sits. */
 const openHours = z.nullable(z.object({ startTime: z.string(), endTime: z.string() }));
 
 /** When the clinic is open (rules: screens 12). */
 export const clinicHours = z.object({
-  /** The clinic's own words for its hours. They replace `days`; null if there are none. */
+  /** The clinic's own words, which replace `days`. */
   text: z.nullable(z.string()),
-  /** The same in Bangla; null if there are none. */
   textBn: z.nullable(z.string()),
-  /** The hours by weekday, keyed '1' (Monday) to '7' (Sunday). */
+  /** Keyed '1' (Monday) to '7' (Sunday). */
   days: week(openHours),
 });
 export type ClinicHours = z.infer<typeof clinicHours>;
 
-/** GET /clinic/hours: the clinic's hours of a usual week. */
 export const getClinicHours = defineEndpoint('getClinicHours', {
   route: 'GET /clinic/hours',
   summary: "The clinic's hours, from its own words or from the weeks of its doctors",

@@ -6,7 +6,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { activity } from './patients.ts';
 import { smsTrouble } from './sms-state.ts';
 
-/** The staff dashboard. */
+/** The numbers of the staff dashboard. */
 export const dashboardStats = z.object({
   activeDoctors: z.int(),
   totalDoctors: z.int(),
@@ -31,7 +31,7 @@ export const dashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof dashboardStats>;
 
-/** GET /admin/dashboard-stats. `departmentStats.count` counts the clinic day's appointments. */
+/** `departmentStats.count` counts the clinic day's appointments. */
 export const getDashboardStats = defineEndpoint('getDashboardStats', {
   route: 'GET /admin/dashboard-stats',
   summary: "The clinic's numbers today",

@@ -14,23 +14,26 @@ import { loadedVersion } from './loaded-version.ts';
 export const publicDepartment = z.object({
   id,
   name: z.string(),
-  /** The Bangla texts are null where staff have entered none: screens then show the English text. */
+  /** Bangla texts are null where staff have entered none. Screens then show the English text. */
   nameBn: z.nullable(z.string()),
   description: z.nullable(z.string()),
   descriptionBn: z.nullable(z.string()),
   isActive: z.boolean(),
-  /** Words and symptoms by which a search finds the department's doctors: 'child, শিশু'; null for none. */
+  /** Words and symptoms by which a search finds the department's doctors: 'child, শিশু'. */
   searchWords: z.nullable(z.string()),
-  /** Active doctors of the department. */
+  /** Active doctors. */
   doctorCount: z.int(),
 });
 export type PublicDepartment = z.infer<typeof publicDepartment>;
 
-/** A department's numbers (rules: numbers 1). `thisMonthAppointments` counts from the first of the month until today. */
+/**
+ * A department's numbers (rules: numbers 1). `thisMonthAppointments` counts from the first of the month until
+ * today.
+ */
 export const departmentStats = z.object({
   /** Active doctors. */
   doctorCount: z.int(),
-  /** All doctors, inactive ones too. */
+  /** Inactive doctors too. */
   totalDoctors: z.int(),
   totalAppointments: z.int(),
   thisMonthAppointments: z.int(),
@@ -40,7 +43,7 @@ export const departmentStats = z.object({
 });
 export type DepartmentStats = z.infer<typeof departmentStats>;
 
-/** A department as staff see it, its numbers included: the whole grid is one request. */
+/** A department as staff see it. Its numbers are included, so that the grid is one request. */
 export const staffDepartment = z.extend(publicDepartment, {
   location: z.nullable(z.string()),
   locationBn: z.nullable(z.string()),
@@ -64,15 +67,15 @@ export const departmentForm = z.object({
   isActive: z._default(z.boolean(), true),
 });
 
-/** GET /departments: sorted by name. The public gets the active departments, staff get all of them. */
+/** Sorted by name. The public gets the active departments, staff get all. */
 export const listDepartments = defineEndpoint('listDepartments', {
   route: 'GET /departments',
   summary: 'The departments with the number of their doctors',
   subject: 'Departments',
   access: { visitor: true, patient: true, staff: 'view' },
   /**
-   * For visitors only: `searchWords=none` leaves the search words out, which are most of the answer; `bangla=none` answers
-   * null for every Bangla text.
+   * For visitors only: `searchWords=none` leaves out the search words, most of the answer; `bangla=none`
+   * answers null for every Bangla text.
    */
   query: z.object({
     searchWords: z.optional(z.literal('none')),
@@ -84,7 +87,7 @@ export const listDepartments = defineEndpoint('listDepartments', {
 /** The same endpoint for staff: inactive departments too. */
 export const listDepartmentsForStaff = { ...listDepartments, data: z.array(staffDepartment) };
 
-/** GET /departments/{id}, also for inactive departments. */
+/** Also for inactive departments. */
 export const getDepartment = defineEndpoint('getDepartment', {
   route: 'GET /departments/{id}',
   summary: 'One department',
@@ -95,7 +98,7 @@ export const getDepartment = defineEndpoint('getDepartment', {
   data: staffDepartment,
 });
 
-/** GET /departments/{id}/stats, also for inactive departments. */
+/** Also for inactive departments. */
 export const getDepartmentStats = defineEndpoint('getDepartmentStats', {
   route: 'GET /departments/{id}/stats',
   summary: "A department's numbers",
@@ -106,7 +109,6 @@ export const getDepartmentStats = defineEndpoint('getDepartmentStats', {
   data: departmentStats,
 });
 
-/** POST /departments. No two departments have the same name. */
 export const createDepartment = defineEndpoint('createDepartment', {
   route: 'POST /departments',
   summary: 'Add a department',
@@ -118,8 +120,8 @@ export const createDepartment = defineEndpoint('createDepartment', {
 });
 
 /**
- * PUT /departments/{id}. A field that the body leaves out keeps its value; null removes it (rules: fields 14). When
- * `updatedAt` is sent and somebody else has saved since, nothing changes (RECORD_CHANGED).
+ * A field that the body leaves out keeps its value; null removes it (rules: fields 14). If somebody has saved
+ * since `updatedAt`, nothing changes (RECORD_CHANGED).
  */
 export const updateDepartment = defineEndpoint('updateDepartment', {
   route: 'PUT /departments/{id}',
@@ -142,7 +144,7 @@ export const updateDepartment = defineEndpoint('updateDepartment', {
   data: staffDepartment,
 });
 
-/** DELETE /departments/{id}. Refused with HAS_HISTORY when it has doctors or appointments (rules: deleting 1). */
+/** Refused with HAS_HISTORY if it has doctors or appointments (rules: deleting 1). */
 export const deleteDepartment = defineEndpoint('deleteDepartment', {
   route: 'DELETE /departments/{id}',
   summary: 'Delete a department without doctors',

@@ -9,14 +9,14 @@ import { FIELD_LIMITS } from '../terms/field-limits.ts';
 
 const EXPERIENCE = say('experienceOutOfRange', { most: FIELD_LIMITS.experienceYearsMost });
 
-/** The message for a missing department, which differs between the two forms (rules: fields 7). */
+/** The message for a missing department differs between the two forms (rules: fields 7). */
 const DEPARTMENT_REQUIRED: Record<ScheduleForm, Message> = {
   create: say('departmentSelectionRequired'),
   edit: say('departmentRequired'),
 };
 
 /**
- * The doctor form. The screens and the API check it with this schema (rules: fields 7).
+ * The doctor form, of the screens and the API (rules: fields 7).
  *
  * @param form decides the messages
  */

@@ -3,14 +3,14 @@ import type { Permission } from '../terms/permissions.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * What somebody does with a sensitive endpoint. The operator is told of a change of the first four, which let an attacker
- * stay (rules: accounts 18).
+ * What a sensitive endpoint is about. The operator is told of changes of the first four, which let an
+ * attacker stay (rules: accounts 18).
  */
 export type SensitiveKind = 'gateway' | 'address' | 'duty' | 'accounts' | 'own-factor' | 'patient-data';
 
 /**
- * Who may call an endpoint. `visitor`: calls without a token; `patient`: a patient's token; `staff`: a staff
- * token whose role has the permission. A token of a kind that is not listed gets the answer 401.
+ * Who may call an endpoint. `visitor`: without a token; `patient`: with a patient's token; `staff`: with a
+ * staff token whose role has the permission. Other tokens get 401.
  */
 export interface Access {
   visitor?: true;
@@ -19,15 +19,15 @@ export interface Access {
   /** Also for staff who must set up a second factor first (rules: accounts 15). */
   withoutSecondFactor?: true;
   /**
-   * Only for staff who entered their password in this session within the last 10 minutes (rules: accounts 17). A function
-   * where it depends on the body; it returns no kind for a body that may be sent without.
+   * Only for staff who entered their password in this session within 10 minutes (rules: accounts 17). A
+   * function where it depends on the body: no kinds mean that it is not needed.
    */
   sensitive?: SensitiveKind | ((body: unknown) => readonly SensitiveKind[]);
 }
 
 /**
- * Failures that follow from the definition of an endpoint: its access, its parameters and body, or that it is on a
- * server. No endpoint lists them; `failuresOf` of the server adds them.
+ * Failures that follow from an endpoint's access, parameters and body, or from being on a server. No endpoint
+ * lists them; `failuresOf` of the server adds them.
  */
 export type DerivedFailure =
   | 'INVALID_INPUT'
@@ -48,8 +48,8 @@ export type DerivedFailure =
   | 'NOT_WRITABLE';
 
 /**
- * Failures of the use case behind an endpoint. Each endpoint lists its own. CONFIRM_PASSWORD is also the own failure of the
- * endpoint that takes the password.
+ * Failures of the use case behind an endpoint, which lists them. CONFIRM_PASSWORD is one where the password
+ * is taken.
  */
 export type OwnFailure = Exclude<ErrorCode, DerivedFailure> | 'CONFIRM_PASSWORD';
 
@@ -72,17 +72,19 @@ type ObjectSchema = z.core.$ZodType<Record<string, unknown>>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** An endpoint as data: the server registers it, the client calls it, the OpenAPI document is made from it. */
+/**
+ * An endpoint as data: the server registers it, the client calls it, the OpenAPI document is made from it.
+ */
 export interface Endpoint {
-  /** The name of the exported constant. A generated client calls its function by this name. */
+  /** The name of the exported constant, and of the function of a generated client. */
   name: string;
   method: Method;
-  /** The path below `/api`, with parameters in braces: `/doctors/{id}`. */
+  /** The path below `/api`: `/doctors/{id}`. */
   path: string;
   summary: string;
   subject: Subject;
   access: Access;
-  /** Every failure of the use case behind it, without the derived ones (see {@link DerivedFailure}). */
+  /** Without the {@link DerivedFailure}s. */
   fails: readonly OwnFailure[];
   params?: ObjectSchema;
   query?: ObjectSchema;
@@ -94,7 +96,7 @@ export interface Endpoint {
 interface Definition extends Omit<Endpoint, 'name' | 'method' | 'path' | 'fails'> {
   /** Method and path: `GET /doctors/{id}`. */
   route: `${Method} /${string}`;
-  /** Left out if the use case has no failures of its own. */
+  /** Left out if the use case cannot fail. */
   fails?: readonly OwnFailure[];
 }
 
@@ -116,7 +118,7 @@ export function defineEndpoint<const Name extends string, const D extends Defini
 type Output<S, Missing> = S extends z.core.$ZodType ? z.output<S> : Missing;
 type Input<S> = S extends z.core.$ZodType ? z.input<S> : never;
 
-/** The path parameters, query and body that the server's handler receives, parsed and normalised. */
+/** The path parameters, query and body that a handler of the server receives, parsed and normalised. */
 export type ParamsOf<E extends Endpoint> = Output<E['params'], Record<string, never>>;
 export type QueryOf<E extends Endpoint> = Output<E['query'], Record<string, never>>;
 export type BodyOf<E extends Endpoint> = Output<E['body'], undefined>;
@@ -124,5 +126,5 @@ export type BodyOf<E extends Endpoint> = Output<E['body'], undefined>;
 /** The body that a client sends. */
 export type BodyInputOf<E extends Endpoint> = Input<E['body']>;
 
-/** The content of `data` in a success answer, as the schema returns it. */
+/** The content of `data` in a success answer. */
 export type DataOf<E extends Endpoint> = z.output<E['data']>;

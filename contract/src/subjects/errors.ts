@@ -1,7 +1,4 @@
-/**
- * Every error code, with its HTTP status. The server, the screens and the OpenAPI document all use this one table
- * (rules: API 2). The sentences are in the catalogue (messages/en).
- */
+/** Every error code with its HTTP status (rules: API 2). The sentences are in messages/en. */
 export const FAILURES = {
   INVALID_INPUT: { status: 400 },
   MALFORMED_REQUEST: { status: 400 },
@@ -101,5 +98,5 @@ export const FAILURES = {
 
 export type ErrorCode = keyof typeof FAILURES;
 
-/** Messages by field name. The names of nested fields are joined with dots (`weeklySchedule.1.endTime`). */
+/** Messages by field. Names of nested fields are joined with dots (`weeklySchedule.1.endTime`). */
 export type FieldErrors = Record<string, string>;

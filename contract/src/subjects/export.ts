@@ -4,12 +4,12 @@ import { defineEndpoint } from './endpoint.ts';
 import { listPatients } from './patients.ts';
 
 /**
- * The body of a CSV answer: UTF-8 with a byte order mark, so that Excel shows Bangla. Phones are written as 5 digits, a
- * hyphen, 6 digits, so that a spreadsheet keeps the zero in front.
+ * CSV in UTF-8 with a byte order mark, so that Excel shows Bangla. Phones have a hyphen, so that a
+ * spreadsheet keeps the zero in front.
  */
 const csv = z.string();
 
-/** GET /appointments/export: the appointments that the list's filters match, all pages, as CSV. */
+/** All pages of the list's filters. */
 export const exportAppointments = defineEndpoint('exportAppointments', {
   route: 'GET /appointments/export',
   summary: 'The filtered appointments as CSV',
@@ -19,7 +19,7 @@ export const exportAppointments = defineEndpoint('exportAppointments', {
   data: csv,
 });
 
-/** GET /patients/export: the patients that the list's filters match, all pages, as CSV. */
+/** All pages of the list's filters. */
 export const exportPatients = defineEndpoint('exportPatients', {
   route: 'GET /patients/export',
   summary: 'The filtered patients as CSV',

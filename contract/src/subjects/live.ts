@@ -11,7 +11,6 @@ import { publicQueue, sittingParams, sittingQuery } from './queue.ts';
 export const liveQueue = z.extend(publicQueue, { doctorId: id, date: clinicDate, sitting: sittingNumber });
 export type LiveQueue = z.infer<typeof liveQueue>;
 
-/** At most this many doctors are named in one address. */
 const MOST_STREAMED_DOCTORS = 50;
 
 const doctorIds = z.pipe(
@@ -27,9 +26,9 @@ const doctorIds = z.pipe(
 );
 
 /**
- * GET /queue/{doctorId}/{date}/events: a stream of server-sent events about one sitting of today or tomorrow; another date answers
- * QUEUE_NOT_FOUND. It begins with the state as it is, and sends the whole state again after each change. Events of the name `queue` hold a {@link liveQueue}, those of the name
- * `places` the doctor's places, if the date is today. A comment is sent every 25 seconds while nothing changes.
+ * For today or tomorrow; another date answers QUEUE_NOT_FOUND. The stream begins with the present state and
+ * sends the whole state after each change: {@link liveQueue} in events `queue` and, of today, the doctor's
+ * places in events `places`. A comment is sent every 25 seconds while nothing changes.
  */
 export const streamQueue = defineEndpoint('streamQueue', {
   route: 'GET /queue/{doctorId}/{date}/events',
@@ -43,8 +42,8 @@ export const streamQueue = defineEndpoint('streamQueue', {
 });
 
 /**
- * GET /queue/events: the same for the sittings of today of up to 50 doctors; without `doctors`, the queues of all sittings of
- * today, without places. The stream ends with the clinic's day.
+ * The same for today's sittings of up to 50 doctors; without `doctors` all queues of today, without places.
+ * The stream ends with the clinic's day.
  */
 export const streamQueues = defineEndpoint('streamQueues', {
   route: 'GET /queue/events',

@@ -33,8 +33,8 @@ import { managedAccount, staffLink } from './staff-accounts.ts';
 import { offer, ownWaiting, waitingPerson, waitingPlace } from './waiting-list.ts';
 
 /**
- * The names of schemas in the OpenAPI document, so that a generated client has one type for each of them. A file of its
- * own: screens do not load it.
+ * The named schemas of the OpenAPI document, so that a generated client has one type for each. A file of its
+ * own, because screens do not load it.
  */
 const NAMED_SCHEMAS = {
   Activity: activity,

@@ -13,8 +13,8 @@ import { publicQueue } from './queue.ts';
 export const LATE_CHOICES = [10, 20, 30, 45] as const;
 
 /**
- * What the holder of a live link sees: one serial and the queue it stands in. No name, no phone and no id of an appointment,
- * because a link in an SMS may be forwarded.
+ * What the holder of a live link sees. No name, no phone and no id of an appointment, because the link may be
+ * forwarded.
  */
 export const ownQueue = z.object({
   doctorId: id,
@@ -36,33 +36,33 @@ export const ownQueue = z.object({
   called: z.boolean(),
   /** True if they were called and did not come, until they are back. */
   passedOver: z.boolean(),
-  /** The first call; null if they were never called. */
+  /** The first call. */
   calledAt: z.nullable(instant),
-  /** True if the sitting ended while they were here, and they were cancelled because the doctor could not see them. */
+  /** True if the sitting ended while they were here, which cancelled the serial. */
   notSeen: z.boolean(),
-  /** How many are called before them, as far as is known now; null if they have no turn ahead. */
+  /** How many are called before them, as is known now; null if they have no turn ahead. */
   before: z.nullable(z.int()),
-  /** The window, HH:MM, hours after midnight counted on from 24; null while it is not known (rules: queue 11). */
+  /** HH:MM; hours after midnight count on from 24; null while it is not known (rules: queue 11). */
   window: z.nullable(z.object({ from: z.string(), to: z.string() })),
-  /** When to come: what every screen, paper and SMS tells this person (rules: queue 18). */
+  /** What every screen, paper and SMS tells this person (rules: queue 18). */
   whenToCome,
-  /** True where this person is told by SMS when the doctor comes near them. */
+  /** True if an SMS says when the turn is near. */
   isToldBySms: z.boolean(),
-  /** What they have told the desk: how many minutes late they come, and that they are back. */
+  /** What they have told the desk: how late they come, and that they are back. */
   lateMinutes: z.nullable(z.int()),
   returnAsked: z.boolean(),
-  /** The doctor's next day after this one, if this sitting does not take place or is over for this person; else null. */
+  /** The doctor's next day, if this sitting is off or over for this person. */
   nextDay: z.nullable(z.object({ date: clinicDate, startTime: z.string() })),
   queue: publicQueue,
 });
 export type OwnQueue = z.infer<typeof ownQueue>;
 
-/** The key of a live link: 12 letters that nobody can guess, for one appointment. */
+/** The key of a live link: 12 letters that nobody can guess. */
 const liveKey = z.string().check(z.regex(/^[\w-]{12}$/, say('checkValue')));
 
 /**
- * GET /queue/own/{key}: where one serial stands. The key comes with the confirmation, the SMS and the ticket's QR code. An
- * unknown key and one whose day is over have the same answer.
+ * The key comes with the confirmation, the SMS and the ticket's QR code. An unknown key and one whose day is
+ * over get the same answer.
  */
 export const getOwnQueue = defineEndpoint('getOwnQueue', {
   route: 'GET /queue/own/{key}',
@@ -75,8 +75,8 @@ export const getOwnQueue = defineEndpoint('getOwnQueue', {
 });
 
 /**
- * POST /queue/own/{key}/tell: says something to the desk: that the patient comes `late` by so many minutes, or, after they
- * were passed over, that they are `back` and want to be called again. The desk decides; the queue does not change.
+ * Says that the patient comes `late`, or is `back` after being passed over. The desk decides; the queue does
+ * not change.
  */
 export const tellDesk = defineEndpoint('tellDesk', {
   route: 'POST /queue/own/{key}/tell',
@@ -92,7 +92,7 @@ export const tellDesk = defineEndpoint('tellDesk', {
   data: ownQueue,
 });
 
-/** GET /queue/own/{key}/moves: the places to which the holder of a live link can move the serial (rules: queue 23). */
+/** The places that its patient would get from `GET /appointments/{id}/moves` (rules: queue 23). */
 export const listOwnMoves = defineEndpoint('listOwnMoves', {
   route: 'GET /queue/own/{key}/moves',
   summary: 'The places to which the serial of a live link can be moved',
@@ -103,10 +103,7 @@ export const listOwnMoves = defineEndpoint('listOwnMoves', {
   data: movePlaces,
 });
 
-/**
- * POST /queue/own/{key}/move: moves the serial of a live link, as its patient could who is logged in. The same request again,
- * after a lost answer, has the same answer.
- */
+/** As its patient could who is logged in. The same request again gets the same answer. */
 export const moveOwn = defineEndpoint('moveOwn', {
   route: 'POST /queue/own/{key}/move',
   summary: 'Move the serial of a live link',
@@ -119,10 +116,7 @@ export const moveOwn = defineEndpoint('moveOwn', {
   data: z.object({ liveKey: z.string() }),
 });
 
-/**
- * POST /queue/own/{key}/cancel: cancels the serial of a live link, as its patient could who is logged in. A serial that is
- * cancelled already has the same answer.
- */
+/** As its patient could who is logged in. A cancelled serial gets the same answer. */
 export const cancelOwn = defineEndpoint('cancelOwn', {
   route: 'POST /queue/own/{key}/cancel',
   summary: 'Cancel the serial of a live link',

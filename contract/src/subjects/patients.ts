@@ -36,16 +36,13 @@ export const patient = z.object({
 });
 export type Patient = z.infer<typeof patient>;
 
-/** A patient as staff see them, with their number of appointments and their latest appointment. */
+/** A patient as staff see them. */
 export const staffPatient = z.extend(patient, {
   updatedAt: instant,
   totalAppointments: z.int(),
-  /** Date of the latest appointment up to the clinic day; null when there was none. */
+  /** The latest date up to the clinic day; null if there was none. */
   lastAppointment: z.nullable(clinicDate),
-  /**
-   * When the patient was erased: an empty record is left, and nobody can book for it. Null for other
-   * patients.
-   */
+  /** When the patient was erased: an empty record is left, and nobody can book for it. */
   erasedAt: z.nullable(instant),
 });
 export type StaffPatient = z.infer<typeof staffPatient>;
@@ -81,8 +78,8 @@ export const newPatientForm = z.object({
 });
 
 /**
- * GET /patients: newest first. `search` matches name, phone or address (rules: finding 4), and then those that contain it come
- * first (rules: finding 5); `isActive` is '1' or '0'.
+ * Newest first. `search` matches name, phone or address (rules: finding 4); texts that contain it come first
+ * (rules: finding 5).
  */
 export const listPatients = defineEndpoint('listPatients', {
   route: 'GET /patients',
@@ -97,19 +94,18 @@ export const listPatients = defineEndpoint('listPatients', {
   data: z.object({
     patients: z.array(staffPatient),
     pagination: z.extend(pagination, {
-      /** Patients that match the search. The status filter is ignored. */
+      /** Patients that match the search, whatever the status filter. */
       totalPatients: z.int(),
-      /** The active ones among `totalPatients`. */
+      /** The active ones among them. */
       totalActive: z.int(),
-      /** True if counting stopped at `totalPatients`: more patients may match. */
+      /** True if counting stopped, so that more patients may match, or be active. */
       isTotalPatientsAtLeast: z.optional(z.boolean()),
-      /** True if counting stopped at `totalPatients`: more patients may be active. */
       isTotalActiveAtLeast: z.optional(z.boolean()),
     }),
   }),
 });
 
-/** GET /patients/{id}: every view is audited. */
+/** Every view is audited. */
 export const getPatient = defineEndpoint('getPatient', {
   route: 'GET /patients/{id}',
   summary: 'One patient',
@@ -120,7 +116,6 @@ export const getPatient = defineEndpoint('getPatient', {
   data: staffPatient,
 });
 
-/** POST /patients. A phone identifies one record. */
 export const createPatient = defineEndpoint('createPatient', {
   route: 'POST /patients',
   summary: 'Register a patient',
@@ -131,7 +126,6 @@ export const createPatient = defineEndpoint('createPatient', {
   data: staffPatient,
 });
 
-/** POST /patients/check-phone: tells whether a phone has a record. */
 export const checkPhone = defineEndpoint('checkPhone', {
   route: 'POST /patients/check-phone',
   summary: 'Look a patient up by phone',
@@ -142,8 +136,8 @@ export const checkPhone = defineEndpoint('checkPhone', {
 });
 
 /**
- * GET /patients/lookup: the patients whom the desk may mean by a part of a name, a part of a phone or a whole booking
- * reference (rules: finding 7). A text of fewer than 3 letters or digits finds nobody.
+ * By a part of a name, a part of a phone or a whole booking reference (rules: finding 7). Fewer than 3
+ * letters or digits find nobody.
  */
 export const lookUpPatients = defineEndpoint('lookUpPatients', {
   route: 'GET /patients/lookup',
@@ -153,12 +147,12 @@ export const lookUpPatients = defineEndpoint('lookUpPatients', {
   query: z.object({ search: searchText }),
   data: z.object({
     patients: z.array(staffPatient),
-    /** True if the text matches more patients than these. */
+    /** True if more patients match than these. */
     hasMore: z.boolean(),
   }),
 });
 
-/** GET /patients/{id}/profile. Another patient's id is answered like one that does not exist. */
+/** Another patient's id is answered as not found. */
 export const getProfile = defineEndpoint('getProfile', {
   route: 'GET /patients/{id}/profile',
   summary: "A patient's own record",
@@ -170,9 +164,8 @@ export const getProfile = defineEndpoint('getProfile', {
 });
 
 /**
- * PUT /patients/{id}: saves the record. A field that the body leaves out keeps its value; null removes it (rules: fields 14).
- * A patient cannot change their phone here, because a new phone has to
- * be proven first. Staff may change it. `isActive` and `updatedAt` are ignored if a patient sends them.
+ * A field that the body leaves out keeps its value; null removes it (rules: fields 14). Staff may change the
+ * phone, a patient only with {@link requestPhoneCode}. `isActive` and `updatedAt` of a patient are ignored.
  */
 export const updatePatient = defineEndpoint('updatePatient', {
   route: 'PUT /patients/{id}',
@@ -188,9 +181,7 @@ export const updatePatient = defineEndpoint('updatePatient', {
   data: z.union([staffPatient, patient]),
 });
 
-/**
- * POST /patients/{id}/request-phone-otp: sends a code to the new phone and another one to the current phone.
- */
+/** Sends one code to the new phone and one to the current phone. */
 export const requestPhoneCode = defineEndpoint('requestPhoneCode', {
   route: 'POST /patients/{id}/request-phone-otp',
   summary: 'Ask for the two codes that change the phone number',
@@ -200,15 +191,14 @@ export const requestPhoneCode = defineEndpoint('requestPhoneCode', {
   params: idParams,
   body: z.object({ phone, ...codeRequestExtras }),
   data: z.extend(codeRequested, {
-    /** The answer about the code for the current phone. Missing if `phone` is already the current one. */
+    /** About the current phone. Left out if `phone` is the current one. */
     current: z.optional(codeRequested),
   }),
 });
 
 /**
- * POST /patients/{id}/verify-phone-otp: proves both phones, saves the new one and ends the patient's other
- * login sessions. `current` is required, unless the phone is already the current one. For a patient who no
- * longer has the current phone, staff change the number at the desk.
+ * Saves the new phone and ends the patient's other login sessions. `current` is required unless the phone is
+ * the current one. For a patient who has lost the current phone, staff change the number.
  */
 export const verifyPhoneCode = defineEndpoint('verifyPhoneCode', {
   route: 'POST /patients/{id}/verify-phone-otp',
@@ -226,13 +216,13 @@ export const verifyPhoneCode = defineEndpoint('verifyPhoneCode', {
   body: z.object({
     sessionToken: bookingToken,
     otp: otpCode,
-    /** The token and the code of the current phone. */
+    /** Of the current phone. */
     current: z.optional(z.object({ sessionToken: bookingToken, otp: otpCode })),
   }),
   data: patient,
 });
 
-/** One recent event. Lists of events are newest first. `icon` is an emoji for `type`. */
+/** One recent event. Lists are newest first. `icon` is an emoji for `type`. */
 export const activity = z.object({
   id,
   icon: z.string(),
@@ -268,7 +258,7 @@ export const patientStats = z.object({
 });
 export type PatientStats = z.infer<typeof patientStats>;
 
-/** GET /patients/{id}/dashboard-stats. To a patient, another patient's id is answered like one that does not exist. */
+/** To a patient, another patient's id is answered as not found. */
 export const getPatientStats = defineEndpoint('getPatientStats', {
   route: 'GET /patients/{id}/dashboard-stats',
   summary: "A patient's numbers and latest activity",

@@ -18,16 +18,16 @@ export const person = z.object({
   relation: z.nullable(z.enum(RELATIONS)),
   /** True for the name of the patient record itself. */
   isHolder: z.boolean(),
-  /** False when the phone's owner has taken the person off the choice at booking. */
+  /** False if the owner has taken the person off the choice at booking. */
   isOffered: z.boolean(),
-  /** Appointments under this name, deleted ones left out. */
+  /** Under this name, without deleted ones. */
   appointments: z.int(),
-  /** The date of the latest of them; null without any. */
+  /** The date of the latest of them. */
   lastAppointment: z.nullable(clinicDate),
 });
 export type Person = z.infer<typeof person>;
 
-/** GET /patients/{id}/people: the holder first, then by the latest appointment; 50 at most. */
+/** The holder first, then by the latest appointment; 50 at most. */
 export const listPeople = defineEndpoint('listPeople', {
   route: 'GET /patients/{id}/people',
   summary: 'The people for whom a phone books',
@@ -38,7 +38,7 @@ export const listPeople = defineEndpoint('listPeople', {
   data: z.object({ people: z.array(person) }),
 });
 
-/** The form for a person. A birth year is between 1900 and this year. What is left out stays, null removes. */
+/** The form for a person. What is left out stays, null removes. */
 export const personForm = z.object({
   name: personName,
   birthYear: z.nullish(
@@ -53,8 +53,8 @@ export const personForm = z.object({
 });
 
 /**
- * PUT /patients/{id}/people: adds a person, or changes what is known of the person of this name (case and spacing do not
- * matter). The appointments keep their names.
+ * Adds a person, or changes the person of this name (case and spacing do not matter). Appointments keep their
+ * names.
  */
 export const savePerson = defineEndpoint('savePerson', {
   route: 'PUT /patients/{id}/people',
@@ -67,7 +67,6 @@ export const savePerson = defineEndpoint('savePerson', {
   data: z.object({ people: z.array(person) }),
 });
 
-/** PUT /patients/{id}/reminders: whether a patient wants reminders by SMS. */
 export const chooseReminders = defineEndpoint('chooseReminders', {
   route: 'PUT /patients/{id}/reminders',
   summary: 'Choose whether reminders are sent',
@@ -79,7 +78,6 @@ export const chooseReminders = defineEndpoint('chooseReminders', {
   data: z.object({ wantsReminders: z.boolean() }),
 });
 
-/** GET /patients/{id}/reminders: which reminders the clinic sends, and whether the patient wants them. */
 export const getReminders = defineEndpoint('getReminders', {
   route: 'GET /patients/{id}/reminders',
   summary: 'Whether reminders are sent',
@@ -89,9 +87,9 @@ export const getReminders = defineEndpoint('getReminders', {
   params: idParams,
   data: z.object({
     wantsReminders: z.boolean(),
-    /** The time of the SMS on the evening before, HH:MM; null when the clinic sends none. */
+    /** On the evening before, HH:MM; null if the clinic sends none. */
     evening: z.nullable(z.string()),
-    /** Minutes before the estimated time; null when the clinic sends none. */
+    /** Before the estimated time; null if the clinic sends none. */
     minutesBefore: z.nullable(z.int()),
   }),
 });

@@ -3,7 +3,7 @@ import { idParams } from '../fields/id.ts';
 import { pictureHash, pictureInBase64 } from '../fields/picture.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** The path of a stored picture, which never shows anything else; null where there is none. */
+/** The path of a stored picture, which never shows anything else; null without one. */
 export const pictureUrl = z.nullable(z.string());
 
 const pictureForm = z.object({ picture: pictureInBase64 });
@@ -11,8 +11,8 @@ const photo = z.object({ photoUrl: pictureUrl });
 const logo = z.object({ logoUrl: pictureUrl });
 
 /**
- * GET /pictures/{hash}: the photo of a doctor or the clinic's logo (rules: pictures 3). The answer is the picture itself,
- * without the envelope. A picture that is no longer in use is answered like one that never was.
+ * The answer is the picture itself, without the envelope (rules: pictures 3). A picture that is no longer in
+ * use is answered like one that never was.
  */
 export const getPicture = defineEndpoint('getPicture', {
   route: 'GET /pictures/{hash}',
@@ -24,10 +24,7 @@ export const getPicture = defineEndpoint('getPicture', {
   data: z.string(),
 });
 
-/**
- * PUT /doctors/{id}/photo: a JPEG, PNG or WebP in base64, at most 40 kB and 16 to 1024 pixels wide and high
- * (rules: pictures 1). It replaces the photo that the doctor had.
- */
+/** A JPEG, PNG or WebP in base64, at most 40 kB and 16 to 1024 pixels wide and high (rules: pictures 1). */
 export const setDoctorPhoto = defineEndpoint('setDoctorPhoto', {
   route: 'PUT /doctors/{id}/photo',
   summary: "Set a doctor's photo",
@@ -39,7 +36,7 @@ export const setDoctorPhoto = defineEndpoint('setDoctorPhoto', {
   data: photo,
 });
 
-/** DELETE /doctors/{id}/photo: the screens show the initials again (rules: pictures 4). Without a photo nothing changes. */
+/** The screens show the initials again (rules: pictures 4). Without a photo nothing changes. */
 export const removeDoctorPhoto = defineEndpoint('removeDoctorPhoto', {
   route: 'DELETE /doctors/{id}/photo',
   summary: "Remove a doctor's photo",
@@ -50,7 +47,7 @@ export const removeDoctorPhoto = defineEndpoint('removeDoctorPhoto', {
   data: photo,
 });
 
-/** PUT /admin/logo: the clinic's logo, in the form of a photo (rules: pictures 1). Only Admins have the `delete` permission. */
+/** In the form of a photo (rules: pictures 1). */
 export const setLogo = defineEndpoint('setLogo', {
   route: 'PUT /admin/logo',
   summary: "Set the clinic's logo",
@@ -60,7 +57,7 @@ export const setLogo = defineEndpoint('setLogo', {
   data: logo,
 });
 
-/** DELETE /admin/logo: the screens show the product's sign again (rules: pictures 4). */
+/** The screens show the product's sign again (rules: pictures 4). */
 export const removeLogo = defineEndpoint('removeLogo', {
   route: 'DELETE /admin/logo',
   summary: "Remove the clinic's logo",

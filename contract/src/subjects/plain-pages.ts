@@ -22,7 +22,7 @@ export interface BoardFrame extends PlainFrame {
   base: string;
   /** The doctor of a board for one doctor. */
   only: number | undefined;
-  /** Changes with what a board keeps as long as it is not loaded again: script, style and the clinic's name. */
+  /** Changes with script, style and clinic name, which a board keeps until it is loaded again. */
   mark: string;
 }
 
@@ -39,7 +39,7 @@ export interface BoardSitting {
   };
   startTime: string;
   queue: PublicQueue;
-  /** Why the serial that is inside was called before others; null in the usual order. */
+  /** Why the serial inside was called before others; null in the usual order. */
   servingReason: ForwardReason | null;
   /** The same of each of `queue.nextSerials`. */
   nextReasons: readonly (ForwardReason | null)[];
@@ -48,7 +48,6 @@ export interface BoardSitting {
 export interface LiveFrame extends PlainFrame {
   /** Where the clinic's map link leads; null to search for the address. */
   mapUrl: string | null;
-  /** The key of the link. */
   key: string;
   /** The clinic day, YYYY-MM-DD. */
   today: string;
@@ -75,7 +74,10 @@ export interface LinkedSerial {
 /** The pages that have a script. */
 export type ScriptedPage = 'board' | 'live' | 'offline';
 
-/** The pages without a framework. The build makes this module of web/src/plain, and the server loads it. All return HTML. */
+/**
+ * The pages without a framework, as HTML. The build makes this module of web/src/plain, and the server loads
+ * it.
+ */
 export interface PlainPages {
   boardPage(frame: BoardFrame, sittings: readonly BoardSitting[]): string;
   /** The part of the board that changes. */
@@ -83,16 +85,16 @@ export interface PlainPages {
   /**
    * The page behind a live link.
    *
-   * @param own null for a key that shows nothing: unknown, or its day is over. Nobody learns which of the two it is.
+   * @param own null for a key that shows nothing: unknown, or over. Nobody learns which.
    */
   livePage(frame: LiveFrame, own: OwnQueue | null): string;
   /** The part of the live page that changes. */
   livePart(frame: LiveFrame, own: OwnQueue | null): string;
   /**
-   * The days and times to which the serial of a live link can be moved, as a form.
+   * The form with the days and times to which the serial of a live link can be moved.
    *
-   * @param places null if the serial cannot be moved; `refusal` says why
-   * @param refusal why the form that was sent did nothing, or why the serial cannot be moved; null without a reason
+   * @param places null if the serial cannot be moved
+   * @param refusal why it cannot be moved, or why the form that was sent did nothing
    * @param chosen the choice of the form that was sent
    */
   movePage(frame: ChangeFrame, places: MovePlaces | null, refusal: string | null, chosen?: string): string;
@@ -102,7 +104,7 @@ export interface PlainPages {
    * @param refusal why the form that was sent did nothing
    */
   cancelPage(frame: ChangeFrame, refusal: string | null): string;
-  /** What a browser shows when it cannot reach the clinic. It holds no data of anybody: its script adds the tickets. */
+  /** What a browser shows without a network. It holds no data of anybody: its script adds the tickets. */
   offlinePage(frame: PlainFrame): string;
   /** The script and the style that stand in a page. */
   inlined: Readonly<Record<ScriptedPage, { script: string; style: string }>>;

@@ -12,7 +12,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { patient, staffPatient } from './patients.ts';
 import { RELATIONS } from './people.ts';
 
-/** Everything that the clinic holds about one person. Tokens, codes and the texts of messages are never part of it. */
+/** Everything that the clinic holds about one person, without tokens, codes and texts of messages. */
 export const patientData = z.object({
   exportedAt: instant,
   clinic: z.object({
@@ -28,7 +28,7 @@ export const patientData = z.object({
     erasedAt: z.nullable(instant),
     wantsReminders: z.boolean(),
   }),
-  /** Newest date first. Deleted appointments are included, because the clinic still stores them. */
+  /** Newest date first. Deleted ones are included, because the clinic still stores them. */
   appointments: z.array(
     z.object({
       id,
@@ -50,7 +50,7 @@ export const patientData = z.object({
       sessionStart: z.string(),
       sessionEnd: z.string(),
       estimatedTime: z.nullable(z.string()),
-      /** When the patient came to the clinic, and was first called in. */
+      /** The arrival and the first call. */
       arrivedAt: z.nullable(instant),
       calledAt: z.nullable(instant),
       createdAt: instant,
@@ -61,7 +61,7 @@ export const patientData = z.object({
       deletedAt: z.nullable(instant),
     }),
   ),
-  /** What was entered about the people for whom the phone books. */
+  /** The people for whom the phone books. */
   people: z.array(
     z.object({
       name: z.string(),
@@ -72,12 +72,11 @@ export const patientData = z.object({
       updatedAt: instant,
     }),
   ),
-  /** The reminders that were put into the queue of messages. */
   reminders: z.array(z.object({ appointmentId: id, kind: z.enum(['evening', 'day']), at: instant })),
   openSessions: z.array(
     z.object({ createdAt: instant, lastUsedAt: instant, expiresAt: instant, device: z.nullable(z.string()) }),
   ),
-  /** The latest requests for a one-time code. `patientName` is the name that was entered for a booking. */
+  /** The latest ones. `patientName` was entered for a booking. */
   codeRequests: z.array(
     z.object({
       purpose: z.string(),
@@ -87,7 +86,7 @@ export const patientData = z.object({
       usedAt: z.nullable(instant),
     }),
   ),
-  /** The latest times that somebody waited with one of the patient's phones. */
+  /** The latest ones, with any of the patient's phones. */
   waitingList: z.array(
     z.object({
       date: clinicDate,
@@ -113,10 +112,7 @@ export const patientData = z.object({
       sentAt: z.nullable(instant),
     }),
   ),
-  /**
-   * Actions by the patient, on their record or on their appointments. `address` is null unless the patient
-   * acted themselves.
-   */
+  /** By the patient, on their record or appointments. `address` is null unless the patient acted. */
   auditLog: z.array(
     z.object({
       at: instant,
@@ -131,10 +127,7 @@ export const patientData = z.object({
 });
 export type PatientData = z.infer<typeof patientData>;
 
-/**
- * GET /patients/{id}/data-export: all data about one patient, to give to them when they ask for it. Audited.
- * For Admins only, because only Admins have the `delete` permission.
- */
+/** To give to the patient on request. Audited. */
 export const exportPatientData = defineEndpoint('exportPatientData', {
   route: 'GET /patients/{id}/data-export',
   summary: 'Everything the clinic holds about one patient',
@@ -146,9 +139,8 @@ export const exportPatientData = defineEndpoint('exportPatientData', {
 });
 
 /**
- * POST /patients/{id}/erase: removes the identity from a record and from all its appointments. Serials and
- * counts stay. `phone` must be the patient's phone, so that a click on the wrong page erases nobody. A
- * repeated request gets the same answer.
+ * Removes the identity from the record and its appointments. Serials and counts stay. `phone` must be the
+ * patient's, so that a click on the wrong page erases nobody. A repeated request gets the same answer.
  */
 export const erasePatient = defineEndpoint('erasePatient', {
   route: 'POST /patients/{id}/erase',

@@ -32,7 +32,7 @@ export const queuePerson = z.object({
   patientName: z.string(),
   patientPhone: z.string(),
   bookingReference: z.string(),
-  /** In years; null if neither the date nor the year of birth is known. */
+  /** In years; null if no date or year of birth is known. */
   age: z.nullable(z.int()),
   isWalkin: z.boolean(),
   arrivedAt: z.nullable(instant),
@@ -40,15 +40,15 @@ export const queuePerson = z.object({
   calledAt: z.nullable(instant),
   /** Why they are called before others; null in the usual order, and from the call on. */
   broughtForward: z.nullable(z.enum(FORWARD_REASONS)),
-  /** True if they were called and did not come, also when they are back. */
+  /** True if they were called and did not come, also once they are back. */
   passedOver: z.boolean(),
   /** The serial behind which they stand since they came back; null for their own place. */
   behindSerial: z.nullable(z.int()),
-  /** How many minutes late they have said to come; null if they have not, and once they are here. */
+  /** How late they have said to come; null once they are here. */
   lateMinutes: z.nullable(z.int()),
   /** True if they were passed over and ask to be called again. */
   returnAsked: z.boolean(),
-  /** The group of `end` to which they belong (rules: queue 21); null if nothing is open about them. */
+  /** Their group when the sitting ends (rules: queue 21); null if nothing is open about them. */
   endGroup: z.nullable(z.enum(END_GROUPS)),
 });
 export type QueuePerson = z.infer<typeof queuePerson>;
@@ -57,44 +57,38 @@ const broughtForward = z.array(z.object({ reason: z.enum(FORWARD_REASONS), count
 
 /** What everybody may know of a sitting: no persons. */
 export const publicQueue = z.object({
-  /** The number of the last act; a later state has a higher one. */
+  /** The number of the last act. */
   version: z.int(),
   state: sittingState,
-  /** What the sitting is doing now, with the clock in it: what every screen says of it (rules: queue 17). */
+  /** What every screen says of the sitting, by the clock too (rules: queue 17). */
   now: sittingNow,
-  /** The serial with the doctor; null while nobody is. */
+  /** The serial with the doctor. */
   serving: z.nullable(z.int()),
-  /** How many are present and wait. */
+  /** Those who are present and wait. */
   waiting: z.int(),
-  /** At most three, in the order in which they are called. */
+  /** At most three, in the order of their calls. */
   nextSerials: z.array(z.int()),
-  /** How many were called before others today, by reason. */
   broughtForward,
   /** HH:MM: the planned start, or the later one that the desk expects. */
   expectedStart: z.string(),
   startedAt: z.nullable(instant),
   /** HH:MM; null without a break, or if nobody knows. */
   breakUntil: z.nullable(z.string()),
-  /** A sum over what patients who are not here have told the desk. When it changes, the desk reads the queue again. */
+  /** A sum of what absent patients have told. When it changes, the desk reads the queue again. */
   told: z.int(),
   /**
-   * When a new serial should come; null while that is not known (rules: queue 11). HH:MM; hours after midnight count on from 24.
+   * When a new serial should come; null while not known (rules: queue 11). Hours after midnight count on from
+   * 24.
    */
   window: z.nullable(z.object({ from: z.string(), to: z.string() })),
-  /**
-   * Set if a new serial would most likely be called long after the hours: about when, HH:MM, and how many minutes after their
-   * end (rules: queue 19).
-   */
+  /** Set if a new serial would be called long after the hours: about when, and how long (rules: queue 19). */
   overrun: z.nullable(z.object({ at: z.string(), minutes: z.int() })),
-  /**
-   * Of how many of this doctor's last patients the call came within the window that they were told; null below 20 patients
-   * (rules: queue 12).
-   */
+  /** How many of the last patients were called within their window; null below 20 (rules: queue 12). */
   kept: z.nullable(z.object({ patients: z.int(), held: z.int() })),
 });
 export type PublicQueue = z.infer<typeof publicQueue>;
 
-/** What is overdue at a sitting, and the acts to offer; null if nothing is (rules: queue 17). */
+/** What is overdue, and the acts to offer; null if nothing is (rules: queue 17). */
 const overdue = z.nullable(z.object({ minutes: z.int(), acts: z.array(z.enum(ACT_KINDS)) }));
 
 /** The queue of a sitting, as staff see it. */
@@ -120,11 +114,11 @@ export const queueState = z.object({
   startedAt: z.nullable(instant),
   endedAt: z.nullable(instant),
   breakUntil: z.nullable(z.string()),
-  /** False if the clinic does not note who has come (CHECK_IN): everybody then counts as present. */
+  /** False if the clinic does not note arrivals (CHECK_IN): everybody counts as present. */
   checkIn: z.boolean(),
-  /** Who is with the doctor. They are the first of `entries` too. */
+  /** Who is with the doctor: the first of `entries` too. */
   current: z.nullable(queuePerson),
-  /** Those present, in the order in which they are called (rules: queue 1). */
+  /** Those present, in the order of their calls (rules: queue 1). */
   entries: z.array(queuePerson),
   /** Those who have not come, or were called and not there, by serial. */
   notHere: z.array(queuePerson),
@@ -132,16 +126,16 @@ export const queueState = z.object({
   finished: z.array(queuePerson),
   seen: z.int(),
   notCome: z.int(),
-  /** How many were here and were not seen (rules: queue 21). */
+  /** Those who were here and were not seen (rules: queue 21). */
   notSeen: z.int(),
   broughtForward,
-  /** What was done last; null before the first act. */
+  /** Null before the first act. */
   lastAct: z.nullable(
     z.object({
       number: z.int(),
       at: instant,
       kind: z.enum(RECORDED_KINDS),
-      /** The name of the staff member; null for a patient or the server. */
+      /** Null for a patient or the server. */
       by: z.nullable(z.string()),
       /** Whom it was about, and whom it called. */
       serialNumber: z.nullable(z.int()),
@@ -152,7 +146,7 @@ export const queueState = z.object({
 });
 export type QueueState = z.infer<typeof queueState>;
 
-/** `{sitting}` of the addresses: a doctor and a date; `?sitting=2` for the second sitting of a day. */
+/** The sitting of an address: a doctor and a date, and `?sitting=2` for the second sitting of the day. */
 export const sittingParams = z.object({ doctorId: idText, date: clinicDate });
 export const sittingQuery = z.object({
   sitting: z._default(
@@ -164,7 +158,7 @@ export const sittingQuery = z.object({
   ),
 });
 
-/** GET /queue: the sittings of a date with their counts, in the order of their hours. Without `date`, of today. */
+/** Of a date, by default today, in the order of their hours. */
 export const listQueues = defineEndpoint('listQueues', {
   route: 'GET /queue',
   summary: 'The sittings of a day with the state of their queues',
@@ -190,18 +184,18 @@ export const listQueues = defineEndpoint('listQueues', {
         version: z.int(),
         startedAt: z.nullable(instant),
         breakUntil: z.nullable(z.string()),
-        /** How many minutes after the planned start the doctor began, negative for an early start; null before it. */
+        /** Minutes after the planned start, negative for an early one; null before it. */
         lateMinutes: z.nullable(z.int()),
-        /** The serial with the doctor; null while nobody is. */
+        /** The serial with the doctor. */
         serving: z.nullable(z.int()),
-        /** Who is called next; null while nobody waits, and once the sitting is over. */
+        /** Null while nobody waits, and once the sitting is over. */
         next: z.nullable(z.object({ appointmentId: id, serialNumber: z.int(), patientName: z.string() })),
         /** Present and waiting. */
         waiting: z.int(),
         notHere: z.int(),
         seen: z.int(),
         notCome: z.int(),
-        /** Places that are still free, for staff. */
+        /** Places that staff can give. */
         free: z.int(),
       }),
     ),
@@ -218,15 +212,12 @@ const openSitting = z.object({
   /** The hours for which its serials were given, HH:MM. */
   startTime: z.string(),
   endTime: z.string(),
-  /** How many of its serials are still Booked, Confirmed or In Progress. */
+  /** Serials that are still Booked, Confirmed or In Progress. */
   people: z.int(),
 });
 export type OpenSitting = z.infer<typeof openSitting>;
 
-/**
- * GET /queue/open: the sittings of the last 14 days before today that nobody has ended or cancelled, and of which outcomes are
- * open; the newest date first (rules: queue 22).
- */
+/** Of the last 14 days before today, with open outcomes; the newest date first (rules: queue 22). */
 export const listOpenSittings = defineEndpoint('listOpenSittings', {
   route: 'GET /queue/open',
   summary: 'The sittings of earlier days that nobody has ended',
@@ -235,7 +226,7 @@ export const listOpenSittings = defineEndpoint('listOpenSittings', {
   data: z.object({ sittings: z.array(openSitting) }),
 });
 
-/** GET /queue/{doctorId}/{date}: the queue of a sitting with names. */
+/** With names. */
 export const getQueue = defineEndpoint('getQueue', {
   route: 'GET /queue/{doctorId}/{date}',
   summary: 'The queue of a sitting',
@@ -248,10 +239,9 @@ export const getQueue = defineEndpoint('getQueue', {
 });
 
 /**
- * POST /queue/{doctorId}/{date}/acts: one act at the queue of today (rules: queue 2). `expectedVersion` is the version of the
- * state that it was decided on: if something happened since then, nothing is done, and the answer QUEUE_CHANGED holds the
- * newer state in `queue`. The same act with the same `key` again does nothing and
- * answers the state as it is now.
+ * An act at the queue of today (rules: queue 2). If something happened since `expectedVersion`, nothing is
+ * done, and QUEUE_CHANGED has the newer state in `queue`. The same act with the same `key` again gets the
+ * present state.
  */
 export const actOnQueue = defineEndpoint('actOnQueue', {
   route: 'POST /queue/{doctorId}/{date}/acts',
@@ -264,16 +254,18 @@ export const actOnQueue = defineEndpoint('actOnQueue', {
   body: z
     .object({
       kind: z.enum(ACT_KINDS),
-      /** Needed by arrive, return and bring-forward. With done, call-again and pass-over it must be the one inside. */
+      /**
+       * Needed by arrive, return and bring-forward. With done, call-again and pass-over it must be the one
+       * inside.
+       */
       appointmentId: z.optional(id),
       /** Needed by bring-forward and cancel, each with its own reasons. */
       reason: z.optional(z.enum([...FORWARD_REASONS, ...CANCEL_REASONS])),
-      /** HH:MM, clinic time. Needed by late; of a break it says when the doctor is back. */
+      /** HH:MM, clinic time. Needed by late; of a break the end. */
       until: z.optional(clockTime),
       /**
-       * Only with end: what happens to those with the doctor, to those who are here and were not seen, and to those who did
-       * not come (rules: queue 21). Without it nobody is cancelled: whoever is here stays as they are, and whoever did not
-       * come becomes No Show.
+       * Only with end (rules: queue 21). Without it nobody is cancelled: whoever is here stays, and whoever
+       * did not come becomes No Show.
        */
       groups: z.optional(
         z.object({
@@ -282,7 +274,7 @@ export const actOnQueue = defineEndpoint('actOnQueue', {
           away: z.enum(END_CHOICES.away),
         }),
       ),
-      /** Only with end, of older clients, in place of `groups`: `keep` leaves those who did not come as they are, too. */
+      /** Only with end, of older clients, in place of `groups`: `keep` also leaves those who did not come. */
       notSeen: z.optional(z.enum(['no-show', 'keep'])),
       expectedVersion: z.int().check(z.gte(0), z.lte(MAX_ID)),
       key: requestKey,
@@ -309,7 +301,6 @@ export const actOnQueue = defineEndpoint('actOnQueue', {
   data: queueState,
 });
 
-/** GET /queue/{doctorId}/{date}/public: the state of a sitting without persons. */
 export const getPublicQueue = defineEndpoint('getPublicQueue', {
   route: 'GET /queue/{doctorId}/{date}/public',
   summary: 'Where the queue of a sitting stands',
@@ -322,9 +313,8 @@ export const getPublicQueue = defineEndpoint('getPublicQueue', {
 });
 
 /**
- * POST /queue/{doctorId}/{date}/walk-ins: gives a serial of today to somebody at the desk and notes their arrival. The phone
- * finds the patient record; an unknown phone makes one. The same form with the same
- * `key` again answers the same appointment.
+ * Gives a serial of today and notes the arrival. The phone finds the patient record; an unknown phone makes
+ * one. The same form with the same `key` again gets the same appointment.
  */
 export const addWalkIn = defineEndpoint('addWalkIn', {
   route: 'POST /queue/{doctorId}/{date}/walk-ins',
@@ -353,7 +343,7 @@ export const addWalkIn = defineEndpoint('addWalkIn', {
 const sittingNumbers = z.object({
   startedAt: z.nullable(instant),
   endedAt: z.nullable(instant),
-  /** How long after the planned start the doctor began; negative for an early start. */
+  /** After the planned start; negative for an early one. */
   lateMinutes: z.nullable(z.int()),
   seen: z.int(),
   notCome: z.int(),
@@ -367,14 +357,13 @@ const sittingNumbers = z.object({
   /** Given by staff to callers. */
   phone: z.int(),
   broughtForward,
-  /** From the arrival to the first call, of those with both. */
+  /** From the arrival to the first call. */
   waitingMedian: z.nullable(z.number()),
   waiting90: z.nullable(z.number()),
-  /** The mean time of a consultation, breaks left out. */
+  /** The mean time of a consultation, without breaks. */
   pace: z.nullable(z.number()),
 });
 
-/** GET /queue/{doctorId}/{date}/record: how a sitting went, with every act. */
 export const getSittingRecord = defineEndpoint('getSittingRecord', {
   route: 'GET /queue/{doctorId}/{date}/record',
   summary: 'How a sitting went',
@@ -398,7 +387,7 @@ export const getSittingRecord = defineEndpoint('getSittingRecord', {
         undone: z.boolean(),
       }),
     ),
-    /** SHA-256 of the last act, which covers all acts before it; null before the first one (rules: queue 5). */
+    /** SHA-256 of the last act, which covers all acts before it (rules: queue 5). */
     hash: z.nullable(z.string()),
   }),
 });

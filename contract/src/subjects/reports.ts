@@ -4,9 +4,12 @@ import { id, idText } from '../fields/id.ts';
 import { REPORT_GROUPS } from '../time/report-periods.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** What happened in a period, or with a doctor (rules: numbers 8). Times are in minutes, shares between 0 and 1. */
+/**
+ * What happened in a period, or with a doctor (rules: numbers 8). Times are in minutes, shares between 0 and
+ * 1.
+ */
 const reportNumbers = z.object({
-  /** All serials that were given for these dates, also those that were cancelled later. */
+  /** Given for these dates, also those that were cancelled later. */
   serials: z.int(),
   online: z.int(),
   /** Walk-ins. */
@@ -16,24 +19,24 @@ const reportNumbers = z.object({
   seen: z.int(),
   /** Without those who were not seen. */
   cancelled: z.int(),
-  /** Those who were here when the sitting ended and were not seen. */
+  /** Those who were here when the sitting ended. */
   notSeen: z.int(),
   notCome: z.int(),
-  /** Serials of days before today that are still Booked, Confirmed or In Progress, because nobody has said what became of them. */
+  /** Of days before today, still Booked, Confirmed or In Progress. */
   open: z.int(),
-  /** Of those who were seen or did not come; null if there were none. */
+  /** Of those who were seen or did not come. */
   notComeShare: z.nullable(z.number()),
-  /** The mean time from the arrival to the first call; null if nobody has both. */
+  /** The mean time from the arrival to the first call. */
   waiting: z.nullable(z.number()),
-  /** The mean time of a consultation; null without one. */
+  /** The mean time of a consultation. */
   pace: z.nullable(z.number()),
   /** The sittings whose doctor has come. */
   sittings: z.int(),
-  /** How long after the planned start the doctors began on average; negative for early. Null without sittings. */
+  /** The mean delay after the planned start; negative for early. */
   late: z.nullable(z.number()),
-  /** The share of the sittings that began at most 10 minutes late; null without sittings. */
+  /** The share of the sittings that began at most 10 minutes late. */
   onTimeShare: z.nullable(z.number()),
-  /** SMS that the gateway has taken. Null where they cannot be told apart: of a doctor or a department. */
+  /** That the gateway has taken. Null where they cannot be told apart: of a doctor or a department. */
   sms: z.nullable(z.int()),
   smsParts: z.nullable(z.int()),
   /** In taka; null if the clinic has set no price (SMS_PART_PRICE). */
@@ -44,7 +47,7 @@ export type ReportNumbers = z.infer<typeof reportNumbers>;
 const reportRow = z.extend(reportNumbers, {
   /** The first date of the period, or the id of the doctor. */
   key: z.string(),
-  /** The dates of the row that lie in the chosen range, both included. */
+  /** The dates of the row within the chosen range, both included. */
   from: clinicDate,
   to: clinicDate,
   /** Null in a report by periods. */
@@ -60,7 +63,7 @@ const reportRow = z.extend(reportNumbers, {
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
-/** The first and the last date, both included, at most 366 days. */
+/** Both dates are included; at most 366 days. */
 const reportQuery = z.object({
   from: clinicDate,
   to: clinicDate,
@@ -69,7 +72,6 @@ const reportQuery = z.object({
   departmentId: z.optional(idText),
 });
 
-/** GET /reports: the numbers of a range of dates, by day, week, month or doctor. */
 export const getReport = defineEndpoint('getReport', {
   route: 'GET /reports',
   summary: 'The numbers of a range of dates',
@@ -80,14 +82,13 @@ export const getReport = defineEndpoint('getReport', {
     from: clinicDate,
     to: clinicDate,
     by: z.enum(REPORT_GROUPS),
-    /** Every period of the range, the earliest first; or the doctors, those with the most serials first. */
+    /** The periods, the earliest first; or the doctors, those with the most serials first. */
     rows: z.array(reportRow),
     totals: reportNumbers,
   }),
 });
 export type Report = z.infer<(typeof getReport)['data']>;
 
-/** GET /export/reports: the rows of the same report as CSV. */
 export const exportReport = defineEndpoint('exportReport', {
   route: 'GET /export/reports',
   summary: 'The numbers of a range of dates as CSV',

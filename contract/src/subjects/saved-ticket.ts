@@ -2,11 +2,10 @@
 export const SAVED_TICKETS = 'patient_tickets';
 
 /**
- * A ticket that a browser keeps, so that it opens without a network. All texts are as the ticket showed them. It holds neither
- * a name nor a phone, because a browser may be shared.
+ * A ticket that a browser keeps, so that it opens without a network. Texts are as the ticket showed them. It
+ * has neither name nor phone, because a browser may be shared.
  */
 export interface SavedTicket {
-  /** The key of its live page. */
   key: string;
   /** The address of its live page, without the host. */
   link: string;

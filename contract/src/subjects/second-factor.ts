@@ -10,9 +10,8 @@ import { staffAccount } from './staff-account.ts';
 export const signInCodeForm = z.object({ code: signInCode });
 
 /**
- * POST /auth/admin/second-factor: the second step of a sign-in, for accounts with a second factor. `challenge` is that
- * of the failure SECOND_FACTOR_NEEDED of the first step and is valid for 5 minutes. `code` is a code of the authenticator
- * app or a recovery code; each works once.
+ * `challenge` is that of SECOND_FACTOR_NEEDED and is valid for 5 minutes. `code` is of the authenticator app,
+ * or a recovery code; each works once.
  */
 export const signInWithCode = defineEndpoint('signInWithCode', {
   route: 'POST /auth/admin/second-factor',
@@ -27,7 +26,6 @@ export const signInWithCode = defineEndpoint('signInWithCode', {
   data: z.object({ admin: staffAccount, token: z.string() }),
 });
 
-/** GET /admin/second-factor: whether the own account has a second factor. */
 export const getSecondFactor = defineEndpoint('getSecondFactor', {
   route: 'GET /admin/second-factor',
   summary: 'The second factor of the own account',
@@ -35,23 +33,22 @@ export const getSecondFactor = defineEndpoint('getSecondFactor', {
   access: { staff: 'view', withoutSecondFactor: true },
   data: z.object({
     isOn: z.boolean(),
-    /** Recovery codes that were not used yet. */
+    /** Those that were not used yet. */
     recoveryCodesLeft: z.int(),
-    /** The clinic requires one of this account, so that it cannot be switched off. */
+    /** True if the clinic requires it, so that it cannot be switched off. */
     isRequired: z.boolean(),
   }),
 });
 
 const currentPassword = knownPassword(say('currentPasswordRequired'));
 
-/** The form of {@link confirmPassword} for an account without a second factor, and with one. */
+/** The forms of {@link confirmPassword} for an account without a second factor, and with one. */
 export const passwordForm = z.object({ currentPassword });
 export const passwordAndCodeForm = z.object({ currentPassword, code: signInCode });
 
 /**
- * POST /admin/confirm-password: the password of the own account again, with a code if the account has a second factor. It
- * counts for 10 minutes in this login session (rules: accounts 17). A sign-in counts as well. Nobody is signed out by a wrong
- * one.
+ * `code` is needed if the account has a second factor. The password counts for 10 minutes in this login
+ * session, as a sign-in does (rules: accounts 17). A wrong one signs nobody out.
  */
 export const confirmPassword = defineEndpoint('confirmPassword', {
   route: 'POST /admin/confirm-password',
@@ -63,10 +60,7 @@ export const confirmPassword = defineEndpoint('confirmPassword', {
   data: z.object({ confirmed: z.literal(true) }),
 });
 
-/**
- * POST /admin/second-factor/begin: makes a new secret for an authenticator app. Nothing changes for the sign-in until a
- * code of that app was sent to {@link confirmSecondFactor}.
- */
+/** Makes a new secret for an authenticator app. It counts from {@link confirmSecondFactor} on. */
 export const beginSecondFactor = defineEndpoint('beginSecondFactor', {
   route: 'POST /admin/second-factor/begin',
   summary: 'Begin to switch the second factor on',
@@ -84,10 +78,7 @@ export const beginSecondFactor = defineEndpoint('beginSecondFactor', {
 /** Recovery codes are in an answer once. The server keeps only their keyed hashes. */
 const recoveryCodes = z.array(z.string());
 
-/**
- * POST /admin/second-factor/confirm: switches the second factor on, if the code is one of the app. Every other login
- * session of the account ends.
- */
+/** Needs a code of the app. Every other login session of the account ends. */
 export const confirmSecondFactor = defineEndpoint('confirmSecondFactor', {
   route: 'POST /admin/second-factor/confirm',
   summary: 'Switch the second factor on',
@@ -98,7 +89,6 @@ export const confirmSecondFactor = defineEndpoint('confirmSecondFactor', {
   data: z.object({ admin: staffAccount, recoveryCodes }),
 });
 
-/** POST /admin/second-factor/off: switches the second factor of the own account off. */
 export const switchSecondFactorOff = defineEndpoint('switchSecondFactorOff', {
   route: 'POST /admin/second-factor/off',
   summary: 'Switch the second factor off',
@@ -108,7 +98,7 @@ export const switchSecondFactorOff = defineEndpoint('switchSecondFactorOff', {
   data: staffAccount,
 });
 
-/** POST /admin/second-factor/recovery-codes: makes 10 new recovery codes. The old ones no longer work. */
+/** Makes 10 codes. The old ones no longer work. */
 export const renewRecoveryCodes = defineEndpoint('renewRecoveryCodes', {
   route: 'POST /admin/second-factor/recovery-codes',
   summary: 'Make new recovery codes',

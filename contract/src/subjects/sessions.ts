@@ -7,20 +7,18 @@ import { defineEndpoint } from './endpoint.ts';
 export const ownSession = z.object({
   id,
   openedAt: instant,
-  /** The last use, up to one minute too early. */
+  /** Up to one minute too early. */
   lastUsedAt: instant,
   /** A staff session also ends after 30 minutes without use. */
   expiresAt: instant,
-  /** For example 'Chrome on Android'; null when the browser was not recognised. */
+  /** For example 'Chrome on Android'; null if the browser was not recognised. */
   device: z.nullable(z.string()),
-  /** The session that this request was made with. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-/**
- * GET /auth/sessions: the caller's own open sessions. The current one comes first, then the one used last.
- */
+/** The current one first, then the one used last. */
 export const listSessions = defineEndpoint('listSessions', {
   route: 'GET /auth/sessions',
   summary: 'Where the caller is logged in',
@@ -29,10 +27,7 @@ export const listSessions = defineEndpoint('listSessions', {
   data: z.object({ sessions: z.array(ownSession) }),
 });
 
-/**
- * DELETE /auth/sessions/{id}: ends one of the caller's own sessions.
- * A session of somebody else and one that has ended are answered like one that does not exist.
- */
+/** A session of somebody else and one that has ended are answered as not found. */
 export const endSession = defineEndpoint('endSession', {
   route: 'DELETE /auth/sessions/{id}',
   summary: "End one of the caller's sessions",
@@ -43,10 +38,6 @@ export const endSession = defineEndpoint('endSession', {
   data: z.object({ ended: z.literal(true) }),
 });
 
-/**
- * POST /auth/sessions/end-others: ends all of the caller's sessions except the one that this request was made
- * with.
- */
 export const endOtherSessions = defineEndpoint('endOtherSessions', {
   route: 'POST /auth/sessions/end-others',
   summary: "End the caller's other sessions",

@@ -6,7 +6,7 @@ import { LANGUAGES } from '../terms/languages.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { staffAccount } from './staff-account.ts';
 
-/** The form of the first account of a clinic. It becomes an Admin. */
+/** The form of the first account of a clinic, an Admin. */
 export const firstAdminForm = z.object({
   username: requiredText(60, { required: say('newUsernameRequired') }),
   fullName: requiredText(100, { required: say('fullNameRequired') }),
@@ -14,11 +14,10 @@ export const firstAdminForm = z.object({
 });
 
 /**
- * POST /setup/admin: creates the first Admin of a clinic without accounts, and opens a login session. A key is valid once, for an
- * hour. An unknown, used or expired key, and a clinic that has an account, get the same answer.
+ * Only for a clinic without accounts; opens a login session. A key is valid once, for an hour. Any other key,
+ * and a clinic that has an account, get the same answer.
  *
  * @param key the part after `#` of the address that the server printed at its start
- * @param language the language of the staff area for this account
  */
 export const createFirstAdmin = defineEndpoint('createFirstAdmin', {
   route: 'POST /setup/admin',
@@ -33,11 +32,11 @@ export const createFirstAdmin = defineEndpoint('createFirstAdmin', {
   data: z.object({ admin: staffAccount, token: z.string() }),
 });
 
-/** What a clinic needs, in the order in which the set-up page asks for it (rules: settings 8). */
+/** What a clinic needs, in the order of the set-up page (rules: settings 8). */
 export const SETUP_NEEDS = ['name', 'address', 'phone', 'sms', 'department', 'doctor'] as const;
 export type SetupNeed = (typeof SETUP_NEEDS)[number];
 
-/** GET /admin/setup: what is still missing until the first serial can be booked. */
+/** What is missing until the first serial can be booked. */
 export const getSetupState = defineEndpoint('getSetupState', {
   route: 'GET /admin/setup',
   summary: 'What a new clinic still needs',
@@ -45,7 +44,6 @@ export const getSetupState = defineEndpoint('getSetupState', {
   access: { staff: 'view' },
   data: z.object({
     missing: z.array(z.enum(SETUP_NEEDS)),
-    /** Whether patients can book by themselves. */
     onlineBooking: z.boolean(),
     /** Whether the clinic has ever given a serial. */
     hasSerial: z.boolean(),

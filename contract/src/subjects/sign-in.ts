@@ -15,8 +15,8 @@ import { patient } from './patients.ts';
 export const loginPhone = z.object({ phone });
 
 /**
- * POST /auth/request-login-otp: sends a code to a phone. The answer has the same shape and takes the same
- * time whether or not the phone belongs to a patient, because that is private (rules: codes 6).
+ * The answer has the same shape and takes the same time whether or not the phone belongs to a patient,
+ * because that is private (rules: codes 6).
  */
 export const requestLoginCode = defineEndpoint('requestLoginCode', {
   route: 'POST /auth/request-login-otp',
@@ -32,9 +32,8 @@ export const requestLoginCode = defineEndpoint('requestLoginCode', {
 });
 
 /**
- * POST /auth/verify-login-otp: proves the phone and opens a login session of 24 hours. If the same token and
- * code are sent again, the answer has the same `patientToken`, or is SESSION_EXPIRED once that session has
- * ended.
+ * Opens a login session of 24 hours. The same token and code again get the same `patientToken`, or
+ * SESSION_EXPIRED once that session has ended.
  */
 export const verifyLoginCode = defineEndpoint('verifyLoginCode', {
   route: 'POST /auth/verify-login-otp',
@@ -46,7 +45,7 @@ export const verifyLoginCode = defineEndpoint('verifyLoginCode', {
   data: z.object({ patient, patientToken: z.string() }),
 });
 
-/** POST /auth/patient/logout: revokes the token of the request. */
+/** Revokes the token of the request. */
 export const logOutPatient = defineEndpoint('logOutPatient', {
   route: 'POST /auth/patient/logout',
   summary: 'Log out',

@@ -2,17 +2,19 @@ import * as z from 'zod/mini';
 import { instant } from '../time/instant.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Why SMS were not accepted: the gateway's own code or the network's, with what to do. Nothing of any message. */
+/**
+ * Why SMS were not accepted: the code of the gateway or the network, and what to do. Nothing of any message.
+ */
 export const smsFailure = z.object({
   code: z.string(),
   meaning: z.string(),
-  /** Messages with a failed try. Some of them may have been sent later. */
+  /** Messages with a failed try. Some may have been sent later. */
   total: z.int(),
   lastAt: instant,
 });
 export type SmsFailure = z.infer<typeof smsFailure>;
 
-/** That the gateway takes no message at all, so that patients get no codes (rules: codes 11). */
+/** The gateway takes no message at all, so that patients get no codes (rules: codes 11). */
 export const smsTrouble = z.object({
   /** When the first message was made that it has not taken. */
   since: instant,
@@ -21,10 +23,6 @@ export const smsTrouble = z.object({
 });
 export type SmsTrouble = z.infer<typeof smsTrouble>;
 
-/**
- * GET /admin/sms-state: whether the gateway accepts SMS. For Admins only, because only Admins have the
- * `delete` permission.
- */
 export const getSmsState = defineEndpoint('getSmsState', {
   route: 'GET /admin/sms-state',
   summary: 'Whether the gateway takes SMS',
@@ -33,9 +31,9 @@ export const getSmsState = defineEndpoint('getSmsState', {
   data: z.object({
     /** The setting SMS_GATEWAY. */
     gateway: z.string(),
-    /** Null if the gateway accepted none in the last 30 days. */
+    /** Null if it accepted none in the last 30 days. */
     lastAcceptedAt: z.nullable(instant),
-    /** The failures of the last 24 hours, the most frequent code first. */
+    /** Of the last 24 hours, the most frequent code first. */
     failures: z.array(smsFailure),
   }),
 });

@@ -18,14 +18,14 @@ export const staffAccount = z.object({
   fullName: z.string(),
   email: z.nullable(z.string()),
   role: z.enum(ROLES),
-  /** The language that the staff member has chosen for the staff area; null before the first choice. */
+  /** The language of the staff area; null before the first choice. */
   language: z.nullable(z.enum(LANGUAGES)),
-  /** The doctor whose screen the account opens after the sign-in; null for the desk and everybody else. */
+  /** The doctor whose screen opens after the sign-in; null for the desk and everybody else. */
   doctorId: z.nullable(id),
   hasSecondFactor: z.boolean(),
-  /** The clinic requires a second factor of this account. Until it has one, it can do nothing else. */
+  /** True if the clinic requires a second factor first. Until then the account can do nothing else. */
   needsSecondFactor: z.boolean(),
-  /** The previous sign-in; null if there was none. */
+  /** The previous sign-in. */
   lastLogin: z.nullable(instant),
   createdAt: instant,
 });
@@ -38,9 +38,8 @@ export const staffCredentials = z.object({
 });
 
 /**
- * POST /auth/admin: opens a login session of 8 hours. An unknown user and a wrong password get the same
- * answer. An account with a second factor gets the failure SECOND_FACTOR_NEEDED after the right password, with a
- * `challenge` for `signInWithCode` (rules: accounts 14).
+ * Opens a login session of 8 hours. An unknown user and a wrong password get the same answer. An account with
+ * a second factor gets SECOND_FACTOR_NEEDED, with a `challenge` for `signInWithCode` (rules: accounts 14).
  */
 export const signInStaff = defineEndpoint('signInStaff', {
   route: 'POST /auth/admin',
@@ -52,7 +51,7 @@ export const signInStaff = defineEndpoint('signInStaff', {
   data: z.object({ admin: staffAccount, token: z.string() }),
 });
 
-/** POST /auth/admin/logout: revokes the token of the request. */
+/** Revokes the token of the request. */
 export const signOutStaff = defineEndpoint('signOutStaff', {
   route: 'POST /auth/admin/logout',
   summary: 'Sign out',
@@ -61,7 +60,6 @@ export const signOutStaff = defineEndpoint('signOutStaff', {
   data: z.object({ loggedOut: z.literal(true) }),
 });
 
-/** GET /admin/profile: the account that is signed in. */
 export const getStaffProfile = defineEndpoint('getStaffProfile', {
   route: 'GET /admin/profile',
   summary: 'The account that is signed in',
@@ -76,7 +74,7 @@ export const staffProfileForm = z.object({
   email: optionalEmail,
 });
 
-/** PUT /admin/profile: saves the own name and e-mail address. Without `email` the address stays (rules: fields 14). */
+/** Without `email` the address stays (rules: fields 14). */
 export const updateStaffProfile = defineEndpoint('updateStaffProfile', {
   route: 'PUT /admin/profile',
   summary: 'Save the own profile',
@@ -86,7 +84,6 @@ export const updateStaffProfile = defineEndpoint('updateStaffProfile', {
   data: staffAccount,
 });
 
-/** PUT /admin/language: keeps the language of the staff area with the own account. */
 export const chooseStaffLanguage = defineEndpoint('chooseStaffLanguage', {
   route: 'PUT /admin/language',
   summary: 'Choose the language of the staff area',
@@ -96,9 +93,7 @@ export const chooseStaffLanguage = defineEndpoint('chooseStaffLanguage', {
   data: staffAccount,
 });
 
-/**
- * PUT /admin/change-password: ends every other login session of the account.
- */
+/** Ends every other login session of the account. */
 export const changePassword = defineEndpoint('changePassword', {
   route: 'PUT /admin/change-password',
   summary: 'Change the own password',

@@ -25,7 +25,7 @@ export const managedAccount = z.object({
   /** False until the person has set a password with the one-time link. */
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** When the open one-time link ends; null when there is none. */
+  /** When the open one-time link ends; null without one. */
   linkExpiresAt: z.nullable(instant),
   openSessions: z.int(),
   createdAt: instant,
@@ -33,7 +33,10 @@ export const managedAccount = z.object({
 });
 export type ManagedAccount = z.infer<typeof managedAccount>;
 
-/** A one-time link, which is in an answer once. The client makes its address: the key stands behind the `#`. */
+/**
+ * A one-time link, which is in an answer once. In its address, made by the client, the key stands behind the
+ * `#`.
+ */
 export const staffLink = z.object({ key: z.string(), expiresAt: instant });
 export type StaffLink = z.infer<typeof staffLink>;
 
@@ -43,7 +46,7 @@ const accountFields = {
   role: z.enum(ROLES, say('roleRequired')),
   /** Null leaves the choice to the person. */
   language: z._default(z.nullable(z.enum(LANGUAGES)), null),
-  /** The doctor whose screen the account opens after the sign-in. */
+  /** The doctor whose screen opens after the sign-in. */
   doctorId: z._default(z.nullable(id), null),
 };
 
@@ -56,7 +59,7 @@ export const newAccountForm = z.object({
 /** The form for an account that exists. */
 export const accountForm = z.object(accountFields);
 
-/** GET /admin/staff: all accounts, by username. */
+/** All accounts, by username. */
 export const listStaffAccounts = defineEndpoint('listStaffAccounts', {
   route: 'GET /admin/staff',
   summary: 'The staff accounts',
@@ -65,7 +68,7 @@ export const listStaffAccounts = defineEndpoint('listStaffAccounts', {
   data: z.object({ accounts: z.array(managedAccount) }),
 });
 
-/** POST /admin/staff: adds an account without a password. The person sets one with the link, within 24 hours. */
+/** The account has no password. The person sets one with the link, within 24 hours. */
 export const createStaffAccount = defineEndpoint('createStaffAccount', {
   route: 'POST /admin/staff',
   summary: 'Add a staff account',
@@ -76,7 +79,7 @@ export const createStaffAccount = defineEndpoint('createStaffAccount', {
   data: z.object({ account: managedAccount, link: staffLink }),
 });
 
-/** PUT /admin/staff/{id}. When `updatedAt` is sent and somebody else has saved since, nothing changes (RECORD_CHANGED). */
+/** If somebody has saved since `updatedAt`, nothing changes (RECORD_CHANGED). */
 export const updateStaffAccount = defineEndpoint('updateStaffAccount', {
   route: 'PUT /admin/staff/{id}',
   summary: 'Save a staff account',
@@ -88,7 +91,7 @@ export const updateStaffAccount = defineEndpoint('updateStaffAccount', {
   data: managedAccount,
 });
 
-/** PUT /admin/staff/{id}/active: an account that becomes inactive is signed out, and its open link ends. */
+/** An account that becomes inactive is signed out, and its open link ends. */
 export const setAccountActive = defineEndpoint('setAccountActive', {
   route: 'PUT /admin/staff/{id}/active',
   summary: 'Deactivate or activate a staff account',
@@ -100,10 +103,7 @@ export const setAccountActive = defineEndpoint('setAccountActive', {
   data: managedAccount,
 });
 
-/**
- * POST /admin/staff/{id}/link: makes a new one-time link. The old password and the old link no longer work, and every
- * login session of the account ends.
- */
+/** Makes a new one-time link. The old password and link no longer work, and every login session ends. */
 export const resetStaffPassword = defineEndpoint('resetStaffPassword', {
   route: 'POST /admin/staff/{id}/link',
   summary: 'Reset the password of a staff account',
@@ -114,7 +114,6 @@ export const resetStaffPassword = defineEndpoint('resetStaffPassword', {
   data: z.object({ account: managedAccount, link: staffLink }),
 });
 
-/** POST /admin/staff/{id}/end-sessions: ends every login session of the account. */
 export const endStaffSessions = defineEndpoint('endStaffSessions', {
   route: 'POST /admin/staff/{id}/end-sessions',
   summary: 'Sign a staff account out everywhere',
@@ -125,7 +124,7 @@ export const endStaffSessions = defineEndpoint('endStaffSessions', {
   data: managedAccount,
 });
 
-/** DELETE /admin/staff/{id}/second-factor: for somebody who has lost the phone and the recovery codes. */
+/** For somebody who has lost the phone and the recovery codes. */
 export const removeSecondFactor = defineEndpoint('removeSecondFactor', {
   route: 'DELETE /admin/staff/{id}/second-factor',
   summary: 'Remove the second factor of a staff account',

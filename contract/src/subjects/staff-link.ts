@@ -2,13 +2,12 @@ import * as z from 'zod/mini';
 import { newPassword } from '../fields/password.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** The key of a one-time link. It stands in the fragment of the link's address, which browsers send to no server. */
+/** The key of a one-time link. It stands in the fragment of the address, which browsers send to no server. */
 const key = z.string().check(z.maxLength(100));
 
-/** The account of a one-time link. */
 const linkOwner = z.object({ username: z.string(), fullName: z.string() });
 
-/** POST /auth/staff-link: whose one-time link this is. The key is in the body, so that it is in no log. */
+/** The key is in the body, so that it is in no log. */
 export const openStaffLink = defineEndpoint('openStaffLink', {
   route: 'POST /auth/staff-link',
   summary: 'The account of a one-time password link',
@@ -19,10 +18,7 @@ export const openStaffLink = defineEndpoint('openStaffLink', {
   data: linkOwner,
 });
 
-/**
- * POST /auth/staff-link/password: sets the password of the link's account, once. It opens no login session: the person
- * then signs in as usual.
- */
+/** Works once. It opens no login session: the person then signs in as usual. */
 export const setLinkPassword = defineEndpoint('setLinkPassword', {
   route: 'POST /auth/staff-link/password',
   summary: 'Set the password of a one-time link',

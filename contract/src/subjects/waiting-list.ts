@@ -32,12 +32,12 @@ export const waitingPlace = z.object({
   ...awaited,
   /** How many are before this person. */
   before: z.int(),
-  /** Opens this place again without a login, see getOwnWaiting. */
+  /** Opens this place again without a login, see {@link getOwnWaiting}. */
   key: z.string(),
 });
 export type WaitingPlace = z.infer<typeof waitingPlace>;
 
-/** Why nobody can be put on a waiting list. PLACE_FREE: a place can be booked; no need to wait. */
+/** Why nobody can be put on a waiting list. PLACE_FREE: a place can be booked. */
 const WAITING_FAILURES = [
   'DOCTOR_NOT_FOUND',
   'NOT_SCHEDULED',
@@ -47,7 +47,7 @@ const WAITING_FAILURES = [
   'WAITING_LIST_FULL',
 ] as const;
 
-/** POST /waiting-list/request-otp: sends a code to a phone that wants to wait for a place of today. */
+/** For a place of today. */
 export const requestWaitingCode = defineEndpoint('requestWaitingCode', {
   route: 'POST /waiting-list/request-otp',
   summary: 'Ask for a code to wait for a serial of a full sitting',
@@ -64,10 +64,7 @@ export const requestWaitingCode = defineEndpoint('requestWaitingCode', {
   data: codeRequested,
 });
 
-/**
- * POST /waiting-list/verify-otp: proves the phone and puts the person at the end of the list. The same token and code again
- * answer the same place.
- */
+/** Puts the person at the end of the list. The same token and code again get the same place. */
 export const verifyWaitingCode = defineEndpoint('verifyWaitingCode', {
   route: 'POST /waiting-list/verify-otp',
   summary: 'Prove the phone with the code and wait for a serial',
@@ -85,7 +82,6 @@ export const verifyWaitingCode = defineEndpoint('verifyWaitingCode', {
   data: waitingPlace,
 });
 
-/** POST /waiting-list/own: a logged-in patient waits, without another code. */
 export const waitAsPatient = defineEndpoint('waitAsPatient', {
   route: 'POST /waiting-list/own',
   summary: 'Wait for a serial of a full sitting as a logged-in patient',
@@ -104,17 +100,17 @@ export const waitAsPatient = defineEndpoint('waitAsPatient', {
 });
 
 /**
- * A place on a waiting list, for whoever has its key. It names neither the person nor the phone. `offered`: a free place is held
- * for the person until `offerExpiresAt`. `gone`: the person has booked or left, or the sitting is over.
+ * A place on a waiting list, for whoever has its key. It names neither person nor phone. `offered`: a free
+ * place is held until `offerExpiresAt`. `gone`: the person has booked or left, or the sitting is over.
  */
 export const ownWaiting = z.object({
   ...awaited,
-  /** The hours are null when the doctor does not sit then any more. */
+  /** Null if the doctor does not sit then any more. */
   startTime: z.nullable(z.string()),
   endTime: z.nullable(z.string()),
   key: z.string(),
   state: z.enum(['waiting', 'offered', 'gone']),
-  /** 1 is the first in line; null when `gone`. */
+  /** 1 is the first in line; null if `gone`. */
   place: z.nullable(z.int()),
   offerExpiresAt: z.nullable(instant),
 });
@@ -122,7 +118,7 @@ export type OwnWaiting = z.infer<typeof ownWaiting>;
 
 const keyParams = z.object({ key: z.string().check(z.regex(/^[\w-]{24}$/, say('checkValue'))) });
 
-/** GET /waiting-list/own: the places on waiting lists of today that a logged-in patient's phone has, for whatever name. */
+/** Those of today, under any name. */
 export const listOwnWaiting = defineEndpoint('listOwnWaiting', {
   route: 'GET /waiting-list/own',
   summary: 'The places on waiting lists of the logged-in patient',
@@ -132,7 +128,7 @@ export const listOwnWaiting = defineEndpoint('listOwnWaiting', {
   data: z.object({ places: z.array(z.object({ ...ownWaiting.shape, patientName: z.string() })) }),
 });
 
-/** GET /waiting-list/own/{key}: the place of one person, for the browser in which that person joined. */
+/** For the browser in which the person joined. */
 export const getOwnWaiting = defineEndpoint('getOwnWaiting', {
   route: 'GET /waiting-list/own/{key}',
   summary: 'Where one person stands on a waiting list',
@@ -143,10 +139,7 @@ export const getOwnWaiting = defineEndpoint('getOwnWaiting', {
   data: ownWaiting,
 });
 
-/**
- * POST /waiting-list/own/{key}/leave: takes the person off the list. A place that was held goes to the next one. Leaving again
- * changes nothing.
- */
+/** A place that was held goes to the next one. Leaving again changes nothing. */
 export const leaveWaiting = defineEndpoint('leaveWaiting', {
   route: 'POST /waiting-list/own/{key}/leave',
   summary: 'Leave a waiting list',
@@ -159,18 +152,17 @@ export const leaveWaiting = defineEndpoint('leaveWaiting', {
 
 const offerParams = z.object({ token: z.string().check(z.regex(/^[\w-]{16,64}$/)) });
 
-/** A place that is held for a person who waited. It names neither the person nor the phone. */
+/** A place that is held for a person who waited. It names neither person nor phone. */
 export const offer = z.object({
   ...awaited,
-  /** Until when the place is held. */
   expiresAt: instant,
   secondsLeft: z.int(),
-  /** The appointment, once the place was taken. */
+  /** Set once the place was taken. */
   appointment: z.nullable(appointment),
 });
 export type Offer = z.infer<typeof offer>;
 
-/** GET /waiting-list/offers/{token}: the token is in the link of the SMS. */
+/** The token is in the link of the SMS. */
 export const getOffer = defineEndpoint('getOffer', {
   route: 'GET /waiting-list/offers/{token}',
   summary: 'The place that is held for a person who waited',
@@ -181,10 +173,7 @@ export const getOffer = defineEndpoint('getOffer', {
   data: offer,
 });
 
-/**
- * POST /waiting-list/offers/{token}: takes the place, or gives it to the next one. Taking it again answers the same
- * appointment.
- */
+/** Takes the place, or gives it to the next one. Taking it again gets the same appointment. */
 export const answerOffer = defineEndpoint('answerOffer', {
   route: 'POST /waiting-list/offers/{token}',
   summary: 'Take or refuse the place that is held',
@@ -220,7 +209,7 @@ export type WaitingPerson = z.infer<typeof waitingPerson>;
 
 const dayParams = z.object({ id: idText, date: clinicDate });
 
-/** GET /doctors/{id}/days/{date}/waiting-list: everybody who waits on that day, in their order. */
+/** In their order. */
 export const listWaiting = defineEndpoint('listWaiting', {
   route: 'GET /doctors/{id}/days/{date}/waiting-list',
   summary: 'The people who wait for a place of a day',
@@ -231,10 +220,7 @@ export const listWaiting = defineEndpoint('listWaiting', {
   data: z.object({ people: z.array(waitingPerson) }),
 });
 
-/**
- * PUT /doctors/{id}/days/{date}/waiting-list: a new order. People who are missing in `ids` come after the others, in their
- * earlier order.
- */
+/** People who are missing in `ids` come after the others, in their earlier order. */
 export const orderWaiting = defineEndpoint('orderWaiting', {
   route: 'PUT /doctors/{id}/days/{date}/waiting-list',
   summary: 'Change the order of the people who wait',
@@ -246,7 +232,7 @@ export const orderWaiting = defineEndpoint('orderWaiting', {
   data: z.object({ people: z.array(waitingPerson) }),
 });
 
-/** DELETE /waiting-list/{id}: takes a person off the list. A place that was held goes to the next one. */
+/** A place that was held goes to the next one. */
 export const removeWaiting = defineEndpoint('removeWaiting', {
   route: 'DELETE /waiting-list/{id}',
   summary: 'Take a person off the waiting list',

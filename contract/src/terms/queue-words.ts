@@ -21,7 +21,9 @@ export const ACT_KINDS = [
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 
-/** What the record of a queue holds: the acts, and `status`, a change of an appointment outside of the queue. */
+/**
+ * What the record of a queue holds: the acts, and `status`, a change of an appointment outside of the queue.
+ */
 export const RECORDED_KINDS = [...ACT_KINDS, 'status'] as const;
 export type RecordedKind = (typeof RECORDED_KINDS)[number];
 
@@ -45,8 +47,8 @@ export const END_GROUPS = ['inside', 'here', 'away'] as const;
 export type EndGroup = (typeof END_GROUPS)[number];
 
 /**
- * What the end of a sitting can do with each group, what usually happens first. 'keep' leaves them as they are; 'not-seen'
- * cancels them as people who were here and were not seen.
+ * What the end of a sitting can do with each group, what usually happens first. 'keep' leaves them as they
+ * are; 'not-seen' cancels them as people who were here and were not seen.
  */
 export const END_CHOICES = {
   inside: ['done', 'not-seen'],
@@ -58,8 +60,14 @@ export type EndChoices = { [Group in EndGroup]: (typeof END_CHOICES)[Group][numb
 /** So many days back, sittings that nobody ended are listed for staff (rules: queue 22). */
 export const OPEN_SITTING_DAYS = 14;
 
-/** How many people who are present go before one who returns, unless the clinic sets another number (RETURN_AFTER). */
+/**
+ * How many people who are present go before one who returns, unless the clinic sets another number
+ * (RETURN_AFTER).
+ */
 export const RETURN_AFTER = 3;
 
-/** A new serial that would be called later than so many minutes after the hours is said to be so (OVERRUN_WARNING). */
+/**
+ * A new serial that would be called later than so many minutes after the hours is said to be so
+ * (OVERRUN_WARNING).
+ */
 export const OVERRUN_WARNING = 30;

@@ -29,11 +29,11 @@ interface Syllable {
 }
 
 /**
- * Writes the Bangla letters of a word in Latin letters, as they are said: 'শারমিন' gives 'sharmin'. Other letters stay as
- * they are.
+ * Writes the Bangla letters of a word in Latin letters, as they are said: 'শারমিন' gives 'sharmin'. Other
+ * letters stay as they are.
  *
- * The vowel that is not written is an a between consonants, and none at the end of a word or where two vowels meet around
- * one consonant: 'রহমান' gives 'rahman'.
+ * The vowel that is not written is an a between consonants, and none at the end of a word or where two vowels
+ * meet around one consonant: 'রহমান' gives 'rahman'.
  *
  * @param word without spaces, in any Unicode form
  */
@@ -105,8 +105,8 @@ function syllablesOf(word: string): Syllable[] {
 
 function consonantOf(letter: string, hasDot: boolean, { consonants, count }: Syllable): string {
   if (hasDot) return letter === 'য' ? 'y' : 'r';
-  // A য below another consonant is silent. A ব below another consonant is said like w ('স্বপন' is 'swapan'), but after
-  // b, m, r and l it stays a b ('আম্বিয়া' is 'ambiya').
+  // A য below another consonant is silent. A ব below another consonant is said like w ('স্বপন' is 'swapan'),
+  // but after b, m, r and l it stays a b ('আম্বিয়া' is 'ambiya').
   if (count > 0 && letter === 'য') return '';
   if (count > 0 && letter === 'ব' && !/[bmrl]$/.test(consonants)) return 'w';
   if (letter === 'ঞ' && consonants === 'g') return 'y';

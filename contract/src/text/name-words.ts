@@ -2,9 +2,9 @@ import { banglaToLatin } from './bangla-to-latin.ts';
 import { searchKey } from './search-key.ts';
 
 /**
- * Names are compared word by word, across scripts and spellings (docs/decisions/031). Each word of a name has up to three
- * forms: as it is written, in folded letters, and folded as a whole word. The key of a name and a search have the same
- * forms, and a word of a search matches if one of its forms begins one of the key's.
+ * Names are compared word by word, across scripts and spellings (docs/decisions/031). Each word of a name has
+ * up to three forms: as it is written, in folded letters, and folded as a whole word. The key of a name and a
+ * search have the same forms, and a word of a search matches if one of its forms begins one of the key's.
  */
 
 /** Each title with its spellings. A title that is typed beside another word does not have to match. */
@@ -50,8 +50,8 @@ const ONE_SPELLING: ReadonlyArray<[letters: RegExp, spelling: string]> = [
 ];
 
 /**
- * Brings the usual spellings of a word's letters together, for example 'shamsul', 'shamsool' and 'samsul'. Bangla letters
- * become Latin ones.
+ * Brings the usual spellings of a word's letters together, for example 'shamsul', 'shamsool' and 'samsul'.
+ * Bangla letters become Latin ones.
  *
  * @param word a search key of one word
  */
@@ -63,8 +63,8 @@ export function foldLetters(word: string): string {
 }
 
 /**
- * Folds a whole word: like `foldLetters`, and without the vowels that some spellings leave out. 'Akter' and 'Aktar',
- * 'Ahmed' and 'Ahmad', 'Rahaman' and 'Rahman' give the same.
+ * Folds a whole word: like `foldLetters`, and without the vowels that some spellings leave out. 'Akter' and
+ * 'Aktar', 'Ahmed' and 'Ahmad', 'Rahaman' and 'Rahman' give the same.
  */
 export function foldWord(word: string): string {
   const folded = foldLetters(word)
@@ -74,7 +74,10 @@ export function foldWord(word: string): string {
   return folded === word ? folded : foldWord(folded);
 }
 
-/** The forms under which a word is stored and searched: as it is written, and folded. A folded form of one letter matches too much, so it is left out. */
+/**
+ * The forms under which a word is stored and searched: as it is written, and folded. A folded form of one
+ * letter matches too much, so it is left out.
+ */
 function formsOf(word: string): string[] {
   const title = TITLE_BY_SPELLING.get(word);
   const folded = title === undefined ? [foldLetters(word), foldWord(word)] : [title];
@@ -115,10 +118,12 @@ export function nameWordsKey(name: string): string {
 }
 
 /**
- * What a search looks for in `nameWordsKey`: for each word of the search some texts, of which the key must contain one.
+ * What a search looks for in `nameWordsKey`: for each word of the search some texts, of which the key must
+ * contain one.
  *
  * @param search as it was typed
- * @returns undefined if the search cannot be a name: it has a sign that no name has, or every word has one letter only
+ * @returns undefined if the search cannot be a name: it has a sign that no name has, or every word has one
+ *   letter only
  */
 export function nameBeginnings(search: string): string[][] | undefined {
   const words = wordsOf(search).flatMap((word) => {

@@ -3,8 +3,8 @@ import { digitsOf } from './digits.ts';
 const DIGITS = 11;
 
 /**
- * The digits of a phone as it is dialled in Bangladesh: `1712345678`, `8801712345678`, `00880 1712-345678` and
- * `+88 (01712) 345678` all give `01712345678` (rules: fields 1). It also works while the user types.
+ * The digits of a phone as it is dialled in Bangladesh: `1712345678`, `8801712345678`, `00880 1712-345678`
+ * and `+88 (01712) 345678` all give `01712345678` (rules: fields 1). It also works while the user types.
  *
  * @param text typed, pasted or stored; Bangla digits count too
  * @returns ASCII digits, which may be too few or too many
@@ -19,8 +19,8 @@ export function digitsTooMany(text: string): number {
 }
 
 /**
- * Groups a phone for reading: 5 digits, a hyphen, 6 digits (rules: fields 1).
- * Also works while the user types: fewer than 11 digits are grouped too, and no digit is dropped.
+ * Groups a phone for reading: 5 digits, a hyphen, 6 digits (rules: fields 1). Also works while the user
+ * types: fewer than 11 digits are grouped too, and no digit is dropped.
  *
  * @param text as for {@link phoneDigits}
  * @returns for example `01712-345678`

@@ -22,8 +22,8 @@ export function visibleLine(text: string): string {
 }
 
 /**
- * Removes the joiners that do not stand between Bengali letters. Without a joiner NFC may put the signs around it into
- * another order, and then another joiner is loose. So this repeats until nothing changes.
+ * Removes the joiners that do not stand between Bengali letters. Without a joiner NFC may put the signs
+ * around it into another order, and then another joiner is loose. So this repeats until nothing changes.
  */
 function withoutLooseJoiners(line: string): string {
   const next = line

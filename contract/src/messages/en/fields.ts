@@ -1,4 +1,7 @@
-/** What is wrong with a field of the forms that visitors and patients fill in. Public pages load these sentences. */
+/**
+ * What is wrong with a field of the forms that visitors and patients fill in. Public pages load these
+ * sentences.
+ */
 export const fields = {
   /** For a value that no rule has a sentence for. */
   checkValue: 'Please check this value',

@@ -13,8 +13,8 @@ function dayOf(date: string, today: string): string {
 }
 
 /**
- * What patients read when they move or cancel a serial themselves: refusals, and the two pages behind a live link. Times are
- * HH:MM, dates YYYY-MM-DD. Only the server loads this file.
+ * What patients read when they move or cancel a serial themselves: refusals, and the two pages behind a live
+ * link. Times are HH:MM, dates YYYY-MM-DD. Only the server loads this file.
  */
 export const move = {
   MOVES_USED_UP: ({ clinicPhone }: { clinicPhone: string }) =>

@@ -1,6 +1,9 @@
 import type { SmsPlaceholder } from '../../terms/sms-kinds.ts';
 
-/** The longest that an SMS in English can name, for the check of own texts and for their cost. A test compares it with all dates and times. */
+/**
+ * The longest that an SMS in English can name, for the check of own texts and for their cost. A test compares
+ * it with all dates and times.
+ */
 export const smsLongest: {
   names: { clinic: string; doctor: string };
   values: Readonly<Record<Exclude<SmsPlaceholder, 'clinic' | 'doctor'>, string>>;

@@ -25,8 +25,9 @@ interface OrderedDoctor {
 }
 
 /**
- * Where a doctor's day stands. `here`: the doctor has come. `expected`: the start has passed and the doctor has not come.
- * `later`: the doctor comes later today. `cancelled` and `finished`: nobody is seen today, or any more.
+ * Where a doctor's day stands. `here`: the doctor has come. `expected`: the start has passed and the doctor
+ * has not come. `later`: the doctor comes later today. `cancelled` and `finished`: nobody is seen today, or
+ * any more.
  */
 export type SittingPhase = 'here' | 'expected' | 'later' | 'cancelled' | 'finished';
 
@@ -47,8 +48,9 @@ const PHASES: Record<SittingNow['kind'], SittingPhase> = {
 };
 
 /**
- * The phase of a doctor's day, by the sitting that goes on, else by the next one, with its start. When all are over, the start
- * is the first one. Without a state of the sittings the hours decide, and within them the doctor is expected.
+ * The phase of a doctor's day, by the sitting that goes on, else by the next one, with its start. When all
+ * are over, the start is the first one. Without a state of the sittings the hours decide, and within them the
+ * doctor is expected.
  *
  * @param timeOfDay the clinic's time, HH:MM
  * @returns undefined if the doctor does not sit today
@@ -70,7 +72,10 @@ export function sittingPhase(
   return { phase: timeOfDay < sitting.startTime ? 'later' : 'expected', startTime: sitting.startTime };
 }
 
-/** `missed`: the doctor sits today, but sees nobody any more or has no free place. `otherDay`: no sitting today. */
+/**
+ * `missed`: the doctor sits today, but sees nobody any more or has no free place. `otherDay`: no sitting
+ * today.
+ */
 const GROUPS = ['here', 'expected', 'later', 'missed', 'otherDay'] as const;
 type Group = (typeof GROUPS)[number];
 

@@ -2,9 +2,9 @@ import { isNamed, isTitle, nameBeginnings, nameWordsKey } from '../../text/name-
 import { searchKey } from '../../text/search-key.ts';
 
 /**
- * The fields that a search for doctors compares, on the pages and in the database (rules: finding 3). In names, a typed
- * word matches anywhere. In a department's search words it must match the beginning of a word: 'ear' finds 'ear ache',
- * but not 'heart'.
+ * The fields that a search for doctors compares, on the pages and in the database (rules: finding 3). In
+ * names, a typed word matches anywhere. In a department's search words it must match the beginning of a word:
+ * 'ear' finds 'ear ache', but not 'heart'.
  */
 const DOCTOR_SEARCH_FIELDS = {
   name: 'anywhere',
@@ -38,8 +38,8 @@ export function wordsOfSearch(search: string): string[] {
 }
 
 /**
- * The search key of a department's search words: each word has a space before it, so that `beginningKey` of a word finds
- * only beginnings.
+ * The search key of a department's search words: each word has a space before it, so that `beginningKey` of a
+ * word finds only beginnings.
  *
  * @param searchWords separated by commas, for example `child, chest pain`; null for none
  * @returns for example ` child chest pain`; empty for none
@@ -56,8 +56,8 @@ export function beginningKey(word: string): string {
 }
 
 /**
- * The words of a search that must match. A title does not have to match beside another word, because some names are
- * written with it and some without.
+ * The words of a search that must match. A title does not have to match beside another word, because some
+ * names are written with it and some without.
  *
  * @param search as it was typed, for example `Dr. Rahima`
  */
@@ -73,8 +73,9 @@ type SearchedTexts = Record<DoctorSearchField, string | null> & { name: string }
 type Match = 'exact' | 'spelled' | undefined;
 
 /**
- * Prepares a search that is compared with many doctors. Every word of it must match one of the doctor's texts. Case, order
- * and the spellings of a letter do not matter, and the name is found in other spellings and scripts too.
+ * Prepares a search that is compared with many doctors. Every word of it must match one of the doctor's
+ * texts. Case, order and the spellings of a letter do not matter, and the name is found in other spellings
+ * and scripts too.
  */
 function matcherOf(search: string): (doctor: SearchedTexts) => Match {
   const typed = wordsOfSearch(search);
@@ -104,10 +105,11 @@ interface SearchedDoctor extends Record<Exclude<DoctorSearchField, 'departmentSe
 }
 
 /**
- * The doctors that a search finds (rules: finding 3). Those whose texts contain its words come before those whose name is
- * spelled otherwise; within each group they keep their order.
+ * The doctors that a search finds (rules: finding 3). Those whose texts contain its words come before those
+ * whose name is spelled otherwise; within each group they keep their order.
  *
- * @param departments the departments of these doctors. A doctor whose department is missing has no search words.
+ * @param departments the departments of these doctors. A doctor whose department is missing has no search
+ *   words.
  * @param search as it was typed; without a word it finds every doctor
  */
 export function doctorsFound<Doctor extends SearchedDoctor>(

@@ -15,8 +15,8 @@ export function estimateOf(sitting: Hours, serial: number, now: string | null): 
 }
 
 /**
- * Replaces an estimated time that has passed by one that is still to come: now plus one patient's time, rounded up to
- * 5 minutes, at the latest the last 5 minutes of the sitting (rules: serials 11).
+ * Replaces an estimated time that has passed by one that is still to come: now plus one patient's time,
+ * rounded up to 5 minutes, at the latest the last 5 minutes of the sitting (rules: serials 11).
  *
  * @param estimate HH:MM; null stands for 'at the desk' and stays so
  * @param now as for {@link estimateOf}

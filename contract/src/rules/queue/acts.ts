@@ -47,8 +47,8 @@ interface ActOptions {
 }
 
 /**
- * Decides what an act does to a queue, or why it cannot be done (rules: queue 2). It uses no clock and no database: the caller
- * appends the decision to the record and makes its changes.
+ * Decides what an act does to a queue, or why it cannot be done (rules: queue 2). It uses no clock and no
+ * database: the caller appends the decision to the record and makes its changes.
  *
  * @param queue the queue as it is now
  */
@@ -170,7 +170,9 @@ function withCurrent(
   return act(current);
 }
 
-/** Notes that somebody is at the clinic. Behind the next people if their number has gone by (rules: queue 3). */
+/**
+ * Notes that somebody is at the clinic. Behind the next people if their number has gone by (rules: queue 3).
+ */
 function arrive(queue: Queue, asked: AskedAct, { returnAfter }: ActOptions): Decided {
   const person = personOf(queue, asked);
   if (!person) return { refused: 'queueNotInQueue' };

@@ -1,7 +1,7 @@
 import { clockTimeOf, minutesOf } from '../../time/minutes.ts';
 
-// When to come: the model is explained in docs/windows.md. All moments are minutes since midnight of the sitting's date, in
-// clinic time; all durations are minutes.
+// When to come: the model is explained in docs/windows.md. All moments are minutes since midnight of the
+// sitting's date, in clinic time; all durations are minutes.
 
 /** What past sittings say: of a doctor, or of the whole clinic. Each number is a sum over those sittings. */
 export interface SittingFacts {
@@ -38,7 +38,10 @@ export const NO_FACTS: SittingFacts = {
 export interface Habits {
   /** Mean and spread of {@link latenessOf}. */
   lateness: { mean: number; spread: number };
-  /** The mean of a consultation, how much one differs from another (spread through mean), and how many it was learned from. */
+  /**
+   * The mean of a consultation, how much one differs from another (spread through mean), and how many it was
+   * learned from.
+   */
   consultation: { mean: number; variation: number; weight: number };
   /** The share of those who do not come, between 0 and 1. */
   notCome: number;
@@ -119,8 +122,8 @@ export function latenessOf(minutes: number): number {
 }
 
 /**
- * What the last sittings of a doctor and of the clinic say about the next one. While the doctor has few, the clinic's count
- * more.
+ * What the last sittings of a doctor and of the clinic say about the next one. While the doctor has few, the
+ * clinic's count more.
  *
  * @returns null while the clinic has too few sittings to say anything
  */
@@ -173,7 +176,8 @@ function variationOf({ consultations, minutes, minutesSquared }: SittingFacts): 
 /**
  * Between which moments people of a sitting are called, most probably (rules: queue 11).
  *
- * @returns a function from how many are called before somebody, those present and those who may still come, to their forecast
+ * @returns a function from how many are called before somebody, those present and those who may still come,
+ *   to their forecast
  */
 export function forecastsOf(
   habits: Habits,
@@ -184,7 +188,8 @@ export function forecastsOf(
   const last = starts.at(-1) ?? sitting.now;
   return (ahead) => {
     const work = workOf(habits, sitting, ahead);
-    // The work is positive and has a long tail to the late side: a log-normal variable with the same mean and variance.
+    // The work is positive and has a long tail to the late side: a log-normal variable with the same mean and
+    // variance.
     const logVariance = Math.log(1 + work.variance / (work.mean * work.mean));
     const logMean = Math.log(work.mean) - logVariance / 2;
     const logSpread = Math.sqrt(logVariance);
@@ -205,8 +210,8 @@ export function forecastsOf(
 }
 
 /**
- * The window that is told: the one told before, while it is not over and the forecast has moved by no more than 10 minutes;
- * otherwise the forecast, rounded out to 5 minutes. It may pass midnight.
+ * The window that is told: the one told before, while it is not over and the forecast has moved by no more
+ * than 10 minutes; otherwise the forecast, rounded out to 5 minutes. It may pass midnight.
  *
  * @param told the window told before; null without one
  */
@@ -223,7 +228,9 @@ export function windowToTell(told: Window | null, forecast: Omit<Forecast, 'like
   return { from: clockTimeOf(from), to: clockTimeOf(to) };
 }
 
-/** Equally likely moments at which the doctor goes on, the earliest first: one alone while the sitting runs. */
+/**
+ * Equally likely moments at which the doctor goes on, the earliest first: one alone while the sitting runs.
+ */
 function startsOf({ lateness, breaks }: Habits, sitting: SittingCourse): number[] {
   const { now, plannedStart, lateUntil } = sitting;
   if (sitting.state === 'running') return [now];

@@ -1,7 +1,10 @@
 import { FORWARD_REASONS, type ForwardReason, type RecordedKind } from '../../terms/queue-words.ts';
 import { type QueueAct, type QueuePlace, withoutUndone } from './order.ts';
 
-/** How many people were called before others, by reason, in the order of the reasons. Acts that were undone do not count. */
+/**
+ * How many people were called before others, by reason, in the order of the reasons. Acts that were undone do
+ * not count.
+ */
 export function broughtForwardCounts(acts: readonly QueueAct[]): { reason: ForwardReason; count: number }[] {
   const forward = withoutUndone(acts).filter(({ kind }) => kind === 'bring-forward');
   return FORWARD_REASONS.map((reason) => ({
@@ -11,9 +14,9 @@ export function broughtForwardCounts(acts: readonly QueueAct[]): { reason: Forwa
 }
 
 /**
- * Why an appointment was called before others. The call takes the reason out of the order of the queue, so it is read from the
- * acts: it is that of the last bring-forward, unless something later gave the person another place. Acts that were undone do not
- * count.
+ * Why an appointment was called before others. The call takes the reason out of the order of the queue, so it
+ * is read from the acts: it is that of the last bring-forward, unless something later gave the person another
+ * place. Acts that were undone do not count.
  *
  * @returns null if the person was called in the usual order
  */
@@ -30,8 +33,8 @@ export function forwardReasonOf(acts: readonly QueueAct[], appointmentId: number
 const GIVES_PLACE: readonly RecordedKind[] = ['arrive', 'return', 'bring-forward', 'pass-over'];
 
 /**
- * The waiting times of those who were called, from the arrival to the first call. Deleted appointments do not count, as in the
- * reports.
+ * The waiting times of those who were called, from the arrival to the first call. Deleted appointments do not
+ * count, as in the reports.
  *
  * @returns minutes, the shortest first
  */

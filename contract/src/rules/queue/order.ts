@@ -113,11 +113,12 @@ interface Marks {
 }
 
 /**
- * The queue of a sitting (rules: queue 1): who is with the doctor, then those who were brought forward in the order of the
- * acts, then those present by serial. Somebody who came after their number had gone by stands behind the serial that the act
- * names. It uses no clock and no database.
+ * The queue of a sitting (rules: queue 1): who is with the doctor, then those who were brought forward in the
+ * order of the acts, then those present by serial. Somebody who came after their number had gone by stands
+ * behind the serial that the act names. It uses no clock and no database.
  *
- * @param entries all appointments of the sitting, deleted ones included, in any order, with their present states
+ * @param entries all appointments of the sitting, deleted ones included, in any order, with their present
+ *   states
  * @param acts the whole record of the sitting, in its order
  */
 export function queueOf(
@@ -168,8 +169,8 @@ export function withoutUndone(acts: readonly QueueAct[]): QueueAct[] {
 }
 
 /**
- * The serial behind which somebody stands who comes after their number has gone by: behind the next people who are present
- * (rules: queue 3).
+ * The serial behind which somebody stands who comes after their number has gone by: behind the next people
+ * who are present (rules: queue 3).
  *
  * @param returnAfter how many of them
  */
@@ -222,7 +223,8 @@ function note(marks: Marks, act: QueueAct, serials: ReadonlyMap<number, number>)
     else marks.notSeen.delete(changed);
     if (act.kind === 'status') leaveOrder(marks, changed);
   }
-  // A repeated call changes no order. In old records it names nobody, and the times that were stored then stay right.
+  // A repeated call changes no order. In old records it names nobody, and the times that were stored then
+  // stay right.
   if (act.kind === 'call-again' && calledId !== null) marks.lastCalledAt.set(calledId, at);
   else if (calledId !== null) noteCall(marks, calledId, at, serials);
 }
@@ -277,8 +279,8 @@ function placeOf(entry: QueueEntry, marks: Marks, checkIn: boolean): QueuePlace 
 }
 
 /**
- * Whoever came is 'here', also if they are Booked again after a mistake. Where nobody notes who comes, only those who were
- * called and not there are 'away'.
+ * Whoever came is 'here', also if they are Booked again after a mistake. Where nobody notes who comes, only
+ * those who were called and not there are 'away'.
  */
 function endGroupOf(
   { appointmentId: id, status }: QueueEntry,
@@ -292,7 +294,10 @@ function endGroupOf(
   return isHere ? 'here' : 'away';
 }
 
-/** Where somebody stands: their own serial, or the serial behind which they stand and the act that put them there. */
+/**
+ * Where somebody stands: their own serial, or the serial behind which they stand and the act that put them
+ * there.
+ */
 type Turn = readonly [serial: number, act: number];
 
 function turnOf({ appointmentId, serialNumber }: QueuePlace, { returned }: Marks): Turn {

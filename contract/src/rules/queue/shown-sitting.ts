@@ -8,7 +8,8 @@ export function isFinished({ kind }: SittingNow): boolean {
 }
 
 /**
- * Of a doctor's sittings of a day the one to show: the one that goes on, else the next one, else the last one.
+ * Of a doctor's sittings of a day the one to show: the one that goes on, else the next one, else the last
+ * one.
  *
  * @param sittings in their order
  */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { CANCEL_REASONS } from '../../terms/queue-words.ts';
 
 /**
- * What a sitting is doing now, for everybody (rules: queue 17). A time is HH:MM in clinic time; hours after midnight count on
- * from 24 ('24:20').
+ * What a sitting is doing now, for everybody (rules: queue 17). A time is HH:MM in clinic time; hours after
+ * midnight count on from 24 ('24:20').
  */
 export const sittingNow = z.discriminatedUnion('kind', [
   /** The calendar has no such sitting on the date. */

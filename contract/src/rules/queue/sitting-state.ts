@@ -42,8 +42,9 @@ export interface ClinicNow {
 }
 
 /**
- * The state of a sitting, the same for every screen, paper and message (rules: queue 17). It has a value for everything. With
- * the same facts a later clock never gives an earlier state, and a moment that has passed is never named as one to come.
+ * The state of a sitting, the same for every screen, paper and message (rules: queue 17). It has a value for
+ * everything. With the same facts a later clock never gives an earlier state, and a moment that has passed is
+ * never named as one to come.
  */
 export function sittingNowOf(facts: SittingFacts, now: ClinicNow): SittingNow {
   const { date, state } = facts;

@@ -33,12 +33,16 @@ interface Around {
   room: string | null;
   /** The clinic's telephone; empty if it has set none. */
   phone: string;
-  /** True where the reader is told by itself when the doctor comes: on a live page, and where the clinic sends SMS. */
+  /**
+   * True where the reader is told by itself when the doctor comes: on a live page, and where the clinic sends
+   * SMS.
+   */
   isTold: boolean;
 }
 
 /**
- * When to come, in sentences, the most important one first (rules: queue 18): the only place that turns the value into words.
+ * When to come, in sentences, the most important one first (rules: queue 18): the only place that turns the
+ * value into words.
  *
  * @param text the texts of the reader's language
  */
@@ -137,7 +141,9 @@ export function whenSms(language: Language, when: WhenToCome): string {
   }
 }
 
-/** What a queue says beside the own time: how the sitting goes where that is not said yet, and who went ahead. */
+/**
+ * What a queue says beside the own time: how the sitting goes where that is not said yet, and who went ahead.
+ */
 export function queueNotes(
   texts: { when: WhenTexts; state: StateTexts },
   when: WhenToCome,

@@ -11,14 +11,17 @@ const before = z.object({
   least: z.int(),
   /** Those who are present, and those with a lower serial who may still come. */
   most: z.int(),
-  /** False while more may come before: people with lower serials, or people who were passed over and come back. */
+  /**
+   * False while more may come before: people with lower serials, or people who were passed over and come
+   * back.
+   */
   isExact: z.boolean(),
 });
 export type Before = z.infer<typeof before>;
 
 /**
- * When a person should come, as every screen, paper and message tells it (rules: queue 18). A time is HH:MM in clinic time;
- * hours after midnight count on from 24 ('24:20').
+ * When a person should come, as every screen, paper and message tells it (rules: queue 18). A time is HH:MM
+ * in clinic time; hours after midnight count on from 24 ('24:20').
  */
 export const whenToCome = z.discriminatedUnion('kind', [
   /** No forecast yet. */
@@ -39,7 +42,10 @@ export const whenToCome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inside') }),
   /** Called and not there. */
   z.object({ kind: z.literal('passed'), calledAt: z.nullable(z.string()), returnAsked: z.boolean() }),
-  /** The doctor is not there. `at` is null if the doctor may come at any moment; `isOverdue` if `at` has passed. */
+  /**
+   * The doctor is not there. `at` is null if the doctor may come at any moment; `isOverdue` if `at` has
+   * passed.
+   */
   z.object({
     kind: z.literal('doctor-missing'),
     at: z.nullable(z.string()),
@@ -100,9 +106,9 @@ interface SittingOfEntry {
 }
 
 /**
- * When a person should come (rules: queue 18): the one value that every screen, paper and message speaks from. What has
- * happened goes before what is forecast. It has a value for everything. With the same facts a later clock never gives an
- * earlier kind or moment, and no moment before now is told as one to come.
+ * When a person should come (rules: queue 18): the one value that every screen, paper and message speaks
+ * from. What has happened goes before what is forecast. It has a value for everything. With the same facts a
+ * later clock never gives an earlier kind or moment, and no moment before now is told as one to come.
  *
  * @param window the window that is told (rules: queue 11); null without a forecast
  */
@@ -221,9 +227,9 @@ function isNext(now: SittingNow, { before: count }: EntryFacts): boolean {
 }
 
 /**
- * The estimated time of the ticket, or the planned one later by as much as the desk expects the doctor to be late. A serial that
- * was given after the planned start has a later estimate than the plan, so the later one of the two counts. It is never before
- * the start: the hours may have changed since the ticket.
+ * The estimated time of the ticket, or the planned one later by as much as the desk expects the doctor to be
+ * late. A serial that was given after the planned start has a later estimate than the plan, so the later one
+ * of the two counts. It is never before the start: the hours may have changed since the ticket.
  */
 function shiftedEstimate(
   { estimatedTime, plannedTime }: EntryFacts,

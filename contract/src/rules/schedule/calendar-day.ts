@@ -20,7 +20,10 @@ export interface CalendarEntry {
   savedAt: string;
   /** The hours of a changed day; none on a leave or a holiday, and none of a changed day without hours. */
   sittings: readonly SittingHours[];
-  /** Of the kind `closed`: the sitting that staff ended or cancelled at the queue. It decides nothing about the hours. */
+  /**
+   * Of the kind `closed`: the sitting that staff ended or cancelled at the queue. It decides nothing about
+   * the hours.
+   */
   closes?: { sitting: SittingNumber; as: 'ended' | 'cancelled' } | undefined;
 }
 
@@ -33,12 +36,14 @@ interface CalendarDay<Entry extends CalendarEntry = CalendarEntry> {
 }
 
 /**
- * Answers when a doctor sits on a date (rules: calendar 1). Of several entries for the date, the one that was saved last
- * decides, so that a doctor may sit on a holiday, and a leave closes a day that was changed before. Of entries of the same
- * moment, one that closes the day decides. A sitting that staff ended or cancelled at the queue keeps its hours and is marked.
+ * Answers when a doctor sits on a date (rules: calendar 1). Of several entries for the date, the one that was
+ * saved last decides, so that a doctor may sit on a holiday, and a leave closes a day that was changed
+ * before. Of entries of the same moment, one that closes the day decides. A sitting that staff ended or
+ * cancelled at the queue keeps its hours and is marked.
  *
  * @param date YYYY-MM-DD
- * @param entries the entries of this doctor and of the whole clinic, in any order; those of other dates are ignored
+ * @param entries the entries of this doctor and of the whole clinic, in any order; those of other dates are
+ *   ignored
  */
 export function calendarDay<Entry extends CalendarEntry>(
   week: WorkingWeek,

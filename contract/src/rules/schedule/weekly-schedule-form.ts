@@ -21,7 +21,8 @@ const hoursInput = z.object(hours);
 type HoursInput = z.output<typeof hoursInput>;
 
 /**
- * A day: its hours or, with `sittings`, the hours of each. A sitting without a number has that of its place in the list.
+ * A day: its hours or, with `sittings`, the hours of each. A sitting without a number has that of its place
+ * in the list.
  */
 const dayInput = z.object({
   enabled: z._default(z.boolean(), true),
@@ -81,8 +82,8 @@ export function weeklyScheduleInput(form: ScheduleForm) {
 }
 
 /**
- * One day of a doctor as a request or a form sends it: `enabled`, and its hours or its `sittings`. Errors are reported at
- * the field or at `sittings.<place>.<field>`.
+ * One day of a doctor as a request or a form sends it: `enabled`, and its hours or its `sittings`. Errors are
+ * reported at the field or at `sittings.<place>.<field>`.
  *
  * @returns a schema whose output has the sittings of the day; none of a day that is not enabled
  */

@@ -11,8 +11,8 @@ export const sittingNumber = z.union([z.literal(1), z.literal(2)]);
 export const closedState = z.enum(['ended', 'cancelled']);
 
 /**
- * One sitting of a day. Times are `HH:MM`, clinic time. `reservedSlots` are ascending serial numbers. Each sitting has
- * its own places and its own serials, from 1 on (rules: calendar 2).
+ * One sitting of a day. Times are `HH:MM`, clinic time. `reservedSlots` are ascending serial numbers. Each
+ * sitting has its own places and its own serials, from 1 on (rules: calendar 2).
  */
 export interface SittingHours {
   sitting: SittingNumber;
@@ -37,8 +37,8 @@ const staffSitting = z.extend(publicSitting, {
 });
 
 /**
- * A day of `weeklySchedule` as the public sees it. With two sittings, the hours go from the first start to the last end,
- * and `sittings` has the hours of each; a day with the first sitting alone has no `sittings`.
+ * A day of `weeklySchedule` as the public sees it. With two sittings, the hours go from the first start to
+ * the last end, and `sittings` has the hours of each; a day with the first sitting alone has no `sittings`.
  */
 export const publicScheduleDay = z.object({
   enabled: z.boolean(),
@@ -48,8 +48,8 @@ export const publicScheduleDay = z.object({
 });
 
 /**
- * A day of `weeklySchedule` as staff see it: with the limit of the whole day and, of a day with the first sitting alone,
- * the reserved numbers, '1, 2, 5' or null.
+ * A day of `weeklySchedule` as staff see it: with the limit of the whole day and, of a day with the first
+ * sitting alone, the reserved numbers, '1, 2, 5' or null.
  */
 export const staffScheduleDay = z.extend(publicScheduleDay, {
   patientLimit: z.nullable(z.int()),
@@ -161,8 +161,8 @@ export function dailyPatientLimit(workingWeek: WorkingWeek): number {
 }
 
 /**
- * When the patient with this serial may expect their turn: start of the sitting + (serial - 1) x
- * (length / limit), rounded down to 5 minutes (rules: serials 11). A serial above the limit (given after a
+ * When the patient with this serial may expect their turn: start of the sitting + (serial - 1) x (length /
+ * limit), rounded down to 5 minutes (rules: serials 11). A serial above the limit (given after a
  * cancellation) gets the last 5 minutes of the sitting.
  *
  * @returns minutes since midnight
