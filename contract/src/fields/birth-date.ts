@@ -6,8 +6,8 @@ const NOT_PAST = say('birthDateNotPast');
 const EARLIEST = '1900-01-01';
 
 /**
- * An optional date of birth; blank means none (null). This schema only refuses dates before 1900, because a
- * schema has no clock. The server compares the date with the clinic day (birthDateProblem).
+ * An optional date of birth; blank means none (null). A schema has no clock, so that the server checks that
+ * it is not in the future (birthDateProblem).
  */
 export const birthDate = z.pipe(
   z.pipe(
@@ -17,9 +17,7 @@ export const birthDate = z.pipe(
   z.nullable(clinicDate.check(z.refine((date) => date >= EARLIEST, NOT_PAST))),
 );
 
-/**
- * The message for a date of birth after the clinic day; null if the date is valid. A child may be born today.
- */
+/** The message for a date of birth after the clinic day; null if there is none. A child may be born today. */
 export function birthDateProblem(date: string | null, today: string): Message | null {
   return date !== null && date > today ? NOT_PAST : null;
 }

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * A form as the body that changes a record (rules: fields 14). A named field that the body leaves out is
- * undefined, so that the record keeps its value. Null and blank remain what the field makes of them: null,
- * which removes the value.
- *
- * @param names fields without a default of their own; each turns undefined into null in the form
+ * A form as the body that changes a record (rules: fields 14): an optional field that the body leaves out is
+ * undefined, so that the record keeps its value. Null and blank still remove the value.
  */
 // @__NO_SIDE_EFFECTS__
 export function keepAbsent<Shape extends z.core.$ZodShape, Name extends keyof Shape & string>(

@@ -13,7 +13,7 @@ export const otpCode = z.pipe(
 
 const SESSION_EXPIRED = say('SESSION_EXPIRED');
 
-/** The opaque token of a code request. The client sends it back together with the code. */
+/** The token of a code request. The client sends it back together with the code. */
 export const bookingToken = z
   .string(SESSION_EXPIRED)
   .check(

@@ -10,7 +10,7 @@ const optionalWholeNumber = (least: number, most: number, message: Message) =>
   );
 
 /**
- * The paging part of a list's query: `limit` and `offset` (rules: API 5).
+ * The paging part of a list's query (rules: API 5).
  *
  * @param most the largest `limit` the list allows
  */
@@ -30,9 +30,7 @@ export const pagination = z.object({
   offset: z.int(),
   hasNext: z.boolean(),
   hasPrev: z.boolean(),
-  /**
-   * True if counting stopped at `total` and more rows match. Only after a search that very many rows match.
-   */
+  /** True if counting stopped at `total`, because very many rows match a search. */
   isTotalAtLeast: z.optional(z.boolean()),
 });
 export type Pagination = z.infer<typeof pagination>;
@@ -43,7 +41,7 @@ export interface Count {
   isAtLeast: boolean;
 }
 
-/** Computes the pagination block of an answer from the total and the requested slice. */
+/** The pagination of an answer, from the total and the requested slice. */
 export function paginationOf(count: number | Count, limit: number, offset: number): Pagination {
   const { total, isAtLeast } = typeof count === 'number' ? { total: count, isAtLeast: false } : count;
   const size = Math.max(1, limit);

@@ -18,9 +18,9 @@ export const newPassword = z
   );
 
 /**
- * An existing password, entered to prove the account. The only checks: it is present and not too long.
+ * An existing password. It must only be present and not too long.
  *
- * @param required the message of the form for a missing password
+ * @param required the form's message for a missing password
  */
 export function knownPassword(required: Message) {
   return z.string(required).check(z.minLength(1, required), z.maxLength(LONGEST, TOO_LONG));

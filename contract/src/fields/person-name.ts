@@ -4,11 +4,11 @@ import { FIELD_LIMITS } from '../terms/field-limits.ts';
 import { visibleLine } from '../text/visible.ts';
 import { checkPrintable, requiredText } from './text.ts';
 
-/** A patient's full name as the public forms and the profile ask for it (rules: fields 3). */
+/** A patient's full name, of the public forms and the profile (rules: fields 3). */
 export const personName = requiredText(FIELD_LIMITS.nameLongest, { required: say('fullNameRequired') });
 
 /**
- * A name as staff enter it: at least 2 characters after trimming (rules: fields 3).
+ * A name as staff enter it: at least 2 characters (rules: fields 3).
  *
  * @param required this form's message for a missing name
  */
@@ -25,10 +25,7 @@ export function nameByStaff(required: Message) {
     );
 }
 
-/**
- * A key for comparing names: two spellings of one name have the same key. It is NFKC, trimmed, in lower case
- * and with single spaces (rules: serials 6).
- */
+/** A key for comparing names: NFKC, trimmed, in lower case, with single spaces (rules: serials 6). */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');
 }

@@ -6,7 +6,7 @@ const UNREADABLE = say('pictureUnreadable');
 /** Base64 writes three bytes as four characters. */
 const LONGEST = Math.ceil(PICTURE_LIMITS.bytes / 3) * 4;
 
-/** A JPEG, PNG or WebP picture in base64 (RFC 4648, section 4). The server also checks what is in it. */
+/** A JPEG, PNG or WebP picture in base64 (RFC 4648, section 4). The server also checks its content. */
 export const pictureInBase64 = z.string(UNREADABLE).check(
   z.maxLength(LONGEST, {
     error: say('pictureTooLarge', { most: PICTURE_LIMITS.bytes / 1024 }),

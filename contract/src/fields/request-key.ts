@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { say } from '../messages/message.ts';
 
 /**
- * The idempotency key of a request, chosen by the client: 8 to 64 letters, digits, `_` and `-`, so no control
- * characters. The same request with the same key is done once. Another request with a known key is refused
- * with KEY_USED (rules: API 14).
+ * The idempotency key of a request, chosen by the client. The same request with the same key is done once;
+ * another one with a known key is refused with KEY_USED (rules: API 14).
  */
 export const requestKey = z.string().check(z.regex(/^[\w-]{8,64}$/, say('checkValue')));

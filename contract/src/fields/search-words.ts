@@ -9,7 +9,7 @@ const { searchWordsMost: MOST, searchWordLongest: LONGEST } = FIELD_LIMITS;
 /** Staff may also paste a list with one word on each line. */
 const BETWEEN = /[,\n\r]+/;
 
-/** The words, trimmed, without blank ones and without the second of two that a search takes for the same. */
+/** Trimmed, without blank words and without words that a search takes for an earlier one. */
 function wordsOf(text: string): string[] {
   const seen = new Set<string>();
   return text
@@ -24,8 +24,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * The words and symptoms that patients search for, separated by commas (rules: fields 11). Blank means none
- * (null). `child, Child , chest pain` becomes `child, chest pain`.
+ * The words and symptoms that patients search for, separated by commas; blank means none (null) (rules:
+ * fields 11). `child, Child , chest pain` becomes `child, chest pain`.
  */
 export const searchWords = z.pipe(
   z.nullish(

@@ -5,8 +5,8 @@ import { asciiDigits } from '../text/digits.ts';
 const REQUIRED = say('signInCodeRequired');
 
 /**
- * A code of an authenticator app or a recovery code, as typed: spaces and hyphens do not count, small letters
- * become capitals, and Bangla digits become ASCII digits.
+ * A code of an authenticator app or a recovery code, without spaces and hyphens, in capitals and ASCII
+ * digits.
  */
 export const signInCode = z.pipe(
   z.pipe(

@@ -5,11 +5,11 @@ import { visibleLine, visibleText } from '../text/visible.ts';
 const SEARCH_LONGEST = 100;
 const UNPRINTABLE = say('unprintable');
 
-// Notes may contain tab, line feed and carriage return. Not every database can store the other control
-// characters (above all NUL) and half surrogate pairs.
+// Not every database can store control characters (above all NUL) and half surrogate pairs. Tabs and line
+// breaks are fine.
 const FORBIDDEN = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
 
-/** The check of every free text: it has no characters that cannot be printed or stored. */
+/** Every free text is checked for characters that cannot be printed or stored. */
 export function checkPrintable() {
   return z.refine<string>((text) => !FORBIDDEN.test(text), { error: UNPRINTABLE, abort: true });
 }
@@ -18,7 +18,6 @@ export function checkPrintable() {
  * A required line of text, trimmed, without invisible characters.
  *
  * @param messages.required shown if the text is missing or blank
- * @param messages.tooLong shown if the text has more than `longest` characters
  */
 export function requiredText(longest: number, messages: { required: Message; tooLong?: Message }) {
   return z

@@ -3,9 +3,8 @@ import type { Catalogue } from './en.ts';
 declare const isMessage: unique symbol;
 
 /**
- * A sentence that has not been put into words yet: a key of the catalogue, and the sentence's parameters
- * after it, for example `tooLong {"most":100}`. It is one text, because a text is all that zod carries from a
- * rule to a form.
+ * A sentence that has not been put into words yet: a key of the catalogue and its parameters, such as
+ * `tooLong {"most":100}`. It is one text, because a text is all that zod carries from a rule to a form.
  */
 export type Message = string & { readonly [isMessage]: true };
 
@@ -25,8 +24,7 @@ export function say<Key extends MessageKey>(key: Key, ...parameters: ParametersO
  * Puts a message into words.
  *
  * @param sentences a catalogue, or the part of it that a screen loads
- * @param message what {@link say} returned, for example as the message of a zod issue. Any other text, such
- *   as zod's own word for an error, becomes the sentence `checkValue`.
+ * @param message of {@link say}; any other text, such as zod's own, becomes the sentence `checkValue`
  */
 export function sentenceOf(sentences: { checkValue: string }, message: string): string {
   const [key = '', ...parameters] = message.split(/ (.*)/s, 2);

@@ -1,7 +1,4 @@
-/**
- * The type of a catalogue in another language: the same keys, and functions with the same parameters. A
- * missing or extra text does not compile.
- */
+/** The type of a catalogue in another language: a missing or extra text does not compile. */
 export type Translated<Texts> = Texts extends string
   ? string
   : Texts extends (...parameters: infer Parameters) => infer Text

@@ -66,9 +66,7 @@ export const appointment = z.object({
   movedToId: z.nullable(id),
   /** Null if it fits the calendar (rules: calendar 4). */
   affected: z.nullable(z.enum(AFFECTED_REASONS)),
-  /**
-   * True if the sitting ended while the patient was here, which cancelled the appointment (rules: queue 21).
-   */
+  /** True if the sitting ended while the patient was here, so it was cancelled (rules: queue 21). */
   notSeen: z.boolean(),
   /** When the patient was last told of a change. */
   toldAt: z.nullable(instant),
@@ -167,9 +165,8 @@ const DOCTOR_REQUIRED = say('doctorRequired');
 export const appointmentNotes = optionalText(FIELD_LIMITS.notesLongest);
 
 /**
- * `bookingType` is 'Phone' for a caller; anything else means a walk-in (rules: states 4). `serialNumber` asks
- * for a free reserved number. `patientName` is for a member of the family, whose name differs from the
- * record.
+ * `bookingType` is 'Phone' for a caller, else a walk-in (rules: states 4). `serialNumber` asks for a free
+ * reserved number. `patientName` is for a member of the family, whose name differs from the record.
  */
 export const createAppointment = defineEndpoint('createAppointment', {
   route: 'POST /appointments',

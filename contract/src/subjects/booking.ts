@@ -19,8 +19,8 @@ import { patient } from './patients.ts';
 export const patientInfo = z.object({ patientName: personName, patientPhone: phone });
 
 /**
- * Without it, the first sitting that is not over and has a place online, else the first that has a place
- * (rules: calendar 3).
+ * Without it, the first that is not over and has a place online, else the first with a place (rules: calendar
+ * 3).
  */
 const chosenSitting = z.optional(sittingNumber);
 
@@ -59,16 +59,12 @@ export const bookingConfirmed = z.extend(booked, {
    * ended, because a used code never opens another session.
    */
   patientToken: z.string(),
-  /**
-   * True if the phone had a patient record before (rules: serials 8). False while `patientToken` is empty.
-   */
+  /** True if the phone had a record before (rules: serials 8). False while `patientToken` is empty. */
   autoLogin: z.boolean(),
 });
 export type BookingConfirmed = z.infer<typeof bookingConfirmed>;
 
-/**
- * The refusals of an online booking whose phone is proven. ALREADY_BOOKED shows the appointment (failure.ts).
- */
+/** The refusals once the phone is proven. ALREADY_BOOKED shows the appointment (failure.ts). */
 const BOOKING_FAILURES = [
   'NOT_TODAY',
   'PATIENT_INACTIVE',

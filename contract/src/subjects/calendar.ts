@@ -52,7 +52,7 @@ export const holidayForm = z.object({
 
 /**
  * Appointments that exist stay (rules: calendar 4). `touched` counts the live ones of today or later. The
- * same form with the same `key` again gets the same holiday.
+ * same form and `key` again get the same holiday.
  */
 export const createHoliday = defineEndpoint('createHoliday', {
   route: 'POST /holidays',
@@ -97,10 +97,7 @@ export const leaveForm = z
   })
   .check(z.refine(({ from, to }) => to >= from, { error: say('leaveEndsBeforeStart'), path: ['to'] }));
 
-/**
- * Appointments that exist stay; `touched` counts the live ones. The same form with the same `key` again gets
- * the same leave.
- */
+/** Appointments stay; `touched` counts the live ones. The same form and `key` again get the same leave. */
 export const createLeave = defineEndpoint('createLeave', {
   route: 'POST /doctors/{id}/leave',
   summary: 'Enter the leave of a doctor',

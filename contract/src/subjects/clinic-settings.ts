@@ -39,16 +39,12 @@ const onOff = oneOf(['true', 'false']);
 const line = (longest: number) => ({ group: 'clinic', field: optionalLine(longest) }) as const;
 const gateway = { group: 'gateway', sensitive: 'gateway' } as const;
 
-/**
- * The SMS gateways that an Admin can choose. The address of any other gateway is a setting of the server
- * alone.
- */
+/** The SMS gateways that an Admin can choose. Only the server can set the address of another one. */
 const GATEWAY_CHOICES = ['console', 'bulksmsbd', 'sslwireless', 'smsnetbd'] as const;
 
 /**
- * The settings that an Admin can change in the browser, by the name of their environment variable (rules:
- * settings 1). Values are texts, as in the environment; null is the default. A secret is never sent to a
- * browser.
+ * The settings that an Admin can change in the browser, by environment variable (rules: settings 1). Values
+ * are texts; null is the default. A secret is never sent to a browser.
  */
 export const CLINIC_SETTINGS = {
   CLINIC_NAME: line(80),
@@ -123,9 +119,7 @@ const clinicSetting = z.object({
   value: z.nullable(z.string()),
   /** For a secret this is all that is told. */
   isSet: z.boolean(),
-  /**
-   * `environment`: set on the server, where only the operator can change it. `stored`: set in the browser.
-   */
+  /** `environment`: set on the server, where only the operator can change it. */
   source: z.enum(['environment', 'stored', 'default']),
   /** When the stored value was saved. A save is refused if it has changed since the form was loaded. */
   savedAt: z.nullable(instant),

@@ -23,9 +23,7 @@ export const clinicInfo = z.object({
   /** The clinic's time of day, HH:MM. */
   timeOfDay: z.string(),
   demoMode: z.boolean(),
-  /**
-   * False until codes reach phones and patients reach the clinic: only the desk books (rules: settings 4).
-   */
+  /** False until patients can be reached and can reach the clinic (rules: settings 4). */
   onlineBooking: z.boolean(),
   /** The sentence that no codes can be sent now (SMS_FAILING); left out while they can (rules: codes 11). */
   codesFail: z.optional(z.string()),

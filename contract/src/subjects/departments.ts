@@ -26,10 +26,7 @@ export const publicDepartment = z.object({
 });
 export type PublicDepartment = z.infer<typeof publicDepartment>;
 
-/**
- * A department's numbers (rules: numbers 1). `thisMonthAppointments` counts from the first of the month until
- * today.
- */
+/** A department's numbers (rules: numbers 1). `thisMonth` counts from the first of the month until today. */
 export const departmentStats = z.object({
   /** Active doctors. */
   doctorCount: z.int(),

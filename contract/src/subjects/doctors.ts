@@ -83,10 +83,7 @@ export const liveStatus = z.object({
       textBn: z.nullable(z.string()),
     }),
   ),
-  /**
-   * The next day on which the doctor sits, if the calendar differs from the week; null if none within 60
-   * days.
-   */
+  /** The next day within 60 days, if the calendar differs from the week; null if there is none. */
   next: z.optional(z.nullable(z.object({ date: clinicDate, startTime: z.string() }))),
 });
 export type LiveStatus = z.infer<typeof liveStatus>;
@@ -241,8 +238,8 @@ export const getLiveStatus = defineEndpoint('getLiveStatus', {
 });
 
 /**
- * The places on a date as staff may give them (rules: serials 2 to 4): of the sitting asked for, else of the
- * first that has a place.
+ * The places of a date for staff (rules: serials 2 to 4): of the chosen sitting, else of the first with a
+ * place.
  */
 export const availability = z.object({
   doctorId: id,

@@ -47,10 +47,7 @@ export type DerivedFailure =
   | 'DATABASE_AWAY'
   | 'NOT_WRITABLE';
 
-/**
- * Failures of the use case behind an endpoint, which lists them. CONFIRM_PASSWORD is one where the password
- * is taken.
- */
+/** Failures of the use case, which the endpoint lists. CONFIRM_PASSWORD is one where a password is taken. */
 export type OwnFailure = Exclude<ErrorCode, DerivedFailure> | 'CONFIRM_PASSWORD';
 
 /** The groups of endpoints in the OpenAPI document. */
@@ -72,9 +69,7 @@ type ObjectSchema = z.core.$ZodType<Record<string, unknown>>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/**
- * An endpoint as data: the server registers it, the client calls it, the OpenAPI document is made from it.
- */
+/** An endpoint as data: the server registers it, the client calls it, OpenAPI documents it. */
 export interface Endpoint {
   /** The name of the exported constant, and of the function of a generated client. */
   name: string;

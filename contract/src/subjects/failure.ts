@@ -9,9 +9,8 @@ export const failure = z.object({
   code: z.string(),
   errors: z.optional(z.record(z.string(), z.string())),
   /**
-   * With PROOF_NEEDED: a puzzle. The client repeats the request with the solution in `proof`, or without it
-   * after `Retry-After`. With SECOND_FACTOR_NEEDED: a text that the client sends back with the code, within 5
-   * minutes.
+   * With PROOF_NEEDED: a puzzle. The client repeats the request with its solution, or without it after
+   * `Retry-After`. With SECOND_FACTOR_NEEDED: a text to send back with the code, within 5 minutes.
    */
   challenge: z.optional(z.union([workChallenge, z.string()])),
   /**

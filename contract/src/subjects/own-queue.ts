@@ -12,10 +12,7 @@ import { publicQueue } from './queue.ts';
 /** How late a patient can say to be, in minutes. */
 export const LATE_CHOICES = [10, 20, 30, 45] as const;
 
-/**
- * What the holder of a live link sees. No name, no phone and no id of an appointment, because the link may be
- * forwarded.
- */
+/** What the holder of a live link sees: no name, phone or id, because the link may be forwarded. */
 export const ownQueue = z.object({
   doctorId: id,
   doctorName: z.string(),
@@ -61,8 +58,8 @@ export type OwnQueue = z.infer<typeof ownQueue>;
 const liveKey = z.string().check(z.regex(/^[\w-]{12}$/, say('checkValue')));
 
 /**
- * The key comes with the confirmation, the SMS and the ticket's QR code. An unknown key and one whose day is
- * over get the same answer.
+ * The key is in the confirmation, the SMS and the ticket's QR code. An unknown key and one whose day is over
+ * get the same answer.
  */
 export const getOwnQueue = defineEndpoint('getOwnQueue', {
   route: 'GET /queue/own/{key}',
@@ -74,10 +71,7 @@ export const getOwnQueue = defineEndpoint('getOwnQueue', {
   data: ownQueue,
 });
 
-/**
- * Says that the patient comes `late`, or is `back` after being passed over. The desk decides; the queue does
- * not change.
- */
+/** The patient comes `late`, or is `back` after being passed over. The desk decides; the queue stays. */
 export const tellDesk = defineEndpoint('tellDesk', {
   route: 'POST /queue/own/{key}/tell',
   summary: 'Tell the desk that a patient comes late or is back',

@@ -78,7 +78,7 @@ export const newPatientForm = z.object({
 });
 
 /**
- * Newest first. `search` matches name, phone or address (rules: finding 4); texts that contain it come first
+ * Newest first. `search` matches name, phone or address (rules: finding 4), texts that contain it first
  * (rules: finding 5).
  */
 export const listPatients = defineEndpoint('listPatients', {

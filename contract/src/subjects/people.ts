@@ -52,10 +52,7 @@ export const personForm = z.object({
   isOffered: z.optional(z.boolean()),
 });
 
-/**
- * Adds a person, or changes the person of this name (case and spacing do not matter). Appointments keep their
- * names.
- */
+/** Adds a person, or changes the one of this name (case and spacing do not matter). */
 export const savePerson = defineEndpoint('savePerson', {
   route: 'PUT /patients/{id}/people',
   summary: 'Save a person for whom a phone books',

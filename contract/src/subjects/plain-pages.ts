@@ -74,10 +74,7 @@ export interface LinkedSerial {
 /** The pages that have a script. */
 export type ScriptedPage = 'board' | 'live' | 'offline';
 
-/**
- * The pages without a framework, as HTML. The build makes this module of web/src/plain, and the server loads
- * it.
- */
+/** The pages without a framework, as HTML. The build makes this module; the server loads it. */
 export interface PlainPages {
   boardPage(frame: BoardFrame, sittings: readonly BoardSitting[]): string;
   /** The part of the board that changes. */

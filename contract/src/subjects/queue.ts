@@ -76,10 +76,7 @@ export const publicQueue = z.object({
   breakUntil: z.nullable(z.string()),
   /** A sum of what absent patients have told. When it changes, the desk reads the queue again. */
   told: z.int(),
-  /**
-   * When a new serial should come; null while not known (rules: queue 11). Hours after midnight count on from
-   * 24.
-   */
+  /** When a new serial should come (rules: queue 11). Hours after midnight count on from 24. */
   window: z.nullable(z.object({ from: z.string(), to: z.string() })),
   /** Set if a new serial would be called long after the hours: about when, and how long (rules: queue 19). */
   overrun: z.nullable(z.object({ at: z.string(), minutes: z.int() })),
@@ -240,8 +237,7 @@ export const getQueue = defineEndpoint('getQueue', {
 
 /**
  * An act at the queue of today (rules: queue 2). If something happened since `expectedVersion`, nothing is
- * done, and QUEUE_CHANGED has the newer state in `queue`. The same act with the same `key` again gets the
- * present state.
+ * done, and QUEUE_CHANGED has the newer `queue`. The same act and `key` again get the present state.
  */
 export const actOnQueue = defineEndpoint('actOnQueue', {
   route: 'POST /queue/{doctorId}/{date}/acts',
@@ -254,18 +250,15 @@ export const actOnQueue = defineEndpoint('actOnQueue', {
   body: z
     .object({
       kind: z.enum(ACT_KINDS),
-      /**
-       * Needed by arrive, return and bring-forward. With done, call-again and pass-over it must be the one
-       * inside.
-       */
+      /** Needed by arrive, return and bring-forward. Elsewhere it must be the one inside. */
       appointmentId: z.optional(id),
       /** Needed by bring-forward and cancel, each with its own reasons. */
       reason: z.optional(z.enum([...FORWARD_REASONS, ...CANCEL_REASONS])),
       /** HH:MM, clinic time. Needed by late; of a break the end. */
       until: z.optional(clockTime),
       /**
-       * Only with end (rules: queue 21). Without it nobody is cancelled: whoever is here stays, and whoever
-       * did not come becomes No Show.
+       * Only with end (rules: queue 21). Without it whoever is here stays, and whoever did not come is No
+       * Show.
        */
       groups: z.optional(
         z.object({

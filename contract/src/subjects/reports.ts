@@ -4,10 +4,7 @@ import { id, idText } from '../fields/id.ts';
 import { REPORT_GROUPS } from '../time/report-periods.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/**
- * What happened in a period, or with a doctor (rules: numbers 8). Times are in minutes, shares between 0 and
- * 1.
- */
+/** What happened in a period, or with a doctor (rules: numbers 8). In minutes; shares between 0 and 1. */
 const reportNumbers = z.object({
   /** Given for these dates, also those that were cancelled later. */
   serials: z.int(),

@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { instant } from '../time/instant.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/**
- * Why SMS were not accepted: the code of the gateway or the network, and what to do. Nothing of any message.
- */
+/** Why SMS were not accepted: the code of the gateway or the network, and what to do. */
 export const smsFailure = z.object({
   code: z.string(),
   meaning: z.string(),

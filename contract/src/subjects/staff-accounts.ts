@@ -34,8 +34,7 @@ export const managedAccount = z.object({
 export type ManagedAccount = z.infer<typeof managedAccount>;
 
 /**
- * A one-time link, which is in an answer once. In its address, made by the client, the key stands behind the
- * `#`.
+ * A one-time link, in one answer only. In its address, which the client makes, the key stands behind the `#`.
  */
 export const staffLink = z.object({ key: z.string(), expiresAt: instant });
 export type StaffLink = z.infer<typeof staffLink>;

@@ -13,8 +13,8 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 type StatusActor = 'staff' | 'patient';
 
 /**
- * The changes of state that each actor may make outside of a queue (rules: states 2). Only acts of the queue
- * lead to Confirmed and In Progress (rules: queue 2).
+ * The changes of state outside of a queue (rules: states 2). Only acts of the queue lead to Confirmed and In
+ * Progress (rules: queue 2).
  */
 const TRANSITIONS: Record<StatusActor, Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
   staff: {
@@ -35,7 +35,7 @@ const TRANSITIONS: Record<StatusActor, Record<AppointmentStatus, readonly Appoin
   },
 };
 
-/** The states to which the actor may change an appointment in state `from`; empty if there are none. */
+/** The states to which the actor may change an appointment. */
 export function nextStatuses(actor: StatusActor, from: AppointmentStatus): readonly AppointmentStatus[] {
   return TRANSITIONS[actor][from];
 }
@@ -52,9 +52,7 @@ export const UPCOMING_STATUSES = [
   'In Progress',
 ] as const satisfies readonly AppointmentStatus[];
 
-/**
- * True if an appointment is listed under 'Upcoming'. All others are listed under 'Past' (rules: states 3).
- */
+/** True if an appointment is listed under 'Upcoming'; others are under 'Past' (rules: states 3). */
 export function isUpcoming(status: AppointmentStatus, date: string, today: string): boolean {
   return date >= today && (UPCOMING_STATUSES as readonly AppointmentStatus[]).includes(status);
 }
@@ -63,8 +61,8 @@ export function isUpcoming(status: AppointmentStatus, date: string, today: strin
 export const WAITING_STATUSES = ['Booked', 'Confirmed'] as const satisfies readonly AppointmentStatus[];
 
 /**
- * True if an appointment can be moved, and be part of a change for all patients of a day: it is live, and the
- * patient is not with the doctor (rules: serials 15, calendar 4).
+ * True if an appointment can be moved, alone or with its day: it is live, and the patient is not with the
+ * doctor (rules: serials 15, calendar 4).
  */
 export function isStillAhead(status: AppointmentStatus, date: string, today: string): boolean {
   return date >= today && (WAITING_STATUSES as readonly AppointmentStatus[]).includes(status);

@@ -1,7 +1,4 @@
-/**
- * How many doctors each panel of the public pages shows. They are not in LIST_SIZES, because every visitor
- * loads this file.
- */
+/** How many doctors each public panel shows. Not in LIST_SIZES, because every visitor loads this file. */
 export const DOCTOR_PANELS = {
   /** On the home page. */
   featured: 6,

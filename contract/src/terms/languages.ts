@@ -8,12 +8,7 @@ export const LANGUAGE_BASES = { en: '', bn: '/bn' } as const satisfies Record<La
 /** The cookie, and the query parameter, that say which language a visitor has chosen. */
 export const LANGUAGE_CHOICE = 'language';
 
-/**
- * The language of an address, and the page without it.
- *
- * @param pathname a path of the site: '/bn/doctors'
- * @returns for example 'bn' and '/doctors'
- */
+/** The language of an address, and the page without it: '/bn/doctors' gives 'bn' and '/doctors'. */
 export function languageOfPath(pathname: string): { language: Language; path: string } {
   const base = LANGUAGE_BASES.bn;
   if (pathname === base) return { language: 'bn', path: '/' };

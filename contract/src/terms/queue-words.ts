@@ -21,9 +21,7 @@ export const ACT_KINDS = [
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 
-/**
- * What the record of a queue holds: the acts, and `status`, a change of an appointment outside of the queue.
- */
+/** What the record of a queue holds; `status` is a change of an appointment outside of the queue. */
 export const RECORDED_KINDS = [...ACT_KINDS, 'status'] as const;
 export type RecordedKind = (typeof RECORDED_KINDS)[number];
 
@@ -48,7 +46,7 @@ export type EndGroup = (typeof END_GROUPS)[number];
 
 /**
  * What the end of a sitting can do with each group, what usually happens first. 'keep' leaves them as they
- * are; 'not-seen' cancels them as people who were here and were not seen.
+ * are; 'not-seen' cancels those who were here and were not seen.
  */
 export const END_CHOICES = {
   inside: ['done', 'not-seen'],
@@ -61,13 +59,9 @@ export type EndChoices = { [Group in EndGroup]: (typeof END_CHOICES)[Group][numb
 export const OPEN_SITTING_DAYS = 14;
 
 /**
- * How many people who are present go before one who returns, unless the clinic sets another number
- * (RETURN_AFTER).
+ * People who are present and go before one who returns, unless the clinic sets another number (RETURN_AFTER).
  */
 export const RETURN_AFTER = 3;
 
-/**
- * A new serial that would be called later than so many minutes after the hours is said to be so
- * (OVERRUN_WARNING).
- */
+/** A serial that would be called so many minutes after the hours is said to be so (OVERRUN_WARNING). */
 export const OVERRUN_WARNING = 30;

@@ -6,8 +6,8 @@ import {
 } from './appointment-status.ts';
 
 /**
- * Groups of states that a list of appointments can be filtered by, beside the states themselves. They are
- * what the numbers of today count (rules: numbers 1).
+ * Groups of states by which a list of appointments can be filtered. The numbers of today count them (rules:
+ * numbers 1).
  */
 const STATUS_GROUPS = {
   'not-cancelled': APPOINTMENT_STATUSES.filter(takesPlace),

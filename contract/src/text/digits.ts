@@ -5,13 +5,7 @@ export function asciiDigits(text: string): string {
   return text.replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? BANGLA_ZERO) - BANGLA_ZERO));
 }
 
-/**
- * The decimal digits of a text, in order. Bangla digits (০-৯) become ASCII digits. Everything else is
- * dropped.
- *
- * @param text what a person typed or pasted
- * @returns ASCII digits only, possibly empty
- */
+/** The decimal digits of a typed or pasted text, as ASCII digits. Everything else is dropped. */
 export function digitsOf(text: string): string {
   return asciiDigits(text).replace(/\D/g, '');
 }

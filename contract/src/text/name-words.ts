@@ -2,12 +2,12 @@ import { banglaToLatin } from './bangla-to-latin.ts';
 import { searchKey } from './search-key.ts';
 
 /**
- * Names are compared word by word, across scripts and spellings (docs/decisions/031). Each word of a name has
- * up to three forms: as it is written, in folded letters, and folded as a whole word. The key of a name and a
- * search have the same forms, and a word of a search matches if one of its forms begins one of the key's.
+ * Names are compared word by word, across scripts and spellings (docs/decisions/031). Each word has up to
+ * three forms: as written, in folded letters, and folded as a whole. A word of a search matches if one of its
+ * forms begins one of the key's.
  */
 
-/** Each title with its spellings. A title that is typed beside another word does not have to match. */
+/** Each title with its spellings. Beside another word a title does not have to match. */
 const TITLES: Record<string, string> = {
   dr: 'dr doctor ডা ডাঃ ডাক্তার ড ডঃ ডক্টর',
   prof: 'prof professor প্রফেসর অধ্যাপক অধ্যাপিকা',
@@ -24,7 +24,7 @@ const TITLE_BY_SPELLING = new Map(
   ),
 );
 
-/** What is replaced, one after another. Old browsers do not know lookbehind assertions, so there are none. */
+/** Replaced one after another. Old browsers do not know lookbehind assertions, so there are none. */
 const ONE_SPELLING: ReadonlyArray<[letters: RegExp, spelling: string]> = [
   [/x/g, 'ks'],
   [/que$/g, 'k'],
@@ -50,8 +50,8 @@ const ONE_SPELLING: ReadonlyArray<[letters: RegExp, spelling: string]> = [
 ];
 
 /**
- * Brings the usual spellings of a word's letters together, for example 'shamsul', 'shamsool' and 'samsul'.
- * Bangla letters become Latin ones.
+ * Brings the usual spellings of letters together: 'shamsul', 'shamsool' and 'samsul'. Bangla letters become
+ * Latin ones.
  *
  * @param word a search key of one word
  */
@@ -63,8 +63,8 @@ export function foldLetters(word: string): string {
 }
 
 /**
- * Folds a whole word: like `foldLetters`, and without the vowels that some spellings leave out. 'Akter' and
- * 'Aktar', 'Ahmed' and 'Ahmad', 'Rahaman' and 'Rahman' give the same.
+ * Folds a whole word: like {@link foldLetters}, and without the vowels that some spellings leave out. 'Akter'
+ * and 'Aktar', 'Rahaman' and 'Rahman' give the same.
  */
 export function foldWord(word: string): string {
   const folded = foldLetters(word)
@@ -74,10 +74,7 @@ export function foldWord(word: string): string {
   return folded === word ? folded : foldWord(folded);
 }
 
-/**
- * The forms under which a word is stored and searched: as it is written, and folded. A folded form of one
- * letter matches too much, so it is left out.
- */
+/** The forms under which a word is stored and searched. A folded form of one letter would match too much. */
 function formsOf(word: string): string[] {
   const title = TITLE_BY_SPELLING.get(word);
   const folded = title === undefined ? [foldLetters(word), foldWord(word)] : [title];
@@ -118,12 +115,10 @@ export function nameWordsKey(name: string): string {
 }
 
 /**
- * What a search looks for in `nameWordsKey`: for each word of the search some texts, of which the key must
- * contain one.
+ * What a search looks for in {@link nameWordsKey}: for each word, texts of which the key must contain one.
  *
  * @param search as it was typed
- * @returns undefined if the search cannot be a name: it has a sign that no name has, or every word has one
- *   letter only
+ * @returns undefined if it cannot be a name: a sign that no name has, or only words of one letter
  */
 export function nameBeginnings(search: string): string[][] | undefined {
   const words = wordsOf(search).flatMap((word) => {

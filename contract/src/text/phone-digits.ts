@@ -3,8 +3,8 @@ import { digitsOf } from './digits.ts';
 const DIGITS = 11;
 
 /**
- * The digits of a phone as it is dialled in Bangladesh: `1712345678`, `8801712345678`, `00880 1712-345678`
- * and `+88 (01712) 345678` all give `01712345678` (rules: fields 1). It also works while the user types.
+ * The digits of a phone as it is dialled in Bangladesh: `1712345678`, `00880 1712-345678` and `+88 (01712)
+ * 345678` all give `01712345678` (rules: fields 1). It also works while the user types.
  *
  * @param text typed, pasted or stored; Bangla digits count too
  * @returns ASCII digits, which may be too few or too many
@@ -19,11 +19,10 @@ export function digitsTooMany(text: string): number {
 }
 
 /**
- * Groups a phone for reading: 5 digits, a hyphen, 6 digits (rules: fields 1). Also works while the user
- * types: fewer than 11 digits are grouped too, and no digit is dropped.
+ * Groups a phone for reading: `01712-345678` (rules: fields 1). It also works while the user types: fewer
+ * digits are grouped too, and none is dropped.
  *
  * @param text as for {@link phoneDigits}
- * @returns for example `01712-345678`
  */
 export function formatPhone(text: string): string {
   return groupDigits(phoneDigits(text));
@@ -35,10 +34,9 @@ export function groupDigits(digits: string): string {
 }
 
 /**
- * The digits of a search text that could be a phone number or a part of one.
+ * The digits of a search that could be a phone number or a part of one, without the country code.
  *
- * @param search the search text as typed
- * @returns ASCII digits without the country code; undefined if the text has other characters or no digits
+ * @returns undefined if the text has other characters or no digits
  */
 export function phoneDigitsOf(search: string): string | undefined {
   if (!/^[\d০-৯\s()+-]+$/.test(search)) return undefined;

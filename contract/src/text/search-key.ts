@@ -3,12 +3,9 @@ const LATIN_ACCENTS = /[\u0300-\u036f]/g;
 const JOINERS = /[\u200c\u200d]/g;
 
 /**
- * The form of a text for comparing, searching and sorting: in lower case, without accents. Both Unicode
- * spellings of a Bangla letter (য় ড় ঢ় ো ৌ) give the same key. Both databases store this key with the row,
- * so both find and sort in the same way.
- *
- * @param text any text, for example `ÉMILE` or `আয়েশা`
- * @returns for example `emile`; empty for an empty text
+ * The form of a text for comparing, searching and sorting, in which both databases sort alike: in lower case,
+ * without accents. Both Unicode spellings of a Bangla letter (য় ড় ঢ় ো ৌ) give the same key: `ÉMILE` gives
+ * `emile`.
  */
 export function searchKey(text: string): string {
   return text

@@ -1,6 +1,6 @@
 /**
- * Characters that nobody sees. Bidirectional controls reverse the direction of a line, so that one name looks
- * like another. Zero-width characters make two names differ that look the same.
+ * Characters that nobody sees. Bidirectional controls make one name look like another; zero-width characters
+ * make two names differ that look the same.
  */
 const BIDI_CONTROL = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 // Zero-width characters, a soft hyphen, a grapheme joiner, fillers of other scripts, a byte order mark.
@@ -12,9 +12,8 @@ const JOINER = /[\u200c\u200d]/g;
 const BENGALI = /^\p{Script=Bengali}$/u;
 
 /**
- * Cleans a text of one line before it is stored, above all a name. The result is NFC and has no invisible
- * characters. A line break becomes a space. Joiners between Bengali letters stay, because they change how a
- * word is written (র‍্যাব, ক্‌ষ).
+ * Cleans a text of one line before it is stored: NFC, no invisible characters, spaces for line breaks.
+ * Joiners between Bengali letters stay, because they change how a word is written (র‍্যাব, ক্‌ষ).
  */
 export function visibleLine(text: string): string {
   const line = visibleText(text).replace(LINE_BREAKS, ' ').replace(INVISIBLE, '').replace(TAG, '');
@@ -22,8 +21,8 @@ export function visibleLine(text: string): string {
 }
 
 /**
- * Removes the joiners that do not stand between Bengali letters. Without a joiner NFC may put the signs
- * around it into another order, and then another joiner is loose. So this repeats until nothing changes.
+ * Removes the joiners that do not stand between Bengali letters, until nothing changes: without a joiner NFC
+ * may reorder the signs around it, and then another joiner is loose.
  */
 function withoutLooseJoiners(line: string): string {
   const next = line
@@ -34,9 +33,7 @@ function withoutLooseJoiners(line: string): string {
   return next === line ? line : withoutLooseJoiners(next);
 }
 
-/**
- * Cleans a text of several lines before it is stored (notes, addresses): NFC, without bidirectional controls.
- */
+/** Cleans a text of several lines before it is stored: NFC, without bidirectional controls. */
 export function visibleText(text: string): string {
   return text.replace(BIDI_CONTROL, '').normalize('NFC');
 }

@@ -1,10 +1,7 @@
-/**
- * Arithmetic on clinic dates. Does not use zod, so that the first page need not load it (web: JavaScript
- * budget).
- */
+/** Without zod, so that the first page need not load it. */
 const DAY_MS = 86_400_000;
 
-/** Noon UTC of a clinic date. Noon is far from midnight, so that arithmetic on dates needs no time zone. */
+/** Noon UTC of a clinic date, far from midnight, so that arithmetic on dates needs no time zone. */
 export function noon(date: string): Date {
   return new Date(`${date}T12:00:00Z`);
 }

@@ -49,9 +49,7 @@ function nextPeriod(key: string, period: ReportPeriod): string {
   return addDays(key, period === 'week' ? 7 : 1);
 }
 
-/**
- * The ranges that staff choose most, as of today. They end today, but for the last month (rules: numbers 1).
- */
+/** The ranges that staff choose most, as of today (rules: numbers 1). */
 export function usualRanges(today: string) {
   const monthStart = periodStart(today, 'month');
   const lastMonthEnd = addDays(monthStart, -1);

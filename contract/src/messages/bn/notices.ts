@@ -4,10 +4,7 @@ import type { Translated } from '../translated.ts';
 import { formatNumber } from './format.ts';
 import { statusName } from './words.ts';
 
-/**
- * What happened to an appointment. A list of events says that somebody was called, not that the visit goes
- * on.
- */
+/** What happened to an appointment, as a list of events says it. */
 const happened = (status: AppointmentStatus) =>
   status === 'In Progress' ? 'ভেতরে ডাকা হয়েছে' : statusName(status);
 

@@ -15,9 +15,7 @@ export interface NamedDepartment {
   departmentBn?: string | null;
 }
 
-/**
- * What the screens of the desk say themselves and the server says as well. No public page loads this file.
- */
+/** What the screens of the desk and the server say. No public page loads this file. */
 export const desk = {
   noSlotsOnDate: 'No available slots for this doctor on this date',
   notScheduledOnDate: ({ doctor, doctorBn = null, weekday }: NamedDoctor & { weekday: Weekday }) =>

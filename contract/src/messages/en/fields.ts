@@ -1,7 +1,4 @@
-/**
- * What is wrong with a field of the forms that visitors and patients fill in. Public pages load these
- * sentences.
- */
+/** What is wrong with a field of the forms of visitors and patients. Public pages load this file. */
 export const fields = {
   /** For a value that no rule has a sentence for. */
   checkValue: 'Please check this value',

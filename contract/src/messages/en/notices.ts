@@ -10,10 +10,7 @@ const HAPPENED: Record<AppointmentStatus, string> = {
   'No Show': 'missed',
 };
 
-/**
- * What the server says unasked: sentences in SMS, and lines about what happened. Only the server loads this
- * file.
- */
+/** What the server says unasked: in SMS, and about what happened. Only the server loads this file. */
 export const notices = {
   /** The end of the SMS to the current phone of a patient who wants to change it. */
   codeMovesRecord: 'It moves your patient record to another phone number.',

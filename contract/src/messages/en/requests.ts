@@ -1,7 +1,4 @@
-/**
- * What is wrong with a request of another program: no screen sends such a request. Only the server loads this
- * file.
- */
+/** What is wrong with a request of another program. Only the server loads this file. */
 export const requests = {
   idInvalid: 'This is not a valid id',
   limitOutOfRange: ({ most }: { most: number }) => `limit must be a whole number from 1 to ${most}`,

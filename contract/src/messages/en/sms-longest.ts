@@ -1,8 +1,8 @@
 import type { SmsPlaceholder } from '../../terms/sms-kinds.ts';
 
 /**
- * The longest that an SMS in English can name, for the check of own texts and for their cost. A test compares
- * it with all dates and times.
+ * The longest that an SMS can name, for the check of own texts and their cost. A test compares all dates and
+ * times.
  */
 export const smsLongest: {
   names: { clinic: string; doctor: string };

@@ -2,15 +2,14 @@ import { type AppointmentStatus, isStillAhead } from '../../terms/appointment-st
 import type { SittingHours, SittingNumber } from '../schedule/weekly-schedule.ts';
 
 /**
- * Why a live appointment does not fit the calendar: the doctor or the department is inactive, the doctor does
- * not sit, or sits at other hours than those of the appointment.
+ * Why a live appointment does not fit the calendar: doctor or department are inactive, or the doctor does not
+ * sit, or not at these hours.
  */
 export const AFFECTED_REASONS = ['inactive', 'away', 'hours'] as const;
 export type AffectedReason = (typeof AFFECTED_REASONS)[number];
 
 /**
- * Whether an appointment still fits the calendar (rules: calendar 4). Only live appointments of today or
- * later are judged.
+ * Whether an appointment fits the calendar (rules: calendar 4). Only live ones of today or later are judged.
  *
  * @param appointment its hours are those that the patient was told
  * @param day the sittings of the doctor on its date

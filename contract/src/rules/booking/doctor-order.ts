@@ -15,19 +15,17 @@ interface OrderedDoctor {
     startTime: string | null;
     endTime: string | null;
     availableSlots: number;
-    /** What the sitting to show is doing now; an older server does not tell it. */
+    /** Missing in the answer of an older server. */
     now?: SittingNow | undefined;
-    /** Each sitting, of a day that is not the simple one of the first sitting alone. */
+    /** Missing on a day with the first sitting alone. */
     sittings?: readonly { startTime: string; endTime: string; now?: SittingNow | undefined }[] | undefined;
-    /** The next day by the calendar, where it differs from the week; null when there is none. */
+    /** The next day, if the calendar differs from the week; null if there is none. */
     next?: { date: string; startTime: string } | null | undefined;
   };
 }
 
 /**
- * Where a doctor's day stands. `here`: the doctor has come. `expected`: the start has passed and the doctor
- * has not come. `later`: the doctor comes later today. `cancelled` and `finished`: nobody is seen today, or
- * any more.
+ * Where a doctor's day stands. `expected`: the start has passed and the doctor has not come. `later`: today.
  */
 export type SittingPhase = 'here' | 'expected' | 'later' | 'cancelled' | 'finished';
 
@@ -48,9 +46,8 @@ const PHASES: Record<SittingNow['kind'], SittingPhase> = {
 };
 
 /**
- * The phase of a doctor's day, by the sitting that goes on, else by the next one, with its start. When all
- * are over, the start is the first one. Without a state of the sittings the hours decide, and within them the
- * doctor is expected.
+ * The phase of a doctor's day: of the current, else the next sitting. When all are over, the start is the
+ * first one. Without a state the hours decide.
  *
  * @param timeOfDay the clinic's time, HH:MM
  * @returns undefined if the doctor does not sit today
@@ -72,10 +69,7 @@ export function sittingPhase(
   return { phase: timeOfDay < sitting.startTime ? 'later' : 'expected', startTime: sitting.startTime };
 }
 
-/**
- * `missed`: the doctor sits today, but sees nobody any more or has no free place. `otherDay`: no sitting
- * today.
- */
+/** `missed`: the doctor sits today, but has no free place or sees nobody any more. */
 const GROUPS = ['here', 'expected', 'later', 'missed', 'otherDay'] as const;
 type Group = (typeof GROUPS)[number];
 
@@ -88,9 +82,9 @@ function groupOf({ today }: OrderedDoctor, timeOfDay: string): Group {
 const DAYS_OF_WEEK = 7;
 
 /**
- * The doctor's next day after today, by the calendar if the answer names it, else by the working week.
+ * The doctor's next day, by the calendar if the answer names it, else by the working week.
  *
- * @returns date as YYYY-MM-DD and start as HH:MM; undefined for a doctor without working days
+ * @returns undefined for a doctor without working days
  */
 export function nextSitting({
   today,
@@ -108,7 +102,7 @@ export function nextSitting({
 /** After every date, so that doctors without working days are the last ones. */
 const NEVER = '9999-12-31';
 
-/** A text by which doctors are compared: the group, on other days the date, then start and name. */
+/** Compares doctors by group, on other days by date, then by start and name. */
 function orderKey(doctor: OrderedDoctor, timeOfDay: string): string {
   const group = groupOf(doctor, timeOfDay);
   const next = group === 'otherDay' ? (nextSitting(doctor) ?? { date: NEVER, startTime: '' }) : undefined;
@@ -133,10 +127,10 @@ export function inOrderOfHelp<Doctor extends OrderedDoctor>(
 }
 
 /**
- * The colleagues to offer when a doctor cannot be booked today (rules: finding 2).
+ * The colleagues to offer if a doctor cannot be booked today (rules: finding 2).
  *
  * @param timeOfDay the clinic's time, HH:MM; undefined while it is not known
- * @returns at most 3, of the same department, who see patients now or later today and have free places
+ * @returns at most 3 of the department, who see patients now or later today and have free places
  */
 export function colleaguesToday<Doctor extends OrderedDoctor & { id: number; departmentId: number }>(
   doctors: readonly Doctor[],

@@ -3,8 +3,7 @@ import { searchKey } from '../../text/search-key.ts';
 
 /**
  * The fields that a search for doctors compares, on the pages and in the database (rules: finding 3). In
- * names, a typed word matches anywhere. In a department's search words it must match the beginning of a word:
- * 'ear' finds 'ear ache', but not 'heart'.
+ * search words a typed word matches only the beginning of a word: 'ear' finds 'ear ache', but not 'heart'.
  */
 const DOCTOR_SEARCH_FIELDS = {
   name: 'anywhere',
@@ -18,7 +17,7 @@ const DOCTOR_SEARCH_FIELDS = {
 
 export type DoctorSearchField = keyof typeof DOCTOR_SEARCH_FIELDS;
 
-/** The names of the fields in which a word of a search matches in this way. */
+/** The fields in which a typed word matches in this way. */
 export function doctorSearchFields(place: 'anywhere' | 'beginning'): DoctorSearchField[] {
   return (Object.keys(DOCTOR_SEARCH_FIELDS) as DoctorSearchField[]).filter(
     (field) => DOCTOR_SEARCH_FIELDS[field] === place,
@@ -27,19 +26,14 @@ export function doctorSearchFields(place: 'anywhere' | 'beginning'): DoctorSearc
 
 const BETWEEN_WORDS = /[\s,]+/;
 
-/**
- * The words of a search, of which each must match something.
- *
- * @param search as it was typed, for example `Chest pain`
- * @returns search keys, for example `chest` and `pain`
- */
+/** The words of a search as search keys: `Chest pain` gives `chest` and `pain`. */
 export function wordsOfSearch(search: string): string[] {
   return searchKey(search).split(BETWEEN_WORDS).filter(Boolean);
 }
 
 /**
- * The search key of a department's search words: each word has a space before it, so that `beginningKey` of a
- * word finds only beginnings.
+ * The search key of a department's search words. Each word has a space before it, so that {@link
+ * beginningKey} finds only beginnings.
  *
  * @param searchWords separated by commas, for example `child, chest pain`; null for none
  * @returns for example ` child chest pain`; empty for none
@@ -50,14 +44,14 @@ export function searchWordsKey(searchWords: string | null): string {
     .join('');
 }
 
-/** What `searchWordsKey` contains if one of its words begins with this word of a search. */
+/** What {@link searchWordsKey} contains if one of its words begins with this word. */
 export function beginningKey(word: string): string {
   return ` ${word}`;
 }
 
 /**
- * The words of a search that must match. A title does not have to match beside another word, because some
- * names are written with it and some without.
+ * The words of a search that must match. Beside another word a title need not, because only some names have
+ * it.
  *
  * @param search as it was typed, for example `Dr. Rahima`
  */
@@ -69,13 +63,12 @@ export function wordsToMatch(search: string): string[] {
 
 type SearchedTexts = Record<DoctorSearchField, string | null> & { name: string };
 
-/** `exact`: the doctor's texts contain every word of the search as it was typed. */
+/** `exact`: the doctor's texts contain every typed word. */
 type Match = 'exact' | 'spelled' | undefined;
 
 /**
- * Prepares a search that is compared with many doctors. Every word of it must match one of the doctor's
- * texts. Case, order and the spellings of a letter do not matter, and the name is found in other spellings
- * and scripts too.
+ * Prepares a search that is compared with many doctors. Every word must match one of the doctor's texts, in
+ * any case and order. Names are found in other spellings and scripts too.
  */
 function matcherOf(search: string): (doctor: SearchedTexts) => Match {
   const typed = wordsOfSearch(search);
@@ -105,11 +98,10 @@ interface SearchedDoctor extends Record<Exclude<DoctorSearchField, 'departmentSe
 }
 
 /**
- * The doctors that a search finds (rules: finding 3). Those whose texts contain its words come before those
- * whose name is spelled otherwise; within each group they keep their order.
+ * The doctors that a search finds (rules: finding 3): those whose texts contain its words, then those whose
+ * name is spelled otherwise.
  *
- * @param departments the departments of these doctors. A doctor whose department is missing has no search
- *   words.
+ * @param departments of these doctors; without its department a doctor has no search words
  * @param search as it was typed; without a word it finds every doctor
  */
 export function doctorsFound<Doctor extends SearchedDoctor>(

@@ -7,8 +7,8 @@ export interface UsualDepartment {
 }
 
 /**
- * The departments that the set-up of a new clinic offers, the most frequent ones first. `usualSearchWords`
- * has the search words of each.
+ * The departments that the set-up offers, the most frequent ones first. Their search words:
+ * `usualSearchWords`.
  */
 export const USUAL_DEPARTMENTS: readonly UsualDepartment[] = [
   {

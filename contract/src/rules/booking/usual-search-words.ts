@@ -1,9 +1,8 @@
 import { searchKey } from '../../text/search-key.ts';
 
 /**
- * Search words for departments with a usual name: what patients call the department, its doctor, the parts of
- * the body and the complaints. The demo clinic has them, and migration 012 gives them to the departments of a
- * clinic that is updated. Staff then change them as they like.
+ * Search words by the usual names of departments: what patients call the department, its doctor, the parts of
+ * the body and the complaints. The demo clinic, a set-up and migration 012 use them.
  */
 const USUAL_WORDS: ReadonlyArray<{ names: readonly string[]; words: readonly string[] }> = [
   {

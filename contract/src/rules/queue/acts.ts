@@ -15,7 +15,7 @@ export interface AskedAct {
   notSeen?: 'no-show' | 'keep' | undefined;
 }
 
-/** Why an act is not done. The sentences are in the catalogue, under these keys. */
+/** Why an act is not done: the key of a sentence. */
 type Refusal =
   | 'queueNobodyWaits'
   | 'queueNobodyInside'
@@ -40,7 +40,6 @@ export type Decision = Pick<
 
 type Decided = Decision | { refused: Refusal };
 
-/** How the clinic runs its queues. */
 interface ActOptions {
   /** How many people who are present go before one who returns (rules: queue 3). */
   returnAfter: number;
@@ -49,8 +48,6 @@ interface ActOptions {
 /**
  * Decides what an act does to a queue, or why it cannot be done (rules: queue 2). It uses no clock and no
  * database: the caller appends the decision to the record and makes its changes.
- *
- * @param queue the queue as it is now
  */
 export function decideAct(queue: Queue, asked: AskedAct, options: ActOptions): Decided {
   if (asked.kind === 'undo') return undo(queue);
@@ -170,9 +167,7 @@ function withCurrent(
   return act(current);
 }
 
-/**
- * Notes that somebody is at the clinic. Behind the next people if their number has gone by (rules: queue 3).
- */
+/** Notes that somebody is here; after their number has gone by, behind the next people (rules: queue 3). */
 function arrive(queue: Queue, asked: AskedAct, { returnAfter }: ActOptions): Decided {
   const person = personOf(queue, asked);
   if (!person) return { refused: 'queueNotInQueue' };

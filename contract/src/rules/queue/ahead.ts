@@ -1,12 +1,12 @@
 import type { Queue, QueuePlace } from './order.ts';
 
-/** How many people are called before somebody, as far as the queue knows now. */
+/** How many people are called before somebody, as is known now. */
 export interface Ahead {
   /** Those who are present. */
   present: number;
-  /** Those with a lower serial who have not come yet, and may still come. */
+  /** Those with a lower serial who may still come. */
   away: number;
-  /** False while more may come before: those who are away, or people who were passed over and come back. */
+  /** False while more may come before: those away, or passed over who come back. */
   isExact: boolean;
 }
 
@@ -14,11 +14,11 @@ const turnOf = ({ place, serialNumber }: QueuePlace) => place ?? serialNumber;
 const isForward = ({ broughtForward }: QueuePlace) => broughtForward !== null;
 
 /**
- * Who is called before somebody of a queue (rules: queue 9). The person with the doctor is not counted.
+ * Who is called before somebody, without the person with the doctor (rules: queue 9).
  *
- * @param appointmentId whose turn it is about; null for whoever gets the next new serial
+ * @param appointmentId null for whoever gets the next new serial
  * @param returnAfter how many present people go before somebody whose number has gone by
- * @returns null if they have no turn ahead: they are inside, were seen, or their appointment is over
+ * @returns null without a turn ahead: inside, seen, or over
  */
 export function aheadOf(queue: Queue, appointmentId: number | null, returnAfter: number): Ahead | null {
   const { waiting, notHere, calledUpTo } = queue;

@@ -1,16 +1,16 @@
 import { clockTimeOf, minutesOf } from '../../time/minutes.ts';
 
-// When to come: the model is explained in docs/windows.md. All moments are minutes since midnight of the
-// sitting's date, in clinic time; all durations are minutes.
+// The model is explained in docs/windows.md. Moments are minutes since midnight of the sitting's date, in
+// clinic time. Durations are minutes.
 
-/** What past sittings say: of a doctor, or of the whole clinic. Each number is a sum over those sittings. */
+/** What past sittings of a doctor or of the whole clinic say. Each number is a sum over them. */
 export interface SittingFacts {
   /** Sittings that began. */
   sittings: number;
-  /** Of {@link latenessOf} of each of these sittings, and of its square. */
+  /** Of {@link latenessOf} of each sitting, and of its square. */
   lateness: number;
   latenessSquared: number;
-  /** Consultations that were completed, and their minutes. */
+  /** Completed consultations, and their minutes. */
   consultations: number;
   minutes: number;
   minutesSquared: number;
@@ -38,10 +38,7 @@ export const NO_FACTS: SittingFacts = {
 export interface Habits {
   /** Mean and spread of {@link latenessOf}. */
   lateness: { mean: number; spread: number };
-  /**
-   * The mean of a consultation, how much one differs from another (spread through mean), and how many it was
-   * learned from.
-   */
+  /** `variation`: the spread through the mean. `weight`: from how many consultations it was learned. */
   consultation: { mean: number; variation: number; weight: number };
   /** The share of those who do not come, between 0 and 1. */
   notCome: number;
@@ -62,7 +59,7 @@ export interface SittingCourse {
   breakSince: number | null;
   breakUntil: number | null;
   breaksTaken: number;
-  /** Since when somebody is with the doctor; null while nobody is. */
+  /** Since when somebody is with the doctor. */
   currentSince: number | null;
   /** Today's completed consultations and their minutes. */
   consultations: number;
@@ -71,14 +68,14 @@ export interface SittingCourse {
   left: number;
 }
 
-/** A window of exact moments, and the moment before which the call comes as likely as after it. */
+/** A window, and the moment before which the call comes as likely as after it. */
 export interface Forecast {
   from: number;
   to: number;
   likely: number;
 }
 
-/** A window as it is told: HH:MM; hours after midnight count on from 24 ('24:20'). */
+/** A window as it is told, HH:MM; hours after midnight count on from 24 ('24:20'). */
 export interface Window {
   from: string;
   to: string;
@@ -122,10 +119,10 @@ export function latenessOf(minutes: number): number {
 }
 
 /**
- * What the last sittings of a doctor and of the clinic say about the next one. While the doctor has few, the
- * clinic's count more.
+ * What the last sittings of a doctor and of the clinic say about the next one. The fewer the doctor has, the
+ * more the clinic's count.
  *
- * @returns null while the clinic has too few sittings to say anything
+ * @returns null while the clinic has too few sittings
  */
 export function habitsOf(doctor: SittingFacts, clinic: SittingFacts): Habits | null {
   if (clinic.sittings < FEWEST_SITTINGS || clinic.consultations < FEWEST_CONSULTATIONS) return null;
@@ -176,8 +173,7 @@ function variationOf({ consultations, minutes, minutesSquared }: SittingFacts): 
 /**
  * Between which moments people of a sitting are called, most probably (rules: queue 11).
  *
- * @returns a function from how many are called before somebody, those present and those who may still come,
- *   to their forecast
+ * @returns from how many are called before somebody, to their forecast
  */
 export function forecastsOf(
   habits: Habits,
@@ -188,7 +184,7 @@ export function forecastsOf(
   const last = starts.at(-1) ?? sitting.now;
   return (ahead) => {
     const work = workOf(habits, sitting, ahead);
-    // The work is positive and has a long tail to the late side: a log-normal variable with the same mean and
+    // Work is positive with a long tail to the late side: a log-normal variable with the same mean and
     // variance.
     const logVariance = Math.log(1 + work.variance / (work.mean * work.mean));
     const logMean = Math.log(work.mean) - logVariance / 2;
@@ -210,8 +206,8 @@ export function forecastsOf(
 }
 
 /**
- * The window that is told: the one told before, while it is not over and the forecast has moved by no more
- * than 10 minutes; otherwise the forecast, rounded out to 5 minutes. It may pass midnight.
+ * The window that is told: the one told before, while it is not over and the forecast has moved by at most 10
+ * minutes; else the forecast, rounded out to 5 minutes. It may pass midnight.
  *
  * @param told the window told before; null without one
  */
@@ -228,9 +224,7 @@ export function windowToTell(told: Window | null, forecast: Omit<Forecast, 'like
   return { from: clockTimeOf(from), to: clockTimeOf(to) };
 }
 
-/**
- * Equally likely moments at which the doctor goes on, the earliest first: one alone while the sitting runs.
- */
+/** Equally likely moments at which the doctor goes on, the earliest first. */
 function startsOf({ lateness, breaks }: Habits, sitting: SittingCourse): number[] {
   const { now, plannedStart, lateUntil } = sitting;
   if (sitting.state === 'running') return [now];
@@ -261,7 +255,7 @@ function spreadOver(momentAt: (share: number) => number): number[] {
   return Array.from({ length: STARTS }, (_, index) => momentAt((index + 0.5) / STARTS));
 }
 
-/** The time that the doctor needs until somebody is called: its mean and its variance. */
+/** The time that the doctor needs until somebody is called. */
 function workOf(
   { consultation, notCome, forward, breaks }: Habits,
   { now, currentSince, consultations, minutes, left, breaksTaken }: SittingCourse,

@@ -1,10 +1,7 @@
 import { FORWARD_REASONS, type ForwardReason, type RecordedKind } from '../../terms/queue-words.ts';
 import { type QueueAct, type QueuePlace, withoutUndone } from './order.ts';
 
-/**
- * How many people were called before others, by reason, in the order of the reasons. Acts that were undone do
- * not count.
- */
+/** How many people were called before others, in the order of the reasons. Undone acts do not count. */
 export function broughtForwardCounts(acts: readonly QueueAct[]): { reason: ForwardReason; count: number }[] {
   const forward = withoutUndone(acts).filter(({ kind }) => kind === 'bring-forward');
   return FORWARD_REASONS.map((reason) => ({
@@ -14,9 +11,8 @@ export function broughtForwardCounts(acts: readonly QueueAct[]): { reason: Forwa
 }
 
 /**
- * Why an appointment was called before others. The call takes the reason out of the order of the queue, so it
- * is read from the acts: it is that of the last bring-forward, unless something later gave the person another
- * place. Acts that were undone do not count.
+ * Why an appointment was called before others, from the acts, because the call takes the reason out of the
+ * queue: that of the last bring-forward, unless something later gave another place. Undone acts do not count.
  *
  * @returns null if the person was called in the usual order
  */
@@ -33,8 +29,7 @@ export function forwardReasonOf(acts: readonly QueueAct[], appointmentId: number
 const GIVES_PLACE: readonly RecordedKind[] = ['arrive', 'return', 'bring-forward', 'pass-over'];
 
 /**
- * The waiting times of those who were called, from the arrival to the first call. Deleted appointments do not
- * count, as in the reports.
+ * The waiting times from the arrival to the first call. Deleted appointments do not count, as in the reports.
  *
  * @returns minutes, the shortest first
  */
@@ -48,7 +43,7 @@ export function waitingMinutes(places: Iterable<QueuePlace>): number[] {
 }
 
 /**
- * A quantile of sorted numbers: the value that the share `quantile` of them does not exceed.
+ * The value that the share `quantile` of sorted numbers does not exceed.
  *
  * @param quantile between 0 and 1, for example 0.5 for the median
  * @returns null without numbers

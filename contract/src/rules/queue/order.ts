@@ -11,7 +11,7 @@ export interface QueueEntry {
   status: EntryStatus;
 }
 
-/** A change of state that an act made: the appointment's id, the state before, and the state after. */
+/** A change of state that an act made. */
 export type StatusChange = readonly [appointmentId: number, from: EntryStatus, to: EntryStatus];
 
 /** One act in the record of a queue. */
@@ -21,7 +21,7 @@ export interface QueueAct {
   /** ISO 8601, UTC. */
   at: string;
   kind: RecordedKind;
-  /** Whom the act is about; null for an act of the whole sitting and for `call-next`. */
+  /** Null for an act of the whole sitting and for `call-next`. */
   appointmentId: number | null;
   /** Whom the act called in, also again. */
   calledId: number | null;
@@ -29,16 +29,16 @@ export interface QueueAct {
   reason: string | null;
   /** HH:MM, clinic time: the new start of `late`, the end of a `break`. */
   until: string | null;
-  /** Of somebody who came after their number had gone by: the serial behind which they stand. */
+  /** The serial behind which somebody stands who came after their number had gone by. */
   place: number | null;
   changes: readonly StatusChange[];
 }
 
 /** An appointment with what its acts say about it. */
 export interface QueuePlace extends QueueEntry {
-  /** The first arrival; null without one. */
+  /** The first arrival. */
   arrivedAt: string | null;
-  /** The first call; null without one. */
+  /** The first call. */
   calledAt: string | null;
   /** The last call, from which the consultation counts; 'Call again' is one too. */
   lastCalledAt: string | null;
@@ -50,9 +50,9 @@ export interface QueuePlace extends QueueEntry {
   passedOver: boolean;
   /** The serial behind which they stand after they came back; null for their own. */
   place: number | null;
-  /** True if the sitting ended while they were here, and they were cancelled for that. */
+  /** True if the sitting ended while they were here, which cancelled the appointment. */
   notSeen: boolean;
-  /** As what the end of the sitting takes them (rules: queue 21); null if nothing is open about them. */
+  /** Their group when the sitting ends (rules: queue 21); null if nothing is open about them. */
   endGroup: EndGroup | null;
 }
 
@@ -63,11 +63,10 @@ export interface Queue {
   state: SittingState;
   /** HH:MM: the start that the desk expects since the doctor is late; null for the planned one. */
   lateUntil: string | null;
-  /** HH:MM: the end of the break; null without one. */
+  /** HH:MM: the end of the break. */
   breakUntil: string | null;
   startedAt: string | null;
   endedAt: string | null;
-  /** Why the sitting was cancelled; null if it was not. */
   cancelReason: string | null;
   /** Who is with the doctor. */
   current: QueuePlace | null;
@@ -79,11 +78,10 @@ export interface Queue {
   places: ReadonlyMap<number, QueuePlace>;
   /** The highest serial that was called in its turn; 0 before the first call. */
   calledUpTo: number;
-  /** The last act; undefined before the first one. */
+  /** Undefined before the first act. */
   lastAct: QueueAct | undefined;
 }
 
-/** How a clinic runs its queues. */
 interface QueueOptions {
   /** False in a clinic that does not note who has come: everybody counts as present. */
   checkIn: boolean;
@@ -113,9 +111,9 @@ interface Marks {
 }
 
 /**
- * The queue of a sitting (rules: queue 1): who is with the doctor, then those who were brought forward in the
- * order of the acts, then those present by serial. Somebody who came after their number had gone by stands
- * behind the serial that the act names. It uses no clock and no database.
+ * The queue of a sitting (rules: queue 1): those brought forward in the order of the acts, then those present
+ * by serial. Somebody who came after their number had gone by stands behind the serial that the act names. It
+ * uses no clock and no database.
  *
  * @param entries all appointments of the sitting, deleted ones included, in any order, with their present
  *   states
@@ -169,10 +167,9 @@ export function withoutUndone(acts: readonly QueueAct[]): QueueAct[] {
 }
 
 /**
- * The serial behind which somebody stands who comes after their number has gone by: behind the next people
- * who are present (rules: queue 3).
+ * The serial behind which somebody stands who comes after their number has gone by (rules: queue 3).
  *
- * @param returnAfter how many of them
+ * @param returnAfter behind how many people who are present
  */
 export function placeBehind({ waiting, calledUpTo }: Queue, returnAfter: number): number {
   const last = waiting
@@ -223,8 +220,7 @@ function note(marks: Marks, act: QueueAct, serials: ReadonlyMap<number, number>)
     else marks.notSeen.delete(changed);
     if (act.kind === 'status') leaveOrder(marks, changed);
   }
-  // A repeated call changes no order. In old records it names nobody, and the times that were stored then
-  // stay right.
+  // A repeated call changes no order. In old records it names nobody, and the stored times stay right.
   if (act.kind === 'call-again' && calledId !== null) marks.lastCalledAt.set(calledId, at);
   else if (calledId !== null) noteCall(marks, calledId, at, serials);
 }
@@ -279,8 +275,8 @@ function placeOf(entry: QueueEntry, marks: Marks, checkIn: boolean): QueuePlace 
 }
 
 /**
- * Whoever came is 'here', also if they are Booked again after a mistake. Where nobody notes who comes, only
- * those who were called and not there are 'away'.
+ * Whoever came is 'here', also if Booked again after a mistake. Where nobody notes who comes, only those who
+ * were called and not there are 'away'.
  */
 function endGroupOf(
   { appointmentId: id, status }: QueueEntry,
@@ -294,10 +290,7 @@ function endGroupOf(
   return isHere ? 'here' : 'away';
 }
 
-/**
- * Where somebody stands: their own serial, or the serial behind which they stand and the act that put them
- * there.
- */
+/** Their own serial, or the serial behind which they stand and the act that put them there. */
 type Turn = readonly [serial: number, act: number];
 
 function turnOf({ appointmentId, serialNumber }: QueuePlace, { returned }: Marks): Turn {

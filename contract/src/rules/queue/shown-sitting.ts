@@ -1,6 +1,6 @@
 import type { SittingNow } from './sitting-now.ts';
 
-/** True for a sitting that nobody is called in any more, whether or not somebody has ended it. */
+/** True if nobody is called any more, whether or not somebody has ended the sitting. */
 export function isFinished({ kind }: SittingNow): boolean {
   return (
     kind === 'ended' || kind === 'cancelled' || kind === 'off' || kind === 'over' || kind === 'not-ended'
@@ -8,8 +8,7 @@ export function isFinished({ kind }: SittingNow): boolean {
 }
 
 /**
- * Of a doctor's sittings of a day the one to show: the one that goes on, else the next one, else the last
- * one.
+ * Of a doctor's sittings of a day the one to show: the one that goes on, else the next, else the last.
  *
  * @param sittings in their order
  */
@@ -21,7 +20,7 @@ export function sittingToShow<Sitting extends { now: SittingNow }>(
   return sittings.find(goesOn) ?? sittings.find(({ now }) => !isFinished(now)) ?? sittings.at(-1);
 }
 
-/** Of a doctor's sittings of a day the one to show, among those whose state is known. */
+/** The one to show among the sittings whose state is known. */
 export function shownSitting<Sitting extends { now?: SittingNow | undefined }>(
   sittings: readonly Sitting[],
 ): Sitting | undefined {

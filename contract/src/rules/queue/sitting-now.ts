@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CANCEL_REASONS } from '../../terms/queue-words.ts';
 
 /**
- * What a sitting is doing now, for everybody (rules: queue 17). A time is HH:MM in clinic time; hours after
+ * What a sitting is doing now, for everybody (rules: queue 17). Times are HH:MM in clinic time; hours after
  * midnight count on from 24 ('24:20').
  */
 export const sittingNow = z.discriminatedUnion('kind', [
@@ -17,15 +17,15 @@ export const sittingNow = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('due') }),
   /** The start has passed and the doctor has not come. */
   z.object({ kind: z.literal('not-come'), expectedAt: z.string() }),
-  /** Within the hours, not begun, and nobody is booked: nobody waits for the doctor. */
+  /** Within the hours, not begun, and nobody is booked. */
   z.object({ kind: z.literal('open'), until: z.string() }),
   z.object({ kind: z.literal('running'), serving: z.nullable(z.int()) }),
   z.object({ kind: z.literal('break'), until: z.nullable(z.string()) }),
   /** The told end of the break has passed. */
   z.object({ kind: z.literal('break-over'), until: z.string() }),
-  /** The hours have ended and nobody is called any more, but nobody has ended the sitting. */
+  /** The hours have ended and nobody is called any more, but nobody has ended it. */
   z.object({ kind: z.literal('not-ended'), endedAt: z.string() }),
-  /** The hours have ended and the sitting never began, or its day is over. */
+  /** The hours have ended and it never began, or its day is over. */
   z.object({ kind: z.literal('over'), endedAt: z.string() }),
   z.object({ kind: z.literal('ended') }),
 ]);

@@ -29,7 +29,7 @@ export interface SittingFacts {
   quietMinutes: number | null;
   /** The serial with the doctor; null while nobody is. */
   serving: number | null;
-  /** Whether somebody waits: an arrival is noted or, where arrivals are not noted, somebody is booked. */
+  /** Whether somebody waits: an arrival is noted or, where none are noted, somebody is booked. */
   isAwaited: boolean;
   /** Whether any place is taken. */
   isBooked: boolean;
@@ -42,9 +42,8 @@ export interface ClinicNow {
 }
 
 /**
- * The state of a sitting, the same for every screen, paper and message (rules: queue 17). It has a value for
- * everything. With the same facts a later clock never gives an earlier state, and a moment that has passed is
- * never named as one to come.
+ * The state of a sitting, the same for every screen, paper and message (rules: queue 17). With the same facts
+ * a later clock never gives an earlier state, and a past moment is never named as one to come.
  */
 export function sittingNowOf(facts: SittingFacts, now: ClinicNow): SittingNow {
   const { date, state } = facts;
@@ -56,7 +55,7 @@ export function sittingNowOf(facts: SittingFacts, now: ClinicNow): SittingNow {
   return begunNow(facts, state, now);
 }
 
-/** A sitting that has not begun, of today or later. */
+/** Not begun, of today or later. */
 function expectedNow(
   { date, startTime, endTime, lateUntil, isBooked }: SittingFacts,
   { today, time }: ClinicNow,
@@ -70,7 +69,7 @@ function expectedNow(
   return isDue ? { kind: 'due' } : { kind: 'not-come', expectedAt };
 }
 
-/** A sitting that has begun and is not over. */
+/** Begun and not over. */
 function begunNow(
   { date, endTime, breakUntil, quietMinutes, serving, isAwaited }: SittingFacts,
   state: 'running' | 'break',
@@ -92,7 +91,6 @@ function cancelReasonOf({ cancelReason }: SittingFacts) {
   return CANCEL_REASONS.find((one) => one === cancelReason) ?? null;
 }
 
-/** What staff should do at a sitting whose told moment has passed. */
 interface Overdue {
   minutes: number;
   /** The acts to offer, the likeliest first. */
@@ -100,7 +98,7 @@ interface Overdue {
 }
 
 /**
- * How long a sitting of today is overdue, and what to do about it; null if it is not (rules: queue 17).
+ * How long a sitting of today is overdue, and what to do; null if it is not (rules: queue 17).
  *
  * @param isOpen whether somebody of the sitting still has to be settled
  */

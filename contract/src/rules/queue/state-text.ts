@@ -4,9 +4,7 @@ import type { SittingNow } from './sitting-state.ts';
 
 export type StateTexts = Translated<typeof stateTexts>;
 
-/**
- * The state of a sitting in a few words: the only place that turns the value into words (rules: queue 17).
- */
+/** The state of a sitting in a few words: the only place that turns it into words (rules: queue 17). */
 export function stateText(text: StateTexts, now: SittingNow): string {
   switch (now.kind) {
     case 'off':

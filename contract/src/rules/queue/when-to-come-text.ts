@@ -21,28 +21,25 @@ export { stateText } from './state-text.ts';
 
 type WhenTexts = Translated<typeof whenTexts>;
 
-/** The texts for the server, which speaks both languages. Pages load those of their own language. */
+/** For the server, which speaks both languages. Pages load the texts of their own. */
 export const WHEN_TEXTS: Readonly<Record<Language, WhenTexts>> = { en: enWhen, bn: bnWhen };
 export const STATE_TEXTS: Readonly<Record<Language, StateTexts>> = { en: enState, bn: bnState };
 const SMS: Readonly<Record<Language, Translated<typeof whenSmsTexts>>> = { en: enSms, bn: bnSms };
 
-/** What the sentences need beside the value. All texts are in the reader's language. */
+/** What the sentences need beside the value, in the reader's language. */
 interface Around {
   doctor: string;
   /** Where to wait; null if the clinic has entered none. */
   room: string | null;
-  /** The clinic's telephone; empty if it has set none. */
+  /** Empty if the clinic has set none. */
   phone: string;
-  /**
-   * True where the reader is told by itself when the doctor comes: on a live page, and where the clinic sends
-   * SMS.
-   */
+  /** True if the reader is told without asking when the doctor comes: on a live page, or by SMS. */
   isTold: boolean;
 }
 
 /**
- * When to come, in sentences, the most important one first (rules: queue 18): the only place that turns the
- * value into words.
+ * When to come, in sentences, the most important one first: the only place that turns it into words (rules:
+ * queue 18).
  *
  * @param text the texts of the reader's language
  */
@@ -126,7 +123,7 @@ function beforeSentences(text: WhenTexts, before: Before | null): string[] {
   return [most > least ? text.atLeastUpTo(least, most) : text.atLeast(least)];
 }
 
-/** When to come, as the placeholder `{time}` of an SMS says it. */
+/** When to come, for the placeholder `{time}` of an SMS. */
 export function whenSms(language: Language, when: WhenToCome): string {
   const text = SMS[language];
   switch (when.kind) {
@@ -141,9 +138,7 @@ export function whenSms(language: Language, when: WhenToCome): string {
   }
 }
 
-/**
- * What a queue says beside the own time: how the sitting goes where that is not said yet, and who went ahead.
- */
+/** What a queue says beside the own time: how the sitting goes if not said yet, and who went ahead. */
 export function queueNotes(
   texts: { when: WhenTexts; state: StateTexts },
   when: WhenToCome,

@@ -9,18 +9,15 @@ import type { ClinicNow, SittingNow } from './sitting-state.ts';
 const before = z.object({
   /** Those who are present. */
   least: z.int(),
-  /** Those who are present, and those with a lower serial who may still come. */
+  /** With those with a lower serial who may still come. */
   most: z.int(),
-  /**
-   * False while more may come before: people with lower serials, or people who were passed over and come
-   * back.
-   */
+  /** False while more may come before: lower serials, or people passed over who come back. */
   isExact: z.boolean(),
 });
 export type Before = z.infer<typeof before>;
 
 /**
- * When a person should come, as every screen, paper and message tells it (rules: queue 18). A time is HH:MM
+ * When a person should come, as every screen, paper and message tells it (rules: queue 18). Times are HH:MM
  * in clinic time; hours after midnight count on from 24 ('24:20').
  */
 export const whenToCome = z.discriminatedUnion('kind', [
@@ -28,7 +25,7 @@ export const whenToCome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('estimate'), at: z.string() }),
   /** Nothing is known. */
   z.object({ kind: z.literal('ask') }),
-  /** `from` is null once it has passed while the doctor is not there. `before` is null on another day. */
+  /** `from` is null once it has passed without the doctor. `before` is null on another day. */
   z.object({
     kind: z.literal('window'),
     from: z.nullable(z.string()),
@@ -42,10 +39,7 @@ export const whenToCome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inside') }),
   /** Called and not there. */
   z.object({ kind: z.literal('passed'), calledAt: z.nullable(z.string()), returnAsked: z.boolean() }),
-  /**
-   * The doctor is not there. `at` is null if the doctor may come at any moment; `isOverdue` if `at` has
-   * passed.
-   */
+  /** `at` is null if the doctor may come at any moment; `isOverdue` if `at` has passed. */
   z.object({
     kind: z.literal('doctor-missing'),
     at: z.nullable(z.string()),
@@ -56,9 +50,9 @@ export const whenToCome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('break'), until: z.nullable(z.string()), isOverdue: z.boolean() }),
   /** The hours are over. */
   z.object({ kind: z.literal('after-hours'), endedAt: z.string() }),
-  /** The sitting has ended before somebody came. */
+  /** Ended before they came. */
   z.object({ kind: z.literal('ended') }),
-  /** The sitting has ended while they were here. */
+  /** Ended while they were here. */
   z.object({ kind: z.literal('not-seen') }),
   z.object({ kind: z.literal('not-come'), wasCalled: z.boolean() }),
   z.object({ kind: z.literal('done') }),
@@ -81,22 +75,21 @@ export interface EntryFacts {
   /** True if they were called and did not come, until they are back. */
   passedOver: boolean;
   returnAsked: boolean;
-  /** The last call: HH:MM, and how many minutes ago; null if they were not called. */
+  /** The last call: HH:MM, and how many minutes ago. */
   calledAt: string | null;
   minutesSinceCall: number | null;
-  /** True if the clinic cancelled the serial because the sitting ended while they were here. */
+  /** True if the sitting ended while they were here, which cancelled the serial. */
   notSeen: boolean;
   /** True if another appointment has taken its place. */
   isMoved: boolean;
   /** Null if they have no turn ahead. */
   before: Before | null;
-  /** The estimated time of the ticket, HH:MM; null if it only says 'at the desk' (rules: serials 11). */
+  /** Of the ticket, HH:MM; null if it only says 'at the desk' (rules: serials 11). */
   estimatedTime: string | null;
-  /** The time of the serial by the planned hours alone, HH:MM; null if it is not known. */
+  /** By the planned hours alone, HH:MM; null if not known. */
   plannedTime: string | null;
 }
 
-/** The sitting as the rule needs it. */
 interface SittingOfEntry {
   /** YYYY-MM-DD, and the planned hours, HH:MM. */
   date: string;
@@ -106,9 +99,9 @@ interface SittingOfEntry {
 }
 
 /**
- * When a person should come (rules: queue 18): the one value that every screen, paper and message speaks
- * from. What has happened goes before what is forecast. It has a value for everything. With the same facts a
- * later clock never gives an earlier kind or moment, and no moment before now is told as one to come.
+ * The value from which every screen, paper and message says when to come (rules: queue 18). What has happened
+ * goes before what is forecast. With the same facts a later clock never gives an earlier kind or moment, and
+ * no past moment is told as one to come.
  *
  * @param window the window that is told (rules: queue 11); null without a forecast
  */
@@ -227,9 +220,9 @@ function isNext(now: SittingNow, { before: count }: EntryFacts): boolean {
 }
 
 /**
- * The estimated time of the ticket, or the planned one later by as much as the desk expects the doctor to be
- * late. A serial that was given after the planned start has a later estimate than the plan, so the later one
- * of the two counts. It is never before the start: the hours may have changed since the ticket.
+ * The estimated time of the ticket, or the planned one plus the expected delay, whichever is later: a serial
+ * that was given after the planned start has a later estimate than the plan. Never before the start, because
+ * the hours may have changed.
  */
 function shiftedEstimate(
   { estimatedTime, plannedTime }: EntryFacts,

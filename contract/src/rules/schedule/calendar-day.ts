@@ -10,20 +10,17 @@ import {
 export const DAY_REASONS = ['week', 'changed', 'leave', 'holiday'] as const;
 export type DayReason = (typeof DAY_REASONS)[number];
 
-/** An entry of the calendar: for these dates it takes the place of the doctor's working week. */
+/** An entry of the calendar, which replaces the working week on its dates. */
 export interface CalendarEntry {
   kind: Exclude<DayReason, 'week'> | 'closed';
-  /** The first and the last date, YYYY-MM-DD, both included. A holiday and a changed day have one date. */
+  /** YYYY-MM-DD, both included. A holiday and a changed day have one date. */
   from: string;
   to: string;
   /** When staff saved it, ISO 8601. */
   savedAt: string;
-  /** The hours of a changed day; none on a leave or a holiday, and none of a changed day without hours. */
+  /** The hours of a changed day; none on a leave, a holiday or a changed day off. */
   sittings: readonly SittingHours[];
-  /**
-   * Of the kind `closed`: the sitting that staff ended or cancelled at the queue. It decides nothing about
-   * the hours.
-   */
+  /** Of the kind `closed`: the sitting that staff closed at the queue. Its hours stay. */
   closes?: { sitting: SittingNumber; as: 'ended' | 'cancelled' } | undefined;
 }
 
@@ -31,19 +28,17 @@ export interface CalendarEntry {
 interface CalendarDay<Entry extends CalendarEntry = CalendarEntry> {
   sittings: readonly SittingHours[];
   reason: DayReason;
-  /** The entry that decided; undefined when the working week did. */
+  /** The entry that decided; undefined if the working week did. */
   entry: Entry | undefined;
 }
 
 /**
- * Answers when a doctor sits on a date (rules: calendar 1). Of several entries for the date, the one that was
- * saved last decides, so that a doctor may sit on a holiday, and a leave closes a day that was changed
- * before. Of entries of the same moment, one that closes the day decides. A sitting that staff ended or
- * cancelled at the queue keeps its hours and is marked.
+ * When a doctor sits on a date (rules: calendar 1). The entry that was saved last decides, so that a doctor
+ * may sit on a holiday, and a leave closes a day that was changed before. Of entries of the same moment, one
+ * that closes the day decides. A sitting that staff closed at the queue keeps its hours and is marked.
  *
  * @param date YYYY-MM-DD
- * @param entries the entries of this doctor and of the whole clinic, in any order; those of other dates are
- *   ignored
+ * @param entries of this doctor and the whole clinic, in any order, also of other dates
  */
 export function calendarDay<Entry extends CalendarEntry>(
   week: WorkingWeek,

@@ -5,9 +5,7 @@ import { WEEKDAYS, type Weekday } from '../../time/calendar.ts';
 import { minutesOf } from '../../time/minutes.ts';
 import { type SittingHours, type SittingNumber, sittingNumber, type WorkingWeek } from './weekly-schedule.ts';
 
-/**
- * The form that is checked. The message of the reserved-slot rule differs between the two (rules: fields 7).
- */
+/** The form that is checked. The message of the reserved slots differs (rules: fields 7). */
 export type ScheduleForm = 'create' | 'edit';
 
 const hours = {
@@ -20,10 +18,7 @@ const hours = {
 const hoursInput = z.object(hours);
 type HoursInput = z.output<typeof hoursInput>;
 
-/**
- * A day: its hours or, with `sittings`, the hours of each. A sitting without a number has that of its place
- * in the list.
- */
+/** A day: its hours, or those of each of its `sittings`. Without a number their place in the list counts. */
 const dayInput = z.object({
   enabled: z._default(z.boolean(), true),
   ...hours,
@@ -48,8 +43,8 @@ const weekInput = z.object({
 });
 
 /**
- * A doctor's week as a request or a form sends it. The keys are '1' (Monday) to '7' (Sunday), and '0' is
- * Sunday too. A day that is missing or not enabled is a day off. Errors are reported at `<weekday>.<field>`.
+ * A doctor's week as a request or a form sends it, keyed '1' (Monday) to '7' (Sunday); '0' is Sunday too. A
+ * day that is missing or not enabled is a day off. Errors are reported at `<weekday>.<field>`.
  *
  * @param form decides the message of the reserved-slot rule
  * @returns a schema whose output is a WorkingWeek
@@ -82,10 +77,10 @@ export function weeklyScheduleInput(form: ScheduleForm) {
 }
 
 /**
- * One day of a doctor as a request or a form sends it: `enabled`, and its hours or its `sittings`. Errors are
- * reported at the field or at `sittings.<place>.<field>`.
+ * One day of a doctor as a request or a form sends it. Errors are reported at the field or at
+ * `sittings.<place>.<field>`.
  *
- * @returns a schema whose output has the sittings of the day; none of a day that is not enabled
+ * @returns a schema whose output has the sittings of the day; none if it is not enabled
  */
 export function daySittingsInput() {
   return z.pipe(
@@ -180,7 +175,7 @@ function toHours(day: HoursInput, sitting: SittingNumber): SittingHours {
   };
 }
 
-/** True for HH:MM and HH:MM:SS (rules: dates 3). The seconds are cut when the day is stored. */
+/** True for HH:MM and HH:MM:SS (rules: dates 3). Seconds are cut when the day is stored. */
 function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text);
 }

@@ -11,8 +11,8 @@ export const sittingNumber = z.union([z.literal(1), z.literal(2)]);
 export const closedState = z.enum(['ended', 'cancelled']);
 
 /**
- * One sitting of a day. Times are `HH:MM`, clinic time. `reservedSlots` are ascending serial numbers. Each
- * sitting has its own places and its own serials, from 1 on (rules: calendar 2).
+ * One sitting of a day. Times are `HH:MM`, clinic time. `reservedSlots` are ascending serials. Each sitting
+ * has its own places and its own serials, from 1 on (rules: calendar 2).
  */
 export interface SittingHours {
   sitting: SittingNumber;
@@ -20,7 +20,7 @@ export interface SittingHours {
   endTime: string;
   patientLimit: number;
   reservedSlots: number[];
-  /** Set once staff have ended or cancelled the sitting at the queue: it gives no serials any more. */
+  /** Set once staff have closed the sitting at the queue: it gives no serials any more. */
   closed?: z.infer<typeof closedState>;
 }
 
@@ -38,7 +38,7 @@ const staffSitting = z.extend(publicSitting, {
 
 /**
  * A day of `weeklySchedule` as the public sees it. With two sittings, the hours go from the first start to
- * the last end, and `sittings` has the hours of each; a day with the first sitting alone has no `sittings`.
+ * the last end, and `sittings` has each; a day with the first sitting alone has no `sittings`.
  */
 export const publicScheduleDay = z.object({
   enabled: z.boolean(),
@@ -48,8 +48,8 @@ export const publicScheduleDay = z.object({
 });
 
 /**
- * A day of `weeklySchedule` as staff see it: with the limit of the whole day and, of a day with the first
- * sitting alone, the reserved numbers, '1, 2, 5' or null.
+ * The same for staff: with the limit of the whole day and, of a day with the first sitting alone, the
+ * reserved numbers, '1, 2, 5' or null.
  */
 export const staffScheduleDay = z.extend(publicScheduleDay, {
   patientLimit: z.nullable(z.int()),
@@ -61,7 +61,6 @@ export const staffScheduleDay = z.extend(publicScheduleDay, {
 export const week = <Day extends z.core.$ZodType>(day: Day) =>
   z.object({ 1: day, 2: day, 3: day, 4: day, 5: day, 6: day, 7: day });
 
-/** All seven days, keyed '1' (Monday) to '7' (Sunday) (rules: dates 2). */
 export const publicWeeklySchedule = week(publicScheduleDay);
 export const staffWeeklySchedule = week(staffScheduleDay);
 type PublicWeeklySchedule = z.infer<typeof publicWeeklySchedule>;
@@ -77,7 +76,7 @@ export function toStaffSchedule(workingWeek: WorkingWeek): StaffWeeklySchedule {
   return eachWeekday((weekday) => toStaffDay(workingWeek[weekday]));
 }
 
-/** True for a day that the simple form of the specification can say: the first sitting alone. */
+/** True for a day with the first sitting alone, which the simple form of the specification can say. */
 export function isSimpleDay(sittings: readonly SittingHours[]): boolean {
   return sittings.length === 1 && sittings[0]?.sitting === 1;
 }
@@ -135,8 +134,7 @@ export const scheduleSummary = z.object({
 export type ScheduleSummary = z.infer<typeof scheduleSummary>;
 
 /**
- * Sums up a working week: 'Sat, Sun, Mon' in the clinic's order of the week (Saturday first, as in
- * Bangladesh) and the distinct time ranges in the same order.
+ * Sums up a working week: 'Sat, Sun, Mon', from Saturday on as in Bangladesh, and its distinct time ranges.
  */
 export function summariseWeek(workingWeek: WorkingWeek): ScheduleSummary {
   const days = CLINIC_WEEK.filter((weekday) => workingWeek[weekday]);
@@ -161,9 +159,9 @@ export function dailyPatientLimit(workingWeek: WorkingWeek): number {
 }
 
 /**
- * When the patient with this serial may expect their turn: start of the sitting + (serial - 1) x (length /
- * limit), rounded down to 5 minutes (rules: serials 11). A serial above the limit (given after a
- * cancellation) gets the last 5 minutes of the sitting.
+ * When the patient with this serial may expect their turn: start + (serial - 1) x (length / limit), rounded
+ * down to 5 minutes (rules: serials 11). A serial above the limit, given after a cancellation, gets the last
+ * 5 minutes.
  *
  * @returns minutes since midnight
  */

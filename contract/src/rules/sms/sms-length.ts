@@ -1,9 +1,6 @@
 import type { Language } from '../../terms/languages.ts';
 
-/**
- * The length of one SMS in the alphabet of phone networks (GSM-7). A longer text is sent in parts, and each
- * part costs.
- */
+/** The length of one SMS in the alphabet of phone networks (GSM-7). Each further part costs. */
 const ONE_PART = 160;
 const GSM_7 = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ]*$/;
 
@@ -13,8 +10,8 @@ const TWO_PARTS = 306;
 const TWO_PARTS_OF_OTHERS = 134;
 
 /**
- * The rooms for an SMS, from the cheapest one: one or two parts in English, two parts in Bangla. A letter
- * outside of GSM-7 in any of the texts leaves an English text the room of a Bangla one.
+ * The rooms for an SMS, from the cheapest on: one or two parts in English, two parts in Bangla, or with a
+ * letter outside of GSM-7 in any of the texts.
  */
 export function smsRooms(language: Language, ...texts: string[]): readonly [number, ...number[]] {
   return isGsm(language, texts) ? [ONE_PART, TWO_PARTS] : [TWO_PARTS_OF_OTHERS];
@@ -27,8 +24,8 @@ const isGsm = (language: Language, texts: string[]) =>
 const EXTENDED = /[\^{}\\[~\]|€]/g;
 
 /**
- * In how many parts the networks send a text: one of 160 letters or several of 153, with letters of other
- * alphabets one of 70 or several of 67.
+ * In how many parts the networks send a text: one of 160 letters or several of 153; with other alphabets one
+ * of 70 or several of 67.
  */
 export function partsOf(text: string): number {
   const extended = text.match(EXTENDED)?.length ?? 0;
@@ -39,16 +36,15 @@ export function partsOf(text: string): number {
 }
 
 /**
- * The rooms for an SMS that staff send with a sentence, from the cheapest one to the largest: up to two parts
- * in English, up to four in Bangla or with a letter of another alphabet in any of the texts.
+ * The rooms for an SMS with a sentence of staff, from the cheapest on: up to two parts in English, up to four
+ * with letters of other alphabets.
  */
 export function noticeRooms(language: Language, ...texts: string[]): readonly number[] {
   return isGsm(language, texts) ? [ONE_PART, TWO_PARTS] : [TWO_PARTS_OF_OTHERS, 201, 268];
 }
 
 /**
- * How many letters of a name an SMS keeps: `most` even where there is room for more, `least` even where there
- * is none.
+ * How many letters of a name an SMS keeps: at most, even if there is room; at least, even if there is none.
  */
 export const SHORT_NAMES = {
   clinic: { most: 30, least: 10 },
@@ -62,9 +58,8 @@ export interface Names {
 }
 
 /**
- * Writes a text with the names of the clinic and the doctor, which are shortened until the text fits into the
- * room: first the doctor's name down to 12 letters, then the clinic's from 30 down to 10. A text that is
- * longer even so stays longer.
+ * Writes a text with the names shortened until it fits into the room: first the doctor's down to 12 letters,
+ * then the clinic's from 30 down to 10. A text that is still longer stays longer.
  */
 export function withShortNames(room: number, names: Names, textWith: (names: Names) => string): string {
   const { clinic, doctor } = SHORT_NAMES;
@@ -86,8 +81,8 @@ export function withShortNames(room: number, names: Names, textWith: (names: Nam
 const LETTERS = /\P{M}(?:\p{M}|(?<=\u09cd)\p{L})*/gsu;
 
 /**
- * Shortens a text to at most `most` characters, never inside of a Bangla letter. It uses three dots, because
- * the networks' alphabet has no '…'.
+ * Shortens a text to at most `most` characters, never inside of a Bangla letter, with three dots, because
+ * GSM-7 has no '…'.
  */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;

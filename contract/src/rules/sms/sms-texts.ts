@@ -17,8 +17,8 @@ export type SmsTextFault =
   | { kind: 'long'; parts: number };
 
 /**
- * Replaces the placeholders of a text, all in one pass, so that a value with braces is not read again. A
- * value may be empty: spaces that are then at the end of a line go too.
+ * Replaces the placeholders in one pass, so that a value with braces is not read again. A value may be empty:
+ * spaces that are then at the end of a line go too.
  */
 export function fillSmsText(text: string, values: Partial<Record<SmsPlaceholder, string>>): string {
   return text.replace(PLACEHOLDER, (_, name: SmsPlaceholder) => values[name] ?? '').replace(/ +$/gm, '');
@@ -31,9 +31,7 @@ interface UnwrittenSms {
   text: string;
   values: Partial<Record<SmsPlaceholder, string>>;
   names: Names;
-  /**
-   * A sentence of staff that comes after the text on a line of its own. With it an SMS may have more parts.
-   */
+  /** A sentence of staff, on a line of its own. With it an SMS may have more parts. */
   sentence?: string | null;
 }
 
@@ -77,9 +75,8 @@ interface UnwrittenCodeSms {
 }
 
 /**
- * Writes the SMS with a code, and as its last line '@clinic.example #4821'. From that line a browser knows
- * for which site the code is, and fills it in (WebOTP). The line is left out where it would take a further
- * part.
+ * Writes the SMS with a code, and as its last line '@clinic.example #4821', from which a browser fills the
+ * code in (WebOTP). The line is left out if it takes a further part.
  */
 export function writeCodeSms({
   language,
@@ -114,8 +111,9 @@ export function longestSms(kind: SmsKind, language: Language, text: string): str
 }
 
 /**
- * Checks an own text for a kind of SMS (rules: settings 9). @returns the first thing that is wrong; null if
- * nothing is
+ * Checks an own text (rules: settings 9).
+ *
+ * @returns the first thing that is wrong; null if nothing is
  */
 export function checkSmsText(kind: SmsKind, language: Language, text: string): SmsTextFault | null {
   const named = [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
