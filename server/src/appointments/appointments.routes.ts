@@ -1,6 +1,6 @@
 import * as endpoints from '@clinic-serial/contract/subjects/appointments';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import { endpointRoutes } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { changeNotes } from './change-notes.ts';
 import { changeStatus } from './change-status.ts';
@@ -8,19 +8,14 @@ import { deleteAppointment } from './delete-appointment.ts';
 import { listAppointments, readAppointment } from './read-appointments.ts';
 
 export function appointmentRoutes(app: FastifyInstance, services: Services): void {
-  registerEndpoint(app, services, endpoints.listAppointments, ({ query, ...actor }) =>
-    listAppointments(services, actor, query),
-  );
-  registerEndpoint(app, services, endpoints.getAppointment, ({ params, ...actor }) =>
-    readAppointment(services, actor, params.id),
-  );
-  registerEndpoint(app, services, endpoints.changeAppointmentStatus, ({ params, body, ...actor }) =>
+  const route = endpointRoutes(app, services);
+  route(endpoints.listAppointments, ({ query, ...actor }) => listAppointments(services, actor, query));
+  route(endpoints.getAppointment, ({ params, ...actor }) => readAppointment(services, actor, params.id));
+  route(endpoints.changeAppointmentStatus, ({ params, body, ...actor }) =>
     changeStatus(services, actor, { id: params.id, to: body.status, from: body.from }),
   );
-  registerEndpoint(app, services, endpoints.updateAppointment, ({ params, body, ...actor }) =>
+  route(endpoints.updateAppointment, ({ params, body, ...actor }) =>
     changeNotes(services, actor, params.id, body),
   );
-  registerEndpoint(app, services, endpoints.deleteAppointment, ({ params, ...actor }) =>
-    deleteAppointment(services, actor, params.id),
-  );
+  route(endpoints.deleteAppointment, ({ params, ...actor }) => deleteAppointment(services, actor, params.id));
 }

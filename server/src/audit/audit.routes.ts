@@ -1,9 +1,10 @@
 import { listAudit } from '@clinic-serial/contract/subjects/audit';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import { endpointRoutes } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { readAudit } from './read-audit.ts';
 
 export function auditRoutes(app: FastifyInstance, services: Services): void {
-  registerEndpoint(app, services, listAudit, ({ query, ...actor }) => readAudit(services, actor, query));
+  const route = endpointRoutes(app, services);
+  route(listAudit, ({ query, ...actor }) => readAudit(services, actor, query));
 }

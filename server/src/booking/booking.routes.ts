@@ -10,7 +10,7 @@ import { addWalkIn as addWalkInEndpoint } from '@clinic-serial/contract/subjects
 import { answerOffer as answerOfferEndpoint, getOffer } from '@clinic-serial/contract/subjects/waiting-list';
 import type { FastifyInstance } from 'fastify';
 import { codesPerHour } from '../http/rate-limits.ts';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import { endpointRoutes } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { addWalkIn } from './add-walk-in.ts';
 import { answerOffer } from './answer-offer.ts';
@@ -37,77 +37,45 @@ import { requestBookingCode } from './request-code.ts';
 import { verifyAndBook } from './verify-and-book.ts';
 
 export function bookingRoutes(app: FastifyInstance, services: Services): void {
-  registerEndpoint(
-    app,
-    services,
-    endpoints.requestBookingCode,
-    ({ body, ...origin }) => requestBookingCode(services, body, origin),
-    { ...codesPerHour(app), example: REQUEST_CODE },
-  );
-  registerEndpoint(
-    app,
-    services,
+  const route = endpointRoutes(app, services);
+  route(endpoints.requestBookingCode, ({ body, ...origin }) => requestBookingCode(services, body, origin), {
+    ...codesPerHour(app),
+    example: REQUEST_CODE,
+  });
+  route(
     endpoints.verifyBookingCode,
     ({ body, address, userAgent, language }) =>
       verifyAndBook(services, body, { address, userAgent, language }),
     { example: VERIFY_CODE },
   );
-  registerEndpoint(
-    app,
-    services,
+  route(
     endpoints.bookOwnAppointment,
     ({ body, token, ...actor }) => bookOwnAppointment(services, actor, body, token),
     { example: BOOK_OWN },
   );
-  registerEndpoint(app, services, endpoints.listOwnNames, ({ caller }) => listOwnNames(services, caller), {
-    example: OWN_NAMES,
-  });
-  registerEndpoint(app, services, createAppointment, ({ body, ...actor }) =>
-    bookAtDesk(services, actor, body),
-  );
-  registerEndpoint(app, services, lookUpEndpoint, ({ query, ...actor }) =>
-    lookUpPatients(services, actor, query),
-  );
-  registerEndpoint(app, services, addWalkInEndpoint, ({ params, query, body, ...actor }) =>
+  route(endpoints.listOwnNames, ({ caller }) => listOwnNames(services, caller), { example: OWN_NAMES });
+  route(createAppointment, ({ body, ...actor }) => bookAtDesk(services, actor, body));
+  route(lookUpEndpoint, ({ query, ...actor }) => lookUpPatients(services, actor, query));
+  route(addWalkInEndpoint, ({ params, query, body, ...actor }) =>
     addWalkIn(services, actor, { ...params, ...query }, body),
   );
-  registerEndpoint(
-    app,
-    services,
-    listMovesEndpoint,
-    ({ caller, params }) => listMoves(services, caller, params.id),
-    { example: MOVE_PLACES },
-  );
-  registerEndpoint(
-    app,
-    services,
-    moveEndpoint,
-    ({ params, body, ...actor }) => moveAppointment(services, actor, params.id, body),
-    { example: MOVE },
-  );
-  registerEndpoint(
-    app,
-    services,
-    own.listOwnMoves,
-    ({ params: { key }, address }) => listOwnMoves(services, { key, address }),
-    { example: OWN_MOVE_PLACES },
-  );
-  registerEndpoint(
-    app,
-    services,
-    own.moveOwn,
-    ({ params: { key }, address, body }) => moveOwn(services, { key, address }, body),
-    { example: MOVE_OWN },
-  );
-  registerEndpoint(
-    app,
-    services,
-    own.cancelOwn,
-    ({ params: { key }, address }) => cancelOwn(services, { key, address }),
-    { example: CANCEL_OWN },
-  );
-  registerEndpoint(app, services, getOffer, ({ params }) => readOffer(services, params.token));
-  registerEndpoint(app, services, answerOfferEndpoint, ({ params, body, address }) =>
+  route(listMovesEndpoint, ({ caller, params }) => listMoves(services, caller, params.id), {
+    example: MOVE_PLACES,
+  });
+  route(moveEndpoint, ({ params, body, ...actor }) => moveAppointment(services, actor, params.id, body), {
+    example: MOVE,
+  });
+  route(own.listOwnMoves, ({ params: { key }, address }) => listOwnMoves(services, { key, address }), {
+    example: OWN_MOVE_PLACES,
+  });
+  route(own.moveOwn, ({ params: { key }, address, body }) => moveOwn(services, { key, address }, body), {
+    example: MOVE_OWN,
+  });
+  route(own.cancelOwn, ({ params: { key }, address }) => cancelOwn(services, { key, address }), {
+    example: CANCEL_OWN,
+  });
+  route(getOffer, ({ params }) => readOffer(services, params.token));
+  route(answerOfferEndpoint, ({ params, body, address }) =>
     answerOffer(services, params.token, body.take, address),
   );
 }

@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { isDatabaseUnavailable } from '../database/errors.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { addressOf, CLIENT_ADDRESS_HEADER } from '../http/client-address.ts';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import { endpointRoutes } from '../http/register-endpoint.ts';
 import { isOnlineBookingOpen } from '../online-booking.ts';
 import { logoUrl } from '../pictures/read-picture.ts';
 import type { Services } from '../services.ts';
@@ -77,8 +77,9 @@ export function clinicInfoWithoutLogo({ config, clock }: Services): ClinicInfo {
 }
 
 export function clinicRoutes(app: FastifyInstance, services: Services, cache: AnswerCache): void {
-  registerEndpoint(app, services, getClinic, ({ language }) => clinicInfo(services, language));
-  registerEndpoint(app, services, getClinicHours, () => clinicHours(services), { cache });
+  const route = endpointRoutes(app, services);
+  route(getClinic, ({ language }) => clinicInfo(services, language));
+  route(getClinicHours, () => clinicHours(services), { cache });
 
   // rules: API 7. A success is not in the envelope, because machines call this and check the status only.
   const schema = {
@@ -98,8 +99,7 @@ export function clinicRoutes(app: FastifyInstance, services: Services, cache: An
 }
 
 export function clinicSettingsRoutes(app: FastifyInstance, services: Services, live: LiveConfig): void {
-  registerEndpoint(app, services, getClinicSettings, (actor) => listClinicSettings(services, live, actor));
-  registerEndpoint(app, services, saveClinicSettings, ({ body, ...actor }) =>
-    saveSettings(services, live, actor, body),
-  );
+  const route = endpointRoutes(app, services);
+  route(getClinicSettings, (actor) => listClinicSettings(services, live, actor));
+  route(saveClinicSettings, ({ body, ...actor }) => saveSettings(services, live, actor, body));
 }

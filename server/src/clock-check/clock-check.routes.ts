@@ -1,12 +1,13 @@
 import * as endpoints from '@clinic-serial/contract/subjects/clock-check';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import { endpointRoutes } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { confirmClock } from './confirm-clock.ts';
 
 /** @param onConfirmed starts the work that waits for the confirmation of the date */
 export function clockCheckRoutes(app: FastifyInstance, services: Services, onConfirmed: () => void): void {
-  registerEndpoint(app, services, endpoints.confirmClock, async ({ body, ...actor }) => {
+  const route = endpointRoutes(app, services);
+  route(endpoints.confirmClock, async ({ body, ...actor }) => {
     const answer = await confirmClock(services, actor, body);
     onConfirmed();
     return answer;

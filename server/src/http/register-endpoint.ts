@@ -153,48 +153,48 @@ export function sendClinicDay(app: FastifyInstance, clock: Clock): void {
 }
 
 /**
- * Registers an endpoint of the contract: identifies the caller, parses the request, calls the handler, and
- * wraps its result in the success envelope. Failures are thrown as AppError and answered by the error
- * handler.
+ * Returns the function with which a room registers its endpoints. It identifies the caller, parses the request, calls
+ * the handler, and wraps its result in the success envelope. The error handler answers failures, which are thrown as
+ * AppError.
  */
-export function registerEndpoint<const E extends Endpoint>(
-  app: FastifyInstance,
-  services: Services,
-  endpoint: E,
-  handler: (call: Call<E>) => DataOf<E> | Promise<DataOf<E>>,
-  options: Options<E> = {},
-): void {
-  const answer = z.object({ success: z.literal(true), data: endpoint.data });
-  const { cache, limit } = options;
-  const route = routeOf(app, endpoint, { 200: answer });
-  app.route({
-    ...route,
-    ...(limit ? { onRequest: [...route.onRequest, limit] } : {}),
-    config: {
-      ...route.config,
-      ...(options.example ? { example: options.example } : {}),
-      ...(options.rateLimit ? { rateLimit: options.rateLimit } : {}),
-      ...(options.small ? { compress: false } : {}),
-    },
-    ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
-    ...(options.staffBody ? { preValidation: [renameFields, checkStaffBody(options.staffBody)] } : {}),
-    handler: async (request, reply) => {
-      const call = callOf<E>(request, reply);
-      // Staff see more than others, so their answers are not cached.
-      const work = async () => {
-        const tell = app.changeNotices.watch(sensitiveKindsOf(endpoint.access, request.body));
-        const data = await app.limitWork(async () => handler(call));
-        tell();
-        return data;
-      };
-      if (!cache || call.caller.kind === 'staff') return { success: true, data: await work() };
-      const kept = await cache.get(request.url, async () =>
-        makeKeptAnswer(JSON.stringify(z.parse(answer, { success: true, data: await work() })), JSON_TYPE),
-      );
-      reply.header(CLINIC_DAY_HEADER, services.clock.today());
-      await sendKept(request, reply, kept);
-    },
-  });
+export function endpointRoutes(app: FastifyInstance, services: Services) {
+  return <const E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E>) => DataOf<E> | Promise<DataOf<E>>,
+    options: Options<E> = {},
+  ): void => {
+    const answer = z.object({ success: z.literal(true), data: endpoint.data });
+    const { cache, limit } = options;
+    const route = routeOf(app, endpoint, { 200: answer });
+    app.route({
+      ...route,
+      ...(limit ? { onRequest: [...route.onRequest, limit] } : {}),
+      config: {
+        ...route.config,
+        ...(options.example ? { example: options.example } : {}),
+        ...(options.rateLimit ? { rateLimit: options.rateLimit } : {}),
+        ...(options.small ? { compress: false } : {}),
+      },
+      ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
+      ...(options.staffBody ? { preValidation: [renameFields, checkStaffBody(options.staffBody)] } : {}),
+      handler: async (request, reply) => {
+        const call = callOf<E>(request, reply);
+        // Staff see more than others, so their answers are not cached.
+        const work = async () => {
+          const tell = app.changeNotices.watch(sensitiveKindsOf(endpoint.access, request.body));
+          const data = await app.limitWork(async () => handler(call));
+          tell();
+          return data;
+        };
+        if (!cache || call.caller.kind === 'staff') return { success: true, data: await work() };
+        const kept = await cache.get(request.url, async () =>
+          makeKeptAnswer(JSON.stringify(z.parse(answer, { success: true, data: await work() })), JSON_TYPE),
+        );
+        reply.header(CLINIC_DAY_HEADER, services.clock.today());
+        await sendKept(request, reply, kept);
+      },
+    });
+  };
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -3,7 +3,7 @@ import * as peopleEndpoints from '@clinic-serial/contract/subjects/people';
 import * as signInEndpoints from '@clinic-serial/contract/subjects/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { codesPerHour, lookupsPerMinute } from '../http/rate-limits.ts';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import { endpointRoutes } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { confirmNewPhone, requestPhoneCode } from './change-phone.ts';
 import { logOutPatient, requestLoginCode, verifyLoginCode } from './patient-sign-in.ts';
@@ -12,25 +12,20 @@ import { checkPhone, createPatient, listPatients, viewPatient } from './register
 import { editPatient, ownProfile, saveOwnProfile } from './save-patient.ts';
 
 export function patientRoutes(app: FastifyInstance, services: Services): void {
-  registerEndpoint(
-    app,
-    services,
+  const route = endpointRoutes(app, services);
+  route(
     signInEndpoints.requestLoginCode,
     ({ body, ...origin }) => requestLoginCode(services, body, origin),
     codesPerHour(app),
   );
-  registerEndpoint(app, services, signInEndpoints.verifyLoginCode, ({ body, address, userAgent }) =>
+  route(signInEndpoints.verifyLoginCode, ({ body, address, userAgent }) =>
     verifyLoginCode(services, body, { address, userAgent }),
   );
-  registerEndpoint(app, services, signInEndpoints.logOutPatient, ({ caller, address, token }) =>
+  route(signInEndpoints.logOutPatient, ({ caller, address, token }) =>
     logOutPatient(services, { caller, address }, token),
   );
-  registerEndpoint(app, services, endpoints.getProfile, ({ caller, params }) =>
-    ownProfile(services, caller, params.id),
-  );
-  registerEndpoint(
-    app,
-    services,
+  route(endpoints.getProfile, ({ caller, params }) => ownProfile(services, caller, params.id));
+  route(
     endpoints.updatePatient,
     ({ params, body, ...actor }) =>
       actor.caller.kind === 'staff'
@@ -38,42 +33,28 @@ export function patientRoutes(app: FastifyInstance, services: Services): void {
         : saveOwnProfile(services, actor, params.id, body),
     { staffBody: endpoints.patientEditForm },
   );
-  registerEndpoint(app, services, endpoints.listPatients, ({ query, ...actor }) =>
-    listPatients(services, actor, query),
-  );
-  registerEndpoint(app, services, endpoints.getPatient, ({ params, ...actor }) =>
-    viewPatient(services, actor, params.id),
-  );
-  registerEndpoint(app, services, endpoints.createPatient, ({ body, ...actor }) =>
-    createPatient(services, actor, body),
-  );
-  registerEndpoint(
-    app,
-    services,
+  route(endpoints.listPatients, ({ query, ...actor }) => listPatients(services, actor, query));
+  route(endpoints.getPatient, ({ params, ...actor }) => viewPatient(services, actor, params.id));
+  route(endpoints.createPatient, ({ body, ...actor }) => createPatient(services, actor, body));
+  route(
     endpoints.checkPhone,
     ({ body, ...actor }) => checkPhone(services, actor, body),
     lookupsPerMinute(services.config),
   );
-  registerEndpoint(
-    app,
-    services,
+  route(
     endpoints.requestPhoneCode,
     ({ caller, params, body, ...origin }) => requestPhoneCode(services, caller, params.id, body, origin),
     codesPerHour(app),
   );
-  registerEndpoint(app, services, endpoints.verifyPhoneCode, ({ params, body, token, ...actor }) =>
+  route(endpoints.verifyPhoneCode, ({ params, body, token, ...actor }) =>
     confirmNewPhone(services, actor, params.id, body, token),
   );
-  registerEndpoint(app, services, peopleEndpoints.listPeople, ({ params, ...actor }) =>
-    listPeople(services, actor, params.id),
-  );
-  registerEndpoint(app, services, peopleEndpoints.savePerson, ({ params, body, ...actor }) =>
+  route(peopleEndpoints.listPeople, ({ params, ...actor }) => listPeople(services, actor, params.id));
+  route(peopleEndpoints.savePerson, ({ params, body, ...actor }) =>
     savePerson(services, actor, params.id, body),
   );
-  registerEndpoint(app, services, peopleEndpoints.getReminders, ({ params, caller }) =>
-    getReminders(services, caller, params.id),
-  );
-  registerEndpoint(app, services, peopleEndpoints.chooseReminders, ({ params, body, ...actor }) =>
+  route(peopleEndpoints.getReminders, ({ params, caller }) => getReminders(services, caller, params.id));
+  route(peopleEndpoints.chooseReminders, ({ params, body, ...actor }) =>
     chooseReminders(services, actor, params.id, body),
   );
 }

@@ -2,7 +2,7 @@ import * as endpoints from '@clinic-serial/contract/subjects/pictures';
 import type { FastifyInstance } from 'fastify';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { makeKeptAnswer } from '../http/kept-answer.ts';
-import { registerEndpoint, registerFile } from '../http/register-endpoint.ts';
+import { endpointRoutes, registerFile } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { readPicture } from './read-picture.ts';
 import { saveLogo, savePhoto } from './save-picture.ts';
@@ -11,6 +11,7 @@ import { saveLogo, savePhoto } from './save-picture.ts';
 const UPLOAD = { bodyLimit: 60 * 1024 };
 
 export function pictureRoutes(app: FastifyInstance, services: Services, cache: AnswerCache): void {
+  const route = endpointRoutes(app, services);
   registerFile(
     app,
     services,
@@ -21,22 +22,12 @@ export function pictureRoutes(app: FastifyInstance, services: Services, cache: A
     },
     { cache, mediaTypes: ['image/jpeg', 'image/png', 'image/webp'] },
   );
-  registerEndpoint(
-    app,
-    services,
+  route(
     endpoints.setDoctorPhoto,
     ({ params, body, ...actor }) => savePhoto(services, actor, params.id, body.picture),
     UPLOAD,
   );
-  registerEndpoint(app, services, endpoints.removeDoctorPhoto, ({ params, ...actor }) =>
-    savePhoto(services, actor, params.id, null),
-  );
-  registerEndpoint(
-    app,
-    services,
-    endpoints.setLogo,
-    ({ body, ...actor }) => saveLogo(services, actor, body.picture),
-    UPLOAD,
-  );
-  registerEndpoint(app, services, endpoints.removeLogo, (actor) => saveLogo(services, actor, null));
+  route(endpoints.removeDoctorPhoto, ({ params, ...actor }) => savePhoto(services, actor, params.id, null));
+  route(endpoints.setLogo, ({ body, ...actor }) => saveLogo(services, actor, body.picture), UPLOAD);
+  route(endpoints.removeLogo, (actor) => saveLogo(services, actor, null));
 }

@@ -1,15 +1,14 @@
 import * as endpoints from '@clinic-serial/contract/subjects/privacy';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import { endpointRoutes } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { erasePatient } from './erase-patient.ts';
 import { exportPatientData } from './export-patient.ts';
 
 export function privacyRoutes(app: FastifyInstance, services: Services): void {
-  registerEndpoint(app, services, endpoints.exportPatientData, ({ params, ...actor }) =>
-    exportPatientData(services, actor, params.id),
-  );
-  registerEndpoint(app, services, endpoints.erasePatient, ({ params, body, ...actor }) =>
+  const route = endpointRoutes(app, services);
+  route(endpoints.exportPatientData, ({ params, ...actor }) => exportPatientData(services, actor, params.id));
+  route(endpoints.erasePatient, ({ params, body, ...actor }) =>
     erasePatient(services, actor, params.id, body),
   );
 }

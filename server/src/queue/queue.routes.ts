@@ -2,7 +2,7 @@ import { getDaySheet } from '@clinic-serial/contract/subjects/day-sheet';
 import { getOwnQueue, tellDesk as tellEndpoint } from '@clinic-serial/contract/subjects/own-queue';
 import * as endpoints from '@clinic-serial/contract/subjects/queue';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import { endpointRoutes } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { readDaySheet } from './day-sheet.ts';
 import { listQueues } from './list-queues.ts';
@@ -13,43 +13,26 @@ import { ACT, GET_QUEUE, OWN_QUEUE, PUBLIC_QUEUE, TELL_DESK } from './queue.exam
 import { readPublicQueue, readQueue, readSittingRecord } from './read-queue.ts';
 
 export function queueRoutes(app: FastifyInstance, services: Services): void {
-  registerEndpoint(app, services, endpoints.listQueues, ({ caller, query }) =>
-    listQueues(services, caller, query.date),
-  );
-  registerEndpoint(app, services, endpoints.listOpenSittings, ({ caller }) =>
-    listOpenSittings(services, caller),
-  );
-  registerEndpoint(
-    app,
-    services,
+  const route = endpointRoutes(app, services);
+  route(endpoints.listQueues, ({ caller, query }) => listQueues(services, caller, query.date));
+  route(endpoints.listOpenSittings, ({ caller }) => listOpenSittings(services, caller));
+  route(
     endpoints.getQueue,
     ({ caller, params, query }) => readQueue(services, caller, { ...params, ...query }),
     { example: GET_QUEUE },
   );
-  registerEndpoint(
-    app,
-    services,
+  route(
     endpoints.actOnQueue,
     ({ params, query, body, ...actor }) => actOnQueue(services, actor, { ...params, ...query }, body),
     { example: ACT },
   );
-  registerEndpoint(
-    app,
-    services,
-    endpoints.getPublicQueue,
-    ({ params, query }) => readPublicQueue(services, { ...params, ...query }),
-    { example: PUBLIC_QUEUE },
-  );
-  registerEndpoint(app, services, getOwnQueue, ({ params }) => readOwnQueue(services, params.key), {
-    example: OWN_QUEUE,
+  route(endpoints.getPublicQueue, ({ params, query }) => readPublicQueue(services, { ...params, ...query }), {
+    example: PUBLIC_QUEUE,
   });
-  registerEndpoint(app, services, tellEndpoint, ({ params, body }) => tellDesk(services, params.key, body), {
-    example: TELL_DESK,
-  });
-  registerEndpoint(app, services, endpoints.getSittingRecord, ({ caller, params, query }) =>
+  route(getOwnQueue, ({ params }) => readOwnQueue(services, params.key), { example: OWN_QUEUE });
+  route(tellEndpoint, ({ params, body }) => tellDesk(services, params.key, body), { example: TELL_DESK });
+  route(endpoints.getSittingRecord, ({ caller, params, query }) =>
     readSittingRecord(services, caller, { ...params, ...query }),
   );
-  registerEndpoint(app, services, getDaySheet, ({ caller, params }) =>
-    readDaySheet(services, caller, params),
-  );
+  route(getDaySheet, ({ caller, params }) => readDaySheet(services, caller, params));
 }

@@ -1,7 +1,7 @@
 import * as endpoints from '@clinic-serial/contract/subjects/waiting-list';
 import type { FastifyInstance } from 'fastify';
 import { codesPerHour } from '../http/rate-limits.ts';
-import { registerEndpoint } from '../http/register-endpoint.ts';
+import { endpointRoutes } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { listWaiting } from './list-waiting.ts';
 import { orderWaiting } from './order-waiting.ts';
@@ -12,37 +12,24 @@ import { verifyAndWait } from './verify-and-wait.ts';
 import { waitAsPatient } from './wait-as-patient.ts';
 
 export function waitingListRoutes(app: FastifyInstance, services: Services): void {
-  registerEndpoint(
-    app,
-    services,
+  const route = endpointRoutes(app, services);
+  route(
     endpoints.requestWaitingCode,
     ({ body, ...origin }) => requestWaitingCode(services, body, origin),
     codesPerHour(app),
   );
-  registerEndpoint(app, services, endpoints.verifyWaitingCode, ({ body, address, language }) =>
+  route(endpoints.verifyWaitingCode, ({ body, address, language }) =>
     verifyAndWait(services, body, { address, language }),
   );
-  registerEndpoint(app, services, endpoints.waitAsPatient, ({ body, token, ...actor }) =>
-    waitAsPatient(services, actor, body, token),
-  );
-  registerEndpoint(app, services, endpoints.listOwnWaiting, ({ caller }) => listOwnWaiting(services, caller));
-  registerEndpoint(app, services, endpoints.getOwnWaiting, ({ params }) =>
-    readOwnWaiting(services, params.key),
-  );
-  registerEndpoint(app, services, endpoints.leaveWaiting, ({ params, address }) =>
-    leaveWaiting(services, params.key, address),
-  );
-  registerEndpoint(app, services, endpoints.listWaiting, ({ params: { id: doctorId, date }, caller }) =>
+  route(endpoints.waitAsPatient, ({ body, token, ...actor }) => waitAsPatient(services, actor, body, token));
+  route(endpoints.listOwnWaiting, ({ caller }) => listOwnWaiting(services, caller));
+  route(endpoints.getOwnWaiting, ({ params }) => readOwnWaiting(services, params.key));
+  route(endpoints.leaveWaiting, ({ params, address }) => leaveWaiting(services, params.key, address));
+  route(endpoints.listWaiting, ({ params: { id: doctorId, date }, caller }) =>
     listWaiting(services, caller, { doctorId, date }),
   );
-  registerEndpoint(
-    app,
-    services,
-    endpoints.orderWaiting,
-    ({ params: { id: doctorId, date }, body, ...actor }) =>
-      orderWaiting(services, actor, { doctorId, date }, body.ids),
+  route(endpoints.orderWaiting, ({ params: { id: doctorId, date }, body, ...actor }) =>
+    orderWaiting(services, actor, { doctorId, date }, body.ids),
   );
-  registerEndpoint(app, services, endpoints.removeWaiting, ({ params, ...actor }) =>
-    removeWaiting(services, actor, params.id),
-  );
+  route(endpoints.removeWaiting, ({ params, ...actor }) => removeWaiting(services, actor, params.id));
 }
