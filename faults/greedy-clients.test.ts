@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerProcess } from '../server/test/server-process.ts';
-import { cpuSeconds, residentBytes } from '../tools/bench/support/process-use.ts';
+import { cpuSeconds, residentBytes } from '../tools/bench/support/machine.ts';
 import { IS_FULL_RUN, promisedMs, startClinic } from './support/clinic.ts';
 import { makeFolder } from './support/folder.ts';
 

@@ -6,18 +6,16 @@ import { ensureInstalled } from '../scripts/support/install.mjs';
 import { runTool } from '../scripts/support/run.mjs';
 import { exitOnFailedStep } from '../scripts/support/step.mjs';
 
-const [first, ...others] = process.argv.slice(2);
-const [file, args] = first === 'generate' ? ['generate.ts', others] : ['main.ts', process.argv.slice(2)];
-
-const isHelp = process.argv.some((one) => one === '--help' || one === '-h');
+const args = process.argv.slice(2);
+const needsBuild = args[0] !== 'generate' && !args.some((one) => one === '--help' || one === '-h');
 
 try {
   await ensureInstalled();
-  if (!isHelp) await buildChanged();
+  if (needsBuild) await buildChanged();
 } catch (error) {
   exitOnFailedStep(error);
 }
 
 // "source": the benchmark imports the contract and parts of the server as TypeScript, not from their build.
-const { code } = await runTool('tsx', ['--conditions=source', `tools/bench/${file}`, ...args]);
+const { code } = await runTool('tsx', ['--conditions=source', 'tools/bench/main.ts', ...args]);
 process.exitCode = code;

@@ -4,20 +4,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../../scripts/support/run.mjs';
 import { exitOnFailedStep } from '../../scripts/support/step.mjs';
-import { type OtherVersion, prepareVersion } from './contenders/other-version.ts';
-import { measureBookings, measureBookingsOn, measurePolls } from './measures/bookings.ts';
+import { type OtherVersion, prepareVersion } from './contenders/contenders.ts';
+import { clinicClock } from './contenders/prepared-clinic.ts';
+import { generateClinic } from './generate/generate-clinic.ts';
 import { measureCosts } from './measures/costs.ts';
-import { measureListsOnBoth } from './measures/lists.ts';
-import { measureListsAgainst } from './measures/lists-against.ts';
-import { measureLive } from './measures/live.ts';
-import { measureManyRows } from './measures/many-rows.ts';
-import { measureMemory } from './measures/memory.ts';
-import { measureMixed } from './measures/mixed.ts';
+import { measureLists, measureManyRows } from './measures/lists.ts';
 import { measurePages } from './measures/pages.ts';
-import { measureQueueOnBoth } from './measures/queue.ts';
-import { measureStart } from './measures/start.ts';
+import { measureBookingsOn, measureRate, RATES } from './measures/rates.ts';
+import { measureMemory, measureStart } from './measures/starts.ts';
 import { measureWindows } from './measures/windows.ts';
-import { tellLoadBefore, tellLoadDuring } from './support/machine-load.ts';
+import { tellLoadBefore, tellLoadDuring } from './support/machine.ts';
 import { remark } from './support/report.ts';
 
 const { values, positionals } = parseArgs({
@@ -28,9 +24,11 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '9' },
     seconds: { type: 'string', default: '5' },
     visits: { type: 'string', default: '3' },
-    minutes: { type: 'string', default: '10' },
     rows: { type: 'string' },
     database: { type: 'string' },
+    doctors: { type: 'string', default: '2000' },
+    patients: { type: 'string', default: '100000' },
+    appointments: { type: 'string', default: '1000000' },
     help: { type: 'boolean', short: 'h' },
   },
 });
@@ -50,38 +48,25 @@ const SECTIONS: Record<string, Section> = {
     run: (folder, against) =>
       values.database
         ? measureBookingsOn(values.database, options)
-        : measureBookings(folder, 0, options, against),
+        : measureRate(RATES.bookings, folder, options, against),
   },
   history: {
     about: 'the same with 200,000 past appointments',
     minutes: 4,
-    run: (folder, against) => measureBookings(folder, 200_000, options, against),
+    run: (folder, against) => measureRate(RATES.history, folder, options, against),
   },
   polls: {
     about: 'polls of the live status per second, beside a bare Fastify',
     minutes: 3,
-    run: (folder, against) => measurePolls(folder, options, against),
+    run: (folder, against) => measureRate(RATES.polls, folder, options, against),
   },
   lists: {
     about: 'the lists of staff and patients on SQLite and PostgreSQL, in a small and in a very large clinic',
-    minutes: 5,
-    run: (folder, against) => {
-      if (against) return measureListsAgainst(folder, options, against);
-      return values.rows ? measureManyRows(Number(values.rows)) : measureListsOnBoth(folder);
-    },
-  },
-  queue: {
-    about: 'the acts of the queue, in an empty and in a very large clinic',
-    minutes: 4,
-    run: measureQueueOnBoth,
-  },
-  live: {
-    about: 'streams of one sitting, and bookings beside them',
     minutes: 6,
-    run: (folder) => measureLive(folder, options),
+    run: (folder) => (values.rows ? measureManyRows(Number(values.rows)) : measureLists(folder)),
   },
   costs: {
-    about: 'processor time, log and disk of one act on PostgreSQL',
+    about: 'processor time, log and disk of one act on PostgreSQL, and how soon it reaches 2,000 streams',
     minutes: 3,
     run: measureCosts,
   },
@@ -101,14 +86,9 @@ const SECTIONS: Record<string, Section> = {
     minutes: 8,
     run: async () => measureWindows(),
   },
-  mixed: {
-    about: 'a busy morning; only runs when it is named',
-    minutes: 10,
-    run: (folder) => measureMixed(folder, Number(values.minutes)),
-  },
 };
 /** The sections that can be compared with another version. */
-const COMPARED = ['start', 'polls', 'bookings', 'history', 'lists', 'memory'];
+const COMPARED = ['start', 'polls', 'bookings', 'history', 'memory'];
 
 function helpText(): string {
   const sections = Object.entries(SECTIONS).map(
@@ -116,7 +96,7 @@ function helpText(): string {
   );
   return `npm run bench [-- section …] [options]: measures the built product.
 
-Sections, with the minutes that each takes on two free cores (all but mixed without a name):
+Sections, with the minutes that each takes on two free cores:
 ${sections.join('\n')}
 
 Options:
@@ -125,7 +105,6 @@ Options:
   --rounds 9         pairs of measurements; fewer than 6 give no verdict
   --seconds 5        of each measurement
   --visits 3         of each page
-  --minutes 10       of mixed
   --rows 10000000    lists of PostgreSQL with so many appointments; half an hour, 25 GB
   --database URL     bookings on an empty database of your choice
 
@@ -144,11 +123,25 @@ function makeBenchFolder(): string {
   return folder;
 }
 
+async function generate(url: string | undefined): Promise<void> {
+  if (!url) throw new Error('Say which database to fill: file:./data/large.db or postgres://…');
+  const { doctors, patients, appointments } = values;
+  const size = { doctors: Number(doctors), patients: Number(patients), appointments: Number(appointments) };
+  const began = performance.now();
+  await generateClinic(url, { ...size, today: clinicClock.today() });
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  console.log(`Filled in ${seconds} s: ${JSON.stringify(size)}`);
+}
+
 if (values.help) {
   console.log(helpText());
   process.exit();
 }
-const usual = values.against ? COMPARED : Object.keys(SECTIONS).filter((name) => name !== 'mixed');
+if (positionals[0] === 'generate') {
+  await generate(positionals[1]);
+  process.exit();
+}
+const usual = values.against ? COMPARED : Object.keys(SECTIONS);
 const asked = positionals.length > 0 ? positionals : usual;
 const wrong = asked.find((name) => !SECTIONS[name] || (values.against && !COMPARED.includes(name)));
 if (wrong !== undefined) {

@@ -50,7 +50,7 @@ const ORDERS: Order[] = [
       'base date records login day-sheet pictures second-factor settings calendar departments doctors setup patients appointments queue audit dashboard staff reports welcome shell start',
     starts: ['AdminArea.tsx', 'SignedInPages.tsx'],
   },
-  { folder: 'tools/bench', floors: 'support contenders generate load windows measures base' },
+  { folder: 'tools/bench', floors: 'support generate contenders load windows measures base' },
 ];
 
 /** It names the types of what app.ts hands to the use cases, so it imports rooms above it, but never their code. */

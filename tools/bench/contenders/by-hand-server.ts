@@ -127,7 +127,6 @@ if (DATABASE_PATH === undefined) {
   app.get('/*', async () => answer);
 } else {
   const { request, verify } = openByHand(DATABASE_PATH);
-  app.get('/api/health', async () => ({ success: true, data: { status: 'ok' } }));
   app.post<{ Body: Draft }>('/api/appointments/request-otp', async ({ body }) => ({
     success: true,
     data: request(body),
@@ -137,6 +136,6 @@ if (DATABASE_PATH === undefined) {
     async ({ body }) => ({ success: true, data: verify(body.sessionToken, body.otp) }),
   );
 }
-await app.listen({ port: Number(PORT), host: '127.0.0.1' });
-
+const address = await app.listen({ port: Number(PORT), host: '127.0.0.1' });
+console.log(`ready at ${address.replace('127.0.0.1', 'localhost')}`);
 process.once('SIGTERM', () => app.close());

@@ -1,8 +1,30 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { npm } from '../../../scripts/support/npm.mjs';
+import { cloneCommit, findRelease } from '../../../scripts/support/other-release.mjs';
 import { root } from '../../../scripts/support/run.mjs';
-import { startServer } from '../support/server-process.ts';
+import { step } from '../../../scripts/support/step.mjs';
+import { startServer as startProcess } from '../../../server/test/server-process.ts';
+
+/** A measured server, running as its own process. */
+export interface ServerProcess {
+  port: number;
+  pid: number;
+  /** From the start of the process to the moment at which it serves. */
+  startedInMs: number;
+  stop(): Promise<unknown>;
+}
+
+/** @param program absolute path of its file */
+export async function startServer(env: Record<string, string>, program: string): Promise<ServerProcess> {
+  const began = performance.now();
+  const { api, child, end } = await startProcess(env, program);
+  const startedInMs = performance.now() - began;
+  process.once('exit', () => child.kill('SIGKILL'));
+  return { port: Number(new URL(api).port), pid: child.pid ?? 0, startedInMs, stop: () => end('SIGTERM') };
+}
 
 /**
  * Starts the built product as it runs in a clinic, with these exceptions. Demo mode is on, so that the answers contain the codes.
@@ -16,22 +38,15 @@ export function startClinic(databaseUrl: string, checkout = root, more: Record<s
   const env = {
     DATABASE_URL: databaseUrl,
     DEMO_MODE: 'true',
-    ...(hasSetting(checkout, 'DEMO_QUEUES') ? { DEMO_QUEUES: 'false' } : {}),
     LOG_LEVEL: 'warn',
     REQUESTS_PER_MINUTE: '0',
-    OVERLOAD_DELAY_MS: '0',
     CODES_PER_HOUR: '0',
     USUAL_CODES: '0',
     LOOKUPS_PER_MINUTE: '0',
     SMS_DAILY_LIMIT: '100000000',
     ...more,
   };
-  return startServer(['server/dist/main.js'], env, checkout);
-}
-
-/** True if a version knows a setting, by its documentation. It refuses to start with one that it does not know. */
-function hasSetting(checkout: string, setting: string): boolean {
-  return readFileSync(join(checkout, 'docs/operating.md'), 'utf8').includes(`\`${setting}\``);
+  return startServer(env, join(checkout, 'server/dist/main.js'));
 }
 
 /**
@@ -41,5 +56,54 @@ function hasSetting(checkout: string, setting: string): boolean {
  */
 export function startByHand(task: { ANSWER: string } | { DATABASE_PATH: string }) {
   const path = fileURLToPath(new URL('./by-hand-server.ts', import.meta.url));
-  return startServer([...process.execArgv, path], { NODE_ENV: 'production', ...task });
+  return startServer(
+    { NODE_ENV: 'production', NODE_OPTIONS: process.execArgv.join(' '), PORT: '0', ...task },
+    path,
+  );
+}
+
+/** Another version of the product, built in a folder of its own. */
+export interface OtherVersion {
+  name: string;
+  checkout: string;
+}
+
+/**
+ * Builds a commit with its own packages and its own build, in .cache. A commit that is there already is not built again.
+ *
+ * @param asked a commit, or a name of one such as HEAD~1
+ */
+export async function prepareVersion(asked: string): Promise<OtherVersion> {
+  const release = await findRelease(asked);
+  if (!release) throw new Error(`There is no commit ${asked}.`);
+  const checkout = join(root, '.cache/bench-against', release.commit);
+  const version = { name: `${asked} (${release.commit.slice(0, 8)})`, checkout };
+  const stamp = join(checkout, '.cache/built-to-measure');
+  if (existsSync(stamp)) return version;
+  rmSync(checkout, { recursive: true, force: true });
+  await cloneCommit(version.name, release.commit, checkout);
+  const options = { cwd: checkout, quiet: true };
+  await step(`Installing the packages of ${version.name}`, () =>
+    npm(['ci', '--include=dev', '--prefer-offline'], options),
+  );
+  await step(`Building ${version.name}`, () => npm(['run', 'build'], options));
+  mkdirSync(join(checkout, '.cache'), { recursive: true });
+  writeFileSync(stamp, '');
+  return version;
+}
+
+/**
+ * Fills a clinic with the generator of another version, and starts that version on it.
+ *
+ * @param path of a database file that does not exist yet
+ */
+export async function startOtherVersion(
+  { name, checkout }: OtherVersion,
+  path: string,
+  size: Record<string, number>,
+) {
+  const sizes = Object.entries(size).flatMap(([unit, count]) => [`--${unit}`, String(count)]);
+  const generate = ['tools/bench.mjs', 'generate', `file:${path}`, ...sizes];
+  execFileSync(process.execPath, generate, { cwd: checkout, stdio: ['ignore', 'ignore', 'inherit'] });
+  return { name, ...(await startClinic(`file:${path}`, checkout)) };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { cpuSeconds } from '../support/process-use.ts';
+import { cpuSeconds } from '../support/machine.ts';
 import { median, quantile } from '../support/statistics.ts';
 import { Connection, Refused } from './connection.ts';
 

@@ -1,5 +1,5 @@
+import type { ServerProcess } from '../contenders/contenders.ts';
 import { remark, spreadFigure } from '../support/report.ts';
-import type { ServerProcess } from '../support/server-process.ts';
 import { type Aim, median, pairRatios, spreadOf } from '../support/statistics.ts';
 import { type LoadResult, load, type Visit } from './load.ts';
 

@@ -7,14 +7,12 @@ import type { FromStreams, ToStreams } from './stream-fleet.ts';
 /** So many connections are opened at the same time. */
 const AT_ONCE = 100;
 const VERSION = '"version":';
-/** A browser waits between one and three seconds before it connects again. */
-const AGAIN_MS = { least: 1_000, spread: 2_000 };
 
 /** For each stream the versions that it has got, and when. */
 const arrivals: Map<number, number>[] = [];
 const now = () => performance.timeOrigin + performance.now();
 
-function openStream(port: number, otherPort: number | undefined, path: string, index: number): Promise<void> {
+function openStream(port: number, path: string, index: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let rest = '';
@@ -43,22 +41,18 @@ function openStream(port: number, otherPort: number | undefined, path: string, i
     socket.on('error', () => undefined);
     socket.on('close', () => {
       if (isFirst) reject(new Error('The server closed a stream before its first event.'));
-      if (otherPort === undefined) return;
-      const again = () =>
-        openStream(otherPort, undefined, path, index).catch(() => setTimeout(again, AGAIN_MS.least));
-      setTimeout(again, AGAIN_MS.least + Math.random() * AGAIN_MS.spread);
     });
   });
 }
 
-async function openAll({ port, otherPort, path, count }: Extract<ToStreams, { ask: 'open' }>): Promise<void> {
+async function openAll({ port, path, count }: Extract<ToStreams, { ask: 'open' }>): Promise<void> {
   let next = 0;
   const openNext = async () => {
     while (next < count) {
       const index = next;
       next += 1;
       arrivals[index] = new Map();
-      await openStream(port, otherPort, path, index);
+      await openStream(port, path, index);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, openNext));

@@ -7,7 +7,7 @@ const MOST_IN_ONE_PROCESS = 5_000;
 
 /** What the main process asks a process of streams (stream-client.ts), and what it answers. */
 export type ToStreams =
-  | { ask: 'open'; port: number; otherPort: number | undefined; path: string; count: number }
+  | { ask: 'open'; port: number; path: string; count: number }
   | { ask: 'arrivals'; version: number };
 export type FromStreams =
   | { told: 'open' }
@@ -22,23 +22,14 @@ export interface StreamFleet {
   close(): void;
 }
 
-/**
- * Opens streams, and waits until each has got its first event.
- *
- * @param otherPort where a stream connects when its server has closed it; without it, it stays closed
- */
-export async function openFleet(
-  port: number,
-  path: string,
-  count: number,
-  otherPort?: number,
-): Promise<StreamFleet> {
+/** Opens streams, and waits until each has got its first event. */
+export async function openFleet(port: number, path: string, count: number): Promise<StreamFleet> {
   const children: ChildProcess[] = [];
   const openings: Promise<FromStreams>[] = [];
   for (let left = count; left > 0; left -= MOST_IN_ONE_PROCESS) {
     const child = fork(fileURLToPath(new URL('./stream-client.ts', import.meta.url)));
     children.push(child);
-    const ask = { ask: 'open', port, otherPort, path, count: Math.min(left, MOST_IN_ONE_PROCESS) } as const;
+    const ask = { ask: 'open', port, path, count: Math.min(left, MOST_IN_ONE_PROCESS) } as const;
     openings.push(answerOf(child, ask));
   }
   await Promise.all(openings);

@@ -1,24 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { type PreparedClinic, prepareClinic, withPostgres } from '../contenders/prepared-clinic.ts';
 import { getInTurn, repeatVisit, type Visit } from '../load/load.ts';
 import { openFleet } from '../load/stream-fleet.ts';
-import { freeDoctors } from '../support/call-api.ts';
-import { withPostgres } from '../support/postgres.ts';
-import { cpuSeconds, residentMegabytes } from '../support/process-use.ts';
-import { figure, heading, remark } from '../support/report.ts';
-import { makeBookings } from './bookings.ts';
-import {
-  NO_STREAM_LIMITS,
-  openWatchedSitting,
-  type PreparedClinic,
-  prepareClinic,
-} from './prepared-clinic.ts';
+import { cpuSeconds, residentMegabytes } from '../support/machine.ts';
+import { atMost, figure, heading, remark } from '../support/report.ts';
+import { quantile } from '../support/statistics.ts';
+import { makeBookings } from './rates.ts';
 
 const SIZE = { doctors: 2_000, patients: 20_000, appointments: 200_000 };
 /** Enough at a time that transactions meet, and few enough that nothing waits for long. */
 const AT_ONCE = 8;
-const LEAST_PLACES = 10;
 const STREAMS = 2_000;
 const ACTS = 30;
+/** The streams of this measure all come from one address. */
+const NO_STREAM_LIMITS = { STREAMS: '0', STREAMS_PER_CLIENT: '0', CONNECTIONS_PER_CLIENT: '0' };
 
 /** What the server, PostgreSQL and the disk have used up. */
 interface Use {
@@ -57,8 +53,11 @@ async function measureVisits(clinic: PreparedClinic, admin: pg.Client): Promise<
   };
   heading(`What one act costs, with ${SIZE.appointments.toLocaleString('en')} appointments (PostgreSQL)`);
   remark(`${megabytes(pid)} MB of memory of a server without work`);
-  const free = await freeDoctors(clinic.call, today, LEAST_PLACES);
-  await measure('a booking by a visitor: code and confirmation', 4_000, makeBookings(free));
+  await measure(
+    'a booking by a visitor: code and confirmation',
+    4_000,
+    makeBookings(await clinic.freeDoctors()),
+  );
   const visits: [name: string, times: number, path: string, token?: string][] = [
     ['a poll of the live status', 20_000, '/api/doctors/7/live-status'],
     ['the home page', 1_000, '/'],
@@ -80,22 +79,56 @@ async function measureVisits(clinic: PreparedClinic, admin: pg.Client): Promise<
 /** The acts of a sitting, alone and with streams that see each of them. */
 async function measureQueue(clinic: PreparedClinic, admin: pg.Client): Promise<void> {
   const { port, pid } = clinic;
-  const sitting = await openWatchedSitting(clinic);
-  const measure = async (name: string, times: number) => {
+  const { act, events } = await openSitting(clinic);
+  const measure = async (name: string, times: number, work: () => Promise<unknown>) => {
     const before = await useOf(pid, admin);
-    for (let time = 0; time < times; time += 1) await sitting.act();
+    for (let time = 0; time < times; time += 1) await work();
     show(name, times, before, await useOf(pid, admin));
   };
-  await measure('an act of the queue', 400);
+  await measure('an act of the queue', 400, act);
 
   const withoutStreams = residentMegabytes(pid);
-  const fleet = await openFleet(port, sitting.events, STREAMS);
+  const fleet = await openFleet(port, events, STREAMS);
   try {
-    await measure(`an act with ${STREAMS.toLocaleString('en')} streams`, ACTS);
+    await measure(`an act with ${STREAMS.toLocaleString('en')} streams`, ACTS, act);
     figure('memory of a stream', ((residentMegabytes(pid) - withoutStreams) / STREAMS) * 1_000, 'kB');
+    const began = performance.timeOrigin + performance.now();
+    const version = await act();
+    await pause(1_000);
+    const lags = await fleet.lags(version, began);
+    figure('an act reaches 99 of 100 streams within', quantile(lags, 0.99), 'ms');
+    figure('  events that did not arrive within a second', STREAMS - lags.length, '', atMost(0));
   } finally {
     fleet.close();
   }
+}
+
+/**
+ * A doctor's sitting of today whose three patients have arrived.
+ *
+ * @returns `act` calls the next person, or undoes it, and returns the new version of the queue; `events` is the path of its stream
+ */
+async function openSitting({ call, today, freeDoctors }: PreparedClinic) {
+  const [doctorId] = await freeDoctors();
+  if (doctorId === undefined) throw new Error('No doctor of the generated clinic sits today.');
+  const path = `/queue/${doctorId}/${today}`;
+  let acts = 0;
+  const press = async (kind: string, more: object = {}): Promise<number> => {
+    acts += 1;
+    const { version: expectedVersion } = await call('GET', path);
+    const body = { kind, expectedVersion, key: `bench-${doctorId}-act-${acts}`, ...more };
+    return (await call('POST', `${path}/acts`, body)).version;
+  };
+  for (const patientId of [1, 2, 3]) {
+    const { id } = await call('POST', '/appointments', { doctorId, appointmentDate: today, patientId });
+    await press('arrive', { appointmentId: id });
+  }
+  let isCalled = false;
+  const act = () => {
+    isCalled = !isCalled;
+    return press(isCalled ? 'call-next' : 'undo');
+  };
+  return { act, events: `/api${path}/events?sitting=1` };
 }
 
 async function repeat(port: number, times: number, visit: Visit): Promise<void> {

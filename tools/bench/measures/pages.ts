@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { CHROMIUM_ARGS, requireChromium } from '../../../scripts/chromium.mjs';
 import { startClinic } from '../contenders/contenders.ts';
-import { bookableDoctors } from '../support/call-api.ts';
 import { atLeast, atMost, figure, heading } from '../support/report.ts';
 import { median } from '../support/statistics.ts';
+import { bookableDoctors } from './starts.ts';
 
 /** A page and what it shall reach at most or at least. Scores are from 0 to 100, times in seconds, sizes in kB. */
 interface Aim {
@@ -51,7 +51,7 @@ export async function measurePages(folder: string, visits: number): Promise<void
   try {
     for (const aim of AIMS) {
       heading(`Lighthouse, mobile: ${aim.path}`);
-      const [doctor] = await bookableDoctors(origin);
+      const [doctor] = await bookableDoctors(clinic.port);
       const path = aim.path.replace('{id}', String(doctor));
       const found: PageVisit[] = [];
       for (let count = 0; count < visits; count += 1)

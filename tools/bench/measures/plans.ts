@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import { buildApp } from '../../../server/src/app.ts';
 import { readConfig } from '../../../server/src/config.ts';
 import { connect, type Database } from '../../../server/src/database/connect.ts';
+import { clinicClock, type PreparedClinic } from '../contenders/prepared-clinic.ts';
 import { atMost, figure, remark } from '../support/report.ts';
 import { listPaths } from './list-paths.ts';
-import { clinicClock } from './prepared-clinic.ts';
 
 /**
  * The tables that grow over the years. On PostgreSQL, a plan node that reads more than MANY_ROWS rows of such
@@ -19,10 +19,8 @@ const MANY_ROWS = 50_000;
  * growing table from end to end. SQLite shows its plan. PostgreSQL runs the statement and shows how many rows
  * it read.
  */
-export async function checkPlans(
-  url: string,
-  clinic: { today: string; yesterday: string; tokens: { staff: string } },
-): Promise<void> {
+export async function checkPlans(clinic: PreparedClinic): Promise<void> {
+  const { url } = clinic;
   const database = await connect(url);
   const asked: CompiledQuery[] = [];
   const { read } = database;

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { root } from '../../../scripts/support/run.mjs';
 import { startClinic } from '../contenders/contenders.ts';
+import type { PreparedClinic } from '../contenders/prepared-clinic.ts';
 import { forSeconds, repeatVisit, type Visit } from '../load/load.ts';
 import { atMost, figure, heading, remark } from '../support/report.ts';
-import type { ServerProcess } from '../support/server-process.ts';
 import { median, quantile } from '../support/statistics.ts';
-import { makeBookings } from './bookings.ts';
+import { makeBookings } from './rates.ts';
 
 const ROUNDS = 3;
 const WARM_UP_SECONDS = 5;
@@ -28,14 +28,9 @@ interface Round {
  * Measures bookings alone, while another instance removes the audit log of a year, and while one erases the patients of a year,
  * in turns. The removing instance is killed at the end of each turn, and its successor continues the work.
  *
- * @param url the database
- * @param clinic a running instance on it, which books
+ * @param clinic the instance that books
  */
-export async function measureRetention(
-  url: string,
-  clinic: Pick<ServerProcess, 'port'>,
-  doctors: number,
-): Promise<void> {
+export async function measureRetention({ url, port }: PreparedClinic, doctors: number): Promise<void> {
   heading('Bookings while the data of a year is removed');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -49,9 +44,9 @@ export async function measureRetention(
     const alone: Round[] = [];
     const besideEntries: Round[] = [];
     const besidePatients: Round[] = [];
-    await bookFor(clinic.port, WARM_UP_SECONDS, visit, client);
+    await bookFor(port, WARM_UP_SECONDS, visit, client);
     for (let round = 0; round < ROUNDS; round += 1) {
-      alone.push(await bookFor(clinic.port, SECONDS, visit, client));
+      alone.push(await bookFor(port, SECONDS, visit, client));
       for (const [rounds, removes] of [
         [besideEntries, { AUDIT_MONTHS: KEPT_MONTHS, RETENTION_MONTHS: '0' }],
         [besidePatients, { AUDIT_MONTHS: '0', RETENTION_MONTHS: KEPT_MONTHS }],
@@ -59,7 +54,7 @@ export async function measureRetention(
         // Without this row the new instance believes that today's work has not begun, and starts it at once.
         await client.query("delete from daily_work where name like 'retention%'");
         const remover = await startClinic(url, root, removes);
-        rounds.push(await bookFor(clinic.port, SECONDS, visit, client));
+        rounds.push(await bookFor(port, SECONDS, visit, client));
         process.kill(remover.pid, 'SIGKILL');
       }
     }

@@ -13,6 +13,9 @@ export interface Ticks {
 interface Process {
   pid: number;
   parent: number;
+  /** Of the process itself. */
+  own: number;
+  /** With those of its children that have ended. */
   ticks: number;
 }
 
@@ -42,12 +45,14 @@ export function ticksOfMachine(stat: string): { all: number; busy: number } {
 export function readProcess(stat: string): Process {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   // The times of the process (14th and 15th field) and of its ended children (16th and 17th).
-  const ticks = fields.slice(11, 15).reduce((sum, time) => sum + Number(time), 0);
-  return { pid: Number.parseInt(stat, 10), parent: Number(fields[1]), ticks };
+  const [user = 0, system = 0, ...ofChildren] = fields.slice(11, 15).map(Number);
+  const own = user + system;
+  const ticks = ofChildren.reduce((sum, time) => sum + time, own);
+  return { pid: Number.parseInt(stat, 10), parent: Number(fields[1]), own, ticks };
 }
 
 /** The ticks of a process and of all its descendants. */
-export function ticksOfTree(processes: readonly Process[], root: number): number {
+export function ticksOfTree(processes: readonly Omit<Process, 'own'>[], root: number): number {
   let ticks = 0;
   const family = new Set([root]);
   for (const pid of family) {
@@ -109,4 +114,25 @@ function tellShare(when: string, [whole = 0, ...samples]: number[]): void {
   const most = samples.length > 0 ? `, at most ${percent(Math.max(...samples))} in 5 seconds` : '';
   remark(`Other programs used ${percent(whole)} of the processors ${when}${most}.`);
   if (whole > BUSY_SHARE) remark('The machine is too busy for figures to rely on.');
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** Seconds of processor time that a process has used; undefined on other systems than Linux. */
+export function cpuSeconds(pid: number): number | undefined {
+  const stat = read(pid, 'stat');
+  return stat === undefined ? undefined : readProcess(stat).own / TICKS_PER_SECOND;
+}
+
+/** Memory that a process uses, in bytes; undefined on other systems than Linux. */
+export function residentBytes(pid: number): number | undefined {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(read(pid, 'status') ?? '')?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) * 1_024;
+}
+
+/** The same in megabytes; NaN on other systems than Linux. */
+export const residentMegabytes = (pid: number) => (residentBytes(pid) ?? Number.NaN) / 1e6;
+
+function read(pid: number, file: string): string | undefined {
+  return process.platform === 'linux' ? readFileSync(`/proc/${pid}/${file}`, 'utf8') : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { othersShare, readProcess, ticksOfMachine, ticksOfTree } from './machine-load.ts';
+import { othersShare, readProcess, ticksOfMachine, ticksOfTree } from './machine.ts';
 
 it('the machine is busy except while it is idle or waits for the disk', () => {
   const stat = 'cpu  100 20 30 400 50 1 2 7 90 0\ncpu0 1 1 1 1 1 1 1 1 0 0\n';
@@ -8,7 +8,7 @@ it('the machine is busy except while it is idle or waits for the disk', () => {
 
 it('the name of a program may contain spaces and parentheses', () => {
   const stat = '42 (a (b) c) S 7 42 42 0 -1 4194304 1 2 3 4 50 6 70 8 20 0';
-  expect(readProcess(stat)).toEqual({ pid: 42, parent: 7, ticks: 134 });
+  expect(readProcess(stat)).toEqual({ pid: 42, parent: 7, own: 56, ticks: 134 });
 });
 
 it('children of children count as own, and others do not', () => {
