@@ -12,7 +12,7 @@ import { provideChromium } from '../scripts/chromium.mjs';
 import { ensureInstalled } from '../scripts/support/install.mjs';
 import { root, run, runTool } from '../scripts/support/run.mjs';
 import { StepFailed } from '../scripts/support/step.mjs';
-import { expectCounts } from './support/counts.mjs';
+import { expectOutcomes } from './support/outcomes.mjs';
 import { readTestArguments, SEED_VARIABLE, whatCanBreak } from './support/test-arguments.mjs';
 
 /**
@@ -149,7 +149,7 @@ function failure(...notes) {
 function vitest(name, projects) {
   // The fault tests are listed one by one.
   const shown = name === 'faults' ? 'verbose' : 'default';
-  const reporters = [`--reporter=${shown}`, '--reporter=./tools/support/vitest-counts.mjs'];
+  const reporters = [`--reporter=${shown}`, '--reporter=./tools/support/vitest-outcomes.mjs'];
   const selection = projects.map((project) => `--project=${project}`);
   const shuffle = seed
     ? ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`]
@@ -161,7 +161,7 @@ function vitest(name, projects) {
 async function browser() {
   if (outcomes.get('build')?.failed) return failure('not run: the build failed');
   const chromium = await provideChromium();
-  const reporters = `--reporter=list,${root}tools/support/playwright-counts.mjs`;
+  const reporters = `--reporter=list,${root}tools/support/playwright-outcomes.mjs`;
   const args = ['test', '--config', 'e2e/playwright.config.ts', reporters];
   // Playwright shuffles the files, playwright.config.ts the tests inside each file.
   if (seed) args.push('--shuffle', seed);
@@ -170,8 +170,7 @@ async function browser() {
 }
 
 /**
- * Runs a test runner and reads its counts. If the runner ended with an error, at least one failure is
- * counted.
+ * Runs a test runner and counts its tests. If the runner ended with an error, at least one failure is counted.
  *
  * @param {string} name
  * @param {string} packageName
@@ -180,31 +179,30 @@ async function browser() {
  * @returns {Promise<Outcome>}
  */
 async function countTests(name, packageName, args, env) {
-  const counts = expectCounts(name);
+  const expected = expectOutcomes(join(root, 'test-results', `${name}.outcomes.json`));
   const { code, output, overtime } = await runTool(packageName, args, {
     minutes: RUNNER_TIMEOUT_MINUTES,
     // With CI set, a forgotten `.only` fails.
-    env: { CI: 'true', ...env, ...counts.env },
+    env: { CI: 'true', ...env, ...expected.env },
   });
   const ending = `${packageName} ${overtime ? `was stopped after ${RUNNER_TIMEOUT_MINUTES} minutes` : `ended with code ${code}`}`;
-  const counted = counts.read();
-  if (!counted) return failure(`${ending} without results: ${causeIn(output)}`);
+  const outcomes = expected.read();
+  if (!outcomes) return failure(`${ending} without results: ${causeIn(output)}`);
 
-  const { passed, failures, errors, skipped } = counted;
-  const unexplained = skipped.filter(({ reason }) => !reason);
+  const inState = (/** @type {string} */ state) => outcomes.tests.filter((test) => test.state === state);
+  const [passed, failures, skipped] = [inState('passed').length, inState('failed'), inState('skipped')];
+  const unexplained = skipped.filter(({ reason }) => !reason).length;
   const notes = [
-    ...failures.map((test) => `failed: ${test}`),
-    ...errors.map(causeIn),
-    ...skipped.map(
-      ({ name: test, reason }) => `skipped: ${test}: ${reason ?? 'no reason given (a failure)'}`,
-    ),
+    ...failures.map((test) => `failed: ${test.name}`),
+    ...outcomes.errors.map(causeIn),
+    ...skipped.map((test) => `skipped: ${test.name}: ${test.reason ?? 'no reason given (a failure)'}`),
   ];
-  let failed = failures.length + errors.length + unexplained.length;
+  let failed = failures.length + outcomes.errors.length + unexplained;
   if (failed === 0 && (code !== 0 || (passed === 0 && !related))) {
     failed = 1;
     notes.push(`${ending} after ${passed} passed: ${causeIn(output)}`);
   }
-  return { passed, failed, skipped: skipped.length - unexplained.length, notes };
+  return { passed, failed, skipped: skipped.length - unexplained, notes };
 }
 
 /**

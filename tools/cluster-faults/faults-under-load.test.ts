@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { promisedMs } from '../../faults/support/clinic.ts';
-import type { Cluster } from '../cluster/cluster.mjs';
+import type { Cluster } from '../cluster/cluster.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import { FiguresTable } from './figures-table.ts';
 import { Load } from './load.ts';

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Cluster } from '../cluster/cluster.mjs';
-import { sleep, until } from '../cluster/system.mjs';
+import type { Cluster } from '../cluster/cluster.ts';
+import { until } from '../cluster/system.ts';
 
 /** Longer than the claim of a leader is good for, so that its loss would show. */
 const CLAIM_MS = 25_000;

@@ -1,6 +1,6 @@
 import type { Serial } from '../../faults/support/clinic.ts';
 import { newPhone } from '../../server/test/clinic.ts';
-import { until } from '../cluster/system.mjs';
+import { until } from '../cluster/system.ts';
 import { type CallKind, CallLog } from './call-log.ts';
 import { addWork, type Work } from './sitting.ts';
 import { inDatabase } from './stored.ts';

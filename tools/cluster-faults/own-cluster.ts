@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { CLINIC_TIMEZONE } from '../../server/test/noon-zone.ts';
-import { type Cluster, startCluster } from '../cluster/cluster.mjs';
+import { type Cluster, startCluster } from '../cluster/cluster.ts';
 
 /** The first port of the tests' cluster, so that the cluster for trial may run beside it. */
 const BASE_PORT = Number(process.env.CLUSTER_PORT ?? 15_400);

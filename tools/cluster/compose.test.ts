@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '../../scripts/support/run.mjs';
-import { TEMPLATES } from './configuration.mjs';
+import { TEMPLATES } from './plan.ts';
 
 interface Service {
   command: string[];

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { TEMPLATES } from './configuration.mjs';
-import { fillIn, placesIn } from './fill-in.mjs';
+import { fillIn, placesIn } from './fill-in.ts';
+import { TEMPLATES } from './plan.ts';
 
 const fillInByShell = (file: string, values: Record<string, string>) =>
   spawnSync('sh', [join(TEMPLATES, 'fill-in.sh'), file], {

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { findPrograms } from './programs.mjs';
+import { findPrograms } from './programs.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'cluster-programs-'));
 afterAll(() => rmSync(place, { recursive: true }));

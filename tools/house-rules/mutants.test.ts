@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Change, loadMutants, loadTable, problemsOf, readMutants } from '../mutants/table.mjs';
+import { type Change, loadMutants, loadTable, problemsOf, readMutants } from '../mutants/table.ts';
 
 const rows = loadTable();
 const mutants = loadMutants();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/support/run.mjs';
-import { hasTitle, loadTable, readTable } from '../mutants/table.mjs';
+import { hasTitle, loadTable, readTable } from '../mutants/table.ts';
 
 describe('every row of docs/security.md', () => {
   const rows = loadTable();

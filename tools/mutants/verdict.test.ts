@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { TestOutcome } from './outcomes.mjs';
-import { judge } from './verdict.mjs';
+import type { TestOutcome } from '../support/outcomes.mjs';
+import { judge } from './verdict.ts';
 
 const test = { file: 'server/src/a.test.ts', title: 'costs 5 (at most): %s' };
 const ended = (change: Partial<TestOutcome>): TestOutcome => ({
   file: '/copy/server/src/a.test.ts',
   title: 'costs 5 (at most): sqlite',
+  name: 'a.test.ts > costs 5 (at most): sqlite',
   state: 'passed',
   timedOut: false,
   errors: [],

@@ -13,7 +13,7 @@ import { Front, type Instance, refuseInstance, startInstance } from './support/f
 import { Ledger } from './support/ledger.ts';
 import { Crowd } from './support/patients.ts';
 
-/** The folder of the last release, with its built server: see tools/test-releases.mjs. */
+/** The folder of the last release, with its built server: see tools/suite.mjs. */
 const OTHER_RELEASE = process.env.OTHER_RELEASE ?? '';
 /** Releases with this file start on the schema of a newer one. */
 const acceptsNewerSchema = existsSync(`${OTHER_RELEASE}/server/src/database/schema-versions.ts`);

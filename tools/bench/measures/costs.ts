@@ -113,14 +113,16 @@ async function openSitting({ call, today, freeDoctors }: PreparedClinic) {
   if (doctorId === undefined) throw new Error('No doctor of the generated clinic sits today.');
   const path = `/queue/${doctorId}/${today}`;
   let acts = 0;
+  let version = 0;
   const press = async (kind: string, more: object = {}): Promise<number> => {
     acts += 1;
-    const { version: expectedVersion } = await call('GET', path);
-    const body = { kind, expectedVersion, key: `bench-${doctorId}-act-${acts}`, ...more };
-    return (await call('POST', `${path}/acts`, body)).version;
+    const body = { kind, expectedVersion: version, key: `bench-${doctorId}-act-${acts}`, ...more };
+    ({ version } = await call('POST', `${path}/acts`, body));
+    return version;
   };
   for (const patientId of [1, 2, 3]) {
     const { id } = await call('POST', '/appointments', { doctorId, appointmentDate: today, patientId });
+    ({ version } = await call('GET', path));
     await press('arrive', { appointmentId: id });
   }
   let isCalled = false;

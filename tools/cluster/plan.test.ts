@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { configurationOf, TEMPLATES } from './configuration.mjs';
-import { makePlan, PORT_RANGE, portsOf } from './plan.mjs';
+import { configurationOf, makePlan, PORT_RANGE, portsOf, TEMPLATES } from './plan.ts';
 
-const options = { folder: '/clinic', basePort: 5400, programs: '/usr/lib/postgresql/15/bin' };
+const postgres = '/usr/lib/postgresql/15/bin';
+const programs = { etcd: 'etcd', patroni: 'patroni', haproxy: 'haproxy', pgbouncer: 'pgbouncer', postgres };
+const options = { folder: '/clinic', basePort: 5400, programs };
 const plan = makePlan(options);
 const files = configurationOf(plan);
 const textOf = (path: string, all = files) => all[path] ?? expect.unreachable(`there is no file ${path}`);
@@ -15,12 +16,12 @@ describe('the files of a cluster', () => {
     expect(Object.keys(files).map((path) => basename(path))).toEqual([
       'etcd.conf.yml',
       'create-clinic.sql',
-      'haproxy.cfg',
-      'pgbouncer.ini',
-      'userlist.txt',
       'db1.yml',
       'db2.yml',
       'db3.yml',
+      'haproxy.cfg',
+      'pgbouncer.ini',
+      'userlist.txt',
       'instance1.env',
       'instance2.env',
     ]);
