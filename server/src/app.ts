@@ -74,7 +74,10 @@ interface AppParts {
   database: Database;
   clock: Clock;
   smsGateway: SmsGateway;
-  /** Without it, the application makes its own. Tests bring one, because they wait until it has sent everything. */
+  /**
+   * Without it, the application makes its own. Tests bring one, because they wait until it has sent
+   * everything.
+   */
   outbox?: Outbox;
   log: Logger;
   /** The folder of the built web pages. If null, only the API is served. */

@@ -9,7 +9,10 @@ const onlyWhenAsked = (
   },
 ) => makeBackgroundWork({ work, everyMs: 3_600_000, failed });
 
-/** Waits for a number of turns of the queue in which JavaScript continues functions whose promise has resolved. */
+/**
+ * Waits for a number of turns of the queue in which JavaScript continues functions whose promise has
+ * resolved.
+ */
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await undefined;
 }

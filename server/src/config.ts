@@ -147,8 +147,8 @@ const environment = z.object({
 const onOff = z.optional(booleanSetting('DEMO_MODE'));
 
 /**
- * True for a demonstration: if DEMO_MODE says so, or if it says nothing and NODE_ENV is not production. A wrong value says
- * nothing here; {@link readConfig} refuses it.
+ * True for a demonstration: if DEMO_MODE says so, or if it says nothing and NODE_ENV is not production. A
+ * wrong value says nothing here; {@link readConfig} refuses it.
  */
 export function isDemoMode(env: Record<string, string | undefined>): boolean {
   const asked = z.safeParse(onOff, env.DEMO_MODE || undefined);
@@ -167,16 +167,17 @@ export const DEFAULT_SETTINGS: Readonly<Record<string, string | undefined>> = Ob
 export const SETTINGS: readonly string[] = Object.keys(environment.def.shape);
 
 /**
- * All settings of the server (rules: API 10). The object is shared and stays the same while the server runs. When an Admin saves
- * settings, it gets new properties (clinic/live-config.ts). Read a property when it is needed, and keep no copy.
+ * All settings of the server (rules: API 10). The object is shared and stays the same while the server runs.
+ * When an Admin saves settings, it gets new properties (clinic/live-config.ts). Read a property when it is
+ * needed, and keep no copy.
  */
 export interface Config {
   port: number;
   host: string;
   databaseUrl: string;
   /**
-   * Where PostgreSQL is reached without a pooler, for what a pooler does not carry: notices, backups, restores and the making of
-   * large indexes. The same as `databaseUrl` if there is no pooler.
+   * Where PostgreSQL is reached without a pooler, for what a pooler does not carry: notices, backups,
+   * restores and the making of large indexes. The same as `databaseUrl` if there is no pooler.
    */
   databaseDirectUrl: string;
   databaseConnections: number;
@@ -223,23 +224,25 @@ export interface Config {
   /** The language of `/` for visitors who have not chosen one. */
   clinicLanguage: Language;
   /**
-   * `desk`: patients pay the consultation fee at the desk, and every page says so. `off`: the clinic keeps no money in this
-   * software (rules: screens 10).
+   * `desk`: patients pay the consultation fee at the desk, and every page says so. `off`: the clinic keeps no
+   * money in this software (rules: screens 10).
    */
   fees: 'off' | 'desk';
   /**
-   * When patients are reminded by SMS: on the evening before from this time on (HH:MM, null: not), and so many minutes
-   * before the estimated time (0: not).
+   * When patients are reminded by SMS: on the evening before from this time on (HH:MM, null: not), and so
+   * many minutes before the estimated time (0: not).
    */
   reminders: { evening: string | null; minutesBefore: number };
   /**
-   * `checkIn`: the desk notes who has come, and only they are called. `returnAfter`: how many people who are present go before
-   * one who returns (rules: queue 3). `sms`: patients are told by SMS that they are near, and that they are called.
+   * `checkIn`: the desk notes who has come, and only they are called. `returnAfter`: how many people who are
+   * present go before one who returns (rules: queue 3). `sms`: patients are told by SMS that they are near,
+   * and that they are called.
    */
   queue: { checkIn: boolean; returnAfter: number; sms: boolean };
   /**
-   * How many minutes after the end of the hours a new serial may be called: beyond `warning` the booking page says so, beyond
-   * `stop` the sitting is not booked online any more; null: that never stops it (rules: queue 19).
+   * How many minutes after the end of the hours a new serial may be called: beyond `warning` the booking page
+   * says so, beyond `stop` the sitting is not booked online any more; null: that never stops it (rules: queue
+   * 19).
    */
   overrun: { warning: number; stop: number | null };
   /** Whether an Admin without a second factor must set one up before anything else. */
@@ -292,7 +295,8 @@ export interface Config {
 /**
  * Reads the configuration.
  *
- * @param env for example process.env, with the clinic's stored settings below it; empty values count as not set
+ * @param env for example process.env, with the clinic's stored settings below it; empty values count as not
+ *   set
  * @throws ConfigError with a sentence for each wrong variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {

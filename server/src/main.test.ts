@@ -169,7 +169,8 @@ it('a slow client and a slow SMS gateway together do not prevent a clean stop', 
     await setTimeout(1_000);
     late.finish();
     expect(await ended).toBe(0);
-    // A gateway that does not answer one message delays no other. Both tries were ended, and the next server repeats them.
+    // A gateway that does not answer one message delays no other. Both tries were ended, and the next server
+    // repeats them.
     const messages = await database.read.selectFrom('smsOutbox').select(['attempts', 'status']).execute();
     expect(gateway.received).toHaveLength(2);
     expect(messages).toEqual(Array(2).fill({ attempts: 1, status: 'waiting' }));

@@ -33,8 +33,8 @@ const CLOSE_MS = 1_000;
 const CUT_OFF_CLIENTS_MS = SHUTDOWN_MS - LAST_ANSWERS_MS - CLOSE_MS;
 const MINUTE_MS = 60_000;
 /**
- * EX_CONFIG of sysexits.h: the start cannot succeed until somebody changes a setting, or installs the packages again. The unit of systemd does not repeat such a
- * start (scripts/machine/clinic-serial.service).
+ * EX_CONFIG of sysexits.h: the start cannot succeed until somebody changes a setting, or installs the
+ * packages again. The unit of systemd does not repeat such a start (scripts/machine/clinic-serial.service).
  */
 const WRONG_SETTINGS = 78;
 const WEB_ROOT = join(PROGRAM, 'web/dist');
@@ -155,8 +155,8 @@ function portOf(address: string | AddressInfo | null): number | undefined {
 /**
  * Prints where the server is ready, and how to sign in for the first time.
  *
- * @param setupKey printed after `#`, the part of an address that browsers send to no server and that therefore reaches no log of
- *   requests
+ * @param setupKey printed after `#`, the part of an address that browsers send to no server and that
+ *   therefore reaches no log of requests
  */
 function announce(
   config: Config,

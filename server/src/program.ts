@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 const HERE = fileURLToPath(import.meta.url);
 
-/** The folder of the program, absolute. The sources are in `server/src` of it, the built server in `server/dist`. */
+/**
+ * The folder of the program, absolute. The sources are in `server/src` of it, the built server in
+ * `server/dist`.
+ */
 export const PROGRAM = HERE.slice(0, HERE.lastIndexOf(`${sep}server${sep}`));
 
 /**

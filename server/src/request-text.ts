@@ -8,7 +8,8 @@ export function requestText(...parts: readonly unknown[]): string {
 /**
  * Refuses an idempotency key that was already used for a different request.
  *
- * @param known the text stored with the key; undefined if the key is new, null if an older version stored no text
+ * @param known the text stored with the key; undefined if the key is new, null if an older version stored no
+ *   text
  * @param request the text of the request that arrived now
  * @throws KEY_USED
  */

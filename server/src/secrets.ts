@@ -19,7 +19,8 @@ export function newOfferToken(): string {
 }
 
 /**
- * The hash of a token that the database stores. A plain hash is safe, because a token has at least 96 random bits.
+ * The hash of a token that the database stores. A plain hash is safe, because a token has at least 96 random
+ * bits.
  */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');

@@ -54,8 +54,8 @@ export async function countActsSince(db: Db, action: AuditAction, from: string):
 }
 
 /**
- * True if the log already has an entry of this staff member, address, action and subject, from `from` to `to` (ISO 8601,
- * both included), whose details are one of `details`. The index on the subject finds it.
+ * True if the log already has an entry of this staff member, address, action and subject, from `from` to `to`
+ * (ISO 8601, both included), whose details are one of `details`. The index on the subject finds it.
  */
 export async function hasRecentEntry(
   db: Db,
@@ -137,8 +137,9 @@ export function findAuditEntries(db: Db, filter: AuditFilter, page: { limit: num
 }
 
 /**
- * Counts the entries that match. All entries are counted without reading them: the two ends of the chain say how many were
- * sealed, and only few are not sealed yet. With a filter, counting stops at LIST_SIZES.auditCountsTo.
+ * Counts the entries that match. All entries are counted without reading them: the two ends of the chain say
+ * how many were sealed, and only few are not sealed yet. With a filter, counting stops at
+ * LIST_SIZES.auditCountsTo.
  */
 export async function countAuditEntries(db: Db, filter: AuditFilter): Promise<Count> {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);

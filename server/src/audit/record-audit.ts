@@ -60,10 +60,11 @@ export async function recordAudit(
 const ONE_LOOK_MS = 5 * 60_000;
 
 /**
- * Records that staff looked at a patient's record, or at a part of it (rules: accounts 5). A page of a patient
- * sends several requests and repeats them when its tab is looked at again. The same account at the same address
- * gets one line for them in 5 minutes (rules: accounts 16). A line of the whole record stands for every part.
- * A line of a part stands for that part only, so that the log never says less than what was seen.
+ * Records that staff looked at a patient's record, or at a part of it (rules: accounts 5). A page of a
+ * patient sends several requests and repeats them when its tab is looked at again. The same account at the
+ * same address gets one line for them in 5 minutes (rules: accounts 16). A line of the whole record stands
+ * for every part. A line of a part stands for that part only, so that the log never says less than what was
+ * seen.
  *
  * Nothing is recorded for patients, because they look at their own record.
  *
@@ -91,7 +92,8 @@ export async function recordView(
   // Most looks end here, without a write transaction. Within 5 minutes, lines are only added.
   if (await hasRecentEntry(database.read, look)) return;
   await database.write(async (tx) => {
-    // The requests of one page come at once, on PostgreSQL also to several instances. The first one writes the line.
+    // The requests of one page come at once, on PostgreSQL also to several instances. The first one writes
+    // the line.
     await lockKey(tx, `look:${caller.staffId}:${patientId}`);
     if (await hasRecentEntry(tx, look)) return;
     await recordAudit(clock, tx, actor, { ...act, ...(details ? { details } : {}) });

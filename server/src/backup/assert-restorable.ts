@@ -16,8 +16,8 @@ const STARTS = { SQLite: 'SQLite format 3', PostgreSQL: 'PGDMP' };
  *
  * @param file its path
  * @param engine the engine of the clinic's database
- * @throws BackupError when there is no such file, it is no regular file, still encrypted, or a backup of the other
- *   engine
+ * @throws BackupError when there is no such file, it is no regular file, still encrypted, or a backup of the
+ *   other engine
  */
 export function assertKind(file: string, engine: keyof typeof STARTS): void {
   assertRegularFile(file);
@@ -33,12 +33,14 @@ export function assertKind(file: string, engine: keyof typeof STARTS): void {
 }
 
 /**
- * Checks that a backup has the tables, views and triggers of its migrations and no others. A trigger of somebody else would
- * run with the server's rights.
+ * Checks that a backup has the tables, views and triggers of its migrations and no others. A trigger of
+ * somebody else would run with the server's rights.
  *
  * @param file the name of the backup in the error sentences
- * @param found those of an SQLite file, or of the list of a PostgreSQL dump, which says nothing of what its triggers do
- * @param applied the migrations of the backup. With one that this version does not know, the backup may have more tables
+ * @param found those of an SQLite file, or of the list of a PostgreSQL dump, which says nothing of what its
+ *   triggers do
+ * @param applied the migrations of the backup. With one that this version does not know, the backup may have
+ *   more tables
  * @param folder a folder for a while
  * @throws DatabaseUnusable with a sentence that names the first difference
  */

@@ -165,7 +165,10 @@ export async function checkDump(
   return { applied: appliedIn(await runPostgres('pg_restore', args, server)), schema: schemaIn(list) };
 }
 
-/** A line of a dump's list: number, two ids, kind, schema, name, owner. The name of a trigger or rule stands behind its table's. */
+/**
+ * A line of a dump's list: number, two ids, kind, schema, name, owner. The name of a trigger or rule stands
+ * behind its table's.
+ */
 const LISTED =
   /^\d+; \d+ \d+ ((?:FOREIGN )?TABLE|(?:MATERIALIZED )?VIEW|(?:EVENT )?TRIGGER|RULE|FUNCTION|PROCEDURE) (?!DATA |ATTACH )\S+ (.*)$/gm;
 
@@ -181,7 +184,10 @@ function schemaIn(list: string): SchemaObject[] {
   });
 }
 
-/** Reads the migrations from the COPY statement of their table. A dump of an older version has no column `needs`. */
+/**
+ * Reads the migrations from the COPY statement of their table. A dump of an older version has no column
+ * `needs`.
+ */
 function appliedIn(script: string): AppliedMigration[] {
   const copied = /^COPY \S*schema_migrations \((.*)\) .*\n([\s\S]*?)^\\\.$/m.exec(script);
   const columns = (copied?.[1] ?? '').split(', ');

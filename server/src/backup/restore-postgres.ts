@@ -37,8 +37,8 @@ import { beforeRestoreName } from './rotation.ts';
  * @param parts.withoutProof accepts a dump without a sum too, see {@link checkProofs}
  * @throws BackupError when there is no such file, it differs from its proofs, somebody uses the database, or
  *   a program of PostgreSQL is missing or fails
- * @throws DatabaseUnusable when the dump is not one of a clinic, has a foreign schema, or this version cannot work with it. Nothing
- *   has changed then
+ * @throws DatabaseUnusable when the dump is not one of a clinic, has a foreign schema, or this version cannot
+ *   work with it. Nothing has changed then
  */
 export async function restorePostgres(parts: {
   file: string;

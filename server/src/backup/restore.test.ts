@@ -317,8 +317,8 @@ describe('npm run restore', () => {
       await setTimeout(later);
       command.kill();
       await command.ended;
-      // Like the server at its next start, this opens the database for writing, so that SQLite can roll back what
-      // was interrupted. A reader cannot do that.
+      // Like the server at its next start, this opens the database for writing, so that SQLite can roll back
+      // what was interrupted. A reader cannot do that.
       expect(await mergeLog(clinic.path)).toBe(true);
       await checkDatabase(clinic.path);
       const serials = await serialsIn(clinic.path);

@@ -43,8 +43,8 @@ export interface Restored extends Contents {
  * @param parts.secret CLINIC_SECRET, for the keyed sum; null checks the plain sum only
  * @param parts.withoutProof accepts a backup without a sum too, see {@link checkProofs}
  * @throws BackupError when there is no such file, it differs from its proofs, or somebody uses the database
- * @throws DatabaseUnusable when the backup is damaged, no backup, has a foreign schema, or this version cannot work with it.
- *   Nothing has changed then
+ * @throws DatabaseUnusable when the backup is damaged, no backup, has a foreign schema, or this version
+ *   cannot work with it. Nothing has changed then
  */
 export async function restore(parts: {
   file: string;

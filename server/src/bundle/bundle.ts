@@ -9,7 +9,10 @@ const PIECE_BYTES = 1_048_576;
 const MOST_MANIFEST_BYTES = 4 * 1_048_576;
 const LENGTH_BYTES = 4;
 
-/** A name of a backup or of a proof of it: without folders, so that it cannot lead out of the folder it is put in. */
+/**
+ * A name of a backup or of a proof of it: without folders, so that it cannot lead out of the folder it is put
+ * in.
+ */
 const fileName = z.string().regex(/^clinic-[\w.-]+$/);
 
 const manifest = z.object({

@@ -42,9 +42,10 @@ interface SmallFile {
 }
 
 /**
- * Makes the clinic of a bundle here. The whole bundle is read before anything is written. The secret and the settings come
- * before the database, so that there is never a database without its secret. If the process is killed in between, the same
- * command again finishes the work: what is here already with the same contents does not count as another clinic.
+ * Makes the clinic of a bundle here. The whole bundle is read before anything is written. The secret and the
+ * settings come before the database, so that there is never a database without its secret. If the process is
+ * killed in between, the same command again finishes the work: what is here already with the same contents
+ * does not count as another clinic.
  *
  * @param parts.settings path of the file of settings to write
  * @param parts.force replaces a clinic that is here

@@ -125,7 +125,8 @@ function checkPeople({ command, refused, id, before, after }: Step) {
     const [next, last] = [rowOf.get(row.movedToId ?? 0), rowOf.get(row.movedFromId ?? 0)];
     if (row.movedToId !== null)
       expect([row.status, next?.movedFromId, next?.patientId]).toEqual(['Cancelled', row.id, row.patientId]);
-    // Each patient of a story books once: an appointment and the one that it was moved to are never both live.
+    // Each patient of a story books once: an appointment and the one that it was moved to are never both
+    // live.
     if (isLive(row)) expect(liveOf(row.patientId)).toEqual([row.id]);
     // Only an appointment that was given back names the new one no longer.
     const wasLinked = rowBefore.get(last?.id ?? 0)?.movedToId === row.id || !rowBefore.has(row.id);

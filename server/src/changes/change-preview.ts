@@ -87,7 +87,10 @@ async function toldOf(
   });
 }
 
-/** The people who would find a place, each with the serial that they would get if nobody else booked in the meantime. */
+/**
+ * The people who would find a place, each with the serial that they would get if nobody else booked in the
+ * meantime.
+ */
 async function movedTo(
   { clock }: Services,
   db: Db,

@@ -36,9 +36,9 @@ export function nextStep(services: Services, change: ChangeRecord): Promise<bool
 }
 
 /**
- * Does the changes that staff have started, and takes back those that staff want undone, the oldest first, one person after
- * another (rules: calendar 5). Each person is one transaction, so that a process that dies leaves nobody half done. Several
- * instances may do so at the same time.
+ * Does the changes that staff have started, and takes back those that staff want undone, the oldest first,
+ * one person after another (rules: calendar 5). Each person is one transaction, so that a process that dies
+ * leaves nobody half done. Several instances may do so at the same time.
  */
 export function makeChangeRunner(services: Services): ChangeRunner {
   const { database, log, outbox } = services;
@@ -62,10 +62,11 @@ export function makeChangeRunner(services: Services): ChangeRunner {
 }
 
 /**
- * Takes a change back for the next person: the person gets the old serial back and is told by SMS. A person whose old place
- * is taken, or who has done something with the new appointment, keeps it.
+ * Takes a change back for the next person: the person gets the old serial back and is told by SMS. A person
+ * whose old place is taken, or who has done something with the new appointment, keeps it.
  *
- * @returns false when everybody is done: the change is then marked as taken back, unless nobody got the old serial back
+ * @returns false when everybody is done: the change is then marked as taken back, unless nobody got the old
+ *   serial back
  */
 function undoNextPerson(services: Services, change: ChangeRecord): Promise<boolean> {
   return stepForNextPerson(services, change, {

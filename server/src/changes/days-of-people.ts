@@ -8,7 +8,8 @@ import type { undoablePeople } from './changes.queries.ts';
 type Person = Awaited<ReturnType<typeof undoablePeople>>[number];
 
 /**
- * The people of a change whose sitting the doctor still has on their date, and the days of the others, the earliest first.
+ * The people of a change whose sitting the doctor still has on their date, and the days of the others, the
+ * earliest first.
  */
 export async function daysOfPeople(
   db: Db,

@@ -8,8 +8,8 @@ import { changeSms, type Happened } from './change-text.ts';
 const HOUR = 3_600;
 
 /**
- * Puts the SMS about a change into the outbox, in the transaction of the change. It is tried until the day of the appointment
- * is over, for an hour at least.
+ * Puts the SMS about a change into the outbox, in the transaction of the change. It is tried until the day of
+ * the appointment is over, for an hour at least.
  *
  * @returns the id of the message; null when the budget has no room, so that staff have to call
  */

@@ -100,7 +100,10 @@ export function isBeingUndone({ undoStartedAt, undoneAt }: ChangeRecord): boolea
   return undoStartedAt !== null && undoneAt === null;
 }
 
-/** True for a finished move or cancellation that nobody has taken back. Whether anybody can still return is another question. */
+/**
+ * True for a finished move or cancellation that nobody has taken back. Whether anybody can still return is
+ * another question.
+ */
 export function mayUndo(change: ChangeRecord): boolean {
   const { kind, finishedAt, undoStartedAt, undoneAt } = change;
   return kind !== 'tell' && finishedAt !== null && undoStartedAt === null && undoneAt === null;

@@ -11,13 +11,14 @@ import { planChange } from './plan-change.ts';
 import { presentChange } from './read-change.ts';
 
 /**
- * Stores a change for all patients of a doctor's days and answers at once. The server then does it person by person: see
- * change-runner.ts (rules: calendar 5). A second request with the same key and form answers the same job.
+ * Stores a change for all patients of a doctor's days and answers at once. The server then does it person by
+ * person: see change-runner.ts (rules: calendar 5). A second request with the same key and form answers the
+ * same job.
  *
  * @param date the first day, YYYY-MM-DD
  * @param continueSoon starts the work; it is called after the job is stored
- * @throws KEY_USED for another form with a known key; DOCTOR_NOT_FOUND; for a move NOT_SCHEDULED, and INVALID_INPUT
- *   without a date that can be booked
+ * @throws KEY_USED for another form with a known key; DOCTOR_NOT_FOUND; for a move NOT_SCHEDULED, and
+ *   INVALID_INPUT without a date that can be booked
  */
 export async function startChange(
   services: Services,

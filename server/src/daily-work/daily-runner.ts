@@ -6,8 +6,9 @@ const HOUR_MS = 3_600_000;
 /** How often a working instance gives a sign of life. */
 const SIGN_EVERY_MS = 60_000;
 /**
- * The work rests after each part for three times as long as the part took, so that the database has most of its time for the
- * clinic, also where a year of a very large clinic is removed. A part that took long shows that the database is busy.
+ * The work rests after each part for three times as long as the part took, so that the database has most of
+ * its time for the clinic, also where a year of a very large clinic is removed. A part that took long shows
+ * that the database is busy.
  */
 const REST_TIMES = 3;
 const LONGEST_REST_MS = 2_000;
@@ -24,7 +25,10 @@ export interface DailyWork<Result> {
   stop(): Promise<void>;
   /** Checks again soon, after an Admin has confirmed the date. Does nothing before the start. */
   lookAgain(): void;
-  /** Does the day's work. @returns null when it was done today, an instance is doing it, or the clock may be wrong */
+  /**
+   * Does the day's work. @returns null when it was done today, an instance is doing it, or the clock may be
+   * wrong
+   */
   run(): Promise<Result | null>;
 }
 
@@ -42,8 +46,8 @@ interface DailyRunner {
 }
 
 /**
- * Runs the work of a day in short parts with rests between them, and gives a sign of life every minute. Another instance
- * continues the work if this one ends (docs/decisions/049).
+ * Runs the work of a day in short parts with rests between them, and gives a sign of life every minute.
+ * Another instance continues the work if this one ends (docs/decisions/049).
  *
  * @param parts.failed the line of the log when a run throws
  * @param parts.rest waits after a part; tests look at the clinic meanwhile
@@ -78,7 +82,8 @@ export function makeDailyRunner(
     },
     ended: () => database.write((tx) => endWork(tx, !signal.aborted)),
     schedule(run) {
-      // It runs after the current run, not instead of it, because that may have begun before an Admin confirmed the date.
+      // It runs after the current run, not instead of it, because that may have begun before an Admin
+      // confirmed the date.
       function work(): void {
         running = running.then(async () => {
           if (!signal.aborted) await run();

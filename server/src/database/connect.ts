@@ -41,7 +41,8 @@ export interface Database {
    */
   forgetOverwritten(): Promise<void>;
   /**
-   * True while callers wait for a connection so long that new requests should be refused. Always false on SQLite.
+   * True while callers wait for a connection so long that new requests should be refused. Always false on
+   * SQLite.
    *
    * @param toWrite whether the new request also writes
    */
@@ -246,9 +247,9 @@ async function openPostgres(url: string, connections: number): Promise<Database>
 }
 
 /**
- * A connection on which nothing is done but to ask PostgreSQL for a sign of life. It is opened with the first transaction, because
- * later the database may be busy, and not sooner, because a migration counts the connections of others. A broken one is replaced
- * when it is next asked.
+ * A connection on which nothing is done but to ask PostgreSQL for a sign of life. It is opened with the first
+ * transaction, because later the database may be busy, and not sooner, because a migration counts the
+ * connections of others. A broken one is replaced when it is next asked.
  */
 function makeWatch(Client: typeof PgClient, url: string) {
   let opened: Promise<PgClient> | undefined;

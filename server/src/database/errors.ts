@@ -86,7 +86,8 @@ export class DatabaseBusy extends Error {
 }
 
 /**
- * PostgreSQL committed a transaction without the standby. If the leader is lost now, the transaction is lost with it.
+ * PostgreSQL committed a transaction without the standby. If the leader is lost now, the transaction is lost
+ * with it.
  */
 export class NotReplicated extends Error {
   override name = 'NotReplicated';
@@ -108,7 +109,10 @@ export function isDatabaseBusy(error: unknown): boolean {
   return error instanceof Error && SLOW_CONNECTION.test(error.message);
 }
 
-/** True if the database is busy, cannot be reached, or cannot store anything now. The answer is then 503, not 500. */
+/**
+ * True if the database is busy, cannot be reached, or cannot store anything now. The answer is then 503, not
+ * 500.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (isDatabaseBusy(error)) return true;
   if (error instanceof DatabaseSilent || error instanceof NotReplicated) return true;

@@ -6,7 +6,10 @@ import type { Pulse } from './pulse.ts';
 
 const WARNING = '01000';
 const ADMIN_SHUTDOWN = '57P01';
-/** Half of the time after which a client gives up. While a caller has waited longer for a connection, the database is busy. */
+/**
+ * Half of the time after which a client gives up. While a caller has waited longer for a connection, the
+ * database is busy.
+ */
 const MOST_WAIT_MS = 5_000;
 
 /** A pool of PostgreSQL connections. Waiting ends with an error when the database gives no more answers. */
@@ -98,9 +101,9 @@ export function guardPool(pool: Pool, pulse: Pulse): GuardedPool {
 }
 
 /**
- * Runs a commit. A cluster with a synchronous standby waits for the standby. If the time limit of the statement ends the
- * wait, PostgreSQL only warns, and reports the commit as done. Nothing else warns at a commit, so each warning counts as
- * this one; its text depends on the language of the server.
+ * Runs a commit. A cluster with a synchronous standby waits for the standby. If the time limit of the
+ * statement ends the wait, PostgreSQL only warns, and reports the commit as done. Nothing else warns at a
+ * commit, so each warning counts as this one; its text depends on the language of the server.
  *
  * @throws NotReplicated when the standby may lack the transaction
  */

@@ -10,7 +10,8 @@ const ANSWER_WITHIN_MS = 3_000;
 const CONNECT_AGAIN_MS = 1_000;
 
 /**
- * Tells the other instances that a queue has changed, once this transaction is committed. On SQLite it does nothing.
+ * Tells the other instances that a queue has changed, once this transaction is committed. On SQLite it does
+ * nothing.
  */
 export async function noticeQueue(
   // biome-ignore lint/suspicious/noExplicitAny: it uses no table
@@ -20,8 +21,9 @@ export async function noticeQueue(
 }
 
 /**
- * Listens for notices of other instances on a connection of its own, and connects again when that breaks. While it is
- * broken, other instances' changes are seen within a second all the same, because the live queues look every second.
+ * Listens for notices of other instances on a connection of its own, and connects again when that breaks.
+ * While it is broken, other instances' changes are seen within a second all the same, because the live queues
+ * look every second.
  *
  * @param onNotice called for each notice, and after each connection, because notices may have been missed
  * @returns a function that ends it

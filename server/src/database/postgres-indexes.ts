@@ -8,13 +8,16 @@ interface Index {
   table: string;
   /** What follows the table's name in `create index`. */
   columns: string;
-  /** It needs the extension `pg_trgm`, which is part of PostgreSQL's own packages, and the right to create it. */
+  /**
+   * It needs the extension `pg_trgm`, which is part of PostgreSQL's own packages, and the right to create it.
+   */
   isOfText?: true;
 }
 
 /**
- * The indexes that PostgreSQL gets beside those of the migrations: those for searching inside texts, by sequences of three
- * letters, and those that were added when tables were already large. A list without its index is slower but still right.
+ * The indexes that PostgreSQL gets beside those of the migrations: those for searching inside texts, by
+ * sequences of three letters, and those that were added when tables were already large. A list without its
+ * index is slower but still right.
  */
 const INDEXES: readonly Index[] = [
   {
@@ -48,9 +51,9 @@ const INDEXES: readonly Index[] = [
 const LARGE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Makes the missing indexes of the tables that are not large, in the transaction of the migrations. An index that is
- * there is not named in any statement, because even `create index if not exists` waits for all writers of the table and
- * stops new ones.
+ * Makes the missing indexes of the tables that are not large, in the transaction of the migrations. An index
+ * that is there is not named in any statement, because even `create index if not exists` waits for all
+ * writers of the table and stops new ones.
  *
  * @param largeBytes the size from which a table is left to `makeLargeIndexes`
  */
@@ -80,8 +83,8 @@ async function tryInSavepoint(tx: Db, { name, table, columns, isOfText }: Index)
 }
 
 /**
- * Makes the indexes of large tables that are still missing, while the clinic works: PostgreSQL can do this only outside of
- * a transaction, and it takes minutes. One of several instances does it.
+ * Makes the indexes of large tables that are still missing, while the clinic works: PostgreSQL can do this
+ * only outside of a transaction, and it takes minutes. One of several instances does it.
  *
  * @param url PostgreSQL's own address, not that of a pooler, because the time limit is that of the connection
  */
@@ -110,8 +113,8 @@ export async function makeLargeIndexes(url: string, log: Pick<Logger, 'info'>): 
 }
 
 /**
- * Takes the lock that only one instance has. It is held by an open transaction on a connection of its own, because two
- * that make an index of the same table at once would wait for each other.
+ * Takes the lock that only one instance has. It is held by an open transaction on a connection of its own,
+ * because two that make an index of the same table at once would wait for each other.
  */
 async function isAlone(client: Client): Promise<boolean> {
   await client.query('begin');
@@ -123,8 +126,8 @@ async function isAlone(client: Client): Promise<boolean> {
 }
 
 /**
- * What there is of an index. `broken` was left by a process that ended while it made the index, `in-work` by one whose
- * connection PostgreSQL still works for.
+ * What there is of an index. `broken` was left by a process that ended while it made the index, `in-work` by
+ * one whose connection PostgreSQL still works for.
  */
 type State = 'whole' | 'broken' | 'in-work' | 'missing';
 

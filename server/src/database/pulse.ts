@@ -13,8 +13,8 @@ const TICKS_UNTIL_LOST = 48;
  */
 export interface Pulse {
   /**
-   * Settles like `work`. Rejects with DatabaseSilent at once if the database is silent, or as soon as it becomes so, and with
-   * DatabaseBusy if the work takes 12 seconds.
+   * Settles like `work`. Rejects with DatabaseSilent at once if the database is silent, or as soon as it
+   * becomes so, and with DatabaseBusy if the work takes 12 seconds.
    */
   guard<T>(work: () => Promise<T>): Promise<T>;
   /** To be called whenever the database has answered anything. */
@@ -25,8 +25,8 @@ export interface Pulse {
  * Watches all work that waits for one database. A slow statement or a long queue is not silence: while the
  * database answers any caller, or at least the request for a sign of life, all callers keep waiting.
  *
- * @param ask asks the database for a sign of life, on a connection that is open already: a busy database answers there long before
- *   it accepts a new one
+ * @param ask asks the database for a sign of life, on a connection that is open already: a busy database
+ *   answers there long before it accepts a new one
  * @param fallenSilent called when the database has not answered for two seconds
  */
 export function makeSilenceWatch(ask: () => Promise<unknown>, fallenSilent: () => void): Pulse {

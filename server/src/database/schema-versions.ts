@@ -4,8 +4,8 @@ import type { Migration } from './migrations/migration.ts';
 import type { Db } from './tables.ts';
 
 /**
- * Which versions of the program can work with which schema. Instances of two releases use one database while a clinic upgrades
- * (docs/decisions/047-upgrade-without-closing.md).
+ * Which versions of the program can work with which schema. Instances of two releases use one database while
+ * a clinic upgrades (docs/decisions/047-upgrade-without-closing.md).
  */
 
 /** A migration that ran on a database. */
@@ -16,8 +16,8 @@ export interface AppliedMigration {
 }
 
 /**
- * Checks that a program can work with a schema. Migrations that the program does not know are from a newer version. They are
- * accepted unless they take away something that the program uses.
+ * Checks that a program can work with a schema. Migrations that the program does not know are from a newer
+ * version. They are accepted unless they take away something that the program uses.
  *
  * @param what the name of the database in the error sentence
  * @param known names of the program's own migrations
@@ -53,7 +53,10 @@ export function findTooEarly(missing: readonly Migration[]): Migration | undefin
   return missing.find(({ needs }) => missing.some(({ name }) => name === needs));
 }
 
-/** Reads which migrations ran on a database. @throws in a database that no server has used, because it has no such table */
+/**
+ * Reads which migrations ran on a database. @throws in a database that no server has used, because it has no
+ * such table
+ */
 export async function readApplied(db: Db): Promise<AppliedMigration[]> {
   // All columns, because the column `needs` is missing in a database that only older versions have used.
   const { rows } = await sql<AppliedMigration>`select * from schema_migrations order by name`.execute(db);

@@ -6,7 +6,10 @@ import { DriverUnusable } from './errors.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
 const PACKAGE = '@photostructure/sqlite';
-/** Earlier versions of SQLite can lose commits when a write-ahead log is begun anew while another process checkpoints it. */
+/**
+ * Earlier versions of SQLite can lose commits when a write-ahead log is begun anew while another process
+ * checkpoints it.
+ */
 const LEAST_SQLITE = '3.51.3';
 /** In Node 22 the module `node:sqlite` is experimental and says so on every start. */
 const FIRST_NODE = 24;
@@ -54,7 +57,8 @@ export interface Sqlite {
   /** Runs `work` as one transaction, which is rolled back if it throws. */
   transaction<T>(work: () => T): T;
   /**
-   * Closes the connection. When the promise resolves, the file can be replaced, if its caller keeps no statement of it.
+   * Closes the connection. When the promise resolves, the file can be replaced, if its caller keeps no
+   * statement of it.
    *
    * @param options.free false if nobody replaces the file next; then nothing is waited for
    */
@@ -63,7 +67,9 @@ export interface Sqlite {
 
 interface Driver {
   Connection: typeof DatabaseSync;
-  /** Waits until the statements of a file's closed connections are finalized; missing where `close` does that. */
+  /**
+   * Waits until the statements of a file's closed connections are finalized; missing where `close` does that.
+   */
   finalize: ((path: string) => Promise<void>) | undefined;
 }
 
@@ -74,8 +80,8 @@ let loaded: Driver | undefined;
  *
  * @param path of the file, which is created if it is missing
  * @param options.readOnly opens only an existing file, and refuses to write
- * @param options.timeoutMs how long a statement waits for a lock of another connection, in milliseconds; it blocks
- *   the process meanwhile
+ * @param options.timeoutMs how long a statement waits for a lock of another connection, in milliseconds; it
+ *   blocks the process meanwhile
  * @throws DriverUnusable if the driver does not load; an error of SQLite if the file cannot be opened
  */
 export function openSqlite(path: string, { readOnly = false, timeoutMs = BUSY_TIMEOUT_MS } = {}): Sqlite {
@@ -117,8 +123,8 @@ export function openSqlite(path: string, { readOnly = false, timeoutMs = BUSY_TI
 }
 
 /**
- * Loads the driver of SQLite, once. It is not loaded with the program, because a clinic on PostgreSQL needs none.
- * docs/decisions/053-one-api-of-sqlite.md says why there are two drivers with one API.
+ * Loads the driver of SQLite, once. It is not loaded with the program, because a clinic on PostgreSQL needs
+ * none. docs/decisions/053-one-api-of-sqlite.md says why there are two drivers with one API.
  *
  * @throws DriverUnusable if the driver does not load here, or its SQLite is too old
  */
@@ -156,9 +162,9 @@ function loadDriver(): Driver {
 }
 
 /**
- * The package's connection stays open after `close` until the garbage collector finalizes its statements. This
- * collects them now, because a restore replaces the file next. One collection can miss a statement that the compiler
- * of Node looks at meanwhile, so it is repeated, for up to a second.
+ * The package's connection stays open after `close` until the garbage collector finalizes its statements.
+ * This collects them now, because a restore replaces the file next. One collection can miss a statement that
+ * the compiler of Node looks at meanwhile, so it is repeated, for up to a second.
  */
 async function collectStatements(path: string): Promise<void> {
   const areLeft = () =>
@@ -171,12 +177,16 @@ async function collectStatements(path: string): Promise<void> {
     await collectAfter(pause);
     ran = true;
   }
-  // Native objects are finalized some turns of the event loop after they are collected. Until then the write-ahead log
-  // exists. It also exists while another connection has the file open, so the wait ends after 63 ms.
+  // Native objects are finalized some turns of the event loop after they are collected. Until then the
+  // write-ahead log exists. It also exists while another connection has the file open, so the wait ends after
+  // 63 ms.
   for (let pause = 1; ran && existsSync(`${path}-wal`) && pause <= 32; pause *= 2) await setTimeout(pause);
 }
 
-/** The owners of the statements of closed connections that were not yet seen to be collected, each with its file. */
+/**
+ * The owners of the statements of closed connections that were not yet seen to be collected, each with its
+ * file.
+ */
 const closedOwners = new Map<WeakRef<object>, string>();
 
 let collection: Promise<void> | undefined;
@@ -233,8 +243,8 @@ function bound(values: Values = []): readonly unknown[] {
 }
 
 /**
- * Runs work, and gives its errors of SQLite the names of their codes. The package gives no `errcode` to an error that
- * a statement meets while it reads rows, so that only the message tells.
+ * Runs work, and gives its errors of SQLite the names of their codes. The package gives no `errcode` to an
+ * error that a statement meets while it reads rows, so that only the message tells.
  */
 function named<T>(work: () => T): T {
   try {

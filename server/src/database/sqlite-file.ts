@@ -38,8 +38,8 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
  *
  * @param path of a database of this program
  * @returns its migrations
- * @throws DatabaseUnusable if it is damaged, may not be read by this user, belongs to another program, or was changed by a newer
- *   version in a way that this one cannot work with
+ * @throws DatabaseUnusable if it is damaged, may not be read by this user, belongs to another program, or was
+ *   changed by a newer version in a way that this one cannot work with
  */
 export function checkDatabase(path: string): Promise<AppliedMigration[]> {
   return reading(path, (database) => {

@@ -7,8 +7,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { containsText, type Engine } from './portable.ts';
 
 /**
- * Searches inside texts and names. A row matches if its text contains the search text, or if each word of the search
- * begins a word of its name in some spelling. The index of migration 013 finds both.
+ * Searches inside texts and names. A row matches if its text contains the search text, or if each word of the
+ * search begins a word of its name in some spelling. The index of migration 013 finds both.
  */
 
 const COLUMNS = {
@@ -50,7 +50,9 @@ export function isNamed(nameWords: RawBuilder<unknown>, search: string): RawBuil
 
 const anyOf = (conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
-/** The SQL condition that a row's text contains the search text itself, in any case. It reads the row itself. */
+/**
+ * The SQL condition that a row's text contains the search text itself, in any case. It reads the row itself.
+ */
 export function rowContainsExactly(table: Searched, search: string): RawBuilder<boolean> {
   const text = sql.ref(`${table}.${COLUMNS[table].text}`);
   return anyOf(phrasesOf(search).map((phrase) => containsText(text, phrase)));
@@ -71,7 +73,10 @@ export function isIndexed(search: string): boolean {
 
 type Ids = RawBuilder<{ id: number }>;
 
-/** On SQLite: a select from the index. It ignores words of one letter, because they are too short for the index. */
+/**
+ * On SQLite: a select from the index. It ignores words of one letter, because they are too short for the
+ * index.
+ */
 function idsOfIndexedWords(table: Searched, search: string, words: string[][]): Ids {
   const index = sql.table(`${table}_text`);
   const { text, nameWords } = COLUMNS[table];

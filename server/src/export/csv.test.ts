@@ -73,7 +73,8 @@ describe('a phone', () => {
     expect(csvCell(phoneCell(stored))).toBe(expected);
   });
 
-  // A spreadsheet shows 01712345678 as 1712345678. A formula such as ="01712345678" would be no phone for programs.
+  // A spreadsheet shows 01712345678 as 1712345678. A formula such as ="01712345678" would be no phone for
+  // programs.
   it('is no number and no formula for a spreadsheet, and a phone for every field of the product', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^01\d{9}$/), (stored) => {

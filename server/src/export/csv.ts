@@ -31,9 +31,9 @@ export function csvCell(value: string | number | null): string {
 }
 
 /**
- * Groups a phone as screens do: `01712-345678` (rules: fields 1). A spreadsheet takes 11 digits for a number and drops the
- * zero in front. With the hyphen the cell is a text in Excel and in LibreOffice, without a sign that a program would have
- * to know about, and every phone field of the product accepts it.
+ * Groups a phone as screens do: `01712-345678` (rules: fields 1). A spreadsheet takes 11 digits for a number
+ * and drops the zero in front. With the hyphen the cell is a text in Excel and in LibreOffice, without a sign
+ * that a program would have to know about, and every phone field of the product accepts it.
  *
  * @param phone 11 digits; empty or null for none
  */

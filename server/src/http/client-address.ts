@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** The header of the health answer with the client's own address, so that `clinic doctor` can check the proxy. */
+/**
+ * The header of the health answer with the client's own address, so that `clinic doctor` can check the proxy.
+ */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
 /**

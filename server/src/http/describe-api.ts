@@ -16,8 +16,8 @@ const describeRoute = createJsonSchemaTransform({ schemaRegistry: namedSchemas }
 const describeSchemas = createJsonSchemaTransformObject({ schemaRegistry: namedSchemas });
 
 /**
- * Makes an application that answers `/api/openapi.json` and `/api/docs`. The document, OpenAPI 3.1, is made from the same
- * schemas that check the requests (rules: API 6).
+ * Makes an application that answers `/api/openapi.json` and `/api/docs`. The document, OpenAPI 3.1, is made
+ * from the same schemas that check the requests (rules: API 6).
  *
  * @param routes those that the document describes; this application does not serve them
  * @param headers those of every answer

@@ -46,8 +46,8 @@ export function handleErrors(app: FastifyInstance, onFailure?: OnFailure): void 
 }
 
 /**
- * Logs refusals of a server that has too much to do or no database: the first at once, then how many there were, once a second.
- * A line for each would take more time than the refusals.
+ * Logs refusals of a server that has too much to do or no database: the first at once, then how many there
+ * were, once a second. A line for each would take more time than the refusals.
  */
 function countRefusals(log: FastifyBaseLogger) {
   const counts = new Map<ErrorCode, number>();
@@ -110,7 +110,10 @@ export function answer(reply: FastifyReply, error: AppError) {
   return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** Bangla for an address of the Bangla site. For others, such as those of the API, the language that the client prefers. */
+/**
+ * Bangla for an address of the Bangla site. For others, such as those of the API, the language that the
+ * client prefers.
+ */
 function languageOfFailure({ url, headers }: FastifyRequest): Language {
   const [pathname = ''] = url.split('?');
   const { language } = languageOfPath(pathname);

@@ -11,7 +11,10 @@ import { fieldValue, type JsonSchema, type KnownValues } from '../../test/schema
 import { liveKeyOf } from '../queue/live-key.ts';
 
 const CALLS = { sqlite: 8_000, postgres: 1_000 };
-/** Routes that chance hardly gets served: several values must fit each other, or the call needs the code of an app. */
+/**
+ * Routes that chance hardly gets served: several values must fit each other, or the call needs the code of an
+ * app.
+ */
 const UNLIKELY =
   /\/(waiting-list|changes|erase|clock-confirmation|acts|verify-phone-otp|second-factor|staff-link|setup\/admin)\b|\{hash\}/;
 /** Printed with a failure. Set FUZZ_SEED to repeat that run. */
@@ -51,8 +54,9 @@ const anyBody = fc.oneof(
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 /**
- * Encodes a part of a path as clients do. A part that is percent-encoded already stays as it is. An empty part, or one of dots
- * alone, becomes another character: clients remove it, and the rest would be the address of another route.
+ * Encodes a part of a path as clients do. A part that is percent-encoded already stays as it is. An empty
+ * part, or one of dots alone, becomes another character: clients remove it, and the rest would be the address
+ * of another route.
  */
 const asPathPart = (text: string) =>
   /^%\w\w$/.test(text)

@@ -31,8 +31,8 @@ const OTHER_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers that matter for a document only. A file belongs to a page and obeys the headers of that page. Leaving
- * these out saves half a kilobyte for each of a page's fifteen files.
+ * Headers that matter for a document only. A file belongs to a page and obeys the headers of that page.
+ * Leaving these out saves half a kilobyte for each of a page's fifteen files.
  */
 const DOCUMENT_HEADERS = [
   'x-frame-options',
@@ -40,9 +40,14 @@ const DOCUMENT_HEADERS = [
   'permissions-policy',
   'cross-origin-opener-policy',
 ] as const;
-/** A browser can show a picture in SVG, or a text, as a document of its own. It then loads and runs nothing. */
+/**
+ * A browser can show a picture in SVG, or a text, as a document of its own. It then loads and runs nothing.
+ */
 const FILE_POLICY = "default-src 'none'";
-/** A worker obeys the policy of its own script, and it loads other scripts. Browsers never show a script or a style as a document. */
+/**
+ * A worker obeys the policy of its own script, and it loads other scripts. Browsers never show a script or a
+ * style as a document.
+ */
 const WITHOUT_POLICY = ['.js', '.css'];
 
 interface KeptFile {
@@ -51,9 +56,9 @@ interface KeptFile {
 }
 
 /**
- * Serves files of folders from memory. Each is read at its first request. So a client that does not read its answer
- * costs neither a copy of the file nor an open file. The files under `assets/` share one route, because hundreds of
- * routes would take a tenth of a second of every start.
+ * Serves files of folders from memory. Each is read at its first request. So a client that does not read its
+ * answer costs neither a copy of the file nor an open file. The files under `assets/` share one route,
+ * because hundreds of routes would take a tenth of a second of every start.
  *
  * @param folders a file that several have is served from the first
  * @param isServed returns true for the paths in a folder that are served

@@ -87,7 +87,10 @@ export function audienceOf({ access }: Endpoint): string {
 /** Finds the configuration of a route by its method and path (`/api/doctors/{id}`). */
 type ConfigOf = (method: string, path: string) => FastifyContextConfig | undefined;
 
-/** Adds the language, the failures and the examples of each endpoint, and removes schemas that nothing refers to. */
+/**
+ * Adds the language, the failures and the examples of each endpoint, and removes schemas that nothing refers
+ * to.
+ */
 export function completeDocument(document: Document, configOf: ConfigOf): Document {
   const responses: Record<string, Response> = {};
   for (const [path, operations] of Object.entries(document.paths)) {
@@ -220,7 +223,10 @@ function failureResponse(status: number, codes: readonly ErrorCode[]): Response 
 const pascalCase = (code: string) =>
   code.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** fastify-type-provider-zod makes two of each named schema, one for requests (`PatientInput`), one for responses. */
+/**
+ * fastify-type-provider-zod makes two of each named schema, one for requests (`PatientInput`), one for
+ * responses.
+ */
 const INPUT = /Input$/;
 const REF = /^#\/components\/schemas\/(\w+)$/;
 

@@ -44,8 +44,8 @@ declare module 'fastify' {
 }
 
 /**
- * Loose limits per client address (whole mobile networks share one), and 503 for new requests when the event loop or the database
- * cannot keep up. Requests that have begun are finished.
+ * Loose limits per client address (whole mobile networks share one), and 503 for new requests when the event
+ * loop or the database cannot keep up. Requests that have begun are finished.
  */
 export async function limitRequests(
   app: FastifyInstance,

@@ -248,8 +248,8 @@ export function registerCsv<const E extends Endpoint>(
 }
 
 /**
- * Registers an endpoint that answers with a stream of server-sent events. The handler sends the answer itself; a failure before
- * its first byte is answered like all others.
+ * Registers an endpoint that answers with a stream of server-sent events. The handler sends the answer
+ * itself; a failure before its first byte is answered like all others.
  */
 export function registerStream<const E extends Endpoint>(
   app: FastifyInstance,
@@ -265,8 +265,8 @@ export function registerStream<const E extends Endpoint>(
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Registers an endpoint that answers everybody with a file instead of the envelope. The address is made from the content of
- * the file, so that browsers may keep it for ever. A failure is answered like all others.
+ * Registers an endpoint that answers everybody with a file instead of the envelope. The address is made from
+ * the content of the file, so that browsers may keep it for ever. A failure is answered like all others.
  *
  * @param options.mediaTypes of the files, for the OpenAPI document
  */

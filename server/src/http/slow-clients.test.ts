@@ -14,8 +14,9 @@ const HEAD =
 const REQUEST = 'GET /api/clinic HTTP/1.1\r\nhost: clinic\r\n\r\n';
 const LARGE_REQUEST = 'GET /api/openapi.json HTTP/1.1\r\nhost: clinic\r\naccept-encoding: identity\r\n\r\n';
 /**
- * Fewer than may wait on one connection (turns.ts), because the server closes a connection with more at once. The answers of
- * all times together are below the bytes that may wait on one connection (waiting-bytes.ts), for the same reason.
+ * Fewer than may wait on one connection (turns.ts), because the server closes a connection with more at once.
+ * The answers of all times together are below the bytes that may wait on one connection (waiting-bytes.ts),
+ * for the same reason.
  */
 const REQUESTS_AT_ONCE = 5;
 /** The answers, 1.9 MB each time, are soon more than the network buffers hold. */

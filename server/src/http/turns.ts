@@ -40,8 +40,8 @@ export function takeTurns(
     connection.current = turn;
     handle(turn.request, turn.response);
   };
-  // The connections whose next request may begin. They share a small part of each round of the event loop, because
-  // Node accepts new connections only between the rounds, and only one in each.
+  // The connections whose next request may begin. They share a small part of each round of the event loop,
+  // because Node accepts new connections only between the rounds, and only one in each.
   const line = new Set<Connection>();
   const beginSome = () => {
     const until = performance.now() + ROUND_MS;

@@ -21,8 +21,8 @@ interface Route {
 }
 
 /**
- * `/q/{key}/move` and `/q/{key}/cancel`, in Bangla below `/bn`: the holder of a live link moves or cancels its serial, without
- * scripts (rules: queue 23). A link that is over leads to the live page, which says so.
+ * `/q/{key}/move` and `/q/{key}/cancel`, in Bangla below `/bn`: the holder of a live link moves or cancels
+ * its serial, without scripts (rules: queue 23). A link that is over leads to the live page, which says so.
  */
 export function livePageChangeRoutes(app: FastifyInstance, services: Services): void {
   app.register(async (pages) => {

@@ -14,8 +14,9 @@ interface Fields {
 }
 
 /**
- * `/q/{key}`, in Bangla `/bn/q/{key}`: where one serial stands, drawn by the server, without names (rules: queue 10). `?part=1`
- * answers only what changes. A form of the page tells the desk something, and leads back to the page.
+ * `/q/{key}`, in Bangla `/bn/q/{key}`: where one serial stands, drawn by the server, without names (rules:
+ * queue 10). `?part=1` answers only what changes. A form of the page tells the desk something, and leads back
+ * to the page.
  */
 export function livePageRoutes(app: FastifyInstance, services: Services): void {
   const frameOf = (language: Language, key: string) => ({

@@ -41,7 +41,10 @@ describeOnAnyEngine('the streams of the queues', (engine) => {
     return { app, port, read, desk, day, stream: `/queue/${day.doctorId}/${DAY}/events` };
   }
 
-  /** How many queries on the connection for reading began since the last look, without those for the clinic's settings. */
+  /**
+   * How many queries on the connection for reading began since the last look, without those for the clinic's
+   * settings.
+   */
   const readsOf = ({ database }: TestApp) => {
     const spied = vi.spyOn(database.read, 'selectFrom');
     const reads = spied.mock.calls.filter(([table]) => table !== 'clinicSettings').length;
@@ -236,7 +239,8 @@ describeOnAnyEngine('the streams of the queues', (engine) => {
     reader.close();
     await vi.waitFor(async () => {
       readsOf(app);
-      // Several looks at the number of commits, and on PostgreSQL one at the database, would fall into this time.
+      // Several looks at the number of commits, and on PostgreSQL one at the database, would fall into this
+      // time.
       await new Promise((resolve) => setTimeout(resolve, 1_200));
       expect(readsOf(app)).toBe(0);
     }, 10_000);

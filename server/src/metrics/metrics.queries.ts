@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 
-/** Counts the appointments of a clinic day that take a place: by how they were made. @param date YYYY-MM-DD */
+/**
+ * Counts the appointments of a clinic day that take a place: by how they were made. @param date YYYY-MM-DD
+ */
 export function countBookings(db: Db, date: string) {
   return db
     .selectFrom('appointments')

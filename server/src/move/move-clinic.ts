@@ -86,10 +86,11 @@ export interface Moved {
 }
 
 /**
- * Copies a clinic from SQLite to PostgreSQL or back. Nobody may use the two databases meanwhile. The source stays as
- * it is. The copy appears in its place at once when it is complete and was compared; until then it is kept aside, and
- * the same call continues there after an interruption. Rows that are already there are compared with the source, and
- * copied again if they differ, for example because the clinic went on working in between.
+ * Copies a clinic from SQLite to PostgreSQL or back. Nobody may use the two databases meanwhile. The source
+ * stays as it is. The copy appears in its place at once when it is complete and was compared; until then it
+ * is kept aside, and the same call continues there after an interruption. Rows that are already there are
+ * compared with the source, and copied again if they differ, for example because the clinic went on working
+ * in between.
  *
  * @param parts.from DATABASE_URL of the clinic; it is brought up to date first
  * @param parts.to DATABASE_URL of the other engine; a file that does not exist, or a database without tables
@@ -158,7 +159,10 @@ async function openTarget(url: string, anew = false): Promise<Target> {
   return (await import('./postgres-target.queries.ts')).openPostgresTarget(url, anew);
 }
 
-/** Checks the chains of the audit log and of the queues. They are copied as they are, also when they are broken. */
+/**
+ * Checks the chains of the audit log and of the queues. They are copied as they are, also when they are
+ * broken.
+ */
 async function verify(url: string, config: Config): Promise<Pick<Moved, 'audit' | 'queue'>> {
   const database: Database = await connect(url, { connections: 2 });
   try {
@@ -185,8 +189,8 @@ async function pairTables(source: Side, target: Target): Promise<Pair[]> {
 }
 
 /**
- * True if everything that an interrupted move has copied is in the source too. It is not if the clinic went on working
- * in between, or if another version of the program began the move.
+ * True if everything that an interrupted move has copied is in the source too. It is not if the clinic went
+ * on working in between, or if another version of the program began the move.
  */
 async function hasBeginningOf(source: Side, target: Target): Promise<boolean> {
   const shapeOf = (tables: Table[]) => tables.map(({ name, columns, key }) => ({ name, columns, key }));

@@ -24,8 +24,8 @@ const LEFT_OUT = `${UNFINISHED}.${LEFT_OUT_TABLE}`;
 const REMOVE_UNFINISHED = `drop schema if exists ${UNFINISHED} cascade`;
 
 /**
- * Opens the PostgreSQL database that a clinic moves to. It is filled in a schema of its own, where an interrupted move
- * continues.
+ * Opens the PostgreSQL database that a clinic moves to. It is filled in a schema of its own, where an
+ * interrupted move continues.
  *
  * @param anew removes what an interrupted move has copied
  * @throws DatabaseUnusable when the database holds tables already
@@ -37,7 +37,8 @@ export async function openPostgresTarget(url: string, anew: boolean): Promise<Ta
   try {
     await assertAlone(plain);
     schema = await assertEmpty(plain, url);
-    // In the schema of the copy the extension would be removed with it. It may be missing: see postgres-indexes.ts.
+    // In the schema of the copy the extension would be removed with it. It may be missing: see
+    // postgres-indexes.ts.
     await plain.query('create extension if not exists pg_trgm').catch(() => undefined);
     if (anew) await plain.query(REMOVE_UNFINISHED);
     await prepare(plain, url, schema);
@@ -140,7 +141,10 @@ async function prepare(client: pg.Client, url: string, schema: string): Promise<
   await leaveOut(client);
 }
 
-/** Removes the rows that migrations made, and everything that would slow the copying down. It is kept for later. */
+/**
+ * Removes the rows that migrations made, and everything that would slow the copying down. It is kept for
+ * later.
+ */
 async function leaveOut(client: pg.Client): Promise<void> {
   const inUnfinished = `relnamespace = '${UNFINISHED}'::regnamespace`;
   const { rows } = await client.query(`

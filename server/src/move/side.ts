@@ -21,7 +21,9 @@ export interface Range {
   upTo?: Row | undefined;
 }
 
-/** One database of a move. Both engines sort texts by their bytes here, so that rows come in the same order. */
+/**
+ * One database of a move. Both engines sort texts by their bytes here, so that rows come in the same order.
+ */
 export interface Side {
   /** The tables of the clinic, sorted by name. Indexes of texts are not among them. */
   tables(): Promise<Table[]>;
@@ -30,8 +32,8 @@ export interface Side {
   /** The rows of a range in the order of the key, a page at a time. */
   pages(table: Table, range?: Range): AsyncGenerator<Row[]>;
   /**
-   * The last id that each table has given, also to a row that was deleted since. The next row gets the next one, so
-   * that no id is ever given twice.
+   * The last id that each table has given, also to a row that was deleted since. The next row gets the next
+   * one, so that no id is ever given twice.
    */
   lastIds(): Promise<Record<string, number>>;
   close(): Promise<void>;

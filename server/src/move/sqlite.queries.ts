@@ -41,8 +41,8 @@ export async function openSqliteSource(path: string): Promise<Side> {
 }
 
 /**
- * Opens the SQLite file that a clinic moves to. It is filled beside its place, in the folder `PATH.moving`, where an
- * interrupted move continues.
+ * Opens the SQLite file that a clinic moves to. It is filled beside its place, in the folder `PATH.moving`,
+ * where an interrupted move continues.
  *
  * @param anew removes what an interrupted move has copied
  * @throws DatabaseUnusable when there is a database at the path already
@@ -138,7 +138,10 @@ async function openUnfinished(folder: string, path: string): Promise<Sqlite> {
   return connection;
 }
 
-/** Removes the rows that migrations made, and everything that would slow the copying down. It is kept for later. */
+/**
+ * Removes the rows that migrations made, and everything that would slow the copying down. It is kept for
+ * later.
+ */
 function leaveOut(connection: Sqlite): void {
   const named = (type: string) =>
     connection

@@ -16,8 +16,9 @@ export const CHANGES = {
 } as const satisfies Partial<Record<SensitiveKind, string>>;
 
 /**
- * Tells the operator of changes with which an attacker could stay (rules: accounts 18). The SMS leaves by the gateway of before
- * the change, so that nobody hides a change of the gateway by that change. It uses nothing of the SMS budget.
+ * Tells the operator of changes with which an attacker could stay (rules: accounts 18). The SMS leaves by the
+ * gateway of before the change, so that nobody hides a change of the gateway by that change. It uses nothing
+ * of the SMS budget.
  */
 export function makeChangeNotices({
   config,

@@ -94,7 +94,10 @@ export function placesOf(config: Pick<Config, 'databaseUrl' | 'backup'>): { plac
   ];
 }
 
-/** When versions of Node.js get their last security updates, by their first number (github.com/nodejs/Release). */
+/**
+ * When versions of Node.js get their last security updates, by their first number
+ * (github.com/nodejs/Release).
+ */
 const LAST_DAYS: Readonly<Record<string, string>> = {
   20: '2026-04-30',
   22: '2027-04-30',

@@ -67,7 +67,10 @@ export async function answerBookingForm(
   }
 }
 
-/** The code that an earlier form got. Its times come from the client and are only shown; the server has its own. */
+/**
+ * The code that an earlier form got. Its times come from the client and are only shown; the server has its
+ * own.
+ */
 function codeOf(fields: FormFields, now: number): CodeRequested & { first: boolean } {
   const secondsUntil = (field: string) => {
     const at = Number(fields[field]);

@@ -51,8 +51,8 @@ export function readBuiltPages(webRoot: string) {
   const withoutScripts = new Map<NeedOfScripts, { facts: string; html: string }>();
 
   /**
-   * The block that browsers without scripts show in place of the page. It is rendered again only when the facts that it shows
-   * have changed, such as the logo.
+   * The block that browsers without scripts show in place of the page. It is rendered again only when the
+   * facts that it shows have changed, such as the logo.
    */
   async function withoutScriptsOf(need: NeedOfScripts, data: PageData): Promise<string> {
     if (!existsSync(rendererFile)) return '';
@@ -97,8 +97,9 @@ export function readBuiltPages(webRoot: string) {
         ...headTags({ ...page, path, status, data, publicUrl: found.publicUrl, language: found.language }),
         // Inlined, because on a slow connection each file delays the first paint by a round trip.
         `<style>${[...styles].map(styleText).join('\n')}</style>`,
-        // The page's scripts fetch a stylesheet only if it has no link. The shell's script turns these links into disabled
-        // stylesheets. They must not be stylesheets in the HTML, because Chromium fetches even a disabled one while it reads it.
+        // The page's scripts fetch a stylesheet only if it has no link. The shell's script turns these links
+        // into disabled stylesheets. They must not be stylesheets in the HTML, because Chromium fetches even
+        // a disabled one while it reads it.
         ...[...styles].map((file) => `<link rel="style-inlined" href="/${file}" disabled />`),
         // The shell's script turns these into preloads after the first paint, so that styles and text load
         // first.

@@ -12,7 +12,10 @@ import type { Services } from '../services.ts';
 
 const MAX_PRELOADED_DOCTORS = 300;
 
-/** The data that a page is rendered from: the answers of GET addresses below /api, by address; of a stream, what it tells first. */
+/**
+ * The data that a page is rendered from: the answers of GET addresses below /api, by address; of a stream,
+ * what it tells first.
+ */
 export type PageData = Record<string, unknown>;
 
 /**

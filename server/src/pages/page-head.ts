@@ -10,7 +10,10 @@ export const SHARED_PICTURE = { path: '/icons/share.png', width: 1200, height: 6
 interface Page {
   title: string;
   description: string;
-  /** The page's path, without its query. Filters are in the query, so all of them are one page to search engines. */
+  /**
+   * The page's path, without its query. Filters are in the query, so all of them are one page to search
+   * engines.
+   */
   path: string;
   status: number;
   data: PageData;
@@ -26,10 +29,16 @@ export const escapeHtml = (text: string) =>
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
   );
 
-/** Data as JSON for a block that browsers do not run. `<` is escaped, so that no text in it can close the block. */
+/**
+ * Data as JSON for a block that browsers do not run. `<` is escaped, so that no text in it can close the
+ * block.
+ */
 export const jsonForBlock = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** The tags that search engines and shared links read: title, description, address, picture and structured data. */
+/**
+ * The tags that search engines and shared links read: title, description, address, picture and structured
+ * data.
+ */
 export function headTags({ title, description, path, status, data, publicUrl, language }: Page): string[] {
   const tags = [`<title>${escapeHtml(title)}</title>`, named('description', description)];
   // A page that does not exist must not be found, nor the login of an area.
@@ -68,8 +77,8 @@ const AREAS = { patient: 'patient', admin: 'staff', waiting: 'waiting' } as cons
 type Area = (typeof AREAS)[keyof typeof AREAS];
 
 /**
- * The area that a path belongs to: of people who log in, or the page of a place that is held for one person, whose path has
- * a secret. Undefined for public pages.
+ * The area that a path belongs to: of people who log in, or the page of a place that is held for one person,
+ * whose path has a secret. Undefined for public pages.
  */
 export function areaOf(path: string): Area | undefined {
   const [, start = ''] = path.split('/');

@@ -12,8 +12,8 @@ const FOUND_PAGES = ['/', '/doctors', '/about', '/contact', '/privacy'];
 const FILE_PATH = /^\/assets\/|\.[a-z\d]{1,12}$/i;
 
 /**
- * Registers `/robots.txt`, `/sitemap.xml`, and `/manifest.webmanifest` in each language. They depend on the clinic's
- * settings.
+ * Registers `/robots.txt`, `/sitemap.xml`, and `/manifest.webmanifest` in each language. They depend on the
+ * clinic's settings.
  */
 export function siteFiles(app: FastifyInstance, services: Services): void {
   const { config, database } = services;

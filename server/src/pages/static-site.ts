@@ -122,8 +122,8 @@ function serveFilesOfPages(site: FastifyInstance, webRoot: string): void {
 }
 
 /**
- * Answers a booking form that a browser sends by itself: one without scripts, or whose scripts have not loaded
- * yet. The answer is the booking page at its next step.
+ * Answers a booking form that a browser sends by itself: one without scripts, or whose scripts have not
+ * loaded yet. The answer is the booking page at its next step.
  */
 function acceptBookingForms(
   site: FastifyInstance,
@@ -187,8 +187,8 @@ function pageUrlOf(path: string, searchParams: URLSearchParams): string {
 const PASSED_ON = ['user-agent', 'cookie', 'x-forwarded-for'];
 
 /**
- * Calls the API inside this process, as the person who sent `request`: the limits count their address, and the
- * cookies that the API sets are set by `reply`. It answers in `language`.
+ * Calls the API inside this process, as the person who sent `request`: the limits count their address, and
+ * the cookies that the API sets are set by `reply`. It answers in `language`.
  */
 function apiCallFor(
   app: FastifyInstance,

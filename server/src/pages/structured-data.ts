@@ -8,7 +8,8 @@ import type { PageData } from './page-data.ts';
 const CLINIC_PAGES = ['/', '/about', '/contact'];
 
 /**
- * What a page is about, in the words of schema.org: the clinic or one doctor, with the texts in the language of the page.
+ * What a page is about, in the words of schema.org: the clinic or one doctor, with the texts in the language
+ * of the page.
  *
  * @param path of the page, without the part of the language
  * @returns null for pages that are about neither, and while the database is away

@@ -90,7 +90,8 @@ export async function lockIdentity(tx: Db, id: number): Promise<{ record: Patien
 }
 
 /**
- * Removes the codes, the messages and the places on waiting lists of a patient's phones. The caller has locked the identity.
+ * Removes the codes, the messages and the places on waiting lists of a patient's phones. The caller has
+ * locked the identity.
  */
 async function forgetPhones(tx: Db, id: number, phones: string[]): Promise<void> {
   const own = await excludePhonesOfOthers(tx, id, phones);
@@ -100,9 +101,9 @@ async function forgetPhones(tx: Db, id: number, phones: string[]): Promise<void>
 }
 
 /**
- * Erases some appointments of a patient before the patient is erased, so that no transaction takes long. Codes, messages and
- * waiting list entries of the patient's phones are removed too, because erased appointments no longer hold their phones. The
- * caller has locked the identity.
+ * Erases some appointments of a patient before the patient is erased, so that no transaction takes long.
+ * Codes, messages and waiting list entries of the patient's phones are removed too, because erased
+ * appointments no longer hold their phones. The caller has locked the identity.
  *
  * @param most how many appointments to erase at most
  * @returns true if the patient may have more appointments; false if `eraseLocked` can erase the rest

@@ -40,9 +40,11 @@ export async function eraseRecord(db: Db, id: number, at: { erasedAt: string; up
 }
 
 /**
- * Removes the identity from some appointments of a patient, deleted ones too. Their `updatedAt` stays as it is.
+ * Removes the identity from some appointments of a patient, deleted ones too. Their `updatedAt` stays as it
+ * is.
  *
- * @param most how many at once. Their texts are in large indexes, so thousands would take longer than a statement may
+ * @param most how many at once. Their texts are in large indexes, so thousands would take longer than a
+ *   statement may
  * @returns how many it found; fewer than `most` if none is left
  */
 export async function eraseAppointments(db: Db, patientId: number, most: number): Promise<number> {

@@ -74,8 +74,8 @@ export type ExpiringRow = keyof typeof AGEING;
 /**
  * Removes the oldest rows that are older than a moment.
  *
- * @param from the moment of the last row that was removed before; empty for the first part. PostgreSQL would otherwise read
- *   all removed rows again, because they stay in the index until vacuum has passed
+ * @param from the moment of the last row that was removed before; empty for the first part. PostgreSQL would
+ *   otherwise read all removed rows again, because they stay in the index until vacuum has passed
  * @param most how many rows to remove at once
  * @returns how many rows were removed, and the moment of the last one
  */

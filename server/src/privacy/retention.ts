@@ -20,9 +20,10 @@ const DAY_SECONDS = 86_400;
 const AT_ONCE = 200;
 /**
  * How many days short-lived rows are kept. Codes: the limits per phone look back one day. Tokens: the days
- * count from the token's end. Waiting lists: the days count from the date. Spending: the SMS budget looks back one day.
- * Failed sign-ins are forgotten after 15 minutes anyway. Messages: they show whether a code was sent. Changes for all
- * patients of a day: they show whose SMS failed, so they are kept as long as the messages (docs/privacy.md).
+ * count from the token's end. Waiting lists: the days count from the date. Spending: the SMS budget looks
+ * back one day. Failed sign-ins are forgotten after 15 minutes anyway. Messages: they show whether a code was
+ * sent. Changes for all patients of a day: they show whose SMS failed, so they are kept as long as the
+ * messages (docs/privacy.md).
  */
 const KEPT_DAYS: Record<ExpiringRow, number> = {
   codes: 2,
@@ -46,9 +47,9 @@ export type Retention = DailyWork<Removed>;
 /**
  * Removes once a day the data that the clinic need not keep: codes, tokens, failed sign-ins and messages of
  * past days, old audit entries, and, if RETENTION_MONTHS is set, the identity of patients who have not come
- * for that long. One of several instances does the work, in short transactions with rests between them, and another one
- * continues it if that instance ends (docs/decisions/049). While the clock may be wrong, nothing is removed
- * (docs/decisions/018).
+ * for that long. One of several instances does the work, in short transactions with rests between them, and
+ * another one continues it if that instance ends (docs/decisions/049). While the clock may be wrong, nothing
+ * is removed (docs/decisions/018).
  *
  * @param options.atOnce rows of a part
  * @param options.rest waits after a part; tests look at the clinic meanwhile
@@ -112,7 +113,10 @@ export function makeRetention(
     return erased;
   }
 
-  /** Erases the appointments of a patient in parts, and the patient with the last part. @returns whether the patient was due */
+  /**
+   * Erases the appointments of a patient in parts, and the patient with the last part. @returns whether the
+   * patient was due
+   */
   async function eraseIfDue(id: number, cutoff: Cutoff): Promise<boolean> {
     let outcome = await part(() => erasePart(id, cutoff));
     while (outcome === 'more' && !signal.aborted) outcome = await part(() => erasePart(id, cutoff));

@@ -10,7 +10,10 @@ export const copySettings = {
 };
 const parsedSettings = z.object(copySettings);
 
-/** How many copies of backups are kept in the other place: the newest of so many days, weeks, months and years. */
+/**
+ * How many copies of backups are kept in the other place: the newest of so many days, weeks, months and
+ * years.
+ */
 export interface CopiesKept {
   days: number;
   weeks: number;

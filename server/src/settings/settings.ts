@@ -23,9 +23,9 @@ export const webAddressSetting = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an address such as https://clinic.example/map` });
 
 /**
- * The address of a site: a host with or without a port, and nothing after it. Links are made by adding a path. A login, a
- * quote or an angle bracket is refused, because the address stands in SMS and in the head of pages. `canParse` refuses a port
- * that is none.
+ * The address of a site: a host with or without a port, and nothing after it. Links are made by adding a
+ * path. A login, a quote or an angle bracket is refused, because the address stands in SMS and in the head of
+ * pages. `canParse` refuses a port that is none.
  */
 export const siteAddressSetting = (name: string) =>
   z

@@ -13,8 +13,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Gives settings their new names: PAY_AT_DESK becomes FEES (rules: screens 10). FEES itself wins. A wrong value keeps its old
- * name, so that the start refuses it by the name that the operator wrote.
+ * Gives settings their new names: PAY_AT_DESK becomes FEES (rules: screens 10). FEES itself wins. A wrong
+ * value keeps its old name, so that the start refuses it by the name that the operator wrote.
  *
  * @param values texts by name, as in the environment
  */
@@ -47,8 +47,8 @@ const MAX_MISSPELLED_LETTERS = 2;
 const MIN_COMPARED_LENGTH = 8;
 
 /**
- * Finds variables that look like misspelled settings. Otherwise the setting would keep its default, and nobody would
- * notice.
+ * Finds variables that look like misspelled settings. Otherwise the setting would keep its default, and
+ * nobody would notice.
  *
  * @param names of the variables that are set
  * @param known names of all settings

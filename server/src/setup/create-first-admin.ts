@@ -34,8 +34,8 @@ import {
 import { hasBookableDoctor, hasDepartment, hasSerial } from './setup.queries.ts';
 
 /**
- * What the clinic still needs until the first serial can be booked, at the desk and online (rules: settings 8). A demonstration
- * needs no settings.
+ * What the clinic still needs until the first serial can be booked, at the desk and online (rules: settings
+ * 8). A demonstration needs no settings.
  */
 export async function setupState(
   { config, database }: Services,
@@ -66,8 +66,9 @@ export async function setupState(
 const VALID_SECONDS = 3_600;
 
 /**
- * Makes a key that opens the set-up of a clinic without accounts, for an hour (rules: settings 6). Only its hash is stored. Each
- * start of a server makes a new key and leaves the others valid, because several instances may start together.
+ * Makes a key that opens the set-up of a clinic without accounts, for an hour (rules: settings 6). Only its
+ * hash is stored. Each start of a server makes a new key and leaves the others valid, because several
+ * instances may start together.
  *
  * @returns the key, 256 random bits; undefined if the clinic has an account
  */
@@ -90,14 +91,15 @@ export function issueSetupKey({
 }
 
 /**
- * Creates the first Admin of a clinic with the key that the start of the server printed, and opens a login session (rules:
- * settings 6 and 7). The key itself is the authorisation. Of two calls at the same time one creates the account.
+ * Creates the first Admin of a clinic with the key that the start of the server printed, and opens a login
+ * session (rules: settings 6 and 7). The key itself is the authorisation. Of two calls at the same time one
+ * creates the account.
  *
  * @param from.address the client's address
  * @param from.userAgent the `User-Agent` header; it names the device in the list of own sessions
  * @returns the answer, and the `Set-Cookie` header that makes the browser a known device of this account
- * @throws SETUP_LINK_OVER when the key is unknown, used or expired, or the clinic has an account; TOO_MANY_SIGN_INS after many
- *   wrong keys; INVALID_INPUT when the password is easy to guess
+ * @throws SETUP_LINK_OVER when the key is unknown, used or expired, or the clinic has an account;
+ *   TOO_MANY_SIGN_INS after many wrong keys; INVALID_INPUT when the password is easy to guess
  */
 export async function createFirstAdmin(
   services: Services,
@@ -147,7 +149,10 @@ export async function createFirstAdmin(
   return { answer, knownDevice: deviceCookie(config, username, undefined, clock.now()) };
 }
 
-/** Counts the tries of a network, as a sign-in does. A right key takes the count back: the password may still be refused. */
+/**
+ * Counts the tries of a network, as a sign-in does. A right key takes the count back: the password may still
+ * be refused.
+ */
 async function assertOpenKey(services: Services, keyHash: string, network: string): Promise<void> {
   const guesser: TrySource = { kind: 'setup', network };
   await admitTry(services, guesser, undefined);

@@ -5,8 +5,8 @@ import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
 /**
- * What a code is for: a booking, a place on the waiting list, a login, a proof that the patient has the new phone
- * (`phone-change`), or a proof that they still have the old phone (`phone-release`).
+ * What a code is for: a booking, a place on the waiting list, a login, a proof that the patient has the new
+ * phone (`phone-change`), or a proof that they still have the old phone (`phone-release`).
  */
 export type CodePurpose = 'booking' | 'waiting' | 'login' | 'phone-change' | 'phone-release';
 
@@ -31,8 +31,8 @@ export interface OneTimeCodeRow {
   /** Its SMS in the outbox. */
   messageId: number | null;
   /**
-   * 1: only known phones got an SMS at that moment. Nobody is told what became of it, because that would show whether the phone
-   * is known.
+   * 1: only known phones got an SMS at that moment. Nobody is told what became of it, because that would show
+   * whether the phone is known.
    */
   isShort: Generated<Flag>;
   /** The draft of a booking. */

@@ -13,8 +13,8 @@ export interface SmsOutboxRow {
   isWithheld: Generated<Flag>;
   attempts: Generated<number>;
   /**
-   * The tries of which nobody knows whether the gateway took the message. A try counts from its beginning, so that one of a process
-   * that died counts too.
+   * The tries of which nobody knows whether the gateway took the message. A try counts from its beginning, so
+   * that one of a process that died counts too.
    */
   unclearTries: Generated<number>;
   /** The earliest moment of the next try. While an instance sends the message, the end of its claim. */
@@ -26,8 +26,8 @@ export interface SmsOutboxRow {
   failureCode: Generated<string | null>;
   failedAt: Generated<string | null>;
   /**
-   * What a message that names a time is made from (sms/sms-text.ts), sealed. Its text is written when it is first sent, and
-   * this becomes null.
+   * What a message that names a time is made from (sms/sms-text.ts), sealed. Its text is written when it is
+   * first sent, and this becomes null.
    */
   sealedDraft: Generated<string | null>;
 }
@@ -46,7 +46,9 @@ export interface SmsSpendingRow {
   widestNetwork: string | null;
 }
 
-/** How many SMS the gateway took on a clinic day. It stays when the messages are removed (docs/decisions/038). */
+/**
+ * How many SMS the gateway took on a clinic day. It stays when the messages are removed (docs/decisions/038).
+ */
 export interface SmsDayRow {
   day: string;
   /** What the messages were for, as the outbox has it, but all codes together as `code`. */
