@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { connect } from '../database/connect.ts';
 import { DatabaseUnusable } from '../database/errors.ts';
-import { MIGRATION_NAMES, MIGRATIONS, migrate } from '../database/migrate.ts';
+import { bringUpToDate, MIGRATION_NAMES, MIGRATIONS } from '../database/migrate.ts';
 import type { AppliedMigration } from '../database/schema-versions.ts';
 import { type SchemaObject, schemaOf } from '../database/sqlite-file.ts';
 import { BackupError } from './command.ts';
@@ -77,15 +76,10 @@ async function schemaOfMigrations(
   applied: readonly AppliedMigration[],
   scratch: string,
 ): Promise<Map<string, SchemaObject>> {
-  const database = await connect(`file:${scratch}`);
-  try {
-    await migrate(
-      database,
-      MIGRATIONS.filter((one) => applied.some(({ name }) => name === one.name)),
-    );
-  } finally {
-    await database.close();
-  }
+  await bringUpToDate(
+    `file:${scratch}`,
+    MIGRATIONS.filter((one) => applied.some(({ name }) => name === one.name)),
+  );
   return new Map((await schemaOf(scratch)).map((one) => [`${one.kind} ${one.name}`, one]));
 }
 

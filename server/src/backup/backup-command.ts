@@ -4,7 +4,8 @@ import { commandLine } from '../command-line.ts';
 import { readConfig } from '../config.ts';
 import { assertClinicDatabase } from '../database/clinic-database.ts';
 import { withKeptSecret } from '../database/kept-secret.ts';
-import { BackupError, runCommand } from './command.ts';
+import { orUsage, runCommand } from '../database/run-command.ts';
+import { BackupError } from './command.ts';
 import { makeBackup } from './make-backup.ts';
 
 const usage =
@@ -14,7 +15,7 @@ const usage =
 /** The command, as the shell calls it. Returns the exit code. */
 export function main(args: string[]): Promise<number> {
   return runCommand('The backup failed', async (print) => {
-    const to = readFolder(args);
+    const { to } = orUsage(usage, () => parseArgs({ args, options: { to: { type: 'string' } } }).values);
     const { databaseUrl, databaseDirectUrl, backup, ownSecret, clinic } = readConfig(
       withKeptSecret(process.env),
     );
@@ -34,13 +35,4 @@ export function main(args: string[]): Promise<number> {
     if ('failed' in copy) throw new BackupError(copy.failed);
     print(`Encrypted copy: ${copy.file}`);
   });
-}
-
-/** The folder of `--to`. @throws BackupError with the usage for any other argument */
-function readFolder(args: string[]): string | undefined {
-  try {
-    return parseArgs({ args, options: { to: { type: 'string' } } }).values.to;
-  } catch {
-    throw new BackupError(usage());
-  }
 }

@@ -3,12 +3,18 @@ import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { lockPathOf } from '../database/file-lock.ts';
 import { schemaNumber } from '../database/migrate.ts';
-import type { AppliedMigration } from '../database/schema-versions.ts';
-import { type Contents, checkDatabase, copyDatabase, countContents } from '../database/sqlite-file.ts';
+import {
+  type Contents,
+  type Copied,
+  checkDatabase,
+  copyDatabase,
+  countContents,
+} from '../database/sqlite-file.ts';
 import type { CopySettings } from '../settings/copy-settings.ts';
 import { sqlitePath } from '../sqlite-path.ts';
 import { inBackupFolder, lockOrThrowBusy, newFolder, putInPlace, renameDurably } from './backup-folder.ts';
 import { BackupError, Busy } from './command.ts';
+import { dumpDatabase } from './postgres-dump.ts';
 import { PROOFS, SUM, writeProofs } from './proof.ts';
 import {
   backupName,
@@ -105,12 +111,6 @@ export interface Backup extends Contents {
   copy?: { file: string } | { failed: string };
 }
 
-/** The contents of a copy of a database. */
-export interface Copied extends Contents {
-  /** Its migrations. */
-  applied: AppliedMigration[];
-}
-
 /** The settings of one backup. */
 export interface BackupTask {
   /** DATABASE_URL. */
@@ -152,7 +152,7 @@ export async function makeBackup(parts: BackupTask & { clock: Clock }): Promise<
     }
     const copied = join(unfinished, 'copy');
     const { applied, ...contents } =
-      path === undefined ? await dump(databaseUrl, copied) : await copyFile(path, copied);
+      path === undefined ? await dumpDatabase(databaseUrl, copied) : await copyFile(path, copied);
     const { size: bytes } = statSync(copied);
     const name = backupName(
       moment,
@@ -181,12 +181,6 @@ async function copyFile(path: string, to: string): Promise<Copied> {
   } finally {
     unlock();
   }
-}
-
-/** PostgreSQL's driver is loaded only where it is needed. */
-async function dump(url: string, to: string): Promise<Copied> {
-  const { dumpDatabase } = await import('./postgres-dump.ts');
-  return dumpDatabase(url, to);
 }
 
 async function copyOrSay(folder: string, name: string, copies: CopySettings): Promise<Backup['copy']> {

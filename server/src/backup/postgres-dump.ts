@@ -4,11 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import { parse } from 'pg-connection-string';
 import { DatabaseUnusable } from '../database/errors.ts';
 import { MIGRATION_NAMES } from '../database/migrate.ts';
+import { onPostgres } from '../database/postgres-client.ts';
 import { type AppliedMigration, assertUsable } from '../database/schema-versions.ts';
-import type { SchemaObject } from '../database/sqlite-file.ts';
+import type { Copied, SchemaObject } from '../database/sqlite-file.ts';
 import { BackupError } from './command.ts';
-import type { Copied } from './make-backup.ts';
-import { inSnapshot, onPostgres, REMOVE_ALL, serverVersion } from './postgres.queries.ts';
+import { inSnapshot, REMOVE_ALL, serverVersion } from './postgres.queries.ts';
 import {
   type Ended,
   environmentWithoutSettings,

@@ -7,8 +7,8 @@ import { fakePostgresPrograms, restoreOf } from '../../test/fake-postgres-progra
 import type { FakePrograms } from '../../test/fake-programs.ts';
 import { filesIn } from '../../test/sqlite-clinic.ts';
 import { MIGRATION_NAMES } from '../database/migrate.ts';
+import { onPostgres } from '../database/postgres-client.ts';
 import { makeBackup } from './make-backup.ts';
-import { onPostgres } from './postgres.queries.ts';
 import { restorePostgres } from './restore-postgres.ts';
 
 const SECRET = 'a-secret-of-the-clinic-0123456789abcdef';

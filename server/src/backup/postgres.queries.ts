@@ -1,51 +1,23 @@
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
+import type { Client } from 'pg';
 import { DatabaseUnusable } from '../database/errors.ts';
-import { type AppliedMigration, COUNT_OTHERS } from '../database/schema-versions.ts';
-import type { Contents } from '../database/sqlite-file.ts';
+import { isOurs } from '../database/postgres-client.ts';
+import { COUNT_OTHERS } from '../database/schema-versions.ts';
+import type { Contents, Copied } from '../database/sqlite-file.ts';
 import { BackupError } from './command.ts';
-
-const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * Queries that backups make on a PostgreSQL database, on connections of their own instead of the server's.
  */
 
 /** A database as it was at one moment. */
-interface Snapshot extends Contents {
+interface Snapshot extends Copied {
   /** The id for `pg_dump --snapshot`. It is valid while the connection is open. */
   id: string;
-  /** Its migrations. */
-  applied: AppliedMigration[];
-}
-
-/**
- * Opens one connection, which the caller ends.
- *
- * @param url DATABASE_URL of a PostgreSQL
- * @throws errors of the connection, without the password
- */
-export async function openClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // A connection that breaks rejects the query in progress. Without this listener it would also end the
-  // process.
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
-}
-
-/** Opens one connection, runs `work` with it, and closes it. See {@link openClient}. */
-export async function onPostgres<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await openClient(url);
-  try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }
 
 /** The major version of the server, for example 18. */
-export async function serverVersion(client: pg.Client): Promise<number> {
+export async function serverVersion(client: Client): Promise<number> {
   const { rows } = await client.query('show server_version_num');
   return Math.floor(Number(rows[0].server_version_num) / 10_000);
 }
@@ -56,7 +28,7 @@ export async function serverVersion(client: pg.Client): Promise<number> {
  *
  * @throws DatabaseUnusable when it is not a database of Clinic Serial
  */
-export async function inSnapshot<T>(client: pg.Client, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+export async function inSnapshot<T>(client: Client, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read, read only');
   const { rows } = await client.query('select pg_export_snapshot() as id');
   if (!(await isOurs(client))) throw new DatabaseUnusable('This database is not one of Clinic Serial.');
@@ -70,7 +42,7 @@ export async function inSnapshot<T>(client: pg.Client, work: (snapshot: Snapshot
 }
 
 /** Counts the contents of a database like the staff's dashboard does. The schema must be up to date. */
-export async function countContents(client: pg.Client): Promise<Contents> {
+export async function countContents(client: Client): Promise<Contents> {
   const { rows } = await client.query(
     `select (select count(*) from appointments where deleted_at is null) as appointments,
       (select count(*) from patients) as patients`,
@@ -78,14 +50,8 @@ export async function countContents(client: pg.Client): Promise<Contents> {
   return { appointments: Number(rows[0].appointments), patients: Number(rows[0].patients) };
 }
 
-/** True if a server of Clinic Serial has used the database. */
-export async function isOurs(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query("select to_regclass('schema_migrations') is not null as found");
-  return rows[0].found;
-}
-
 /** The number of tables in the schema where our tables would be. */
-export async function countTables(client: pg.Client): Promise<number> {
+export async function countTables(client: Client): Promise<number> {
   const { rows } = await client.query(
     `select count(*) as total from pg_class
       where relnamespace = to_regnamespace(current_schema()) and relkind in ('r', 'p')`,
@@ -94,7 +60,7 @@ export async function countTables(client: pg.Client): Promise<number> {
 }
 
 /** The number of other connections to the database, of people and programs. */
-async function countOthers(client: pg.Client): Promise<number> {
+async function countOthers(client: Client): Promise<number> {
   const { rows } = await client.query(COUNT_OTHERS);
   return Number(rows[0].total);
 }
@@ -102,7 +68,7 @@ async function countOthers(client: pg.Client): Promise<number> {
 /**
  * Lets PostgreSQL count its statistics of the tables, so that it plans queries well right after a restore.
  */
-export async function analyze(client: pg.Client): Promise<void> {
+export async function analyze(client: Client): Promise<void> {
   await client.query('analyze');
 }
 
@@ -140,7 +106,7 @@ const LOOK_AGAIN_MS = 100;
  *
  * @throws BackupError when other connections stay longer than ones that are just ending
  */
-export async function assertAlone(client: pg.Client): Promise<void> {
+export async function assertAlone(client: Client): Promise<void> {
   const deadline = performance.now() + ENDING_MS;
   let others = await countOthers(client);
   while (others > 0 && performance.now() < deadline) {

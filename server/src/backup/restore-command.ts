@@ -2,10 +2,11 @@ import { makeClock } from '../clock.ts';
 import { commandLine } from '../command-line.ts';
 import { readConfig } from '../config.ts';
 import { withKeptSecret } from '../database/kept-secret.ts';
+import { runCommand } from '../database/run-command.ts';
 import { sqlitePath } from '../sqlite-path.ts';
-import { BackupError, runCommand } from './command.ts';
+import { BackupError } from './command.ts';
 import { restore } from './restore.ts';
-import type { restorePostgres } from './restore-postgres.ts';
+import { restorePostgres } from './restore-postgres.ts';
 
 const usage = () => `${commandLine('restore', 'FILE')}: puts a backup in the place of the database.
 The server must not run; what the database holds now is kept: beside an SQLite file, in BACKUP_FOLDER for PostgreSQL.
@@ -23,7 +24,7 @@ export function main(args: string[]): Promise<number> {
     const database = sqlitePath(databaseUrl);
     const parts = { file, secret, withoutProof, clock: makeClock(config.clinic.timeZone) };
     const restored = await (database === undefined
-      ? restoreDump({ ...parts, databaseUrl, folder: backup.folder })
+      ? restorePostgres({ ...parts, databaseUrl, folder: backup.folder })
       : restore({ ...parts, database }));
     const { appointments, patients, migrated, aside, isProven } = restored;
     print(`${database ?? 'The database'} holds ${file}: ${appointments} appointments, ${patients} patients`);
@@ -31,10 +32,4 @@ export function main(args: string[]): Promise<number> {
     if (migrated.length > 0) print(`Brought up to date: ${migrated.join(', ')}`);
     if (aside) print(`The data from before the restore is in ${aside}`);
   });
-}
-
-/** PostgreSQL's driver is loaded only where it is needed. */
-async function restoreDump(parts: Parameters<typeof restorePostgres>[0]) {
-  const { restorePostgres } = await import('./restore-postgres.ts');
-  return restorePostgres(parts);
 }

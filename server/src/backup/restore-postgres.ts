@@ -2,9 +2,9 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
-import { connect } from '../database/connect.ts';
 import { restrictToOwner } from '../database/file-rights.ts';
-import { MIGRATION_NAMES, migrate } from '../database/migrate.ts';
+import { bringUpToDate, MIGRATION_NAMES } from '../database/migrate.ts';
+import { isOurs, onPostgres } from '../database/postgres-client.ts';
 import { assertUsable } from '../database/schema-versions.ts';
 import { assertKind, assertSchema } from './assert-restorable.ts';
 import { inBackupFolder, putInPlace } from './backup-folder.ts';
@@ -15,8 +15,6 @@ import {
   countContents,
   countTables,
   inSnapshot,
-  isOurs,
-  onPostgres,
   serverVersion,
 } from './postgres.queries.ts';
 import { checkDump, dumpSnapshot, replayDump } from './postgres-dump.ts';
@@ -66,7 +64,12 @@ export async function restorePostgres(parts: {
       await replayDump(copy, server);
       return kept;
     });
-    const migrated = await bringUpToDate(databaseUrl, aside);
+    const migrated = await bringUpToDate(databaseUrl).catch((error: Error) => {
+      const before = aside ? ` The data from before the restore is in ${aside}.` : '';
+      throw new BackupError(
+        `The backup was restored, but could not be brought up to date: ${error.message}.${before}`,
+      );
+    });
     const contents = await onPostgres(databaseUrl, async (client) => {
       await analyze(client);
       return countContents(client);
@@ -101,18 +104,4 @@ async function keepAside(parts: {
   await inSnapshot(client, ({ id }) => dumpSnapshot({ ...server, id, to: copy }));
   putInPlace(copy, join(folder, name), name, secret);
   return join(folder, name);
-}
-
-async function bringUpToDate(url: string, aside: string | undefined): Promise<string[]> {
-  const database = await connect(url, { connections: 2 });
-  try {
-    return await migrate(database);
-  } catch (error) {
-    const before = aside ? ` The data from before the restore is in ${aside}.` : '';
-    throw new BackupError(
-      `The backup was restored, but could not be brought up to date: ${(error as Error).message}.${before}`,
-    );
-  } finally {
-    await database.close();
-  }
 }

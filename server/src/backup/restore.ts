@@ -1,10 +1,9 @@
 import { chownSync, copyFileSync, existsSync, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Clock } from '../clock.ts';
-import { connect } from '../database/connect.ts';
 import { LockedError, lockPathOf } from '../database/file-lock.ts';
 import { restrictToOwner } from '../database/file-rights.ts';
-import { migrate } from '../database/migrate.ts';
+import { bringUpToDate } from '../database/migrate.ts';
 import {
   type Contents,
   checkDatabase,
@@ -69,7 +68,7 @@ export async function restore(parts: {
     const copy = join(folder, 'clinic.db');
     const isProven = await copyProven({ file, copy, secret, withoutProof });
     await assertSchema(file, await schemaOf(copy), await checkDatabase(copy), folder);
-    const migrated = await bringUpToDate(copy);
+    const migrated = await bringUpToDate(`file:${copy}`);
     await mergeLog(copy);
     await checkDatabase(copy);
     const contents = await countContents(copy);
@@ -112,15 +111,6 @@ async function copyProven(parts: {
     await copyDatabase(file, copy);
   }
   return isProven;
-}
-
-async function bringUpToDate(copy: string): Promise<string[]> {
-  const database = await connect(`file:${copy}`);
-  try {
-    return await migrate(database);
-  } finally {
-    await database.close();
-  }
 }
 
 /**

@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { lockOrThrowBusy, newFolder, renameDurably } from '../backup/backup-folder.ts';
-import { BackupError, runCommand } from '../backup/command.ts';
+import { BackupError } from '../backup/command.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { type Clock, makeClock } from '../clock.ts';
 import { commandLine } from '../command-line.ts';
 import { readConfig } from '../config.ts';
 import { assertClinicDatabase } from '../database/clinic-database.ts';
 import { withKeptSecret } from '../database/kept-secret.ts';
+import { runCommand } from '../database/run-command.ts';
 import type { Contents } from '../database/sqlite-file.ts';
 import { checkBundle, writeBundle } from './bundle.ts';
 import { readArguments, readPassphrase } from './passphrase.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BackupError } from '../backup/command.ts';
-import { askPassword, CommandError } from '../staff/ask-password.ts';
+import { orUsage } from '../database/run-command.ts';
+import { askPassword } from '../staff/ask-password.ts';
 
 /** Everything of the clinic depends on it, and whoever finds the file can guess without a limit. */
 const LEAST_CHARACTERS = 12;
@@ -11,10 +12,13 @@ const LEAST_CHARACTERS = 12;
  * of the input.
  *
  * @param isNew true if it seals a bundle: it is then typed twice, and must be long enough
- * @throws BackupError with a sentence
+ * @throws CommandError with a sentence
  */
 export async function readPassphrase(path: string | undefined, isNew: boolean): Promise<string> {
-  const passphrase = path === undefined ? await ask(isNew) : firstLineOf(path);
+  const passphrase =
+    path === undefined
+      ? await askPassword(process.stdin, process.stderr, isNew ? NEW : KNOWN)
+      : firstLineOf(path);
   if (isNew && [...passphrase].length < LEAST_CHARACTERS) {
     throw new BackupError(
       `The passphrase needs at least ${LEAST_CHARACTERS} characters, such as four words.`,
@@ -27,23 +31,15 @@ function firstLineOf(path: string): string {
   return String(readFileSync(path, 'utf8').split(/\r?\n/)[0]);
 }
 
-async function ask(isNew: boolean): Promise<string> {
-  try {
-    return await askPassword(process.stdin, process.stderr, isNew ? NEW : KNOWN);
-  } catch (error) {
-    throw error instanceof CommandError ? new BackupError(error.message) : error;
-  }
-}
-
 const NEW = {
   prompt: 'New passphrase: ',
   differs: 'The two passphrases are not the same. Nothing was packed.',
 };
 const KNOWN = { prompt: 'Passphrase: ' };
 
-/** The arguments of both commands. @throws BackupError with the usage for any others */
+/** The arguments of both commands. @throws CommandError with the usage for any others */
 export function readArguments(args: string[], usage: () => string) {
-  try {
+  return orUsage(usage, () => {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
@@ -54,10 +50,8 @@ export function readArguments(args: string[], usage: () => string) {
       },
     });
     const [file, ...more] = positionals;
-    if (!file || more.length > 0) throw new BackupError(usage());
+    if (!file || more.length > 0) throw new Error(usage());
     const { settings, force, 'passphrase-file': passphraseFile } = values;
     return { file, settings, passphraseFile, force };
-  } catch {
-    throw new BackupError(usage());
-  }
+  });
 }

@@ -13,13 +13,17 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { newFolder, renameDurably } from '../backup/backup-folder.ts';
-import { BackupError, runCommand } from '../backup/command.ts';
+import { BackupError } from '../backup/command.ts';
+import { countTables } from '../backup/postgres.queries.ts';
 import { assertRegularFile } from '../backup/proof.ts';
 import { type Restored, restore } from '../backup/restore.ts';
+import { restorePostgres } from '../backup/restore-postgres.ts';
 import { makeClock } from '../clock.ts';
 import { commandLine } from '../command-line.ts';
 import { readConfig } from '../config.ts';
 import { secretPath } from '../database/kept-secret.ts';
+import { onPostgres } from '../database/postgres-client.ts';
+import { runCommand } from '../database/run-command.ts';
 import { sqlitePath } from '../sqlite-path.ts';
 import { checkBundle, extractBackup, type Manifest } from './bundle.ts';
 import { USUAL_SETTINGS } from './pack-command.ts';
@@ -78,7 +82,7 @@ async function unpackClinic(parts: {
     const aside = files.flatMap((one) => put(one, when, data));
     const from = { file: backup, secret: packed.secret, clock };
     const restored = await (database === undefined
-      ? restoreDump({ ...from, databaseUrl: config.databaseDirectUrl, folder: config.backup.folder })
+      ? restorePostgres({ ...from, databaseUrl: config.databaseDirectUrl, folder: config.backup.folder })
       : restore({ ...from, database }));
     if (hadFolder) giveToOwnerOf(data, database === undefined ? '' : basename(database));
     const { appointments, patients, migrated } = restored;
@@ -136,24 +140,11 @@ async function assertNothingHere(
   const present = taken ?? (database !== undefined && existsSync(database) ? database : undefined);
   if (present !== undefined) throw alreadyHere(`There is ${present} already`);
   if (database !== undefined) return;
-  const { countTables, onPostgres } = await import('../backup/postgres.queries.ts');
   if ((await onPostgres(databaseUrl, countTables)) > 0) throw alreadyHere('The database is not empty');
 }
 
 function alreadyHere(what: string): BackupError {
   return new BackupError(`${what}. Nothing was changed; --force replaces it and keeps what was there.`);
-}
-
-/** PostgreSQL's driver is loaded only where it is needed. */
-async function restoreDump(parts: {
-  file: string;
-  databaseUrl: string;
-  folder: string;
-  secret: string | null;
-  clock: ReturnType<typeof makeClock>;
-}) {
-  const { restorePostgres } = await import('../backup/restore-postgres.ts');
-  return restorePostgres(parts);
 }
 
 /**

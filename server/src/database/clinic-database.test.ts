@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { startCommand } from '../../test/command-process.ts';
 import { describeOnBothEngines, type Engine, freshDatabaseUrl } from '../../test/databases.ts';
 import { newPlace } from '../../test/sqlite-clinic.ts';
-import { checkCommandDatabase } from './clinic-database.ts';
+import { checkCommandDatabase, databaseName, isDatabasePresent } from './clinic-database.ts';
 import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
-import { databaseName, isDatabasePresent } from './present-database.ts';
 
 const REAL = { NODE_ENV: 'production', CLINIC_SECRET: 'a-secret-of-thirty-two-characters' };
 

@@ -1,6 +1,9 @@
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../settings/settings.ts';
-import { databaseName, isDatabasePresent } from './present-database.ts';
+import { sqlitePath } from '../sqlite-path.ts';
+import { isOurs, onPostgres } from './postgres-client.ts';
 
 /**
  * Stops a command if the clinic's database does not exist, for example because the command was started
@@ -43,4 +46,35 @@ export async function checkCommandDatabase(
   printLine(
     `This is demo mode${why}: the command uses the demonstration's data in ${databaseName(config.databaseUrl)}.`,
   );
+}
+
+/**
+ * Checks whether the server has ever used a database. Creates nothing.
+ *
+ * @param url the value of DATABASE_URL
+ * @returns false for an SQLite file that is missing or empty, and for a PostgreSQL database without
+ *   `schema_migrations`
+ * @throws errors of PostgreSQL, if it cannot be reached
+ */
+export async function isDatabasePresent(url: string): Promise<boolean> {
+  const path = sqlitePath(url);
+  if (path !== undefined) return existsSync(path) && statSync(path).size > 0;
+  return onPostgres(url, isOurs);
+}
+
+/**
+ * The name of a database for messages.
+ *
+ * @param url the value of DATABASE_URL
+ * @returns the absolute path of an SQLite file, or PostgreSQL's address without user and password
+ */
+export function databaseName(url: string): string {
+  const path = sqlitePath(url);
+  if (path !== undefined) return resolve(path);
+  try {
+    const { host, pathname } = new URL(url);
+    return `postgres://${host}${pathname}`;
+  } catch {
+    return 'the address of PostgreSQL in DATABASE_URL';
+  }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
-import type { Client as PgClient } from 'pg';
+import type { Client } from 'pg';
 import { sqlitePath } from '../sqlite-path.ts';
 import { checkSqliteFile } from './check-sqlite-file.ts';
 import { DatabaseUnusable, isConflict } from './errors.ts';
@@ -10,6 +10,7 @@ import { restrictDatabaseToOwner } from './file-rights.ts';
 import { groupedWrites } from './grouped-writes.ts';
 import { guardPool } from './guarded-pool.ts';
 import type { Engine } from './portable.ts';
+import { makePool, openClient } from './postgres-client.ts';
 import { makeSilenceWatch } from './pulse.ts';
 import { openSqlite, type Sqlite, type SqliteStatement } from './sqlite-driver.ts';
 import type { Db, Tables } from './tables.ts';
@@ -159,15 +160,13 @@ async function openSqliteDatabase(path: string): Promise<Database> {
 }
 
 async function openPostgres(url: string, connections: number): Promise<Database> {
-  const { default: pg } = await import('pg');
-  const watch = makeWatch(pg.Client, url);
+  const watch = makeWatch(url);
   const pulse = makeSilenceWatch(watch.ask, () => {
     reading.abandonConnections();
     writing.abandonConnections();
   });
-  const open = (max: number) => {
-    const pool = new pg.Pool({
-      connectionString: url,
+  const open = async (max: number) => {
+    const pool = await makePool(url, {
       max,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       // Longer than the pool's own 10 seconds, because a rush is no time to open connections.
@@ -177,22 +176,14 @@ async function openPostgres(url: string, connections: number): Promise<Database>
         await client.query(SET_TIME_LIMITS);
       },
       keepAlive: true,
-      // count(*) is a bigint. Our counts are far below 2^53, so a number is enough.
-      types: {
-        getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format as 'text')),
-      },
     });
-    // The pool replaces a broken connection, and the query on it rejects. Without these listeners, a
-    // connection that breaks while it is idle or between two queries of a transaction would end the process.
-    pool.on('error', () => undefined);
-    pool.on('connect', (client) => client.on('error', () => undefined));
     return guardPool(pool, pulse);
   };
   // Bookings that wait for each other keep their connections. Readers have other connections, so that screens
   // still load during a rush.
   const writers = Math.max(1, Math.ceil(connections * WRITERS_SHARE));
-  const writing = open(writers);
-  const reading = open(Math.max(1, connections - writers));
+  const writing = await open(writers);
+  const reading = await open(Math.max(1, connections - writers));
   const writer = kysely(new PostgresDialect({ pool: writing }));
   const reader = kysely(new PostgresDialect({ pool: reading }));
   let own = 0;
@@ -215,14 +206,7 @@ async function openPostgres(url: string, connections: number): Promise<Database>
     read: reader,
     write,
     changeSchema: async (work) => {
-      const pool = new pg.Pool({
-        connectionString: url,
-        max: 1,
-        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      });
-      // As above: a connection that breaks while the pool ends must not end the process.
-      pool.on('error', () => undefined);
-      pool.on('connect', (client) => client.on('error', () => undefined));
+      const pool = await makePool(url, { max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
       const schemaConnection = kysely(new PostgresDialect({ pool }));
       try {
         return await schemaConnection.transaction().execute(async (tx) => {
@@ -251,34 +235,25 @@ async function openPostgres(url: string, connections: number): Promise<Database>
  * transaction, because later the database may be busy, and not sooner, because a migration counts the
  * connections of others. A broken one is replaced when it is next asked.
  */
-function makeWatch(Client: typeof PgClient, url: string) {
-  let opened: Promise<PgClient> | undefined;
-  const connectOnce = async () => {
-    const client = new Client({
-      connectionString: url,
-      connectionTimeoutMillis: SIGN_OF_LIFE_TIMEOUT_MS,
-      query_timeout: SIGN_OF_LIFE_TIMEOUT_MS,
-      keepAlive: true,
-    });
-    const forget = () => {
-      opened = undefined;
-    };
-    client.on('error', forget);
-    client.on('end', forget);
-    await client.connect();
-    return client;
+function makeWatch(url: string) {
+  let opened: Promise<Client> | undefined;
+  const forget = () => {
+    opened = undefined;
   };
   const open = () => {
     if (opened) return opened;
-    opened = connectOnce();
-    opened.catch(() => {
-      opened = undefined;
+    opened = openClient(url, {
+      connectionTimeoutMillis: SIGN_OF_LIFE_TIMEOUT_MS,
+      query_timeout: SIGN_OF_LIFE_TIMEOUT_MS,
+      keepAlive: true,
+      onBroken: forget,
     });
+    opened.catch(forget);
     return opened;
   };
   const close = async () => {
     const closing = opened;
-    opened = undefined;
+    forget();
     await closing?.then((client) => client.end()).catch(() => undefined);
   };
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from './connect.ts';
+import { connect, type Database } from './connect.ts';
 import { codeOf, DatabaseUnusable } from './errors.ts';
 import { lockKey } from './locks.ts';
 import { theClinic } from './migrations/001-the-clinic.ts';
@@ -144,6 +144,25 @@ export async function migrate(
     }
     await pause(TRY_AGAIN_MS);
   }
+}
+
+/** Opens a database, brings it up to date, runs `work` with it and what ran, and closes it. See {@link migrate}. */
+export async function onMigrated<T>(
+  url: string,
+  work: (database: Database, migrated: string[]) => Promise<T>,
+  migrations?: readonly Migration[],
+): Promise<T> {
+  const database = await connect(url, { connections: 2 });
+  try {
+    return await work(database, await migrate(database, migrations));
+  } finally {
+    await database.close();
+  }
+}
+
+/** Brings a closed database up to date. @returns the names of the migrations that ran */
+export function bringUpToDate(url: string, migrations?: readonly Migration[]): Promise<string[]> {
+  return onMigrated(url, async (_database, migrated) => migrated, migrations);
 }
 
 async function migrateOnce(database: Database, migrations: readonly Migration[]): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { isPostgres } from './locks.ts';
+import { openClient } from './postgres-client.ts';
 
 /** The channel on which instances tell each other that a queue has changed. Its notices hold nothing. */
 const CHANNEL = 'clinic_queue';
@@ -41,23 +42,18 @@ export function listenForNotices(url: string, onNotice: () => void, log: Logger)
     });
 
   async function listenOnce(): Promise<void> {
-    const { default: pg } = await import('pg');
-    const client = new pg.Client({
-      connectionString: url,
+    let broken = false;
+    const client = await openClient(url, {
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
       keepAlive: true,
+      onBroken: () => {
+        broken = true;
+        wake?.();
+      },
     });
-    let broken = false;
-    const onEnd = () => {
-      broken = true;
-      wake?.();
-    };
-    client.on('error', onEnd);
-    client.on('end', onEnd);
     client.on('notification', onNotice);
     try {
-      await client.connect();
       await client.query(`listen ${CHANNEL}`);
       onNotice();
       while (!stopped && !broken) {

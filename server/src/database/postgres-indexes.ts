@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
+import { openClient } from './postgres-client.ts';
 import type { Db } from './tables.ts';
 
 interface Index {
@@ -82,6 +83,8 @@ async function tryInSavepoint(tx: Db, { name, table, columns, isOfText }: Index)
   }
 }
 
+const NO_LIMIT = { connectionTimeoutMillis: 0 };
+
 /**
  * Makes the indexes of large tables that are still missing, while the clinic works: PostgreSQL can do this
  * only outside of a transaction, and it takes minutes. One of several instances does it.
@@ -89,12 +92,8 @@ async function tryInSavepoint(tx: Db, { name, table, columns, isOfText }: Index)
  * @param url PostgreSQL's own address, not that of a pooler, because the time limit is that of the connection
  */
 export async function makeLargeIndexes(url: string, log: Pick<Logger, 'info'>): Promise<void> {
-  const { default: pg } = await import('pg');
-  const [working, locking] = [0, 1].map(() => new pg.Client({ connectionString: url })) as [Client, Client];
-  for (const client of [working, locking]) {
-    client.on('error', () => undefined);
-    await client.connect();
-  }
+  const working = await openClient(url, NO_LIMIT);
+  const locking = await openClient(url, NO_LIMIT);
   try {
     if (!(await isAlone(locking))) return;
     await working.query('set statement_timeout = 0');

@@ -15,6 +15,12 @@ export interface Contents {
   patients: number;
 }
 
+/** The contents of a copy of a database. */
+export interface Copied extends Contents {
+  /** Its migrations. */
+  applied: AppliedMigration[];
+}
+
 /**
  * Copies a database while other processes read and write it. The copy has the data that was committed when it
  * began, because it is one read transaction, which stops no writer. SQLite's own backup API begins again

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../config.ts';
 import { sqlitePath } from '../sqlite-path.ts';
+import { isDatabasePresent } from './clinic-database.ts';
 import { connect } from './connect.ts';
 import { MIGRATION_NAMES } from './migrate.ts';
-import { isDatabasePresent } from './present-database.ts';
 import { assertUsable, readApplied } from './schema-versions.ts';
 import { loadSqlite } from './sqlite-driver.ts';
 import { checkDatabase } from './sqlite-file.ts';

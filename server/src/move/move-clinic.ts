@@ -2,12 +2,14 @@ import { createHash, type Hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { VerifiedAudit } from '../audit/verify-audit.ts';
 import type { Config } from '../config.ts';
-import { connect, type Database } from '../database/connect.ts';
 import { DatabaseUnusable } from '../database/errors.ts';
-import { migrate } from '../database/migrate.ts';
+import { onMigrated } from '../database/migrate.ts';
 import { type VerifiedRecords, verifyQueue } from '../queue/verify-queue.ts';
 import { sqlitePath } from '../sqlite-path.ts';
+import { openPostgresSource } from './postgres.queries.ts';
+import { openPostgresTarget } from './postgres-target.queries.ts';
 import type { Range, Side, Table, Target, Value } from './side.ts';
+import { openSqliteSource, openSqliteTarget } from './sqlite.queries.ts';
 
 /** What a table holds, in a form that two databases can be compared by. */
 interface Sums {
@@ -146,17 +148,14 @@ export async function moveClinic(parts: {
   }
 }
 
-/** The drivers are loaded only where they are needed. */
-async function openSource(url: string): Promise<Side> {
+function openSource(url: string): Promise<Side> {
   const path = sqlitePath(url);
-  if (path !== undefined) return (await import('./sqlite.queries.ts')).openSqliteSource(path);
-  return (await import('./postgres.queries.ts')).openPostgresSource(url);
+  return path === undefined ? openPostgresSource(url) : openSqliteSource(path);
 }
 
-async function openTarget(url: string, anew = false): Promise<Target> {
+function openTarget(url: string, anew = false): Promise<Target> {
   const path = sqlitePath(url);
-  if (path !== undefined) return (await import('./sqlite.queries.ts')).openSqliteTarget(path, anew);
-  return (await import('./postgres-target.queries.ts')).openPostgresTarget(url, anew);
+  return path === undefined ? openPostgresTarget(url, anew) : openSqliteTarget(path, anew);
 }
 
 /**
@@ -164,14 +163,8 @@ async function openTarget(url: string, anew = false): Promise<Target> {
  * broken.
  */
 async function verify(url: string, config: Config): Promise<Pick<Moved, 'audit' | 'queue'>> {
-  const database: Database = await connect(url, { connections: 2 });
-  try {
-    await migrate(database);
-    const { audit, ...queue } = await verifyQueue({ config, database });
-    return { audit, queue };
-  } finally {
-    await database.close();
-  }
+  const { audit, ...queue } = await onMigrated(url, (database) => verifyQueue({ config, database }));
+  return { audit, queue };
 }
 
 interface Pair {

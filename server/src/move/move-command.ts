@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
-import { BackupError, runCommand } from '../backup/command.ts';
 import { commandLine } from '../command-line.ts';
 import { readConfig } from '../config.ts';
-import { assertClinicDatabase } from '../database/clinic-database.ts';
+import { assertClinicDatabase, databaseName } from '../database/clinic-database.ts';
 import { withKeptSecret } from '../database/kept-secret.ts';
-import { databaseName } from '../database/present-database.ts';
+import { orUsage, runCommand } from '../database/run-command.ts';
 import { sqlitePath } from '../sqlite-path.ts';
 import { type Moved, moveClinic, type Progress } from './move-clinic.ts';
 
@@ -55,7 +54,7 @@ The server must not run. The database of now stays as it is; run the command aga
 /** The command, as the shell calls it. Returns the exit code. */
 export function main(args: string[]): Promise<number> {
   return runCommand('The move failed', async (print) => {
-    const to = readTarget(args);
+    const to = orUsage(usage, () => readTarget(args));
     const env = withKeptSecret(process.env);
     const config = readConfig(env);
     const from = config.databaseUrl;
@@ -91,13 +90,8 @@ function report({ tables, rows, kept, appointments, patients, audit, queue }: Mo
   ];
 }
 
-/** @throws BackupError with the usage for any other arguments */
 function readTarget(args: string[]): string {
-  try {
-    const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values;
-    if (to !== undefined && /^(file:.+|postgres(ql)?:\/\/.+)$/.test(to)) return to;
-  } catch {
-    // Another argument: the usage says which one is known.
-  }
-  throw new BackupError(usage());
+  const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values;
+  if (to === undefined || !/^(file:.+|postgres(ql)?:\/\/.+)$/.test(to)) throw new Error(usage());
+  return to;
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { analyze, assertAlone, countTables, isOurs, openClient } from '../backup/postgres.queries.ts';
-import { connect } from '../database/connect.ts';
+import { analyze, assertAlone, countTables } from '../backup/postgres.queries.ts';
+import { databaseName } from '../database/clinic-database.ts';
 import { DatabaseUnusable } from '../database/errors.ts';
-import { migrate } from '../database/migrate.ts';
-import { databaseName } from '../database/present-database.ts';
+import { bringUpToDate } from '../database/migrate.ts';
+import { isOurs, openClient } from '../database/postgres-client.ts';
 import {
   bytewise,
   LEFT_OUT_TABLE,
@@ -136,8 +136,7 @@ async function prepare(client: pg.Client, url: string, schema: string): Promise<
   if (rows[0].begun) return;
   await client.query(REMOVE_UNFINISHED);
   await client.query(`create schema ${UNFINISHED}`);
-  const database = await connect(withSchema(url, schema), { connections: 2 });
-  await migrate(database).finally(() => database.close());
+  await bringUpToDate(withSchema(url, schema));
   await leaveOut(client);
 }
 

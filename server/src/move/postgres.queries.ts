@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { assertAlone, openClient } from '../backup/postgres.queries.ts';
+import { assertAlone } from '../backup/postgres.queries.ts';
+import { openClient } from '../database/postgres-client.ts';
 import type { Range, Row, Side, Table, Value } from './side.ts';
 
 /**

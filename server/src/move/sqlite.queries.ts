@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { lockOrThrowBusy, renameDurably } from '../backup/backup-folder.ts';
-import { connect } from '../database/connect.ts';
 import { DatabaseUnusable } from '../database/errors.ts';
 import { lockPathOf } from '../database/file-lock.ts';
-import { migrate } from '../database/migrate.ts';
+import { bringUpToDate } from '../database/migrate.ts';
 import { openSqlite, type Sqlite } from '../database/sqlite-driver.ts';
 import { checkDatabase, mergeLog } from '../database/sqlite-file.ts';
 import type { Range, Row, Side, Table, Target } from './side.ts';
@@ -131,8 +130,7 @@ async function openUnfinished(folder: string, path: string): Promise<Sqlite> {
     rmSync(folder, { recursive: true });
     mkdirSync(folder, { mode: 0o700 });
   }
-  const database = await connect(`file:${path}`);
-  await migrate(database).finally(() => database.close());
+  await bringUpToDate(`file:${path}`);
   const connection = open();
   leaveOut(connection);
   return connection;

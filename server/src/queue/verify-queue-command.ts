@@ -1,12 +1,6 @@
 import { parseArgs } from 'node:util';
 import { commandLine } from '../command-line.ts';
-import { readConfig } from '../config.ts';
-import { checkCommandDatabase } from '../database/clinic-database.ts';
-import { connect } from '../database/connect.ts';
-import { DatabaseUnusable } from '../database/errors.ts';
-import { withKeptSecret } from '../database/kept-secret.ts';
-import { migrate } from '../database/migrate.ts';
-import { ConfigError } from '../settings/settings.ts';
+import { CommandError, onClinicDatabase, orUsage, runCommand } from '../database/run-command.ts';
 import type { Unsealed } from './check-seals.ts';
 import type { OneSitting } from './queue.queries.ts';
 import { verifyQueue } from './verify-queue.ts';
@@ -26,56 +20,30 @@ const UNSEALED: Readonly<Record<keyof Unsealed, string>> = {
 };
 
 /** The command, as the shell calls it. Returns the exit code: 0 when all records are whole. */
-export async function main(args: string[]): Promise<number> {
-  const print = (line: string) => process.stdout.write(`${line}\n`);
-  const complain = (line: string) => process.stderr.write(`${line}\n`);
-  let notedHash: string | undefined;
-  try {
-    notedHash = readHash(args);
-  } catch {
-    complain(usage());
-    return 1;
-  }
-  try {
-    const config = readConfig(withKeptSecret(process.env));
-    await checkCommandDatabase(config, 'verify-queue', complain);
-    const database = await connect(config.databaseUrl, { connections: 2 });
-    try {
-      await migrate(database);
-      const found = await verifyQueue({ config, database }, notedHash);
-      const counts = `${found.acts} acts of ${found.sittings} sittings`;
-      if (!found.isWhole) {
-        const { of, number, reason } = found;
-        complain(
-          of
-            ? `${nameOf(of)} is broken${number === null ? '' : ` at act ${number}`}: ${reason}. ${counts} that were checked before it are intact.`
-            : `The records of the queues are broken: ${reason}. The ${counts} that are there agree with each other.`,
-        );
-        return 1;
-      }
-      print(`${counts} are intact`);
-      for (const [why, what] of Object.entries(UNSEALED)) {
-        const acts = found.unsealed[why as keyof Unsealed];
-        if (acts > 0) print(`${what}: ${acts}`);
-      }
-      if (found.noted) {
-        const { number, later } = found.noted;
-        const place = later === 0 ? 'it is the last act' : `acts after it: ${later}`;
-        print(`The hash is of act ${number} of ${nameOf(found.noted, 'sitting')}; ${place}`);
-      }
-      return 0;
-    } finally {
-      await database.close();
+export function main(args: string[]): Promise<number> {
+  return runCommand('The records of the queues could not be checked', async (print) => {
+    const notedHash = orUsage(usage, () => readHash(args));
+    const found = await onClinicDatabase('verify-queue', (parts) => verifyQueue(parts, notedHash));
+    const counts = `${found.acts} acts of ${found.sittings} sittings`;
+    if (!found.isWhole) {
+      const { of, number, reason } = found;
+      throw new CommandError(
+        of
+          ? `${nameOf(of)} is broken${number === null ? '' : ` at act ${number}`}: ${reason}. ${counts} that were checked before it are intact.`
+          : `The records of the queues are broken: ${reason}. The ${counts} that are there agree with each other.`,
+      );
     }
-  } catch (error) {
-    const isSentence = error instanceof ConfigError || error instanceof DatabaseUnusable;
-    complain(
-      isSentence
-        ? error.message
-        : `The records of the queues could not be checked: ${(error as Error).message}.`,
-    );
-    return 1;
-  }
+    print(`${counts} are intact`);
+    for (const [why, what] of Object.entries(UNSEALED)) {
+      const acts = found.unsealed[why as keyof Unsealed];
+      if (acts > 0) print(`${what}: ${acts}`);
+    }
+    if (found.noted) {
+      const { number, later } = found.noted;
+      const place = later === 0 ? 'it is the last act' : `acts after it: ${later}`;
+      print(`The hash is of act ${number} of ${nameOf(found.noted, 'sitting')}; ${place}`);
+    }
+  });
 }
 
 function nameOf({ doctorId, date, sitting }: OneSitting, word = 'Sitting'): string {

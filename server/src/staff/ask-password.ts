@@ -1,8 +1,6 @@
 import { createInterface } from 'node:readline';
 import { type Readable, Writable } from 'node:stream';
-
-/** The error of a command that cannot do what it is asked. Its message is a sentence for the operator. */
-export class CommandError extends Error {}
+import { CommandError } from '../database/run-command.ts';
 
 const NEW_PASSWORD = {
   prompt: 'New password: ',

@@ -16,9 +16,10 @@ import { connect, type Database } from '../database/connect.ts';
 import { DatabaseUnusable } from '../database/errors.ts';
 import { withKeptSecret, withOwnSecret } from '../database/kept-secret.ts';
 import { migrate } from '../database/migrate.ts';
+import { CommandError } from '../database/run-command.ts';
 import { ConfigError } from '../settings/settings.ts';
 import { revokeTokensOf } from '../sign-in/sign-in.queries.ts';
-import { askPassword, CommandError } from './ask-password.ts';
+import { askPassword } from './ask-password.ts';
 import { accountToManage, addAccount, changeActive, takeSecondFactor } from './manage-accounts.ts';
 import { hashPassword, weaknessOf } from './passwords.ts';
 import {

@@ -1,11 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { DatabaseUnusable } from '../database/errors.ts';
+import { BackupError } from '../backup/command.ts';
 import { ConfigError } from '../settings/settings.ts';
-import { BackupError, runCommand } from './command.ts';
+import { DatabaseUnusable } from './errors.ts';
+import { CommandError, runCommand } from './run-command.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 it.each([
+  [new CommandError('There is no account x.'), 'There is no account x.\n'],
   [new BackupError('There is no file.'), 'There is no file.\n'],
   [new ConfigError('PORT must be a number'), 'PORT must be a number\n'],
   [
