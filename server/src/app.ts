@@ -35,7 +35,6 @@ import { makeServer } from './http/server.ts';
 import { makeEventStreams } from './live/event-stream.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { makeLiveHub } from './live/live-hub.ts';
-import { livePageChangeRoutes } from './live-page/change.routes.ts';
 import { livePageRoutes } from './live-page/live-page.routes.ts';
 import type { LiveNumbers } from './metrics/operator-metrics.ts';
 import { offlineRoutes } from './offline/offline.routes.ts';
@@ -183,7 +182,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   shortLink(app, services);
   offerLinkRoutes(app);
   livePageRoutes(app, services);
-  livePageChangeRoutes(app, services);
   boardRoutes(app, services);
   offlineRoutes(app, services);
   await serveApiDescription(app, routes, headers);

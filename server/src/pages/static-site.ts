@@ -14,6 +14,7 @@ import type { AnswerCache } from '../http/answer-cache.ts';
 import { answer, answerNotFound, DATABASE_RETRY_SECONDS, failureOf } from '../http/error-handler.ts';
 import { makeKeptAnswer, sendKept } from '../http/kept-answer.ts';
 import { serveKeptFiles } from '../http/kept-files.ts';
+import { acceptForms, isOwnForm } from '../http/plain-forms.ts';
 import { pagePolicy, sendHeaders } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
 import { type ApiCall, answerBookingForm, type FormFields } from './booking-form.ts';
@@ -101,11 +102,7 @@ export async function staticSite(
       if (page.status === 503) reply.header('retry-after', String(DATABASE_RETRY_SECONDS));
       return sendKept(request, reply, page);
     });
-    site.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: MOST_FORM_BYTES },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    acceptForms(site, MOST_FORM_BYTES);
     for (const language of LANGUAGES)
       acceptBookingForms(site, services, { language, pages: pagesIn[language] }, errorHandler);
   });
@@ -137,9 +134,7 @@ function acceptBookingForms(
     async (request, reply) => {
       const { doctorId } = request.params;
       const path = `/book/${doctorId}`;
-      // A form of another site must not use the visitor's address and cookies.
-      const from = request.headers['sec-fetch-site'] ?? 'same-origin';
-      if (!DOCTOR_ID.test(doctorId) || from !== 'same-origin') {
+      if (!DOCTOR_ID.test(doctorId) || !isOwnForm(request)) {
         return reply.redirect(addressIn(language, path), 303);
       }
       const call = apiCallFor(site, request, reply, language);
