@@ -187,51 +187,46 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await serveApiDescription(app, routes, headers);
   if (parts.webRoot) await staticSite(app, services, cache, parts.webRoot);
 
+  /** Runs work from when the server listens until it closes. */
+  const whileListening = (work: { start(): void; stop(): Promise<void> | void }) => {
+    app.addHook('onListen', async () => work.start());
+    app.addHook('preClose', async () => work.stop());
+  };
   app.addHook('onReady', async () => outbox.start());
   app.addHook('onReady', async () => changes.start());
   app.addHook('preClose', () => changes.stop());
   // onClose runs after the last request, so that the SMS of that request is still sent.
   app.addHook('onClose', () => outbox.stop());
-  app.addHook('onListen', async () => live.start());
+  whileListening(live);
   app.addHook('onListen', async () => {
     habits
       .warm()
       .catch((error: unknown) => log.warn({ err: error }, 'What is known of the doctors could not be read'));
   });
-  app.addHook('preClose', () => live.stop());
-  app.addHook('onListen', async () => retention.start());
-  app.addHook('preClose', () => retention.stop());
-  app.addHook('onListen', async () => {
-    hub.start();
-    streams.start();
-    if (database.engine === 'postgres') {
-      stopListening = listenForNotices(config.databaseDirectUrl, hub.lookNow, log);
-    }
+  whileListening(retention);
+  whileListening({
+    start: () => {
+      hub.start();
+      streams.start();
+      if (database.engine === 'postgres') {
+        stopListening = listenForNotices(config.databaseDirectUrl, hub.lookNow, log);
+      }
+    },
+    // The streams end first, because open streams would keep the server from closing.
+    stop: async () => {
+      streams.stop();
+      await stopListening?.();
+      await hub.stop();
+    },
   });
-  // First of all, because open streams would keep the server from closing.
-  app.addHook('preClose', async () => {
-    streams.stop();
-    await stopListening?.();
-    await hub.stop();
-  });
-  const waitingLists = makeWaitingListRunner(services);
-  app.addHook('onListen', async () => waitingLists.start());
-  app.addHook('preClose', () => waitingLists.stop());
-  const comeNow = makeComeNow(services);
-  app.addHook('onListen', async () => comeNow.start());
-  app.addHook('preClose', () => comeNow.stop());
-  const reminders = makeReminders(services);
-  app.addHook('onListen', async () => reminders.start());
-  app.addHook('preClose', () => reminders.stop());
+  whileListening(makeWaitingListRunner(services));
+  whileListening(makeComeNow(services));
+  whileListening(makeReminders(services));
   if (config.demoMode && config.demoQueues) {
     const { makeQueueRunner } = await import('./demo-data/queue-runner.ts');
-    const demoQueues = makeQueueRunner(services);
-    app.addHook('onListen', async () => demoQueues.start());
-    app.addHook('preClose', () => demoQueues.stop());
+    whileListening(makeQueueRunner(services));
   }
-  const watch = makeWatch(services, parts.smsGateway);
-  app.addHook('onListen', async () => watch.start());
-  app.addHook('preClose', () => watch.stop());
+  whileListening(makeWatch(services, parts.smsGateway));
   const sealer = makeSealer(services);
   app.addHook('onListen', async () => sealer.start());
   app.addHook('onClose', () => sealer.stop());

@@ -28,7 +28,6 @@ import { readConfig } from '../config.ts';
 import { httpGateway } from '../sms/http-gateway.ts';
 import { makeChangeRunner, nextStep } from './change-runner.ts';
 import { findChange } from './changes.queries.ts';
-import { doNextPerson } from './do-person.ts';
 import { readChange } from './read-change.ts';
 import { startChange } from './start-change.ts';
 import { undoChange } from './undo-change.ts';
@@ -103,7 +102,7 @@ describeOnAnyEngine('the work on a change', (engine) => {
     const booked = await addBookedDay(first, PEOPLE);
     const job = await store(first, booked, { do: 'move', toDate: LATER });
     const change = await findChange(first.database.read, job.id);
-    for (let person = 1; change && person <= 7; person += 1) await doNextPerson(first.services, change);
+    for (let person = 1; change && person <= 7; person += 1) await nextStep(first.services, change);
     expect((await rowsOn(first, booked.doctorId, LATER)).map(({ daySerial }) => daySerial)).toEqual(
       serials.slice(0, 7),
     );

@@ -1,8 +1,10 @@
 import { textIn } from '@clinic-serial/contract/messages/catalogues';
 import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
 import { affectedBy } from '@clinic-serial/contract/rules/booking/affected';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, dayStart, secondsAfter } from '../clock.ts';
+import type { Db } from '../database/tables.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { estimateNow, shownEstimate, storedEstimate } from '../serials/estimated-time.ts';
 import { type DoctorOnDate, sittingWithNumber } from '../serials/sitting-on.ts';
@@ -118,4 +120,31 @@ export function tellingOf<Row extends ToldAppointment>(
     return { happened: { kind: 'hours' }, hours };
   }
   return { happened: { kind: reason === null ? 'told' : 'away' }, hours: null };
+}
+
+const HOUR_SECONDS = 3_600;
+
+/**
+ * Puts the SMS about a change into the outbox, in the transaction of the change. It is tried until the day of
+ * the appointment is over, for an hour at least.
+ *
+ * @returns the id of the message; null when the budget has no room, so that staff have to call
+ */
+export async function notify(
+  services: Services,
+  tx: Db,
+  row: AppointmentRecord,
+  happened: Happened,
+  sentence: string | null,
+): Promise<number | null> {
+  const { clock, config, outbox, smsBudget } = services;
+  if (!(await smsBudget.payForNotice(tx))) return null;
+  const endOfDay = dayStart(addDays(row.appointmentDate, 1), config.clinic.timeZone);
+  const inAnHour = secondsAfter(clock.now(), HOUR_SECONDS);
+  return outbox.enqueue(tx, {
+    purpose: 'change',
+    phone: row.patientPhone,
+    ...changeSms(services, row, happened, sentence),
+    expiresAt: endOfDay > inAnHour ? endOfDay : inAnHour,
+  });
 }

@@ -8,8 +8,7 @@ import { reopenDay } from '../calendar/reopen-day.ts';
 import { lock, lockKey } from '../database/locks.ts';
 import type { Services } from '../services.ts';
 import { askForUndo, findChange, markUndoStarted, undoablePeople } from './changes.queries.ts';
-import { daysOfPeople } from './days-of-people.ts';
-import { isBeingUndone, mayUndo, presentChange } from './read-change.ts';
+import { daysOfPeople, isBeingUndone, mayUndo, presentChange } from './read-change.ts';
 
 /**
  * Begins to take a finished move or cancellation back, and answers at once. The server then does it person by

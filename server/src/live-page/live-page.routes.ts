@@ -110,8 +110,7 @@ function changeRoutes(pages: FastifyInstance, services: Services, language: Lang
       schema: { hide: true },
       handler: async (request, reply) => {
         const { key } = request.params;
-        if (method === 'POST' && !isOwnForm(request))
-          return reply.redirect(liveAddress(language, key), 303);
+        if (method === 'POST' && !isOwnForm(request)) return reply.redirect(liveAddress(language, key), 303);
         try {
           const page = await pages.limitWork(() => answer({ key, address: addressOf(request) }, request));
           return send(reply, page);
@@ -208,8 +207,7 @@ async function cancelForm(
 }
 
 /** The live page itself, in the language of the page. */
-const liveAddress = (language: Language, key: string) =>
-  addressIn(language, `/q/${encodeURIComponent(key)}`);
+const liveAddress = (language: Language, key: string) => addressIn(language, `/q/${encodeURIComponent(key)}`);
 
 async function serialFrame(services: Services, language: Language, key: string) {
   const { config, clock } = services;

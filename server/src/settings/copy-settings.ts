@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { ConfigError } from './settings.ts';
+import { ConfigError, named, optional, orElse, text } from './settings.ts';
 
 /** The settings for copies of backups in another place, by variable. */
-export const copySettings = {
-  BACKUP_COPY_FOLDER: z.optional(z.string()),
-  BACKUP_COPY_COMMAND: z.optional(z.string()),
-  BACKUP_COPIES_KEPT: z._default(z.string(), '14 days, 8 weeks, 12 months, 5 years'),
-};
+export const copySettings = named({
+  BACKUP_COPY_FOLDER: optional(text),
+  BACKUP_COPY_COMMAND: optional(text),
+  BACKUP_COPIES_KEPT: orElse(text, '14 days, 8 weeks, 12 months, 5 years'),
+});
 const parsedSettings = z.object(copySettings);
 
 /**
@@ -41,15 +41,15 @@ const WORD = /(?<=^|\s)(?:"([^"]*)"|'([^']*)'|([^\s"']+))(?=\s|$)/g;
  * @throws ConfigError with a sentence that names the wrong variable
  */
 export function readCopies(value: z.infer<typeof parsedSettings>, backupFolder: string): CopySettings | null {
-  const { BACKUP_COPY_FOLDER: folder, BACKUP_COPY_COMMAND: text, BACKUP_COPIES_KEPT } = value;
+  const { BACKUP_COPY_FOLDER: folder, BACKUP_COPY_COMMAND: line, BACKUP_COPIES_KEPT } = value;
   const kept = readKept(BACKUP_COPIES_KEPT);
-  if (folder === undefined && text === undefined) return null;
-  if (text === undefined) {
+  if (folder === undefined && line === undefined) return null;
+  if (line === undefined) {
     throw new ConfigError(
       'BACKUP_COPY_COMMAND must be set with BACKUP_COPY_FOLDER: the command that encrypts a copy, or cat for none',
     );
   }
-  const command = splitCommand(text);
+  const command = splitCommand(line);
   if (folder === undefined) throw new ConfigError('BACKUP_COPY_FOLDER must be set with BACKUP_COPY_COMMAND');
   if (resolve(folder) === resolve(backupFolder)) {
     throw new ConfigError('BACKUP_COPY_FOLDER must be another folder than BACKUP_FOLDER');

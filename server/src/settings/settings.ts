@@ -18,34 +18,64 @@ export function collectFault<T>(faults: string[], work: () => T): T | undefined 
   }
 }
 
-/** A web address. */
-export const webAddressSetting = (name: string) =>
-  z.url({ protocol: /^https?$/, error: `${name} must be an address such as https://clinic.example/map` });
+/** Makes the schema of a setting. @param name its variable, which the messages name */
+type Setting<S extends z.core.$ZodType> = (name: string) => S;
+
+/** The schemas of settings, by variable. */
+export function named<Settings extends Record<string, Setting<z.core.$ZodType>>>(settings: Settings) {
+  return Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting(name)])) as {
+    [Name in keyof Settings]: ReturnType<Settings[Name]>;
+  };
+}
+
+/** A setting that may be missing. */
+export const optional =
+  <S extends z.core.$ZodType>(setting: Setting<S>) =>
+  (name: string) =>
+    z.optional(setting(name));
+
+/** A setting with a value for the case that it is missing. */
+export const orElse =
+  <S extends z.core.$ZodType>(setting: Setting<S>, value: z.output<S> & {}) =>
+  (name: string) =>
+    z._default(setting(name), value as never);
+
+export const text = () => z.string();
+
+/** A text of some form. @param form what it must do, for the message: "start with file:" */
+export const textThat = (form: string, isRight: RegExp | ((value: string) => boolean)) => (name: string) => {
+  const test = isRight instanceof RegExp ? (value: string) => isRight.test(value) : isRight;
+  return z.string().check(z.refine(test, `${name} must ${form}`));
+};
+
+/** One of some words. @param form the words, for the message: "en or bn" */
+export const oneOf =
+  <const Words extends readonly string[]>(words: Words, form: string) =>
+  (name: string) =>
+    z.enum(words, `${name} must be ${form}`);
+
+/** A web address. @param example for the message */
+export const webAddress = (example: string) => (name: string) =>
+  z.url({ protocol: /^https?$/, error: `${name} must be an address such as ${example}` });
 
 /**
- * The address of a site: a host with or without a port, and nothing after it. Links are made by adding a
- * path. A login, a quote or an angle bracket is refused, because the address stands in SMS and in the head of
- * pages. `canParse` refuses a port that is none.
+ * The address of a site: a host with or without a port, and nothing after it. Links are made by adding a path.
+ * A login, a quote or an angle bracket is refused, because the address stands in SMS and in the head of pages.
+ * `canParse` refuses a wrong port.
  */
-export const siteAddressSetting = (name: string) =>
-  z
-    .string()
-    .check(
-      z.refine(
-        (text) => /^https?:\/\/[^/?#@\\\s"'<>]+$/.test(text) && URL.canParse(text),
-        `${name} must be an address such as https://clinic.example`,
-      ),
-    );
+export const siteAddress = textThat(
+  'be an address such as https://clinic.example',
+  (value) => /^https?:\/\/[^/?#@\\\s"'<>]+$/.test(value) && URL.canParse(value),
+);
 
 /** A setting that is on or off. */
-export const booleanSetting = (name: string) =>
+export const flag = (name: string) =>
   z.pipe(
-    z.enum(['true', 'false', '1', '0', 'on', 'off'], `${name} must be true or false`),
-    z.transform((text) => text === 'true' || text === '1' || text === 'on'),
+    oneOf(['true', 'false', '1', '0', 'on', 'off'], 'true or false')(name),
+    z.transform((value) => value === 'true' || value === '1' || value === 'on'),
   );
 
-/** A setting that is a whole number. */
-export const wholeNumberSetting = (name: string, least: number, most: number) => {
+export const wholeNumber = (least: number, most: number) => (name: string) => {
   const message = `${name} must be a whole number from ${least} to ${most}`;
   return z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,9}$/, message)), z.transform(Number)),
@@ -53,8 +83,8 @@ export const wholeNumberSetting = (name: string, least: number, most: number) =>
   );
 };
 
-/** A setting that is an amount of money, such as 0.35. */
-export const amountSetting = (name: string, most: number) => {
+/** An amount of money, such as 0.35. */
+export const amount = (most: number) => (name: string) => {
   const message = `${name} must be an amount such as 0.35, at most ${most}`;
   return z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,6}(\.\d{1,4})?$/, message)), z.transform(Number)),

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
-import { amountSetting, booleanSetting, ConfigError, collectFault, wholeNumberSetting } from './settings.ts';
+import {
+  amount,
+  ConfigError,
+  collectFault,
+  flag,
+  named,
+  oneOf,
+  optional,
+  orElse,
+  text,
+  webAddress,
+  wholeNumber,
+} from './settings.ts';
 
 /** How a gateway's answer says that it took the message, in addition to a status from 200 to 299. */
 type SuccessRule =
@@ -142,35 +154,24 @@ export function presetOf(gateway: string | undefined): Record<string, string> {
 const SMS_GATEWAYS = ['console', 'http', ...Object.keys(GATEWAY_PRESETS)];
 
 /** The settings about SMS, by variable (rules: API 10). */
-export const smsSettings = {
-  SMS_GATEWAY: z._default(
-    z.enum(SMS_GATEWAYS, `SMS_GATEWAY must be one of ${SMS_GATEWAYS.join(', ')}`),
-    'console',
-  ),
-  SMS_DAILY_LIMIT: z._default(wholeNumberSetting('SMS_DAILY_LIMIT', 0, 999_999_999), 2_000),
-  SMS_PART_PRICE: z.optional(amountSetting('SMS_PART_PRICE', 1_000)),
-  SMS_CONFIRMATION: z._default(booleanSetting('SMS_CONFIRMATION'), false),
-  SMS_API_KEY: z._default(z.string(), ''),
-  SMS_SENDER: z._default(z.string(), ''),
-  SMS_NUMBER_FORMAT: z._default(
-    z.enum(['local', 'international'], 'SMS_NUMBER_FORMAT must be local (01…) or international (8801…)'),
+export const smsSettings = named({
+  SMS_GATEWAY: orElse(oneOf(SMS_GATEWAYS, `one of ${SMS_GATEWAYS.join(', ')}`), 'console'),
+  SMS_DAILY_LIMIT: orElse(wholeNumber(0, 999_999_999), 2_000),
+  SMS_PART_PRICE: optional(amount(1_000)),
+  SMS_CONFIRMATION: orElse(flag, false),
+  SMS_API_KEY: orElse(text, ''),
+  SMS_SENDER: orElse(text, ''),
+  SMS_NUMBER_FORMAT: orElse(
+    oneOf(['local', 'international'], 'local (01…) or international (8801…)'),
     'local',
   ),
-  SMS_SUCCESS: z._default(z.string(), 'status'),
-  SMS_HTTP_URL: z.optional(
-    z.url({
-      protocol: /^https?$/,
-      error: 'SMS_HTTP_URL must be an address such as https://gateway.example/send',
-    }),
-  ),
-  SMS_HTTP_METHOD: z.optional(z.enum(['GET', 'POST'], 'SMS_HTTP_METHOD must be GET or POST')),
-  SMS_HTTP_HEADERS: z._default(z.string(), '{}'),
-  SMS_HTTP_FORMAT: z._default(
-    z.enum(TEMPLATE_FORMATS, 'SMS_HTTP_FORMAT must be query, form or json'),
-    'json',
-  ),
-  SMS_HTTP_TEMPLATE: z.optional(z.string()),
-};
+  SMS_SUCCESS: orElse(text, 'status'),
+  SMS_HTTP_URL: optional(webAddress('https://gateway.example/send')),
+  SMS_HTTP_METHOD: optional(oneOf(['GET', 'POST'], 'GET or POST')),
+  SMS_HTTP_HEADERS: orElse(text, '{}'),
+  SMS_HTTP_FORMAT: orElse(oneOf(TEMPLATE_FORMATS, 'query, form or json'), 'json'),
+  SMS_HTTP_TEMPLATE: optional(text),
+});
 const parsedSettings = z.object(smsSettings);
 type SmsSettings = z.infer<typeof parsedSettings>;
 
@@ -238,10 +239,10 @@ function readHeaders(text: string): Record<string, string> {
 /** @param faults gets a sentence for each wrong variable */
 function readTemplate(value: SmsSettings, faults: string[]): MessageTemplate | undefined {
   const { SMS_HTTP_FORMAT: format } = value;
-  const text =
+  const template =
     value.SMS_HTTP_TEMPLATE ??
     (format === 'json' ? '{"to":"{{phone}}","message":"{{text}}"}' : 'to={{phone}}&message={{text}}');
-  const names = placeholdersOf(text);
+  const names = placeholdersOf(template);
   if (!names.includes('phone') || !names.includes('text')) {
     faults.push('SMS_HTTP_TEMPLATE must contain {{phone}} and {{text}}');
   }
@@ -256,7 +257,7 @@ function readTemplate(value: SmsSettings, faults: string[]): MessageTemplate | u
     faults.push('SMS_SENDER must be set: the SMS gateway asks for it');
   }
   try {
-    return parseTemplate(format, text);
+    return parseTemplate(format, template);
   } catch {
     faults.push('SMS_HTTP_TEMPLATE must be JSON, with the placeholders inside of its texts');
     return undefined;
