@@ -10,11 +10,7 @@ import { newDigest } from './chain.ts';
 
 export type NewAuditEntry = Omit<Insertable<AuditLogRow>, 'id' | 'digest' | 'position' | 'hash'>;
 
-/**
- * The log is append-only. Only the retention (privacy/) removes rows, once they are too old to be kept.
- *
- * @returns the id of the row
- */
+/** The log is append-only. Only the retention (privacy/) removes rows. @returns the id of the row */
 export async function insertAuditEntry(db: Db, row: NewAuditEntry): Promise<number> {
   const inserted = await insertRow(db, 'auditLog', { ...row, digest: newDigest(row) }, { returning: 'id' });
   if (!inserted) throw new Error('The database did not answer the id of a row of the audit log.');
@@ -54,8 +50,8 @@ export async function countActsSince(db: Db, action: AuditAction, from: string):
 }
 
 /**
- * True if the log already has an entry of this staff member, address, action and subject, from `from` to `to`
- * (ISO 8601, both included), whose details are one of `details`. The index on the subject finds it.
+ * True if the log has an entry of this staff member, address, action and subject, between two moments (ISO
+ * 8601, included), whose details are one of `details`. The index on the subject finds it.
  */
 export async function hasRecentEntry(
   db: Db,
@@ -137,9 +133,8 @@ export function findAuditEntries(db: Db, filter: AuditFilter, page: { limit: num
 }
 
 /**
- * Counts the entries that match. All entries are counted without reading them: the two ends of the chain say
- * how many were sealed, and only few are not sealed yet. With a filter, counting stops at
- * LIST_SIZES.auditCountsTo.
+ * Counts the entries that match. The ends of the chain tell how many there are of all, without reading any
+ * but the few unsealed ones. With a filter, counting stops at LIST_SIZES.auditCountsTo.
  */
 export async function countAuditEntries(db: Db, filter: AuditFilter): Promise<Count> {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);

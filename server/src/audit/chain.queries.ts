@@ -110,9 +110,9 @@ export async function findHash(db: Db, hash: string): Promise<number | undefined
 }
 
 /**
- * Removes the beginning of the chain, from behind a position up to and including another. There is nothing
- * before it, but PostgreSQL would read the rows that were removed before again, because they stay in the
- * index until vacuum has passed.
+ * Removes the beginning of the chain, from behind a position up to and including another. Nothing is before
+ * it, but without `after` PostgreSQL would read removed rows again, which stay in the index until vacuum has
+ * passed.
  */
 export async function deleteSealed(tx: Db, after: number, upTo: number): Promise<void> {
   await tx.deleteFrom('auditLog').where('position', '>', after).where('position', '<=', upTo).execute();

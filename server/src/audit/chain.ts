@@ -3,9 +3,7 @@ import { linkHash } from '../chain/chain.ts';
 import type { AuditChainRow, AuditLogRow } from '../database/rows/audit.ts';
 import { derivedKey } from '../secrets.ts';
 
-/**
- * The columns that the chain protects: all but the address, because erasing a patient empties the address.
- */
+/** The columns that the chain protects: all but the address, which is emptied when a patient is erased. */
 type Content = Pick<AuditLogRow, 'at' | 'actorKind' | 'action'> & {
   actorId?: number | null;
   subjectKind?: string | null;
@@ -36,9 +34,8 @@ function fieldsOf({
 }
 
 /**
- * Makes the digest that the server stores in a new row, in the transaction of the act: a random number and
- * the hash of that number and the row. A row that somebody adds with SQL has no digest, or a copy of another
- * row's digest.
+ * Makes the digest of a new row in the transaction of the act: a random number, and the hash of it and the
+ * row. A row that somebody adds with SQL has no digest, or a copy of another row's.
  */
 export function newDigest(row: Content): string {
   return digestOf(row, randomBytes(NONCE_BYTES).toString('base64url'));
@@ -58,10 +55,7 @@ export function chainHash(previousHash: string, position: number, row: ChainedRo
   return linkHash(previousHash, [position, row.id, ...fieldsOf(row), row.digest]);
 }
 
-/**
- * The keyed hash of both ends of the chain; null without a secret. Nobody can rebuild the chain without the
- * secret.
- */
+/** The keyed hash of the ends of the chain, without which nobody can rebuild it; null without a secret. */
 export function keyedHashOf(chain: Omit<AuditChainRow, 'id' | 'mac'>, secret: string | null): string | null {
   if (secret === null) return null;
   const { headPosition, headHash, anchorPosition, anchorHash, olderRows } = chain;
@@ -71,8 +65,8 @@ export function keyedHashOf(chain: Omit<AuditChainRow, 'id' | 'mac'>, secret: st
 }
 
 /**
- * True if the ends of the chain were written with this secret, or if there is no secret to check with. A
- * chain without rows has no keyed hash yet.
+ * True if the ends of the chain were written with this secret, or there is no secret to check with. A chain
+ * without rows has no keyed hash yet.
  */
 export function isOwnChain(chain: AuditChainRow, secret: string | null): boolean {
   if (secret === null || (chain.headPosition === 0 && chain.mac === null)) return true;

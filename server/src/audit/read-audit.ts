@@ -10,8 +10,8 @@ import { countAuditEntries, findAuditEntries, staffNames } from './audit.queries
 import { type Actor, recordAudit } from './record-audit.ts';
 
 /**
- * Reads the audit log, newest first. The `delete` permission is required, because only Admins have it. The
- * reading is recorded too, after the rows were read, so that the response does not contain its own line.
+ * Reads the audit log, newest first, for Admins only (the `delete` permission). The reading is recorded too,
+ * after the rows were read, so that the response does not contain its own line.
  */
 export async function readAudit(
   { clock, config, database }: Services,

@@ -21,8 +21,7 @@ export interface SystemActor {
 }
 
 /**
- * One act and its subject. `details` contains ids, states and counts only, never names, phones, codes or
- * tokens.
+ * An act and its subject. `details` has ids, states and counts only, never names, phones, codes or tokens.
  */
 interface AuditedAct {
   action: AuditAction;
@@ -32,9 +31,7 @@ interface AuditedAct {
 }
 
 /**
- * Writes one line into the append-only audit log, inside the transaction of the act (rules: accounts 5).
- *
- * @returns the id of the line
+ * Writes a line into the append-only log, in the transaction of the act (rules: accounts 5). @returns its id
  */
 export async function recordAudit(
   clock: Clock,
@@ -60,15 +57,12 @@ export async function recordAudit(
 const ONE_LOOK_MS = 5 * 60_000;
 
 /**
- * Records that staff looked at a patient's record, or at a part of it (rules: accounts 5). A page of a
- * patient sends several requests and repeats them when its tab is looked at again. The same account at the
- * same address gets one line for them in 5 minutes (rules: accounts 16). A line of the whole record stands
- * for every part. A line of a part stands for that part only, so that the log never says less than what was
- * seen.
+ * Records that staff looked at a patient's record, or at a part of it (rules: accounts 5). A page sends
+ * several requests and repeats them, so the same account at the same address gets one line in 5 minutes
+ * (rules: accounts 16). A line of the whole record stands for every part; a line of a part for that part
+ * only, so that the log never says less than what was seen. Patients look at their own record, unrecorded.
  *
- * Nothing is recorded for patients, because they look at their own record.
- *
- * @param part the part that was seen, where the rest of the record was not; undefined for the record
+ * @param part the part that was seen; undefined for the record
  */
 export async function recordView(
   { clock, database }: Pick<Services, 'clock' | 'database'>,
@@ -92,8 +86,7 @@ export async function recordView(
   // Most looks end here, without a write transaction. Within 5 minutes, lines are only added.
   if (await hasRecentEntry(database.read, look)) return;
   await database.write(async (tx) => {
-    // The requests of one page come at once, on PostgreSQL also to several instances. The first one writes
-    // the line.
+    // The requests of one page come at once, also to several instances. The first writes the line.
     await lockKey(tx, `look:${caller.staffId}:${patientId}`);
     if (await hasRecentEntry(tx, look)) return;
     await recordAudit(clock, tx, actor, { ...act, ...(details ? { details } : {}) });

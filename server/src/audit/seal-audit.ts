@@ -15,9 +15,7 @@ import {
 } from './chain.queries.ts';
 import { chainHash, isOwnChain, keyedHashOf } from './chain.ts';
 
-/**
- * The number of rows that one transaction seals. It is small because all other writers wait for it on SQLite.
- */
+/** How many rows one transaction seals: few, because all other writers wait for it on SQLite. */
 const ROWS_PER_TRANSACTION = 200;
 /** The time between two rounds. A new row waits about this long for its position in the chain. */
 const SEAL_INTERVAL_MS = 2_000;
@@ -29,17 +27,15 @@ export interface ChainServices {
 }
 
 /**
- * Thrown when somebody changed the ends of the chain, or CLINIC_SECRET is a different one now. The server
- * then seals no further rows.
+ * Somebody changed the ends of the chain, or CLINIC_SECRET is another one now. No further rows are sealed.
  */
 export class ForeignChain extends Error {
   override name = 'ForeignChain';
 }
 
 /**
- * Gives every committed row of the audit log its position in the chain. It uses its own transactions, because
- * a lock that every booking held until its commit would let only one booking at a time through on PostgreSQL
- * (docs/decisions/015).
+ * Gives every committed row its position in the chain. It uses its own transactions, because with a lock that
+ * bookings held until their commit PostgreSQL would let one through at a time (docs/decisions/015).
  *
  * @throws ForeignChain
  */
@@ -63,10 +59,10 @@ export async function sealAudit({ config, database }: ChainServices): Promise<vo
 }
 
 /**
- * Removes rows older than a moment from the beginning of the chain, and stores where the chain begins now. It
- * stops at the first row that is not older, so that a wrong clock removes nothing too early.
+ * Removes rows older than a moment from the beginning of the chain, and stores where it begins now. It stops
+ * at the first younger row, so that a wrong clock removes nothing too early.
  *
- * @param most the largest number of rows to remove in this call
+ * @param most how many rows to remove at most
  * @returns how many rows were removed
  * @throws ForeignChain
  */

@@ -39,8 +39,8 @@ interface VerifyOptions {
 }
 
 /**
- * Checks the whole audit log: each row is as it was written and in its place, and none is missing or added.
- * The check works while servers run, because it seals the newest rows first.
+ * Checks that each row is as it was written and in its place, and none is missing or added. It works while
+ * servers run, because it seals the newest rows first.
  *
  * @returns the first broken row, or the last hash of a chain that is whole
  */

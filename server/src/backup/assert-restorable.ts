@@ -13,10 +13,8 @@ const STARTS = { SQLite: 'SQLite format 3', PostgreSQL: 'PGDMP' };
 /**
  * Checks that a file can be restored into the clinic's database.
  *
- * @param file its path
- * @param engine the engine of the clinic's database
- * @throws BackupError when there is no such file, it is no regular file, still encrypted, or a backup of the
- *   other engine
+ * @param engine of the clinic's database
+ * @throws BackupError for a missing, irregular or encrypted file, or one of the other engine
  */
 export function assertKind(file: string, engine: keyof typeof STARTS): void {
   assertRegularFile(file);
@@ -32,14 +30,12 @@ export function assertKind(file: string, engine: keyof typeof STARTS): void {
 }
 
 /**
- * Checks that a backup has the tables, views and triggers of its migrations and no others. A trigger of
- * somebody else would run with the server's rights.
+ * Checks that a backup has the tables, views and triggers of its migrations and no others. Somebody else's
+ * trigger would run with the server's rights.
  *
  * @param file the name of the backup in the error sentences
- * @param found those of an SQLite file, or of the list of a PostgreSQL dump, which says nothing of what its
- *   triggers do
- * @param applied the migrations of the backup. With one that this version does not know, the backup may have
- *   more tables
+ * @param found of an SQLite file, or of the list of a dump, which does not say what its triggers do
+ * @param applied its migrations. With an unknown one, it may have more tables
  * @param folder a folder for a while
  * @throws DatabaseUnusable with a sentence that names the first difference
  */

@@ -16,11 +16,8 @@ import { checkProofs, PROOFS, writeProofs } from './proof.ts';
 import { backupTime, isBeforeRestore } from './rotation.ts';
 
 /**
- * Gives a finished file its name, and replaces any file that has the name. A power cut leaves either the old
- * file or the whole new one.
- *
- * @param from path of the file
- * @param to its new path, on the same disk
+ * Gives a finished file its name, in place of any file that has it, on the same disk. A power cut leaves
+ * either the old file or the whole new one.
  */
 export function renameDurably(from: string, to: string): void {
   sync(from);
@@ -49,9 +46,7 @@ function sync(path: string, flags = 'r+'): void {
   }
 }
 
-/**
- * Takes a lock without waiting for it; see `lockFile`. @throws Busy with `sentence` when the lock is taken
- */
+/** Takes a lock without waiting; see `lockFile`. @throws Busy with `sentence` when it is taken */
 export async function lockOrThrowBusy(
   path: string,
   kind: 'shared' | 'alone',
@@ -63,8 +58,8 @@ export async function lockOrThrowBusy(
 }
 
 /**
- * Makes backups, their proofs and the files that restores set aside readable for their owner only. `connect`
- * does the same for the database itself. Other files in the same folders are left alone.
+ * Makes backups, their proofs and files that restores set aside readable for their owner only. `connect` does
+ * the same for the database. Other files in the folders are left alone.
  *
  * @param parts.folder the folder of the backups; it need not exist
  * @param parts.database path of the SQLite file; undefined on PostgreSQL
@@ -99,11 +94,9 @@ function withoutProof(name: string): string {
 const UNFINISHED = '.unfinished';
 
 /**
- * Runs `work` while no other process works in the folder of the backups.
+ * Runs `work` while no other process works in the folder of the backups, which is made when missing.
  *
- * @param folder the folder of the backups; made when missing
- * @param work gets the path of an empty folder on the same disk, for unfinished files. That folder is removed
- *   afterwards
+ * @param work gets an empty folder on the same disk, for unfinished files. It is removed afterwards
  * @throws Busy when another process works there; errors of the disk
  */
 export async function inBackupFolder<T>(
@@ -124,10 +117,7 @@ export async function inBackupFolder<T>(
   }
 }
 
-/**
- * Makes an empty folder for unfinished files that only its owner may read. Files that a killed process left
- * in it are removed.
- */
+/** Makes an empty folder that only its owner may read, without what a killed process left in it. */
 export function newFolder(path: string): void {
   rmSync(path, { recursive: true, force: true });
   mkdirSync(path, { mode: 0o700 });
@@ -136,12 +126,11 @@ export function newFolder(path: string): void {
 /**
  * Gives a finished file its proofs and its name, then reads it back to check what was written.
  *
- * @param from path of the file
  * @param to path of the backup, on the same disk
  * @param name the last part of `to`
  * @param secret CLINIC_SECRET, for the keyed sum; null makes none
- * @throws BackupError when there is such a file already, or when the disk returns other bytes than were
- *   written. In the second case the file is removed, so that nobody trusts it
+ * @throws BackupError when there is such a file, or when the disk returns other bytes than were written; then
+ *   the file is removed, so that nobody trusts it
  */
 export function putInPlace(from: string, to: string, name: string, secret: string | null): void {
   if (existsSync(to)) throw new BackupError(`There is a backup ${to} already.`);

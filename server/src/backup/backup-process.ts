@@ -1,7 +1,6 @@
-// The server starts this process to make one backup. The task is in the environment, because everybody on the
-// machine can read arguments. The answer is a message to the server. The priority is low, because copying
-// keeps a processor busy and bookings come first. The programs that this process starts have the same low
-// priority.
+// The server starts this process to make one backup, and gets the answer as a message. The task is in the
+// environment, because everybody on the machine can read arguments. The priority, also of programs that it
+// starts, is low, because copying keeps a processor busy and bookings come first.
 import { constants, setPriority } from 'node:os';
 import { makeClock } from '../clock.ts';
 import { Busy } from './command.ts';

@@ -35,12 +35,10 @@ const UNFINISHED = '.unfinished';
  * Puts an encrypted copy of a backup into the other place, with a SHA-256 of its own and the backup's own
  * proofs, and removes copies that are no longer needed.
  *
- * @param parts.folder the folder of the backup
- * @param parts.name the name of the backup
- * @param parts.proofs suffixes of the proofs that are beside it
+ * @param parts.proofs suffixes of the proofs that are beside the backup
  * @returns the path of the copy
- * @throws BackupError with a sentence when the disk of the copies is not there, or the command is missing or
- *   fails; errors of that disk. The older copies are unchanged then
+ * @throws BackupError with a sentence when the other disk is not there, or the command is missing or fails;
+ *   errors of that disk. The older copies are unchanged then
  */
 async function copyAway(parts: {
   folder: string;
@@ -121,22 +119,17 @@ export interface BackupTask {
   secret: string | null;
   /** The place of the encrypted copy, and how to make it; null makes none. */
   copies: CopySettings | null;
-  /**
-   * In milliseconds: no backup is made while the newest in the folder is younger than this. Without it one is
-   * always made.
-   */
+  /** In milliseconds: no backup is made while the newest is younger. Without it one is always made. */
   everyMs?: number;
 }
 
 /**
  * Copies the clinic's database while the server runs, and checks the copy. Only then it gives the copy the
  * name of a backup and removes backups that are no longer needed. The backup contains every write that was
- * acknowledged before the moment in its name. If the encrypted copy in the other place fails, the backup is
- * still good, and its `copy` says why.
+ * acknowledged before the moment in its name. If the encrypted copy fails, `copy` says why.
  *
  * @throws Busy when the database is being restored, or another process makes a backup or has just made one
- * @throws BackupError when there is no database, a program of PostgreSQL is missing or fails, or the disk
- *   returns other bytes than were written
+ * @throws BackupError without a database, when a program fails, or the disk returns other bytes
  * @throws DatabaseUnusable when the copy has a fault; errors of the disk or of the connection. Older backups
  *   are unchanged then
  */

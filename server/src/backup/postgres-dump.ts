@@ -18,11 +18,8 @@ import {
 } from './run-program.ts';
 
 /**
- * The environment variables by which PostgreSQL's programs reach the database. They are not arguments,
- * because everybody on the machine can read arguments.
- *
- * @param url DATABASE_URL
- * @returns variables of libpq with the meaning that the server's driver gives to the address
+ * How PostgreSQL's programs reach the database: by libpq's variables, with the meaning that the driver gives
+ * to DATABASE_URL. They are not arguments, because everybody on the machine can read arguments.
  */
 export function connectionVariables(url: string): Record<string, string> {
   const parsed = parse(url);
@@ -67,8 +64,7 @@ function missingProgram(program: string, version: number): string {
 /**
  * Runs one of PostgreSQL's programs.
  *
- * @param parts.url DATABASE_URL
- * @param parts.version the version of the database's server, which names the package to install
+ * @param parts.version of the database's server, which names the package to install
  * @throws BackupError with a sentence when the program is missing, too old, or fails
  */
 async function runPostgres(
@@ -107,7 +103,6 @@ const NEEDED = ['appointments', 'schema_migrations'];
  * Dumps a PostgreSQL database while others read and write it, and checks the dump. Its contents are counted
  * in the same snapshot.
  *
- * @param url DATABASE_URL
  * @param to path of a file that does not exist yet; only its owner may read it
  * @throws DatabaseUnusable when the database is not Clinic Serial's, or this version cannot work with it
  * @throws BackupError when a program is missing, older than the server, or fails; errors of the connection
@@ -123,12 +118,7 @@ export async function dumpDatabase(url: string, to: string): Promise<Copied> {
   });
 }
 
-/**
- * Dumps the state of the database that a connection has exported as a snapshot.
- *
- * @param parts.id the id of the snapshot
- * @param parts.to path of a file that does not exist yet
- */
+/** Dumps the state of the database that a connection has exported. @param parts.id of the snapshot */
 export async function dumpSnapshot(parts: {
   url: string;
   version: number;
@@ -146,11 +136,9 @@ export async function dumpSnapshot(parts: {
 /**
  * Checks that a dump is one of Clinic Serial, and that all of it can be read.
  *
- * @param path path of the dump
  * @param what the name of the dump in the error sentences
  * @returns its migrations, and its tables, views, triggers and functions
- * @throws DatabaseUnusable when it is no dump of a clinic; BackupError when it cannot be read, or there is no
- *   pg_restore
+ * @throws DatabaseUnusable when it is no dump of a clinic; BackupError if pg_restore is missing or fails
  */
 export async function checkDump(
   path: string,
@@ -165,10 +153,7 @@ export async function checkDump(
   return { applied: appliedIn(await runPostgres('pg_restore', args, server)), schema: schemaIn(list) };
 }
 
-/**
- * A line of a dump's list: number, two ids, kind, schema, name, owner. The name of a trigger or rule stands
- * behind its table's.
- */
+/** A line of a dump's list: number, two ids, kind, schema, name (a trigger's behind its table's), owner. */
 const LISTED =
   /^\d+; \d+ \d+ ((?:FOREIGN )?TABLE|(?:MATERIALIZED )?VIEW|(?:EVENT )?TRIGGER|RULE|FUNCTION|PROCEDURE) (?!DATA |ATTACH )\S+ (.*)$/gm;
 
@@ -184,10 +169,7 @@ function schemaIn(list: string): SchemaObject[] {
   });
 }
 
-/**
- * Reads the migrations from the COPY statement of their table. A dump of an older version has no column
- * `needs`.
- */
+/** Reads the migrations from the COPY statement of their table. Older dumps have no column `needs`. */
 function appliedIn(script: string): AppliedMigration[] {
   const copied = /^COPY \S*schema_migrations \((.*)\) .*\n([\s\S]*?)^\\\.$/m.exec(script);
   const columns = (copied?.[1] ?? '').split(', ');
@@ -201,11 +183,9 @@ function appliedIn(script: string): AppliedMigration[] {
 }
 
 /**
- * Replaces everything in a database with a dump, in one transaction. psql removes everything first, because
- * pg_restore alone would leave what a newer version has added to the schema, and that would conflict with the
- * dump.
+ * Replaces everything in a database with a checked dump, in one transaction. psql removes everything first,
+ * because pg_restore would leave what a newer version added, which would conflict with the dump.
  *
- * @param path path of a dump that was checked
  * @throws BackupError when a program is missing or fails. The database is unchanged then
  */
 export async function replayDump(path: string, server: { url: string; version: number }): Promise<void> {
@@ -228,13 +208,11 @@ export async function replayDump(path: string, server: { url: string; version: n
   psql.stdin.on('error', () => undefined);
   psql.stdin.write(`begin;${REMOVE_ALL}`);
   const readWhole = waitForEnd(reader, missingProgram('pg_restore', version)).then((ended) => {
-    // Commit only after the whole dump. If psql's input ends without a commit, the transaction is rolled
-    // back.
+    // Commit only after the whole dump. When psql's input ends without a commit, it rolls back.
     psql.stdin.end(ended.code === 0 ? '\ncommit;\n' : '');
     return ended;
   });
-  // If psql stopped at an error, it reads no more, so that pg_restore fails too. The error to report is
-  // psql's.
+  // If psql stopped at an error, it reads no more, and pg_restore fails too. psql's error is reported.
   let hasStopped = false;
   const [played, read] = await Promise.all([
     waitForEnd(psql, missingProgram('psql', version)),

@@ -6,9 +6,7 @@ import { COUNT_OTHERS } from '../database/schema-versions.ts';
 import type { Contents, Copied } from '../database/sqlite-file.ts';
 import { BackupError } from './command.ts';
 
-/**
- * Queries that backups make on a PostgreSQL database, on connections of their own instead of the server's.
- */
+/** Queries of backups on a PostgreSQL database, on connections of their own. */
 
 /** A database as it was at one moment. */
 interface Snapshot extends Copied {
@@ -23,8 +21,7 @@ export async function serverVersion(client: Client): Promise<number> {
 }
 
 /**
- * Runs `work` in a read-only transaction whose snapshot is exported, so that programs can see exactly the
- * same state until the work is done.
+ * Runs `work` in a read-only transaction whose snapshot is exported, so that programs see the same state.
  *
  * @throws DatabaseUnusable when it is not a database of Clinic Serial
  */
@@ -65,17 +62,14 @@ async function countOthers(client: Client): Promise<number> {
   return Number(rows[0].total);
 }
 
-/**
- * Lets PostgreSQL count its statistics of the tables, so that it plans queries well right after a restore.
- */
+/** Lets PostgreSQL count its statistics, so that it plans queries well right after a restore. */
 export async function analyze(client: Client): Promise<void> {
   await client.query('analyze');
 }
 
 /**
- * Removes all tables and functions in psql's transaction, before a dump is replayed. This includes tables and
- * functions of a newer version, because a dump of an older version does not know them and they would conflict
- * with it.
+ * Removes all tables and functions in psql's transaction, also those of a newer version: a dump of an older
+ * version does not know them and would conflict with them.
  */
 export const REMOVE_ALL = `
 set local lock_timeout = '10s';
@@ -93,16 +87,12 @@ begin
 end $$;
 `;
 
-/**
- * PostgreSQL shows a connection for a moment after its program has ended, for example a stopped server or
- * pg_dump.
- */
+/** PostgreSQL shows a connection for a moment after its program has ended. */
 const ENDING_MS = 3_000;
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Checks that this connection is the only one, because a server that is connected might accept bookings that
- * would be lost.
+ * Checks that this connection is the only one: a connected server might accept bookings that would be lost.
  *
  * @throws BackupError when other connections stay longer than ones that are just ending
  */

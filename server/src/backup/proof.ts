@@ -27,10 +27,7 @@ export function startOf(path: string, bytes: number): Buffer {
   }
 }
 
-/**
- * Suffixes of the two files beside each backup: its SHA-256, in the format of `sha256sum`, and the keyed hash
- * of that line.
- */
+/** The files beside each backup: its SHA-256, as `sha256sum` writes it, and the keyed hash of that line. */
 export const SUM = '.sha256';
 const KEYED_SUM = '.hmac-sha256';
 export const PROOFS = [SUM, KEYED_SUM] as const;
@@ -38,9 +35,8 @@ export const PROOFS = [SUM, KEYED_SUM] as const;
 const CHUNK_BYTES = 1_048_576;
 
 /**
- * Writes the proofs of a file beside it. Only their owner may read them. They are not durable yet.
+ * Writes the proofs of a file beside it, readable for their owner only. They are not durable yet.
  *
- * @param path path of the finished file
  * @param name the name that the file will have
  * @param secret CLINIC_SECRET; null writes no keyed sum
  * @returns the suffixes of the files that it wrote
@@ -55,7 +51,6 @@ export function writeProofs(path: string, name: string, secret: string | null): 
 /**
  * Compares a file with the proofs beside it.
  *
- * @param parts.file path of the backup; its proofs are beside it
  * @param parts.bytes path of the bytes to read: the file itself, or a copy of it
  * @param parts.secret CLINIC_SECRET; null compares the plain sum only
  * @param parts.withoutProof accepts a missing sum, and a keyed sum that is missing or made with another
@@ -115,10 +110,7 @@ function sumLine(path: string, name: string): string {
   return `${hash.digest('hex')}  ${name}\n`;
 }
 
-/**
- * The keyed hash covers the line of the plain sum, which contains the file's name. So an old backup under the
- * name of a newer one is refused.
- */
+/** It covers the file's name too, so that an old backup under the name of a newer one is refused. */
 function keyedLine(line: string, name: string, secret: string): string {
   const key = derivedKey(secret, 'backup');
   return `${createHmac('sha256', key).update(line).digest('hex')}  ${name}\n`;

@@ -24,19 +24,14 @@ import { beforeRestoreName } from './rotation.ts';
 
 /**
  * Replaces everything in the clinic's PostgreSQL database with a dump, and brings it up to date. First a copy
- * of the dump is compared with its proofs and checked. Then the present contents of the database are dumped.
- * Then one transaction makes the change.
+ * of the dump is compared with its proofs and checked. Then the present contents are dumped. Then one
+ * transaction makes the change.
  *
- * @param parts.file path of the dump; it is only read
- * @param parts.databaseUrl DATABASE_URL
- * @param parts.folder BACKUP_FOLDER; the dump of the earlier contents is kept in it, under a name that
- *   rotation leaves alone
+ * @param parts.folder BACKUP_FOLDER, which gets the dump of the earlier contents; rotation leaves it alone
  * @param parts.secret CLINIC_SECRET, for the keyed sum; null checks the plain sum only
  * @param parts.withoutProof accepts a dump without a sum too, see {@link checkProofs}
- * @throws BackupError when there is no such file, it differs from its proofs, somebody uses the database, or
- *   a program of PostgreSQL is missing or fails
- * @throws DatabaseUnusable when the dump is not one of a clinic, has a foreign schema, or this version cannot
- *   work with it. Nothing has changed then
+ * @throws BackupError for a missing file, other proofs, a database in use, or a program that fails
+ * @throws DatabaseUnusable for a dump that is foreign or too new. Nothing has changed then
  */
 export async function restorePostgres(parts: {
   file: string;

@@ -17,10 +17,7 @@ import { lockOrThrowBusy, renameDurably, syncFolder } from './backup-folder.ts';
 import { BackupError } from './command.ts';
 import { checkProofs, writeProofs } from './proof.ts';
 
-/**
- * Suffixes of the files that SQLite may leave beside a database that was not closed. SQLite would apply them
- * to any file that gets the database's name.
- */
+/** SQLite may leave these beside a database, and would apply them to any file that gets its name. */
 const LOGS = ['-wal', '-journal'];
 
 export interface Restored extends Contents {
@@ -37,13 +34,11 @@ export interface Restored extends Contents {
  * checked and brought up to date. Then the present database is kept under another name. Then one rename makes
  * the change, so that a power cut at any moment leaves either the old database or the new one.
  *
- * @param parts.file path of the backup; it is only read
  * @param parts.database path of the SQLite file to replace; made when missing
  * @param parts.secret CLINIC_SECRET, for the keyed sum; null checks the plain sum only
  * @param parts.withoutProof accepts a backup without a sum too, see {@link checkProofs}
- * @throws BackupError when there is no such file, it differs from its proofs, or somebody uses the database
- * @throws DatabaseUnusable when the backup is damaged, no backup, has a foreign schema, or this version
- *   cannot work with it. Nothing has changed then
+ * @throws BackupError for a missing file, other proofs, or a database in use
+ * @throws DatabaseUnusable for a damaged, foreign or too new backup. Nothing has changed then
  */
 export async function restore(parts: {
   file: string;
@@ -90,10 +85,8 @@ export async function restore(parts: {
 }
 
 /**
- * Copies a backup and compares the copy with the proofs, so that the restored bytes are the proven ones. A
- * file without proofs is copied by SQLite, because it may have a log beside it.
- *
- * @returns true if there was a proof
+ * Copies a backup and compares the copy with the proofs, so that the restored bytes are the proven ones.
+ * Without proofs SQLite copies, because there may be a log. @returns true if there was a proof
  */
 async function copyProven(parts: {
   file: string;
@@ -114,8 +107,8 @@ async function copyProven(parts: {
 }
 
 /**
- * Copies the present database to another name, and removes its logs, because SQLite would apply them to the
- * new database. The copy gets proofs like a backup, unless it is too damaged to be restored.
+ * Copies the present database to another name, and removes its logs, which SQLite would apply to the new one.
+ * The copy gets proofs like a backup, unless it is too damaged to be restored.
  */
 async function keepAside(
   database: string,
@@ -141,8 +134,7 @@ async function keepAside(
 }
 
 /**
- * Lets only the owner of the present database use a file, because the command may run as root and the server
- * seldom does.
+ * Gives a file to the owner of the present database alone: the command may run as root, the server seldom.
  */
 function ownAs(present: string, path: string): void {
   const { uid, gid } = statSync(present);

@@ -40,8 +40,7 @@ interface Dated {
 /**
  * A backup's file name.
  *
- * @param moment the moment of the backup. It is in UTC and without colons, because some systems do not accept
- *   them
+ * @param moment of the backup, written in UTC and without colons, which some systems do not accept
  * @param schema number of the newest migration in the backup, for example `010`. Older versions wrote none
  * @param extension `db` for SQLite, `dump` for PostgreSQL
  */
@@ -49,10 +48,7 @@ export function backupName(moment: Date, schema?: string, extension: 'db' | 'dum
   return `clinic-${stamp(moment)}${schema === undefined ? '' : `-${schema}`}.${extension}`;
 }
 
-/**
- * The name of the dump that a restore makes of the earlier contents of a PostgreSQL database. Rotation leaves
- * this dump alone.
- */
+/** The name of the dump that a restore makes of the earlier contents. Rotation leaves it alone. */
 export function beforeRestoreName(moment: Date): string {
   return `before-restore-${stamp(moment)}.dump`;
 }
@@ -86,34 +82,25 @@ export function orphanedProofs(names: readonly string[]): string[] {
 }
 
 /**
- * The time of the newest backup in a folder, in milliseconds; 0 if there is none or the folder cannot be
- * read.
+ * The time of the newest backup in a folder, in milliseconds; 0 if there is none or it cannot be read.
  *
- * @param now the present moment. Backups that are dated later do not count, because the clock was wrong when
- *   they were made
+ * @param now backups that are dated later do not count, because the clock was wrong when they were made
  */
 export async function newestBackup(folder: string, now: Date): Promise<number> {
   return newestOf(await readdir(folder).catch(() => []), now);
 }
 
-/**
- * The time of the backup whose copy is the newest in the other place, in milliseconds; 0 if there is none or
- * the folder cannot be read.
- *
- * @param folder BACKUP_COPY_FOLDER
- * @param now the present moment. Copies that are dated later do not count
- */
+/** The same for the copies in the other place: the time of the backup whose copy is the newest. */
 export async function newestCopy(folder: string, now: Date): Promise<number> {
   return newestOf(copiesIn(await readdir(folder).catch(() => [])), now);
 }
 
 /**
- * The backups that are no longer needed. The choice depends on their names only and not on the present time,
- * so a clinic that was closed for a month loses none. Hours, days and weeks are those of UTC. Backups of an
- * older schema are kept for 30 days, so that an upgrade can be taken back. Backups that are dated later than
- * the one just made are neither counted nor chosen.
+ * The backups that are no longer needed. Only their names decide, not the present time, so a clinic that was
+ * closed for a month loses none. Hours, days and weeks are those of UTC. Backups of an older schema are kept
+ * for 30 days, so that an upgrade can be taken back. Later dates than `made` neither count nor go.
  *
- * @param names the names of all files in the folder; a file that is not a backup is never chosen
+ * @param names of all files in the folder; a file that is not a backup is never chosen
  * @param made the backup that was made last; never chosen, even if the clock went backwards
  */
 export function outdatedBackups(names: readonly string[], made: string): string[] {
@@ -126,10 +113,8 @@ export function outdatedBackups(names: readonly string[], made: string): string[
 }
 
 /**
- * The copies in the other place that are no longer needed, by the same rules as {@link outdatedBackups} but
- * with other numbers and without the rule about an older schema.
+ * The copies that are no longer needed, by the same rules with other numbers and none for an older schema.
  *
- * @param names the names of all files in the folder
  * @param made the name of the backup that was just copied
  * @returns the names of the backups whose copies and sums can be removed, without `.encrypted`
  */

@@ -17,8 +17,8 @@ export interface Ended {
 }
 
 /**
- * The environment for programs that are not ours: without our settings, because these contain secrets.
- * Messages are in English, because our code looks for some of them.
+ * The environment for programs that are not ours: without our settings, which contain secrets, and with
+ * English messages, because our code looks for some of them.
  */
 export function environmentWithoutSettings(): Record<string, string | undefined> {
   const ours = new Set([...SETTINGS, TASK_VARIABLE]);
@@ -30,9 +30,8 @@ export function environmentWithoutSettings(): Record<string, string | undefined>
  * Runs a program from PATH, without a shell.
  *
  * @param options.env its whole environment
- * @param options.input an open file to read from. Without it the program gets no input
- * @param options.output an open file to write to, or `none` to discard the output. Without it the output is
- *   in the result
+ * @param options.input an open file to read from; none by default
+ * @param options.output an open file, or `none` to discard the output; by default it is in the result
  * @throws BackupError with the sentence of `missing` when there is no such program
  */
 export async function runProgram(
@@ -50,11 +49,7 @@ export async function runProgram(
   return { code, out, err };
 }
 
-/**
- * Waits for the end of a program.
- *
- * @throws BackupError with the sentence of `missing` when the program does not exist
- */
+/** Waits for the end of a program. @throws BackupError with the sentence of `missing` if it does not exist */
 export async function waitForEnd(child: ChildProcess, missing: string): Promise<Omit<Ended, 'out'>> {
   let err = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk) => {
@@ -68,10 +63,7 @@ export async function waitForEnd(child: ChildProcess, missing: string): Promise<
   }
 }
 
-/**
- * The line in which a program says what went wrong, without a full stop. The details are left out, because
- * they may contain rows.
- */
+/** The line in which a program says what went wrong. The details are left out, because they may have rows. */
 export function errorLineOf({ code, err }: Omit<Ended, 'out'>): string {
   const lines = err.split('\n').map((line) => line.trim());
   const line = lines.find((one) => /\b(error|FATAL|ERROR):/.test(one)) ?? lines.find((one) => one !== '');

@@ -26,12 +26,10 @@ export interface ScheduledBackups {
 }
 
 /**
- * Makes a backup whenever the newest in the folder is `everyMs` old. Any process may have made that one, so
- * only one of several instances that share the folder makes a backup. Backups are made one at a time, each in
- * a process of its own, because copying and checking a database keeps a processor busy for seconds, and the
- * server could answer nobody meanwhile.
+ * Makes a backup whenever the newest in the folder is `everyMs` old, so only one of several instances that
+ * share the folder makes one. Each is made in a process of its own, because copying and checking keeps a
+ * processor busy for seconds, in which the server could answer nobody.
  *
- * @param parts.task the database to back up, and the place of the backups
  * @param parts.everyMs the time from one backup to the next, in milliseconds
  * @param parts.retryMs the time from a failed backup to the next attempt, unless a backup is due earlier
  */

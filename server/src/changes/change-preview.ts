@@ -18,7 +18,7 @@ import { changeSms, type Happened, tellingOf } from './change-text.ts';
 import { planChange } from './plan-change.ts';
 
 /**
- * What a change would send now, and how many people find a place. Nothing is stored (rules: calendar 5).
+ * What a change would send now, and how many people find a place (rules: calendar 5). Stores nothing.
  *
  * @param date the first day, YYYY-MM-DD
  * @throws as startChange
@@ -87,10 +87,7 @@ async function toldOf(
   });
 }
 
-/**
- * The people who would find a place, each with the serial that they would get if nobody else booked in the
- * meantime.
- */
+/** The people who would find a place, each with the serial that they would get now. */
 async function movedTo(
   { clock }: Services,
   db: Db,

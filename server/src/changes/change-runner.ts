@@ -47,8 +47,8 @@ export function nextStep(services: Services, change: ChangeRecord): Promise<bool
 }
 
 /**
- * Does the changes that staff have started, and takes back those that staff want undone, the oldest first,
- * one person after another (rules: calendar 5). Each person is one transaction, so that a process that dies
+ * Does the changes that staff have started and takes back those that staff want undone, the oldest first, one
+ * person after another (rules: calendar 5). Each person is one transaction, so that a process that dies
  * leaves nobody half done. Several instances may do so at the same time.
  */
 export function makeChangeRunner(services: Services): ChangeRunner {
@@ -72,11 +72,7 @@ export function makeChangeRunner(services: Services): ChangeRunner {
   return { start, stop, continueSoon: () => void run() };
 }
 
-/**
- * Does a change for the next person.
- *
- * @returns false when everybody is done: the change is then marked as finished
- */
+/** Does a change for the next person. @returns false when everybody is done: it is then marked as finished */
 function doNextPerson(services: Services, change: ChangeRecord): Promise<boolean> {
   return stepForNextPerson(services, change, {
     work: 'state',
@@ -163,11 +159,10 @@ async function cancel(
 }
 
 /**
- * Takes a change back for the next person: the person gets the old serial back and is told by SMS. A person
- * whose old place is taken, or who has done something with the new appointment, keeps it.
+ * Takes a change back for the next person, who gets the old serial back and an SMS. If the old place is
+ * taken, or the new appointment was used, the person keeps it.
  *
- * @returns false when everybody is done: the change is then marked as taken back, unless nobody got the old
- *   serial back
+ * @returns false when everybody is done: the change is then marked as taken back, unless nobody returned
  */
 function undoNextPerson(services: Services, change: ChangeRecord): Promise<boolean> {
   return stepForNextPerson(services, change, {

@@ -41,10 +41,9 @@ export type Happened =
   | { kind: 'restored' };
 
 /**
- * The SMS about a change, in the language of the appointment: the clinic, the doctor, the date, the serial,
- * what happened, and the sentence of staff on a line of its own. It says nothing about the patient, because
- * other people may read the phone too. Long names are shortened where that saves a part. With the longest
- * sentence an English text has two parts at most, a Bangla one four.
+ * The SMS about a change in the language of the appointment: clinic, doctor, date, serial, what happened, and
+ * the sentence of staff on a line of its own. It says nothing about the patient, because others may read the
+ * phone too. Names are shortened where that saves a part: at most two in English, four in Bangla.
  *
  * @returns `draft`: set if the SMS says when to come; `text` then has the estimated time
  */
@@ -96,11 +95,10 @@ function timedOf(
 }
 
 /**
- * What a patient is told of an appointment that stays: the doctor is away, the sitting has other hours, or
- * only a sentence.
+ * What a patient is told of an appointment that stays: doctor away, other hours, or only a sentence.
  *
  * @param day the doctor on the date of the appointment
- * @returns `hours`: the hours and the estimated time that the appointment gets; null if it keeps its own
+ * @returns `hours`: the hours and estimate that the appointment gets; null if it keeps its own
  */
 export function tellingOf<Row extends ToldAppointment>(
   clock: Clock,

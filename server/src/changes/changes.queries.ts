@@ -10,10 +10,7 @@ const AT_ONCE = 100;
 
 export type ChangeRecord = Selectable<DayChangeRow>;
 
-/**
- * The live appointments of a doctor on dates, by date, sitting and serial. Who is with the doctor is left
- * out.
- */
+/** The live appointments of a doctor on dates, in order, without who is with the doctor. */
 export function liveAppointmentsOn(db: Db, doctorId: number, dates: readonly string[]) {
   return appointmentsInFull(db)
     .where('appointments.doctorId', '=', doctorId)
@@ -92,10 +89,7 @@ export async function markUndoStarted(db: Db, id: number, at: string | null): Pr
   await db.updateTable('dayChanges').set({ undoStartedAt: at }).where('id', '=', id).execute();
 }
 
-/**
- * What is done for the people of a change: the change itself, or taking it back. The column says who still
- * waits for it.
- */
+/** What is done for people: the change, or taking it back. The column says who still waits for it. */
 export type Work = 'state' | 'undo';
 
 /** The first person of a change who is still to be done; undefined when everybody is. */
@@ -214,7 +208,6 @@ export function peopleOfChange(db: Db, changeId: number) {
  * nothing has happened to the new one.
  *
  * @param today the clinic day: appointments of past days stay as they are
- * @param place only this person
  */
 export function undoablePeople(db: Db, changeId: number, today: string, place?: number) {
   return db

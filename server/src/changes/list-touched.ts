@@ -7,8 +7,7 @@ import type { Services } from '../services.ts';
 import { doctorNames } from './changes.queries.ts';
 
 /**
- * The days from today on with live appointments that do not fit the calendar, by date and doctor (rules:
- * calendar 4).
+ * The days from today on whose appointments do not fit the calendar, by date and doctor (rules: calendar 4).
  */
 export async function listTouched(
   { clock, database }: Pick<Services, 'clock' | 'database'>,

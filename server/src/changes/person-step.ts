@@ -3,9 +3,7 @@ import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { type ChangeRecord, countTry, nextPerson, updatePerson, type Work } from './changes.queries.ts';
 
-/**
- * A person whose step has failed this often is left to staff, so that the others need not wait any longer.
- */
+/** A person whose step has failed this often is left to staff, so that the others need not wait. */
 export const MOST_TRIES = 3;
 
 /** What a step leaves behind about its person. */
@@ -25,9 +23,9 @@ interface Step {
 }
 
 /**
- * Does the step of the next person in one transaction. Several instances that do so at the same time wait for
- * each other at the locks of the appointment, and the second one then sees that the person is done. An
- * unexpected error is thrown after it was counted; when it was the last try, the person is given up instead.
+ * Does the step of the next person in one transaction. Several instances wait for each other at the locks of
+ * the appointment, and the second one sees that the person is done. An unexpected error is counted and
+ * thrown; at the last try the person is given up instead.
  *
  * @returns false when everybody is done
  */

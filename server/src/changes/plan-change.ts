@@ -23,12 +23,11 @@ interface PlannedChange {
 }
 
 /**
- * Finds the people of a change. Appointments that are already where they shall move to are left out, and so
- * are past days.
+ * Finds the people of a change, without those who are already where they shall move to, and without past
+ * days.
  *
  * @param asked.date the first day, YYYY-MM-DD; `moreDays` are others
- * @param asked.assumed how the doctor will sit on these days, before it is saved; undefined for the calendar
- *   of now
+ * @param asked.assumed how the doctor will sit on these days; undefined for the calendar of now
  * @param today the clinic day
  * @throws DOCTOR_NOT_FOUND; for a move INVALID_INPUT without a date that can be booked, and NOT_SCHEDULED
  *   when the doctor does not sit there

@@ -11,11 +11,7 @@ import type { Services } from '../services.ts';
 import { type ChangeRecord, findChange, peopleOfChange, undoablePeople } from './changes.queries.ts';
 import { MOST_TRIES } from './person-step.ts';
 
-/**
- * The progress of a change, with the people who need a call (rules: calendar 5).
- *
- * @throws CHANGE_NOT_FOUND
- */
+/** The progress of a change, with the people who need a call (rules: calendar 5). @throws CHANGE_NOT_FOUND */
 export async function readChange(services: Services, caller: Caller, id: number): Promise<DayChange> {
   authoriseStaff(caller, 'view');
   const { read } = services.database;
@@ -102,10 +98,7 @@ export function isBeingUndone({ undoStartedAt, undoneAt }: ChangeRecord): boolea
   return undoStartedAt !== null && undoneAt === null;
 }
 
-/**
- * True for a finished move or cancellation that nobody has taken back. Whether anybody can still return is
- * another question.
- */
+/** True for a finished move or cancellation that nobody has taken back, also if nobody can return. */
 export function mayUndo(change: ChangeRecord): boolean {
   const { kind, finishedAt, undoStartedAt, undoneAt } = change;
   return kind !== 'tell' && finishedAt !== null && undoStartedAt === null && undoneAt === null;
@@ -114,8 +107,7 @@ export function mayUndo(change: ChangeRecord): boolean {
 type UndoablePerson = Awaited<ReturnType<typeof undoablePeople>>[number];
 
 /**
- * The people of a change whose sitting the doctor still has on their date, and the days of the others, the
- * earliest first.
+ * The people whose sitting the doctor still has on their date, and the days of the others, earliest first.
  */
 export async function daysOfPeople(
   db: Db,

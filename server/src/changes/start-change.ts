@@ -11,9 +11,8 @@ import { planChange } from './plan-change.ts';
 import { presentChange } from './read-change.ts';
 
 /**
- * Stores a change for all patients of a doctor's days and answers at once. The server then does it person by
- * person: see change-runner.ts (rules: calendar 5). A second request with the same key and form answers the
- * same job.
+ * Stores a change for all patients of a doctor's days and answers at once. change-runner.ts then does it
+ * person by person (rules: calendar 5). A second request with the same key and form answers the same job.
  *
  * @param date the first day, YYYY-MM-DD
  * @param continueSoon starts the work; it is called after the job is stored

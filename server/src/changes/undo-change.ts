@@ -11,14 +11,13 @@ import { askForUndo, findChange, markUndoStarted, undoablePeople } from './chang
 import { daysOfPeople, isBeingUndone, mayUndo, presentChange } from './read-change.ts';
 
 /**
- * Begins to take a finished move or cancellation back, and answers at once. The server then does it person by
- * person: see change-runner.ts (rules: calendar 5). A second request while it does so answers the same job.
+ * Begins to take a finished move or cancellation back, and answers at once. change-runner.ts then does it
+ * person by person (rules: calendar 5). A second request meanwhile answers the same job.
  *
- * @param openDays also opens the days on which the doctor no longer sits as the people had booked. Without
- *   it, only the people of the other days get their serials back
+ * @param openDays also opens days on which the doctor no longer sits; else only people of other days return
  * @param continueSoon starts the work; it is called after the request is stored
- * @throws CHANGE_NOT_FOUND; CHANGE_NOT_UNDOABLE when nobody can get the old serial back; DAY_CLOSED when that
- *   is only because the doctor no longer sits
+ * @throws CHANGE_NOT_FOUND; CHANGE_NOT_UNDOABLE when nobody can return; DAY_CLOSED when that is only because
+ *   the doctor no longer sits
  */
 export async function undoChange(
   services: Services,

@@ -6,7 +6,7 @@ import { openSqlite } from './sqlite-driver.ts';
  * Reads a whole SQLite file and checks that it is not damaged. It writes nothing, because a rescue needs the
  * damaged file as it is.
  *
- * @param path of the file; a file that does not exist yet passes
+ * @param path a file that does not exist yet passes
  * @throws DatabaseUnusable when it is damaged
  */
 export async function checkSqliteFile(path: string): Promise<void> {

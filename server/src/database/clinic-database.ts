@@ -6,10 +6,9 @@ import { sqlitePath } from '../sqlite-path.ts';
 import { isOurs, onPostgres } from './postgres-client.ts';
 
 /**
- * Stops a command if the clinic's database does not exist, for example because the command was started
- * without the clinic's settings. Otherwise the command would create an empty database and use it.
+ * Stops a command if the clinic's database does not exist, because it would create and use an empty one. The
+ * usual cause is a command without the clinic's settings.
  *
- * @param url the value of DATABASE_URL
  * @param command the name of the command, for example `staff`
  * @throws ConfigError with a sentence that names the database
  */
@@ -28,10 +27,9 @@ export async function assertClinicDatabase(
 }
 
 /**
- * Outside demo mode, stops a command if the clinic's database does not exist. In demo mode the command
- * continues, and a line tells the operator which database it uses.
+ * Outside demo mode, stops a command if the clinic's database does not exist. In demo mode the command goes
+ * on, and a line tells the operator which database it uses.
  *
- * @param command the name of the command, for example `staff`
  * @param printLine prints a line apart from the command's own output
  * @throws ConfigError with a sentence that names the database
  */
@@ -48,14 +46,7 @@ export async function checkCommandDatabase(
   );
 }
 
-/**
- * Checks whether the server has ever used a database. Creates nothing.
- *
- * @param url the value of DATABASE_URL
- * @returns false for an SQLite file that is missing or empty, and for a PostgreSQL database without
- *   `schema_migrations`
- * @throws errors of PostgreSQL, if it cannot be reached
- */
+/** True if the server has ever used a database. Creates nothing. @throws errors of PostgreSQL */
 export async function isDatabasePresent(url: string): Promise<boolean> {
   const path = sqlitePath(url);
   if (path !== undefined) return existsSync(path) && statSync(path).size > 0;
@@ -63,10 +54,7 @@ export async function isDatabasePresent(url: string): Promise<boolean> {
 }
 
 /**
- * The name of a database for messages.
- *
- * @param url the value of DATABASE_URL
- * @returns the absolute path of an SQLite file, or PostgreSQL's address without user and password
+ * The name of a database for messages: an absolute path, or PostgreSQL's address without user and password.
  */
 export function databaseName(url: string): string {
   const path = sqlitePath(url);

@@ -22,37 +22,30 @@ export interface Database {
   /** For reading outside a transaction. It sees committed data only. */
   read: Db;
   /**
-   * Runs one transaction and resolves when it is durable. `work` may run more than once (after a conflict),
-   * so it changes nothing but the database. It never waits for the network.
+   * Runs one transaction and resolves when it is durable. `work` may run again after a conflict, so it
+   * changes nothing but the database. It never waits for the network.
    */
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
-   * Like `write`, but without a time limit, because making an index of a large table takes longer than a
-   * patient waits.
+   * Like `write` without a time limit, because an index of a large table takes longer than a patient waits.
    */
   changeSchema<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
-   * A number that changes with every commit of this process, and within a second after a commit of another
-   * process. While it is the same, data that was read before is still right.
+   * Changes with every commit of this process, and within a second after one of another process. While it is
+   * the same, data that was read before is still right.
    */
   changes(): number;
-  /**
-   * Removes overwritten data from SQLite's write-ahead log. Does nothing on PostgreSQL, which cleans up its
-   * own log.
-   */
+  /** Removes overwritten data from SQLite's write-ahead log; PostgreSQL cleans up its own. */
   forgetOverwritten(): Promise<void>;
   /**
-   * True while callers wait for a connection so long that new requests should be refused. Always false on
-   * SQLite.
+   * True while callers wait so long for a connection that new requests should be refused. False on SQLite.
    *
    * @param toWrite whether the new request also writes
    */
   isBusy(toWrite: boolean): boolean;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
-  /**
-   * Rejects with NotWritable if the database stores nothing. Frequent calls are cheap: see write-check.ts.
-   */
+  /** Rejects with NotWritable if the database stores nothing. Frequent calls are cheap (write-check.ts). */
   assertWritable(): Promise<void>;
   /** `free: false` does not wait until an SQLite file can be replaced. */
   close(options?: { free?: boolean }): Promise<void>;
@@ -68,19 +61,15 @@ const SIGN_OF_LIFE_TIMEOUT_MS = 1_500;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const SET_TIME_LIMITS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`;
-/**
- * For migrations, which need no time limit. The operator may have set one for the role
- * (docs/operating.md, "PgBouncer").
- */
+/** For migrations. The operator may have set a limit for the role (docs/operating.md, "PgBouncer"). */
 const NO_TIME_LIMIT = sql`set local statement_timeout = 0`;
 const WRITERS_SHARE = 0.6;
 const MOST_STATEMENTS = 500;
 const SECOND_MS = 1_000;
 
 /**
- * Opens the database of a URL.
+ * Opens the database of a URL, `file:./data/clinic.db` or `postgres://user:password@host/name`.
  *
- * @param url `file:./data/clinic.db` or `postgres://user:password@host/name`
  * @param options.connections size of PostgreSQL's pool
  */
 export async function connect(url: string, options: { connections?: number } = {}): Promise<Database> {
@@ -110,9 +99,8 @@ async function openSqliteDatabase(path: string): Promise<Database> {
     ) {
       throw new Error('no write-ahead log with full durability is possible there');
     }
-    // If the last fsync of a killed process failed, the end of its log may be only in the system's memory.
-    // Commits that are added after it could be lost with it. Copying the log into the database file puts it
-    // on disk.
+    // If the last fsync of a killed process failed, the end of its log may be only in the system's memory,
+    // and later commits could be lost with it. Copying the log into the database file puts it on disk.
     connection.exec('pragma wal_checkpoint(passive)');
     return connection;
   };
@@ -150,8 +138,7 @@ async function openSqliteDatabase(path: string): Promise<Database> {
     close: async (options) => {
       await reader.destroy();
       await writer.destroy();
-      // Kysely closes only connections that it has used. With one still open, SQLite would not copy the log
-      // into the file.
+      // Kysely closes only connections that it has used. An open one would keep SQLite from emptying the log.
       for (const { forget } of statements) forget();
       await Promise.all([reading.close(options), writing.close(options)]);
       unlock();
@@ -179,8 +166,7 @@ async function openPostgres(url: string, connections: number): Promise<Database>
     });
     return guardPool(pool, pulse);
   };
-  // Bookings that wait for each other keep their connections. Readers have other connections, so that screens
-  // still load during a rush.
+  // Bookings that wait for each other keep their connections. Readers have others, so that screens load.
   const writers = Math.max(1, Math.ceil(connections * WRITERS_SHARE));
   const writing = await open(writers);
   const reading = await open(Math.max(1, connections - writers));
@@ -231,9 +217,9 @@ async function openPostgres(url: string, connections: number): Promise<Database>
 }
 
 /**
- * A connection on which nothing is done but to ask PostgreSQL for a sign of life. It is opened with the first
- * transaction, because later the database may be busy, and not sooner, because a migration counts the
- * connections of others. A broken one is replaced when it is next asked.
+ * A connection that only asks PostgreSQL for a sign of life. It is opened with the first transaction: later
+ * the database may be busy, and sooner a migration would count it. A broken one is replaced when it is next
+ * asked.
  */
 function makeWatch(url: string) {
   let opened: Promise<Client> | undefined;
@@ -288,10 +274,7 @@ function unusable(path: string, error: unknown): DatabaseUnusable {
   return new DatabaseUnusable(`The database file ${path} cannot be opened: ${reason}.`, { cause: error });
 }
 
-/**
- * Keeps prepared statements. The dialect prepares a statement each time it runs one, which is more than half
- * of the work.
- */
+/** Keeps prepared statements. The dialect prepares one for each run, which is more than half of the work. */
 function cacheStatements(connection: Sqlite) {
   const known = new Map<string, SqliteStatement>();
   return {
@@ -324,8 +307,8 @@ function atMostEverySecond(read: () => number): () => number {
 }
 
 /**
- * Copies the log into the file and truncates it. A reader in another process, such as a running backup, can
- * prevent this. Then later writes overwrite the log instead.
+ * Copies the log into the file and truncates it. A reader in another process, such as a backup, can prevent
+ * this; then later writes overwrite the log.
  */
 async function emptyWriteAheadLog(writer: Db): Promise<void> {
   // Kysely hands the connection out between two transactions, never inside one.

@@ -58,13 +58,13 @@ const BUSY = new Set([
 const SLOW_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)/;
 
-// 40001 serialization failure, 40P01 deadlock, 23503 foreign key violation: another transaction changed a row
-// that this one depends on. Trying again runs the checks again, and they give the right error.
+// Serialization failure, deadlock, foreign key violation: another transaction changed a row that this one
+// depends on. Another try runs the checks again, and they give the right error.
 const CONFLICT = new Set(['40001', '40P01', '23503']);
 
 /**
- * The database, or a file that is to replace it, cannot be used. This stops a start, a backup or a restore.
- * The message is one sentence for the operator.
+ * The database, or the file that is to replace it, cannot be used. This stops a start, a backup or a restore
+ * with one sentence for the operator.
  */
 export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable';
@@ -85,10 +85,7 @@ export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy';
 }
 
-/**
- * PostgreSQL committed a transaction without the standby. If the leader is lost now, the transaction is lost
- * with it.
- */
+/** PostgreSQL committed without the standby, so that the transaction is lost if the leader is lost now. */
 export class NotReplicated extends Error {
   override name = 'NotReplicated';
 }
@@ -109,10 +106,7 @@ export function isDatabaseBusy(error: unknown): boolean {
   return error instanceof Error && SLOW_CONNECTION.test(error.message);
 }
 
-/**
- * True if the database is busy, cannot be reached, or cannot store anything now. The answer is then 503, not
- * 500.
- */
+/** True if the database is busy, away, or cannot store anything. The answer is then 503, not 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (isDatabaseBusy(error)) return true;
   if (error instanceof DatabaseSilent || error instanceof NotReplicated) return true;

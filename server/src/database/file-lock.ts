@@ -7,28 +7,24 @@ export class LockedError extends Error {
 }
 
 /**
- * The lock file of an SQLite database. Every process that uses the database takes a shared lock on it. A
- * restore, which replaces the database, takes the lock alone. A lock on the database file itself would
- * disappear when another file replaces it.
+ * The lock file of an SQLite database. Every process that uses the database shares a lock on it; a restore
+ * takes it alone. A lock on the database itself would disappear when another file replaces it.
  */
 export const lockPathOf = (databasePath: string) => `${databasePath}.lock`;
 
 /**
- * Takes a lock that the operating system releases when the process ends, even if it is killed. Node has no
- * file locks, so this uses SQLite's locks on an empty SQLite file: a reader's lock is shared, a writer's lock
- * excludes everybody.
+ * Takes a lock that ends with the process, even if it is killed. Node has no file locks, so this uses those
+ * of SQLite on an empty file: a reader's lock is shared, a writer's excludes everybody.
  *
- * @param path of a file for the lock; created if it is missing, never removed
- * @param kind `shared` with others who share it, or `alone`
- * @param waitMs how long to wait for the other holders; blocks the whole process meanwhile
+ * @param path created if it is missing, never removed
+ * @param waitMs how long to wait for other holders; blocks the whole process meanwhile
  * @returns a function that releases the lock
  * @throws LockedError when it is still held after that time
  */
 export async function lockFile(path: string, kind: 'shared' | 'alone', waitMs = 0): Promise<() => void> {
   const connection = openSqlite(path, { timeoutMs: waitMs });
   try {
-    // A process that is killed would leave a journal file behind. No journal is needed, because nothing is
-    // written.
+    // A killed process would leave a journal file behind. None is needed, because nothing is written.
     connection.exec('pragma journal_mode = memory');
     connection.exec(kind === 'alone' ? 'begin exclusive' : 'begin; select count(*) from sqlite_master');
   } catch (error) {

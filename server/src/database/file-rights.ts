@@ -4,9 +4,7 @@ const OWNER_ONLY = 0o600;
 /** The suffixes of the database file and of the files that SQLite keeps beside it. */
 const DATABASE_SUFFIXES = ['', '-wal', '-shm', '-journal'];
 
-/**
- * Lets only its owner read a file. Does nothing if this user may not change the rights or the disk has none.
- */
+/** Lets only its owner read a file, where this user may change the rights and the disk has any. */
 export function restrictToOwner(path: string): void {
   try {
     chmodSync(path, OWNER_ONLY);
@@ -16,8 +14,8 @@ export function restrictToOwner(path: string): void {
 }
 
 /**
- * Lets only its owner read a database and the files that SQLite keeps beside it. A missing database file is
- * created empty. Files that SQLite makes beside it later get the same rights.
+ * Lets only its owner read a database and SQLite's files beside it. A missing database is created empty, and
+ * gives its rights to the files that SQLite makes later.
  */
 export function restrictDatabaseToOwner(path: string): void {
   if (!existsSync(path)) closeSync(openSync(path, 'a', OWNER_ONLY));

@@ -20,11 +20,10 @@ interface Job {
 }
 
 /**
- * Runs transactions one after another on SQLite's one writing connection. Transactions that wait at the same
- * time share one commit, and so one fsync. Every transaction is a savepoint, so that a failed one is rolled
- * back alone. A caller gets its result only after the commit is on disk.
+ * Runs transactions one after another on SQLite's one writing connection. Those that wait at the same time
+ * share one commit, and so one fsync. Each is a savepoint, so that a failed one is rolled back alone. A
+ * caller gets its result only after the commit is on disk.
  *
- * @param writer the connection that writes
  * @param committed called after each successful commit
  */
 export function groupedWrites(writer: Db, committed: () => void) {
@@ -34,8 +33,7 @@ export function groupedWrites(writer: Db, committed: () => void) {
   const schedule = () => {
     if (scheduled || waiting.length === 0) return;
     scheduled = true;
-    // setImmediate runs after the sockets that are readable now have been read, so that their requests join
-    // this group.
+    // setImmediate runs after the readable sockets were read, so that their requests join this group.
     setImmediate(async () => {
       await runGroup(waiting.splice(0, MOST_IN_A_GROUP));
       scheduled = false;
@@ -73,9 +71,7 @@ export function groupedWrites(writer: Db, committed: () => void) {
   };
 }
 
-/**
- * Runs one transaction inside the group. Returns a function that settles it after the commit of the group.
- */
+/** Runs one transaction inside the group. @returns a function that settles it after the group's commit */
 async function runJob(connection: Db, job: Job): Promise<() => void> {
   await connection.executeQuery(SAVEPOINT);
   forgetLocks(connection);
@@ -88,8 +84,8 @@ async function runJob(connection: Db, job: Job): Promise<() => void> {
       await connection.executeQuery(ROLLBACK_JOB);
       await connection.executeQuery(RELEASE);
     } catch {
-      // A full or failing disk has rolled back the whole transaction with all savepoints. So the whole group
-      // fails with this error.
+      // A failing disk has rolled everything back with all savepoints, so the whole group fails with this
+      // error.
       throw error;
     }
     return () => job.reject(error);

@@ -6,10 +6,7 @@ import type { Pulse } from './pulse.ts';
 
 const WARNING = '01000';
 const ADMIN_SHUTDOWN = '57P01';
-/**
- * Half of the time after which a client gives up. While a caller has waited longer for a connection, the
- * database is busy.
- */
+/** Half of a client's patience. While a caller has waited longer for a connection, the database is busy. */
 const MOST_WAIT_MS = 5_000;
 
 /** A pool of PostgreSQL connections. Waiting ends with an error when the database gives no more answers. */
@@ -27,10 +24,8 @@ interface Taken {
 }
 
 /**
- * Callers that find no free connection wait here, not in the pool, because the pool's own timeout is for a
- * database that does not answer.
+ * Callers that find no free connection wait here. The pool's own timeout is for a database that is silent.
  *
- * @param pool whose connections are used
  * @param pulse ends the waiting when the database is silent
  */
 export function guardPool(pool: Pool, pulse: Pulse): GuardedPool {
@@ -101,9 +96,9 @@ export function guardPool(pool: Pool, pulse: Pulse): GuardedPool {
 }
 
 /**
- * Runs a commit. A cluster with a synchronous standby waits for the standby. If the time limit of the
- * statement ends the wait, PostgreSQL only warns, and reports the commit as done. Nothing else warns at a
- * commit, so each warning counts as this one; its text depends on the language of the server.
+ * Runs a commit. A cluster waits for its synchronous standby. If the statement's time limit ends that wait,
+ * PostgreSQL only warns and reports success. Nothing else warns at a commit, so every warning counts as this
+ * one; its text depends on the server's language.
  *
  * @throws NotReplicated when the standby may lack the transaction
  */

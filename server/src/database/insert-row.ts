@@ -20,8 +20,8 @@ const inserts = new Map<string, ReturnType<typeof keepInsert>>();
 /**
  * Inserts one row with a statement that is built once for each set of columns, see {@link keepQuery}.
  *
- * @param row its keys in camelCase; a key with `undefined` gives the column its default
- * @returns the columns that `returning` names; undefined if it names none or nothing was inserted
+ * @param row a key with `undefined` gives the column its default
+ * @returns the columns of `returning`; undefined without any, or if nothing was inserted
  */
 export async function insertRow<T extends Table, Returning extends 'id' | '*' | undefined = undefined>(
   db: Db,

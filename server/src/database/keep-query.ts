@@ -12,13 +12,11 @@ class Slot {
 const slots = new Proxy({}, { get: (_values, name) => new Slot(String(name)) });
 
 /**
- * Makes a function that runs a query whose statement is built once for each engine. Kysely builds and
- * compiles a statement anew each time, which takes several times as long as SQLite needs to run it. A booking
- * runs about thirty statements, so there it counts.
+ * Makes a function that runs a query whose statement is built once for each engine. Kysely would build it
+ * anew each time, which takes several times as long as SQLite needs to run it. A booking runs thirty.
  *
- * @param build makes the query. It may only pass the values on as parameters of the statement. They are not
- *   known when it is called, so it cannot compare them or choose by them
- * @returns a function that runs the query and returns its rows
+ * @param build makes the query. It only passes the values on as parameters: they are not known yet, so it
+ *   cannot choose by them
  */
 export function keepQuery<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,

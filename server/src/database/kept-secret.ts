@@ -11,18 +11,15 @@ type Environment = Record<string, string | undefined>;
 const DEFAULT_URL = 'file:./data/clinic.db';
 const OWNER_ONLY = 0o600;
 
-/**
- * The file that keeps the secret of a clinic without CLINIC_SECRET: beside its SQLite file. Undefined on
- * PostgreSQL.
- */
+/** The file with the secret of a clinic without CLINIC_SECRET, beside its SQLite file; none on PostgreSQL. */
 export function secretPath(env: Environment): string | undefined {
   const path = sqlitePath(env.DATABASE_URL || DEFAULT_URL);
   return path === undefined ? undefined : `${path}.secret`;
 }
 
 /**
- * The environment with the clinic's secret. If CLINIC_SECRET is not set, it is read from the file beside the
- * database. All commands use this, so that they have the secret of the server.
+ * The environment with the clinic's secret: CLINIC_SECRET, or the file beside the database. All commands use
+ * this, so that they have the secret of the server.
  */
 export function withKeptSecret(env: Environment): Environment {
   const path = secretPath(env);
@@ -36,9 +33,8 @@ export function withKeptSecret(env: Environment): Environment {
 }
 
 /**
- * Makes a secret for a clinic on SQLite that has none, and keeps it where only this user can read it. The
- * start of the server and `clinic staff create` call this. On PostgreSQL nothing is made, because all
- * instances need the same secret. Demo mode needs none.
+ * Makes a secret for a clinic on SQLite that has none, readable for this user only. The server's start and
+ * `clinic staff create` call this. On PostgreSQL none is made, because all instances need the same one.
  *
  * @throws ConfigError if the folder of the database cannot be made or written
  */
@@ -60,8 +56,8 @@ export function withOwnSecret(env: Environment): Environment {
 /** @param path where the file will be; it may exist already */
 function makeSecret(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
-  // The file gets its name only when it is whole. Linking fails if another process has made the file
-  // meanwhile: its secret is read then.
+  // The file gets its name only when it is whole. If another process has made it meanwhile, that secret is
+  // read.
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: OWNER_ONLY });
   try {

@@ -2,10 +2,9 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
 /**
- * The locks that bookings and edits share. Each one lets a single transaction pass until its end, so that
- * what was read behind the lock is still true at the commit. {@link lock} takes them in the order of this
- * list, and throws when a transaction asks for one that comes before a lock that it already holds. Two
- * transactions therefore never wait for each other.
+ * The locks that bookings and edits share. Each lets a single transaction pass until its end, so that what
+ * was read behind it is still true at the commit. {@link lock} takes them in the order of this list and
+ * refuses any other order, so that two transactions never wait for each other.
  */
 interface Locks {
   /** A patient's record: nobody else can save it. The value is the patient's id. */
@@ -18,10 +17,7 @@ interface Locks {
   doctor?: number;
   /** A date, YYYY-MM-DD: no sitting of any doctor on it can be locked. */
   date?: string;
-  /**
-   * A doctor's sitting: nobody else can give, free or move its places, and neither the doctor nor a holiday
-   * on the date can be saved.
-   */
+  /** Nobody else can give, free or move its places, or save the doctor or a holiday on the date. */
   sitting?: SittingKey;
   /** Several sittings, such as the two of a move. They are taken in one order, whatever their order here. */
   sittings?: readonly SittingKey[];
@@ -50,10 +46,7 @@ type Proofs<Asked extends Locks> = (Asked extends { patient: number } ? { patien
     : object);
 
 interface Step {
-  /**
-   * The place in the order. Tokens, phones and sittings are ordered among themselves: one transaction may
-   * need two of them.
-   */
+  /** The place in the order. Tokens, phones and sittings are ordered among themselves as well. */
   order: string;
   take(tx: Db): Promise<unknown>;
 }
@@ -62,20 +55,19 @@ interface Step {
 const heldBy = new WeakMap<object, Set<string>>();
 
 /**
- * A transaction begins on this connection: it holds nothing yet. SQLite's one writing connection needs this.
+ * A transaction begins on this connection and holds nothing yet. SQLite's one writing connection needs this.
  */
 export function forgetLocks(connection: Db): void {
   heldBy.delete(connection);
 }
 
 /**
- * Takes locks in their one order and holds them until the transaction ends. A lock that the transaction holds
- * already costs nothing. SQLite has one writer at a time, so that only the order is checked there.
+ * Takes locks in their one order and holds them until the transaction ends. A lock that it holds already
+ * costs nothing. SQLite has one writer at a time, so that only the order is checked there.
  *
- * @param tx the transaction; it may call this several times, for later locks each time
+ * @param tx may ask several times, for later locks each time
  * @returns a proof for each lock, for the functions that ask for one
- * @throws Error when a lock comes before one that is already held: a mistake in the code, found by any test
- *   of it
+ * @throws Error when a lock comes before one that is already held: a mistake that any test of the code finds
  */
 export async function lock<const Asked extends Locks>(tx: Db, asked: Asked): Promise<Proofs<Asked>> {
   const held = heldBy.get(tx) ?? new Set();
@@ -122,10 +114,9 @@ const sorted = (keys: readonly string[]) => [...new Set(keys)].sort();
 const exclusive = (key: string) => (tx: Db) => lockKey(tx, key);
 
 /**
- * Takes three locks in one round trip. Any number of transactions hold the locks of the doctor and of the
- * date in this shared way at the same time. An edit of the doctor and a holiday take them exclusively and
- * wait for all of them. PostgreSQL serves waiting transactions in their order, so that a rush of bookings
- * cannot keep an edit waiting.
+ * Takes three locks in one round trip. Transactions share the locks of the doctor and of the date. An edit of
+ * the doctor and a holiday take them alone, and wait for all sharers. PostgreSQL serves in the order of
+ * arrival, so that a rush of bookings cannot keep an edit waiting.
  */
 const within =
   ({ doctorId, date }: SittingKey) =>
@@ -135,8 +126,8 @@ const within =
     pg_advisory_xact_lock(hashtextextended(${`doctor-day:${doctorId}:${date}`}, 0))`.execute(tx);
 
 /**
- * Takes a lock outside of the order above, for work that takes no further lock behind it. It is held until
- * the transaction ends. SQLite has one writer at a time and needs none.
+ * Takes a lock outside of the order above, until the transaction ends, for work that takes no lock behind it.
+ * SQLite has one writer at a time and needs none.
  *
  * @param key for example `sms-budget`
  */

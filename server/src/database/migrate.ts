@@ -85,9 +85,9 @@ export const MIGRATIONS: readonly Migration[] = [
 ];
 
 /**
- * How long a migration waits for a table that another transaction uses. All statements of other instances on
- * that table wait behind the migration meanwhile. It is less than the second after which PostgreSQL looks for
- * deadlocks, so that the migration gives way and not a booking.
+ * How long a migration waits for a table in use. All other statements on that table wait behind it meanwhile.
+ * It is less than the second after which PostgreSQL looks for deadlocks, so that the migration gives way and
+ * not a booking.
  */
 const LOCK_TIMEOUT_MS = 700;
 const TRY_AGAIN_MS = 1_000;
@@ -103,26 +103,21 @@ const IN_USE = new Set(['55P03', '40P01']);
 /** The names of all migrations that this program knows. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
-/**
- * The number that the newest migration of a database begins with, for example `010`.
- *
- * @param applied names of its migrations, in any order; `000` without any
- */
+/** The number of the newest of some migrations, for example `010`; `000` without any. */
 export function schemaNumber(applied: readonly string[]): string {
   return /^\d+/.exec([...applied].sort().at(-1) ?? '')?.[0] ?? '000';
 }
 
 /**
  * Brings the schema up to date: runs each missing migration once, all in one transaction, also if several
- * instances start together. Other instances may go on working meanwhile, so on PostgreSQL it never waits long
- * for a table, but tries again.
+ * instances start together. Others may work meanwhile, so on PostgreSQL it never waits long for a table, but
+ * tries again.
  *
  * @param migrations all of them; tests may pass fewer
- * @param options.mostTries tests may pass fewer
  * @param options.onWait called once if a table is in use
  * @returns the names of the migrations that ran
- * @throws DatabaseUnusable if this version cannot work with the schema, or the instances that use the
- *   database could not work with the new schema, or a table stays in use; then nothing is changed
+ * @throws DatabaseUnusable if this version, or the instances at work, could not work with the schema, or a
+ *   table stays in use; then nothing is changed
  */
 export async function migrate(
   database: Database,
@@ -146,7 +141,10 @@ export async function migrate(
   }
 }
 
-/** Opens a database, brings it up to date, runs `work` with it and what ran, and closes it. See {@link migrate}. */
+/**
+ * Opens a database, brings it up to date, runs `work` with it and what ran, and closes it. See {@link
+ * migrate}.
+ */
 export async function onMigrated<T>(
   url: string,
   work: (database: Database, migrated: string[]) => Promise<T>,
@@ -189,9 +187,7 @@ async function migrateOnce(database: Database, migrations: readonly Migration[])
   });
 }
 
-/**
- * Makes the table of the migrations that ran. Versions before 2026-11-25 made it without the column `needs`.
- */
+/** Makes the table of the migrations that ran. Versions before 2026-11-25 made it without `needs`. */
 async function ensureRecord(tx: Db, engine: Database['engine']): Promise<void> {
   await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null, needs text)`.execute(
     tx,
@@ -204,10 +200,10 @@ async function ensureRecord(tx: Db, engine: Database['engine']): Promise<void> {
 }
 
 /**
- * Checks that instances of an older version could work with the new schema, if there are any. SQLite has one
- * machine, on which an upgrade stops the server.
+ * Checks that instances of an older version can work with the new schema. On SQLite an upgrade stops the
+ * server.
  *
- * @throws DatabaseUnusable when others are connected for longer than ones that are just ending, and could not
+ * @throws DatabaseUnusable when others, that are not just ending, are connected and could not
  */
 async function assertOthersCanGoOn(tx: Db, missing: readonly Migration[]): Promise<void> {
   const tooEarly = findTooEarly(missing);

@@ -10,10 +10,7 @@ const ASK_EVERY_MS = 10_000;
 const ANSWER_WITHIN_MS = 3_000;
 const CONNECT_AGAIN_MS = 1_000;
 
-/**
- * Tells the other instances that a queue has changed, once this transaction is committed. On SQLite it does
- * nothing.
- */
+/** Tells the other instances after the commit that a queue has changed. On SQLite it does nothing. */
 export async function noticeQueue(
   // biome-ignore lint/suspicious/noExplicitAny: it uses no table
   tx: Kysely<any>,
@@ -22,9 +19,8 @@ export async function noticeQueue(
 }
 
 /**
- * Listens for notices of other instances on a connection of its own, and connects again when that breaks.
- * While it is broken, other instances' changes are seen within a second all the same, because the live queues
- * look every second.
+ * Listens for notices of other instances on a connection of its own, which it opens again when it breaks.
+ * Meanwhile the live queues, which look every second, still see other instances' changes.
  *
  * @param onNotice called for each notice, and after each connection, because notices may have been missed
  * @returns a function that ends it

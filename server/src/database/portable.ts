@@ -12,11 +12,7 @@ export function idColumn(table: CreateTableBuilder<any, any>, engine: Engine) {
     : table.addColumn('id', 'integer', (column) => column.primaryKey().generatedByDefaultAsIdentity());
 }
 
-/**
- * Whether a column of search keys holds the search key of a text.
- *
- * @param text as it was typed; its wildcards count as ordinary characters
- */
+/** True if a column of search keys holds the key of a text, whose wildcards count as ordinary characters. */
 export function containsText(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const literal = searchKey(text).replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`);
   return sql<boolean>`${column} like ${`%${literal}%`} escape '\\'`;

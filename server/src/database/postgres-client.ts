@@ -3,9 +3,8 @@ import type { Client, ClientConfig, Pool, PoolConfig } from 'pg';
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * Opens one connection, which the caller ends. The driver is loaded here, because a clinic on SQLite needs none.
+ * Opens one connection, which the caller ends. A clinic on SQLite does not load the driver.
  *
- * @param url of a PostgreSQL
  * @param options.onBroken called when the connection breaks or ends
  * @throws errors of the connection, without the password
  */

@@ -9,16 +9,14 @@ interface Index {
   table: string;
   /** What follows the table's name in `create index`. */
   columns: string;
-  /**
-   * It needs the extension `pg_trgm`, which is part of PostgreSQL's own packages, and the right to create it.
-   */
+  /** It needs PostgreSQL's own extension `pg_trgm`, and the right to create it. */
   isOfText?: true;
 }
 
 /**
- * The indexes that PostgreSQL gets beside those of the migrations: those for searching inside texts, by
- * sequences of three letters, and those that were added when tables were already large. A list without its
- * index is slower but still right.
+ * The indexes that PostgreSQL has beside those of the migrations: for searching inside texts, by sequences of
+ * three letters, and those that came when tables were already large. A list works without its index too, but
+ * slowly.
  */
 const INDEXES: readonly Index[] = [
   {
@@ -52,9 +50,8 @@ const INDEXES: readonly Index[] = [
 const LARGE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Makes the missing indexes of the tables that are not large, in the transaction of the migrations. An index
- * that is there is not named in any statement, because even `create index if not exists` waits for all
- * writers of the table and stops new ones.
+ * Makes the missing indexes of small tables, in the transaction of the migrations. No statement names an
+ * index that exists, because even `create index if not exists` waits for all writers and stops new ones.
  *
  * @param largeBytes the size from which a table is left to `makeLargeIndexes`
  */
@@ -86,10 +83,10 @@ async function tryInSavepoint(tx: Db, { name, table, columns, isOfText }: Index)
 const NO_LIMIT = { connectionTimeoutMillis: 0 };
 
 /**
- * Makes the indexes of large tables that are still missing, while the clinic works: PostgreSQL can do this
- * only outside of a transaction, and it takes minutes. One of several instances does it.
+ * Makes the missing indexes of large tables while the clinic works: PostgreSQL does this outside of a
+ * transaction only, and it takes minutes. One of several instances does it.
  *
- * @param url PostgreSQL's own address, not that of a pooler, because the time limit is that of the connection
+ * @param url not that of a pooler, because the time limit is that of the connection
  */
 export async function makeLargeIndexes(url: string, log: Pick<Logger, 'info'>): Promise<void> {
   const working = await openClient(url, NO_LIMIT);
@@ -112,8 +109,8 @@ export async function makeLargeIndexes(url: string, log: Pick<Logger, 'info'>): 
 }
 
 /**
- * Takes the lock that only one instance has. It is held by an open transaction on a connection of its own,
- * because two that make an index of the same table at once would wait for each other.
+ * Takes the lock that one instance has. An open transaction on a connection of its own holds it, because two
+ * that index the same table at once would wait for each other.
  */
 async function isAlone(client: Client): Promise<boolean> {
   await client.query('begin');
@@ -124,10 +121,7 @@ async function isAlone(client: Client): Promise<boolean> {
   return rows[0]?.alone === true;
 }
 
-/**
- * What there is of an index. `broken` was left by a process that ended while it made the index, `in-work` by
- * one whose connection PostgreSQL still works for.
- */
+/** `broken` was left by a process that ended; for `in-work` PostgreSQL still works. */
 type State = 'whole' | 'broken' | 'in-work' | 'missing';
 
 async function stateOf(client: Client, name: string): Promise<State> {

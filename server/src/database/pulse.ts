@@ -8,13 +8,11 @@ const TICKS_UNTIL_SILENT = 8;
 /** 12 seconds, a little more than the statement timeout. Other callers may be answered all the while. */
 const TICKS_UNTIL_LOST = 48;
 
-/**
- * Ends the waiting for a database that hangs. It neither answers nor refuses, so nothing else would end it.
- */
+/** Ends the waiting for a database that hangs: it neither answers nor refuses. */
 export interface Pulse {
   /**
-   * Settles like `work`. Rejects with DatabaseSilent at once if the database is silent, or as soon as it
-   * becomes so, and with DatabaseBusy if the work takes 12 seconds.
+   * Settles like `work`. Rejects with DatabaseSilent as soon as the database is silent, and with DatabaseBusy
+   * if the work takes 12 seconds.
    */
   guard<T>(work: () => Promise<T>): Promise<T>;
   /** To be called whenever the database has answered anything. */
@@ -23,10 +21,10 @@ export interface Pulse {
 
 /**
  * Watches all work that waits for one database. A slow statement or a long queue is not silence: while the
- * database answers any caller, or at least the request for a sign of life, all callers keep waiting.
+ * database answers any caller, or the request for a sign of life, all callers keep waiting.
  *
- * @param ask asks the database for a sign of life, on a connection that is open already: a busy database
- *   answers there long before it accepts a new one
+ * @param ask asks for a sign of life, on an open connection: a busy database answers there long before it
+ *   accepts a new one
  * @param fallenSilent called when the database has not answered for two seconds
  */
 export function makeSilenceWatch(ask: () => Promise<unknown>, fallenSilent: () => void): Pulse {
@@ -41,8 +39,7 @@ export function makeSilenceWatch(ask: () => Promise<unknown>, fallenSilent: () =
     silent = false;
   };
 
-  // Counts ticks, not time: a process that was itself blocked has heard nothing, although the database was
-  // not silent.
+  // Counts ticks, not time: a process that was itself blocked has heard nothing from a healthy database.
   const tick = () => {
     if (waiting.size === 0 && !silent) {
       clearInterval(timer);

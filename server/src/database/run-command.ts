@@ -45,7 +45,7 @@ export function orUsage<T>(usage: () => string, read: () => T): T {
 }
 
 /**
- * Runs the work of a command on the clinic's database, whose schema is brought up to date first.
+ * Runs a command's work on the clinic's database, which is brought up to date first.
  *
  * @param command its name, for example `verify-audit`
  * @throws ConfigError with a sentence if there is no such database

@@ -4,8 +4,8 @@ import type { Migration } from './migrations/migration.ts';
 import type { Db } from './tables.ts';
 
 /**
- * Which versions of the program can work with which schema. Instances of two releases use one database while
- * a clinic upgrades (docs/decisions/047-upgrade-without-closing.md).
+ * Which versions can work with which schema. Instances of two releases share a database during an upgrade
+ * (docs/decisions/047-upgrade-without-closing.md).
  */
 
 /** A migration that ran on a database. */
@@ -16,12 +16,12 @@ export interface AppliedMigration {
 }
 
 /**
- * Checks that a program can work with a schema. Migrations that the program does not know are from a newer
- * version. They are accepted unless they take away something that the program uses.
+ * Checks that a program can work with a schema. Unknown migrations are from a newer version. They are
+ * accepted unless they take away something that the program uses.
  *
  * @param what the name of the database in the error sentence
  * @param known names of the program's own migrations
- * @throws DatabaseUnusable if a newer version has taken away something that the program uses
+ * @throws DatabaseUnusable
  */
 export function assertUsable(
   what: string,
@@ -44,19 +44,15 @@ export function findRefused(
 }
 
 /**
- * Finds a migration that takes away what programs of the present schema still use.
+ * Finds the migration among the missing ones that takes away what programs of the present schema use.
  *
- * @param missing the migrations that are about to run
  * @returns undefined if the instances that already use the database can go on beside this one
  */
 export function findTooEarly(missing: readonly Migration[]): Migration | undefined {
   return missing.find(({ needs }) => missing.some(({ name }) => name === needs));
 }
 
-/**
- * Reads which migrations ran on a database. @throws in a database that no server has used, because it has no
- * such table
- */
+/** Reads which migrations ran. @throws in a database that no server has used, because the table is missing */
 export async function readApplied(db: Db): Promise<AppliedMigration[]> {
   // All columns, because the column `needs` is missing in a database that only older versions have used.
   const { rows } = await sql<AppliedMigration>`select * from schema_migrations order by name`.execute(db);
@@ -64,7 +60,6 @@ export async function readApplied(db: Db): Promise<AppliedMigration[]> {
 }
 
 /** A PostgreSQL statement that counts the other connections to the database, of people and programs. */
-// Only PostgreSQL's own processes have no user. The query does not check their kind, because that is hidden
-// from users who are not superusers.
+// Only PostgreSQL's own processes have no user. Their kind is visible to superusers only.
 export const COUNT_OTHERS = `select count(*) as total from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and usename is not null`;

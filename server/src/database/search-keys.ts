@@ -4,8 +4,7 @@ import { searchKey } from '@clinic-serial/contract/text/search-key';
 
 /**
  * The search keys of each table. Every statement that writes one of the texts must write its key too. A line
- * break separates the texts in a key. The text of a search has no line break, so it never matches across two
- * texts.
+ * break separates the texts in a key, so that no search matches across two texts.
  */
 
 interface AppointmentTexts {

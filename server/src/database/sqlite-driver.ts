@@ -6,17 +6,14 @@ import { DriverUnusable } from './errors.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
 const PACKAGE = '@photostructure/sqlite';
-/**
- * Earlier versions of SQLite can lose commits when a write-ahead log is begun anew while another process
- * checkpoints it.
- */
+/** Before this, a log begun anew while another process checkpoints it can lose commits. */
 const LEAST_SQLITE = '3.51.3';
 /** In Node 22 the module `node:sqlite` is experimental and says so on every start. */
 const FIRST_NODE = 24;
 
 /**
- * SQLite's primary result codes that this program knows, with their names and messages
- * (https://sqlite.org/rescode.html). All others are SQLITE_ERROR.
+ * The primary result codes that this program knows (https://sqlite.org/rescode.html). All others are
+ * SQLITE_ERROR.
  */
 const CODES: [code: number, name: string, message: RegExp][] = [
   [5, 'SQLITE_BUSY', /^database is locked/],
@@ -44,10 +41,7 @@ export interface SqliteStatement<Row = Record<string, unknown>> {
   iterate(values?: Values): IterableIterator<Row>;
 }
 
-/**
- * An open SQLite file. Errors of SQLite have the name of their primary result code as their `code`, such as
- * `SQLITE_FULL`.
- */
+/** An open SQLite file. Its errors have the name of their primary code as `code`, such as `SQLITE_FULL`. */
 export interface Sqlite {
   prepare<Row = Record<string, unknown>>(sql: string): SqliteStatement<Row>;
   /** Runs one or more statements and ignores their rows. */
@@ -57,8 +51,7 @@ export interface Sqlite {
   /** Runs `work` as one transaction, which is rolled back if it throws. */
   transaction<T>(work: () => T): T;
   /**
-   * Closes the connection. When the promise resolves, the file can be replaced, if its caller keeps no
-   * statement of it.
+   * Closes the connection. When this resolves, the file can be replaced if its caller keeps no statement.
    *
    * @param options.free false if nobody replaces the file next; then nothing is waited for
    */
@@ -67,21 +60,17 @@ export interface Sqlite {
 
 interface Driver {
   Connection: typeof DatabaseSync;
-  /**
-   * Waits until the statements of a file's closed connections are finalized; missing where `close` does that.
-   */
+  /** Waits until the statements of closed connections are finalized; missing where `close` does that. */
   finalize: ((path: string) => Promise<void>) | undefined;
 }
 
 let loaded: Driver | undefined;
 
 /**
- * Opens an SQLite file.
+ * Opens an SQLite file, which is created if it is missing.
  *
- * @param path of the file, which is created if it is missing
  * @param options.readOnly opens only an existing file, and refuses to write
- * @param options.timeoutMs how long a statement waits for a lock of another connection, in milliseconds; it
- *   blocks the process meanwhile
+ * @param options.timeoutMs how long a statement waits for another connection's lock; it blocks the process
  * @throws DriverUnusable if the driver does not load; an error of SQLite if the file cannot be opened
  */
 export function openSqlite(path: string, { readOnly = false, timeoutMs = BUSY_TIMEOUT_MS } = {}): Sqlite {
@@ -123,8 +112,8 @@ export function openSqlite(path: string, { readOnly = false, timeoutMs = BUSY_TI
 }
 
 /**
- * Loads the driver of SQLite, once. It is not loaded with the program, because a clinic on PostgreSQL needs
- * none. docs/decisions/053-one-api-of-sqlite.md says why there are two drivers with one API.
+ * Loads the driver once, if it is needed: a clinic on PostgreSQL needs none. There are two drivers with one
+ * API (docs/decisions/053-one-api-of-sqlite.md).
  *
  * @throws DriverUnusable if the driver does not load here, or its SQLite is too old
  */
@@ -162,9 +151,9 @@ function loadDriver(): Driver {
 }
 
 /**
- * The package's connection stays open after `close` until the garbage collector finalizes its statements.
- * This collects them now, because a restore replaces the file next. One collection can miss a statement that
- * the compiler of Node looks at meanwhile, so it is repeated, for up to a second.
+ * The package's connection stays open after `close` until its statements are garbage-collected. This collects
+ * them now, because a restore replaces the file next. Node's compiler can hold one for a moment, so it
+ * repeats for up to a second.
  */
 async function collectStatements(path: string): Promise<void> {
   const areLeft = () =>
@@ -177,15 +166,13 @@ async function collectStatements(path: string): Promise<void> {
     await collectAfter(pause);
     ran = true;
   }
-  // Native objects are finalized some turns of the event loop after they are collected. Until then the
-  // write-ahead log exists. It also exists while another connection has the file open, so the wait ends after
-  // 63 ms.
+  // Native objects are finalized some turns after they are collected. Until then the write-ahead log exists.
+  // It also exists while another connection is open, so the wait ends after 63 ms.
   for (let pause = 1; ran && existsSync(`${path}-wal`) && pause <= 32; pause *= 2) await setTimeout(pause);
 }
 
 /**
- * The owners of the statements of closed connections that were not yet seen to be collected, each with its
- * file.
+ * The owners of statements of closed connections, each with its file, until they are seen to be collected.
  */
 const closedOwners = new Map<WeakRef<object>, string>();
 
@@ -243,8 +230,8 @@ function bound(values: Values = []): readonly unknown[] {
 }
 
 /**
- * Runs work, and gives its errors of SQLite the names of their codes. The package gives no `errcode` to an
- * error that a statement meets while it reads rows, so that only the message tells.
+ * Gives errors of SQLite the names of their codes. An error that the package meets while it reads rows has no
+ * `errcode`, so that only the message tells.
  */
 function named<T>(work: () => T): T {
   try {

@@ -22,19 +22,16 @@ export interface Copied extends Contents {
 }
 
 /**
- * Copies a database while other processes read and write it. The copy has the data that was committed when it
- * began, because it is one read transaction, which stops no writer. SQLite's own backup API begins again
- * whenever another process writes; this copy always ends. The copy is one file without a log beside it, and
- * has nothing of deleted rows.
+ * Copies a database while other processes read and write it. The copy is one read transaction, which stops no
+ * writer and always ends; SQLite's own backup API begins again whenever another process writes. The copy is
+ * one file without a log, and has nothing of deleted rows.
  *
- * @param from path of the database
  * @param to path of a file that does not exist yet; only its owner may read it
- * @throws DatabaseUnusable if `from` is damaged, is no database or may not be read by this user; errors of
- *   SQLite, for example a full disk
+ * @throws DatabaseUnusable if `from` is damaged, no database or unreadable; errors of SQLite, such as a full
+ *   disk
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
-  // SQLite accepts an empty file. If the file were missing, SQLite would create one that other users may
-  // read.
+  // SQLite accepts an empty file. It would create a missing one so that other users may read it.
   closeSync(openSync(to, 'wx', 0o600));
   await reading(from, (database) => database.prepare('vacuum into ?').run([to]));
 }
@@ -42,10 +39,8 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
 /**
  * Checks all pages and all foreign keys of a database, and that this program can work with its schema.
  *
- * @param path of a database of this program
  * @returns its migrations
- * @throws DatabaseUnusable if it is damaged, may not be read by this user, belongs to another program, or was
- *   changed by a newer version in a way that this one cannot work with
+ * @throws DatabaseUnusable if it is damaged, unreadable, of another program, or too new for this version
  */
 export function checkDatabase(path: string): Promise<AppliedMigration[]> {
   return reading(path, (database) => {

@@ -25,7 +25,7 @@ import type {
 import type { ReminderRow, SmsDayRow, SmsOutboxRow, SmsSpendingRow } from './rows/sms.ts';
 
 /**
- * The tables as the queries see them: camelCase here, snake_case in the database. Flags are 0 or 1, dates
+ * The tables as the queries see them, camelCase here and snake_case in the database. Flags are 0 or 1, dates
  * `YYYY-MM-DD`, times `HH:MM`, moments ISO 8601 in UTC: the same on SQLite and PostgreSQL.
  */
 export interface Tables {

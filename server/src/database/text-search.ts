@@ -27,9 +27,7 @@ function phrasesOf(search: string): string[] {
   return digits && digits !== key ? [key, digits] : [key];
 }
 
-/**
- * The phone if the search text is a complete phone number, for an exact search; undefined for any other text.
- */
+/** The phone if the search text is a complete phone number; undefined for any other text. */
 export function completePhoneOf(search: string | undefined): string | undefined {
   const parsed = phone.safeParse(search);
   // Ten digits without the 0 may as well be another number, for example in the notes.
@@ -37,7 +35,7 @@ export function completePhoneOf(search: string | undefined): string | undefined 
 }
 
 /**
- * The SQL condition that the words of a search begin words of a name, in any order and spelling.
+ * The condition that the words of a search begin words of a name, in any order and spelling.
  *
  * @param nameWords a column of keys that `nameWordsKey` of the contract made
  */
@@ -50,9 +48,7 @@ export function isNamed(nameWords: RawBuilder<unknown>, search: string): RawBuil
 
 const anyOf = (conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
-/**
- * The SQL condition that a row's text contains the search text itself, in any case. It reads the row itself.
- */
+/** The condition that a row's text contains the search text itself, in any case. It reads the row. */
 export function rowContainsExactly(table: Searched, search: string): RawBuilder<boolean> {
   const text = sql.ref(`${table}.${COLUMNS[table].text}`);
   return anyOf(phrasesOf(search).map((phrase) => containsText(text, phrase)));
@@ -73,10 +69,7 @@ export function isIndexed(search: string): boolean {
 
 type Ids = RawBuilder<{ id: number }>;
 
-/**
- * On SQLite: a select from the index. It ignores words of one letter, because they are too short for the
- * index.
- */
+/** On SQLite: a select from the index. It ignores words of one letter, which are too short for it. */
 function idsOfIndexedWords(table: Searched, search: string, words: string[][]): Ids {
   const index = sql.table(`${table}_text`);
   const { text, nameWords } = COLUMNS[table];
@@ -87,11 +80,7 @@ function idsOfIndexedWords(table: Searched, search: string, words: string[][]): 
   return sql`select rowid as id from ${index} where ${index} match ${`${text} : ${anyPhrase(phrasesOf(search))}${named}`}`;
 }
 
-/**
- * On SQLite: a select from the index. It returns the ids of the rows that match.
- *
- * @param options.isExact only the rows that contain the text itself
- */
+/** On SQLite: the ids of matching rows from the index; with `isExact` only of those with the text itself. */
 export function idsFromIndex(table: Searched, search: string, { isExact = false } = {}): Ids {
   const words = isExact ? [] : (nameBeginnings(search) ?? []);
   const ids = idsOfIndexedWords(table, search, words);

@@ -9,11 +9,10 @@ import { loadSqlite } from './sqlite-driver.ts';
 import { checkDatabase } from './sqlite-file.ts';
 
 /**
- * Tries whether this version of the program runs on this machine and can work with the clinic's data. `clinic
- * upgrade` and `clinic rollback` run it before they change to the version. It changes nothing.
+ * Tries whether this version runs on this machine and can work with the clinic's data. `clinic upgrade` and
+ * `clinic rollback` run it before they change to the version. It changes nothing.
  *
- * @param args a backup that the version will restore; without it, the database of DATABASE_URL is tried
- * @returns the exit code
+ * @param args a backup that will be restored; without it, the database of DATABASE_URL is tried
  */
 export async function main([backup]: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
   try {

@@ -7,29 +7,22 @@ import type { Db } from './tables.ts';
 const EVERY_MS = 5_000;
 /** Under load the write waits behind bookings. A caller does not wait longer than this. */
 const PATIENCE_MS = 2_000;
-/**
- * About as much as a booking adds to SQLite's write-ahead log. On a full disk the log may still have room for
- * a few pages, which are too few for a booking.
- */
+/** About what a booking adds to the write-ahead log. A full disk may have room for a few smaller pages. */
 const FILLER_BYTES = 32_768;
 
-/**
- * The database answers reads, but it stores nothing: a full or failing disk, a stand-by, a file that is
- * read-only.
- */
+/** The database answers reads but stores nothing: a full or failing disk, a stand-by, a read-only file. */
 export class NotWritable extends Error {
   override name = 'NotWritable';
 }
 
 /**
- * Makes a function that checks whether the database can store something.
+ * Makes a function that checks whether the database can store something. It rejects with NotWritable if the
+ * last write failed. It writes every 5 seconds at most. While a write takes longer than 2 seconds, the result
+ * before it counts.
  *
  * @param store writes something and resolves when it is durable
  * @param options.now a clock in milliseconds that never goes back
  * @param options.patienceMs how long a caller waits for a write
- * @returns a function that rejects with NotWritable if the last write failed. It writes at most every 5
- *   seconds, however often it is called. While a write takes longer than 2 seconds, the result of the write
- *   before it counts
  */
 export function makeWriteCheck(
   store: () => Promise<unknown>,

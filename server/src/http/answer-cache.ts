@@ -2,10 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 
-/**
- * Limit for all keys and answers together, compressed forms included. Requests for many addresses stay within
- * it.
- */
+/** For all keys and answers together, compressed forms included, however many addresses are requested. */
 const MAX_BYTES = 20_000_000;
 
 interface Entry {
@@ -18,8 +15,8 @@ interface Entry {
 
 /**
  * Caches answers that are the same for everybody. An answer is valid until this process learns of a commit,
- * and at most until the minute of the clinic's clock ends. The process learns of another process's commit
- * within a second, so the numbers shown may be a second old. The booking itself never reads this cache.
+ * for another process's within a second, and until the clinic's minute ends. The booking itself never reads
+ * this cache.
  *
  * @param settingsVersion counts the changes of the clinic's settings, which answers show too
  */
@@ -64,16 +61,11 @@ export function makeAnswerCache(
       return known.time === clock.timeOfDay() && known.day === clock.today() ? known.answer : undefined;
     },
 
-    /**
-     * The answer, made now if it is not ready.
-     *
-     * @param key names the answer with everything it depends on, but for the time
-     */
+    /** The answer, made now if it is not ready. @param key names all that it depends on, but for the time */
     async get(key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
       const ready = this.ready(key);
       if (ready !== undefined) return ready;
-      // Taken before the data is read, so that a commit during the read makes this answer out of date at
-      // once.
+      // Taken before the data is read, so that a commit during the read makes this answer out of date.
       const asOf = { changes: changesNow(), day: clock.today(), time: clock.timeOfDay() };
       const turn = `${asOf.changes} ${asOf.day} ${asOf.time} ${key}`;
       const making = beingMade.get(turn) ?? make();

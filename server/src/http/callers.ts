@@ -1,20 +1,15 @@
 import type { Access } from '@clinic-serial/contract/subjects/endpoint';
 import type { Caller, UsedSession } from '../caller.ts';
 
-/**
- * What the HTTP layer asks about the callers of endpoints. The sign-in room answers
- * (sign-in/authenticate.ts).
- */
+/** What the HTTP layer asks about callers. The sign-in room answers (sign-in/authenticate.ts). */
 export interface Callers {
   /**
    * Finds the caller of an endpoint and checks that the endpoint serves them (rules: accounts 6).
    *
-   * @param authorization the request's header
-   * @param known receives the caller, also when the endpoint does not serve them, so that the log can name
-   *   them
+   * @param known receives the caller, also one who is not served, so that the log can name them
    * @returns the login session of the token; undefined for a visitor
-   * @throws UNAUTHENTICATED without a token where one is needed, with one that is unknown, expired or
-   *   revoked, and with one of the other kind; FORBIDDEN for staff whose role lacks the permission
+   * @throws UNAUTHENTICATED without a needed token, and with one that is unknown, expired, revoked or of the
+   *   other kind; FORBIDDEN for staff whose role lacks the permission
    */
   authenticate(
     access: Access,

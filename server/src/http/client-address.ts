@@ -2,14 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/**
- * The header of the health answer with the client's own address, so that `clinic doctor` can check the proxy.
- */
+/** The health answer has the client's own address, so that `clinic doctor` can check the proxy. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
 /**
- * The address that a request comes from, for the audit log. Behind a trusted proxy it is the first address of
- * X-Forwarded-For (rules: API 10). A text there that is not an IP address is ignored.
+ * The address that a request comes from, for the audit log. Behind a trusted proxy it is the first one of
+ * X-Forwarded-For (rules: API 10), unless that is no IP address.
  */
 export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
@@ -23,9 +21,9 @@ export function clientOf({ headers, socket }: IncomingMessage, trustProxy: boole
 }
 
 /**
- * The networks that a client belongs to, the narrowest first. The narrowest has the addresses that one client
- * can choose freely: an IPv4 address, or the first 56 bits of an IPv6 address, which most providers give to
- * one household. The wider ones belong to one company or one provider: /24, or /48 and /32.
+ * The networks of a client, the narrowest first. The narrowest has the addresses that one client can choose
+ * freely: an IPv4 address, or the /56 that most providers give to one IPv6 household. The wider ones belong
+ * to one company or provider: /24, or /48 and /32.
  *
  * @returns one to three texts; for a text that is not an IP address, only that text
  */
@@ -49,9 +47,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The network in which staff sign-ins count together: an IPv4 address, or the first 48 bits of an IPv6
- * address. One customer of a provider may have a whole /48, so a narrower network would let one guesser start
- * again and again.
+ * The network in which staff sign-ins count together: an IPv4 address, or an IPv6 /48, because one customer
+ * may have a whole /48 and could start guessing again and again.
  */
 export function signInNetworkOf(address: string): string {
   const [own, wider = own] = networksOf(address);

@@ -23,8 +23,8 @@ declare module 'fastify' {
 }
 
 /**
- * Compresses answers that are made for one client. Answers that many clients get are compressed once
- * (kept-answer.ts). Call it before the routes are registered.
+ * Compresses answers for one client; those for many are compressed once (kept-answer.ts). To be called before
+ * the routes are registered.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {

@@ -12,21 +12,16 @@ import type { Connection } from './turns.ts';
 const REQUEST_MS = 10_000;
 /**
  * How long a connection may be silent: between requests, and while a client does not read its answer. Node
- * reports an answer that is not read only after the second timeout, so such a client is disconnected after at
- * most twice this time: 12 seconds, below the promised 15.
+ * reports the latter only after the second timeout, so such a client is disconnected after 12 seconds at
+ * most, below the promised 15.
  */
 const SILENCE_MS = 6_000;
-/**
- * How often the server looks for late requests. Node's default of 30 seconds would allow a request 40
- * seconds.
- */
+/** How often the server looks for late requests. Node's default of 30 seconds would allow one 40 seconds. */
 const CHECK_EVERY_MS = 1_000;
 const BODY_LIMIT_BYTES = 16 * 1024;
 const HEADERS_LIMIT_BYTES = 16 * 1024;
 
-/**
- * Limits for one connection. The server closes the connection of a slow or greedy client within 15 seconds.
- */
+/** The server closes the connection of a slow or greedy client within 15 seconds. */
 export const CONNECTION_LIMITS = {
   bodyLimit: BODY_LIMIT_BYTES,
   requestTimeout: REQUEST_MS,
@@ -47,8 +42,8 @@ const CODES: Readonly<Record<string, BrokenCode>> = {
 };
 
 /**
- * Closes connections that have been silent for too long. A connection that waits for the server's answer
- * stays open, because a slow database is not the client's fault.
+ * Closes connections that have been silent for too long, but none that waits for the server's answer, because
+ * a slow database is not the client's fault.
  */
 export function endSilentConnections(server: Server, connectionOf: (socket: Socket) => Connection): void {
   server.on('timeout', (socket) => {

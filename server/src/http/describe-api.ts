@@ -20,7 +20,6 @@ const describeSchemas = createJsonSchemaTransformObject({ schemaRegistry: namedS
  * from the same schemas that check the requests (rules: API 6).
  *
  * @param routes those that the document describes; this application does not serve them
- * @param headers those of every answer
  */
 export async function describeApi(routes: RouteOptions[], headers: Headers): Promise<FastifyInstance> {
   const app = Fastify({ exposeHeadRoutes: true });

@@ -46,8 +46,8 @@ export function handleErrors(app: FastifyInstance, onFailure?: OnFailure): void 
 }
 
 /**
- * Logs refusals of a server that has too much to do or no database: the first at once, then how many there
- * were, once a second. A line for each would take more time than the refusals.
+ * Logs refusals of a busy server or one without a database: the first at once, then their number once a
+ * second, because a line for each would take more time than the refusals.
  */
 function countRefusals(log: FastifyBaseLogger) {
   const counts = new Map<ErrorCode, number>();
@@ -81,8 +81,7 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply) {
 }
 
 /**
- * Answers a request whose address cannot be decoded. It reaches no route and no hook, so the headers are set
- * here.
+ * Answers an address that cannot be decoded. It reaches no route and no hook, so the headers are set here.
  */
 export function answerUnreadable(headers: Headers) {
   return (_error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
@@ -93,8 +92,7 @@ export function answerUnreadable(headers: Headers) {
 /** Sends a failure in its envelope (rules: API 12). */
 export function answer(reply: FastifyReply, error: AppError) {
   const sentences = catalogues[languageOfFailure(reply.request)];
-  // Set here for every failure, because the rate limits refuse requests before the headers of a route are
-  // set.
+  // Set for every failure, because the rate limits refuse requests before the headers of a route are set.
   reply.headers(API_HEADERS);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   const body: Failure = {
@@ -110,10 +108,7 @@ export function answer(reply: FastifyReply, error: AppError) {
   return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/**
- * Bangla for an address of the Bangla site. For others, such as those of the API, the language that the
- * client prefers.
- */
+/** Bangla for an address of the Bangla site; for others the language that the client prefers. */
 function languageOfFailure({ url, headers }: FastifyRequest): Language {
   const [pathname = ''] = url.split('?');
   const { language } = languageOfPath(pathname);

@@ -46,9 +46,8 @@ export interface KeptAnswer {
 }
 
 /**
- * @param content a text is sent in UTF-8
- * @param options `isText`: false for content that is compressed already; `br`, `gzip`: compressed forms that
- *   exist already
+ * @param options `isText`: false for content that is compressed already; `br`, `gzip`: forms that exist
+ *   already
  */
 export function makeKeptAnswer(
   content: string | Buffer,
@@ -106,11 +105,9 @@ export function bestEncoding(acceptEncoding: string | undefined): Encoding | und
 }
 
 /**
- * Sends a kept answer past Fastify's own way of sending, which would compute lengths and compress again each
- * time.
- *
- * The headers are listed once for each form, from what the hooks have put on this reply. So they must be the
- * same for all requests that are given this answer.
+ * Sends a kept answer past Fastify, which would compute lengths and compress again each time. The headers of
+ * each form are listed once, from what the hooks have put on this reply, so they must be the same for all
+ * requests that are given this answer.
  */
 export function sendKept(
   request: FastifyRequest,

@@ -31,8 +31,7 @@ const OTHER_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers that matter for a document only. A file belongs to a page and obeys the headers of that page.
- * Leaving these out saves half a kilobyte for each of a page's fifteen files.
+ * Headers of documents. A file obeys those of its page; without them each of its fifteen files is shorter.
  */
 const DOCUMENT_HEADERS = [
   'x-frame-options',
@@ -40,14 +39,9 @@ const DOCUMENT_HEADERS = [
   'permissions-policy',
   'cross-origin-opener-policy',
 ] as const;
-/**
- * A browser can show a picture in SVG, or a text, as a document of its own. It then loads and runs nothing.
- */
+/** A browser can show an SVG or a text as a document of its own. It then loads and runs nothing. */
 const FILE_POLICY = "default-src 'none'";
-/**
- * A worker obeys the policy of its own script, and it loads other scripts. Browsers never show a script or a
- * style as a document.
- */
+/** A worker obeys the policy of its own script, and loads others. Browsers show neither as a document. */
 const WITHOUT_POLICY = ['.js', '.css'];
 
 interface KeptFile {
@@ -56,12 +50,12 @@ interface KeptFile {
 }
 
 /**
- * Serves files of folders from memory. Each is read at its first request. So a client that does not read its
- * answer costs neither a copy of the file nor an open file. The files under `assets/` share one route,
- * because hundreds of routes would take a tenth of a second of every start.
+ * Serves files of folders from memory, each read at its first request. A client that does not read its answer
+ * then costs neither a copy nor an open file. The files under `assets/` share one route, because hundreds of
+ * routes would take a tenth of a second of every start.
  *
  * @param folders a file that several have is served from the first
- * @param isServed returns true for the paths in a folder that are served
+ * @param isServed true for the paths in a folder that are served
  * @param onMissing answers a request for a file under `assets/` that does not exist
  */
 export function serveKeptFiles(
@@ -111,10 +105,7 @@ function filesIn(folder: string): string[] {
     );
 }
 
-/**
- * The build writes a `.br` and a `.gz` file beside each text file. If they are missing, the server compresses
- * once.
- */
+/** The build writes a `.br` and a `.gz` file beside each text. Without them, the server compresses once. */
 function readKept(folder: string, path: string): KeptFile {
   const content = readFileSync(join(folder, path));
   const compressed = (ending: string) => {

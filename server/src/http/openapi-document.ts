@@ -87,10 +87,7 @@ export function audienceOf({ access }: Endpoint): string {
 /** Finds the configuration of a route by its method and path (`/api/doctors/{id}`). */
 type ConfigOf = (method: string, path: string) => FastifyContextConfig | undefined;
 
-/**
- * Adds the language, the failures and the examples of each endpoint, and removes schemas that nothing refers
- * to.
- */
+/** Adds the language, failures and examples of each endpoint, and removes unused schemas. */
 export function completeDocument(document: Document, configOf: ConfigOf): Document {
   const responses: Record<string, Response> = {};
   for (const [path, operations] of Object.entries(document.paths)) {
@@ -146,11 +143,7 @@ const WITH_RETRY_AFTER: readonly number[] = [429, 503];
 /** A response with more codes than this is not shared, because its name would be too long to read. */
 const MOST_CODES_IN_NAME = 3;
 
-/**
- * Groups the failures by their status.
- *
- * @param shared receives the responses with few codes, so that several operations can refer to one of them
- */
+/** Groups the failures by their status. Responses with few codes go into `shared`, for several operations. */
 function failureResponses(
   codes: readonly ErrorCode[],
   shared: Record<string, Response>,
@@ -223,17 +216,11 @@ function failureResponse(status: number, codes: readonly ErrorCode[]): Response 
 const pascalCase = (code: string) =>
   code.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/**
- * fastify-type-provider-zod makes two of each named schema, one for requests (`PatientInput`), one for
- * responses.
- */
+/** fastify-type-provider-zod makes two of each named schema, for requests (`PatientInput`) and responses. */
 const INPUT = /Input$/;
 const REF = /^#\/components\/schemas\/(\w+)$/;
 
-/**
- * Removes schemas that nothing refers to. The ending `Input` stays only where the schema for requests is
- * different.
- */
+/** Removes unused schemas. The ending `Input` stays only where the schema for requests is different. */
 function withUsedSchemas(document: Document): Document {
   const { schemas, ...components } = document.components;
   const used = new Set<string>();

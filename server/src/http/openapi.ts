@@ -13,9 +13,6 @@ export function collectRoutes(app: FastifyInstance): RouteOptions[] {
 /**
  * Serves `/api/openapi.json`, and `/api/docs` to browse it. Both are made at their first request, so that the
  * server starts sooner and needs less memory.
- *
- * @param routes those that the document describes
- * @param headers those of every answer
  */
 export async function serveApiDescription(
   app: FastifyInstance,

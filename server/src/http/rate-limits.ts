@@ -12,16 +12,13 @@ const HOUR_MS = 3_600_000;
 /** Monitoring requests this path, so it is answered even when the event loop is overloaded. */
 const HEALTH = '/api/health';
 
-/**
- * A built script or style. Without them a page cannot say what is wrong, so they are also sent to a client
- * that has reached its limit; they have a larger limit of their own.
- */
+/** A built script or style. Without them a page cannot say what is wrong, so they have a larger limit. */
 const isPartOfPages = ({ routeOptions, url }: FastifyRequest) =>
   routeOptions.config.isKeptFile?.(url.split('?', 1)[0] ?? '') ?? false;
 
 /**
- * How many light answers (files of the pages, cached answers) count as one request. A first visit loads about
- * 12 files, and a whole mobile network can share one address.
+ * How many light answers (files, cached answers) count as one request. A first visit loads about 12 files,
+ * and a whole mobile network can share one address.
  */
 const LIGHT_ANSWERS_PER_REQUEST = 10;
 const MAX_NETWORKS = 20_000;
@@ -34,18 +31,14 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts the codes that an address asks for. Undefined if codes are not limited. */
     limitCodes: onRequestAsyncHookHandler | undefined;
-    /**
-     * Counts a cheap answer against the client's limit.
-     *
-     * @returns the error to send when the client has used up this minute's limit
-     */
+    /** Counts a cheap answer against the client's limit. @returns the error to send when it is used up */
     countLightAnswer(request: FastifyRequest): AppError | undefined;
   }
 }
 
 /**
- * Loose limits per client address (whole mobile networks share one), and 503 for new requests when the event
- * loop or the database cannot keep up. Requests that have begun are finished.
+ * Loose limits per client address, because whole mobile networks share one, and 503 for new requests when the
+ * event loop or the database cannot keep up. Requests that have begun are finished.
  */
 export async function limitRequests(
   app: FastifyInstance,
@@ -88,10 +81,7 @@ export async function limitRequests(
   app.decorate('limitCodes', max > 0 ? app.rateLimit({ max, timeWindow: HOUR_MS }) : undefined);
 }
 
-/**
- * Counts light answers by client network in fixed minutes. These are the most frequent requests, and this is
- * simpler and cheaper than the library.
- */
+/** Counts light answers by network in fixed minutes, for less than the library, because they are so many. */
 function makeLightLimit(max: number) {
   let counts = new Map<string, number>();
   let minuteEndsAt = 0;
@@ -112,10 +102,7 @@ function makeLightLimit(max: number) {
   };
 }
 
-/**
- * The route option that limits how many codes one address may ask for. All routes that send codes count
- * together.
- */
+/** The route option that limits the codes of one address. All routes that send codes count together. */
 export function codesPerHour({ limitCodes }: FastifyInstance) {
   return limitCodes ? { limit: limitCodes } : {};
 }

@@ -64,10 +64,7 @@ interface Options<E extends Endpoint> {
   rateLimit?: { max: number; timeWindow: number };
   /** A limit that several routes share. */
   limit?: onRequestAsyncHookHandler;
-  /**
-   * The schema of the body that staff send, for an endpoint that serves patients too and requires more from
-   * staff.
-   */
+  /** The schema of the body that staff send, where an endpoint for patients requires more from staff. */
   staffBody?: z.core.$ZodType;
   /** The answer is never worth compressing, so that compression is switched off for it. */
   small?: boolean;
@@ -77,11 +74,7 @@ interface Options<E extends Endpoint> {
 
 /** Tells the operator of sensitive changes (rules: accounts 18). */
 export interface ChangeNotices {
-  /**
-   * Called before a change.
-   *
-   * @returns what tells the operator once the change is made. It returns at once.
-   */
+  /** Called before a change. @returns what tells the operator once it is made, without a wait */
   watch(kinds: readonly SensitiveKind[]): () => void;
   /** Resolves when no notice is being sent any more. */
   settled(): Promise<void>;
@@ -92,9 +85,9 @@ declare module 'fastify' {
     /** Every registered endpoint, so that a test can check all of them. */
     endpoints: Endpoint[];
     /**
-     * Limits how many pieces of work may use the database at the same time. It covers authentication, the
-     * handler of an endpoint, a page, a short link, and a CSV file up to its first piece. Health and metrics
-     * are exempt, so that they answer under overload.
+     * Limits how many pieces of work may use the database at once: authentication, the handler of an
+     * endpoint, a page, a short link, and a CSV file up to its first piece. Health and metrics are exempt, so
+     * that they answer under overload.
      */
     limitWork: WorkLimit;
     callers: Callers;
@@ -145,8 +138,7 @@ export function prepareEndpoints(
  */
 export function sendClinicDay(app: FastifyInstance, clock: Clock): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // Set last. If midnight passes while the answer is made, it has the new day, and the page reads
-    // everything again.
+    // Set last. If midnight passes meanwhile, the answer has the new day, and the page reads all again.
     reply.header(CLINIC_DAY_HEADER, clock.today());
     done(null, payload);
   });
@@ -201,8 +193,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * Sends cached answers to visitors before any other hook runs, because most requests are polls. The other
- * hooks can be skipped: they add headers that a cached answer already has, or they count limits, and here
- * `countLightAnswer` counts these answers less.
+ * hooks add headers that a cached answer already has, or count limits, for which `countLightAnswer` stands
+ * here.
  */
 export function answerFromCache(app: FastifyInstance, cache: AnswerCache, common: Headers): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -222,8 +214,8 @@ export function answerFromCache(app: FastifyInstance, cache: AnswerCache, common
 }
 
 /**
- * Registers an endpoint that answers with a CSV file instead of the envelope. The file is sent while it is
- * made. A failure before the first piece is answered like all others.
+ * Registers an endpoint that answers with a CSV file, which is sent while it is made. A failure before the
+ * first piece is answered like all others.
  *
  * @param fileName without the ending; the clinic day is added
  */
@@ -248,8 +240,8 @@ export function registerCsv<const E extends Endpoint>(
 }
 
 /**
- * Registers an endpoint that answers with a stream of server-sent events. The handler sends the answer
- * itself; a failure before its first byte is answered like all others.
+ * Registers an endpoint that answers with server-sent events. The handler sends the answer itself; a failure
+ * before its first byte is answered like all others.
  */
 export function registerStream<const E extends Endpoint>(
   app: FastifyInstance,
@@ -265,8 +257,8 @@ export function registerStream<const E extends Endpoint>(
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Registers an endpoint that answers everybody with a file instead of the envelope. The address is made from
- * the content of the file, so that browsers may keep it for ever. A failure is answered like all others.
+ * Registers an endpoint that answers everybody with a file. Its address is made from its content, so that
+ * browsers may keep it for ever. A failure is answered like all others.
  *
  * @param options.mediaTypes of the files, for the OpenAPI document
  */
@@ -361,9 +353,8 @@ async function renameFields(request: FastifyRequest): Promise<void> {
 const SEARCH_HEADER = 'x-search-term';
 
 /**
- * Staff may send a search text URI-encoded in a header instead of `search` in the address, because proxies
- * write addresses into their logs. The header counts for staff only, because answers to visitors are cached
- * by address (answer-cache.ts).
+ * Staff may send a search text URI-encoded in a header, because proxies write addresses into their logs. It
+ * counts for staff only, because answers to visitors are cached by address (answer-cache.ts).
  */
 function withSearchTerm({ caller, headers }: FastifyRequest, query: unknown): unknown {
   const term = headers[SEARCH_HEADER];

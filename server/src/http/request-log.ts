@@ -2,9 +2,8 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Caller } from '../caller.ts';
 
 /**
- * Logs one line for each request that changes something or fails. The line has the route's pattern, never its
- * values, because names, phones and codes must not be in a log. The line of a refusal also has the caller's
- * kind and id.
+ * Logs one line for each request that changes something or fails, with the route's pattern and never its
+ * values: names, phones and codes must not be in a log. A refusal also has the caller's kind and id.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
@@ -21,10 +20,7 @@ export class RequestLog extends LogController {
   }
 }
 
-/**
- * Undefined for visitors, who have no id, and for requests that were refused before the caller was
- * identified.
- */
+/** Undefined for visitors, who have no id, and for requests refused before the caller was identified. */
 function actorOf(caller: Caller | undefined): { actor: { kind: string; id: number } } | undefined {
   if (caller?.kind === 'staff') return { actor: { kind: 'staff', id: caller.staffId } };
   if (caller?.kind === 'patient') return { actor: { kind: 'patient', id: caller.patientId } };

@@ -10,19 +10,12 @@ export const API_HEADERS = {
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const;
 
-/**
- * The policy of the page that shows the API. Its scripts are files of this server and write styles into the
- * page.
- */
+/** For the page that shows the API. Its scripts are files of this server and write styles into the page. */
 export const API_PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/**
- * The content security policy of the web pages.
- *
- * @param scriptHashes sources of the inline scripts that the pages are built with
- */
+/** The policy of the web pages. @param scriptHashes sources of the inline scripts that they are built with */
 export function pagePolicy(scriptHashes: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -44,8 +37,8 @@ export function pagePolicy(scriptHashes: readonly string[]): string {
 export type Headers = Readonly<Record<string, string>>;
 
 /**
- * The headers of every answer: no sniffing, no framing, no information for other sites. Files leave those out
- * that matter for documents only (kept-files.ts).
+ * The headers of every answer: no sniffing, no framing, nothing for other sites. Files leave those out that
+ * matter for documents only (kept-files.ts).
  */
 export function commonHeaders({ demoMode }: Pick<Config, 'demoMode'>): Headers {
   return {
@@ -56,8 +49,7 @@ export function commonHeaders({ demoMode }: Pick<Config, 'demoMode'>): Headers {
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    // A real clinic is served over TLS by a proxy in front. The demonstration is viewed on localhost without
-    // TLS.
+    // A proxy serves a real clinic over TLS. The demonstration is viewed on localhost without TLS.
     ...(demoMode ? {} : { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
   };
 }

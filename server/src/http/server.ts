@@ -21,8 +21,8 @@ interface Parts {
 }
 
 /**
- * Makes the HTTP server. It limits what clients can use of the process: the number of connections, one
- * request at a time on each connection (turns.ts), and the bytes that wait to be read (waiting-bytes.ts).
+ * Makes the HTTP server. It limits what clients can use: the number of connections, one request at a time on
+ * each (turns.ts), and the bytes that wait to be read (waiting-bytes.ts).
  */
 export function makeServer(handle: RequestListener, parts: Parts): Server {
   const { config, headers } = parts;
@@ -50,8 +50,8 @@ export function makeServer(handle: RequestListener, parts: Parts): Server {
 }
 
 /**
- * True if a request has two Host headers. A proxy may have used the other one. Node joins or drops repeated
- * headers, so this reads the raw list.
+ * True if a request has two Host headers, of which a proxy may have used the other one. Node joins or drops
+ * repeated headers, so this reads the raw list.
  */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
@@ -63,8 +63,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * Closes new connections above the limits. Behind a proxy all connections are the proxy's, so only the total
- * is limited.
+ * Closes new connections above the limits. Behind a proxy, whose connections all are, only the total counts.
  */
 function limitConnections(server: Server, { connections, trustProxy }: Parts['config']): void {
   if (connections.total > 0) server.maxConnections = connections.total;
@@ -108,9 +107,7 @@ function boundWaitingBytes(server: Server, open: Map<Socket, Connection>, parts:
   server.on('close', () => clearInterval(timer));
 }
 
-/**
- * The bytes that this process keeps for a connection: the answer that is being sent, and requests that wait.
- */
+/** The bytes that this process keeps for a connection: the answer being sent, and waiting requests. */
 function bytesHeldBy({ socket, waiting }: Connection): number {
   let bytes = socket.writableLength;
   for (const { request } of waiting) {

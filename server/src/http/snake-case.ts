@@ -1,6 +1,6 @@
 /**
- * The snake_case names that older clients send, with the names that the server uses. They are accepted here
- * only. If a client sends both names, the camelCase one counts (rules: API 1).
+ * The snake_case names that older clients send, with the server's names. Of both, the camelCase one counts
+ * (rules: API 1).
  */
 const NAMES: Readonly<Record<string, string>> = {
   weekly_schedule: 'weeklySchedule',
@@ -10,9 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   is_active: 'isActive',
 };
 
-/**
- * The same object with the known snake_case names changed. Anything but a plain object is returned as it is.
- */
+/** The same object with these names changed. Anything but a plain object is returned as it is. */
 export function acceptSnakeCase(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value);

@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 
 /**
- * How many requests of one connection may wait behind the one that is being answered. Browsers and proxies
- * send the next request after the answer, so only a program that does not read its answers reaches this.
+ * How many requests of a connection may wait. Browsers and proxies send one after another, so only a program
+ * that does not read its answers reaches this.
  */
 const MAX_WAITING = 16;
 /** How long the requests that waited may take in one round of the event loop, in milliseconds. */
@@ -23,14 +23,11 @@ export interface Connection {
 
 /**
  * Begins a request only when the answer before it has left the process. Node itself begins all requests that
- * arrive in one packet of 64 KB, some 1,600 of them, and keeps their answers in memory until the client
- * reads. Node has no setting for this: it stops reading from the socket only after the packet, and
- * `maxRequestsPerSocket` also ends connections that send one request after another and read each answer.
+ * arrive in one packet of 64 KB, some 1,600, and keeps their answers in memory until the client reads. Its
+ * `maxRequestsPerSocket` would also end connections that read each answer.
  *
- * While requests wait, the socket is not read, so the client cannot send more. A packet that was read already
- * can still contain more requests than may wait. Then the connection is closed.
- *
- * @param handle answers one request
+ * While requests wait, the socket is not read. A packet that was read already can still contain too many
+ * requests; then the connection is closed.
  */
 export function takeTurns(
   handle: RequestListener,
@@ -40,8 +37,8 @@ export function takeTurns(
     connection.current = turn;
     handle(turn.request, turn.response);
   };
-  // The connections whose next request may begin. They share a small part of each round of the event loop,
-  // because Node accepts new connections only between the rounds, and only one in each.
+  // Connections whose next request may begin. They share a small part of each round of the event loop,
+  // because Node accepts only one new connection between two rounds.
   const line = new Set<Connection>();
   const beginSome = () => {
     const until = performance.now() + ROUND_MS;

@@ -6,11 +6,10 @@ const RETRY_SECONDS = 2;
 export type WorkLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Limits how many pieces of work run at the same time. Further work is refused at once, because in a growing
- * queue everybody would wait until nobody wants the answer any more.
+ * Limits how many pieces of work run at the same time. More are refused with OVERLOADED at once, because in a
+ * growing queue everybody would wait until nobody wants the answer.
  *
- * @param most the highest number of pieces at a time; 0 is no limit
- * @returns a function that runs work or throws OVERLOADED with the seconds to wait
+ * @param most the highest number at a time; 0 is no limit
  */
 export function makeWorkLimit(most: number): WorkLimit {
   let running = 0;

@@ -56,16 +56,11 @@ export interface AppointmentRow {
   waitedSeconds: Generated<number | null>;
   /** From the last call to the end of the consultation. */
   seenSeconds: Generated<number | null>;
-  /**
-   * 1 if the patient was at the clinic and was not seen before the sitting ended. The status is Cancelled.
-   */
+  /** 1 if the patient had come and was not seen before the sitting ended. The status is Cancelled. */
   notSeen: Generated<Flag>;
   /** How often the patient has moved this serial themselves. */
   ownMoves: Generated<number>;
-  /**
-   * Set when deleted. The appointment is then on no screen and in no count, but its serial stays given
-   * (rules: serials 4).
-   */
+  /** Set when deleted. No screen or count shows it then, but its serial stays given (rules: serials 4). */
   deletedAt: string | null;
 }
 
@@ -90,10 +85,7 @@ export interface WaitingListRow {
   patientName: string;
   patientNameKey: string;
   language: Language;
-  /**
-   * `offered`: a place is held until `offerExpiresAt`. `lapsed`: nobody took it in time. `left`: the person
-   * left the list.
-   */
+  /** `offered`: a place is held until `offerExpiresAt`. `lapsed`: not taken in time. `left`: off the list. */
   state: 'waiting' | 'offered' | 'booked' | 'lapsed' | 'left';
   /** SHA-256 of the token in the link of the SMS. */
   offerHash: string | null;

@@ -50,10 +50,7 @@ export interface DayChangeRow {
   createdAt: string;
   /** When the last person was done. */
   finishedAt: string | null;
-  /**
-   * The form of the request, so that its key is not used for another one. Null for changes of an older
-   * version.
-   */
+  /** The form of the request, so that its key fits no other one. Null for changes of an older version. */
   request: Generated<string | null>;
   /** When staff began to take it back, and when the last person was done. */
   undoStartedAt: Generated<string | null>;
@@ -69,10 +66,7 @@ export interface DayChangePersonRow {
   newAppointmentId: number | null;
   /** The SMS in the outbox; null when none was sent. */
   messageId: number | null;
-  /**
-   * Whether the person is still to get the old serial back, or keeps what the change made. Null when nobody
-   * asked for it.
-   */
+  /** Whether the person still waits for the old serial, or keeps the change. Null: nobody asked for it. */
   undo: Generated<'waiting' | 'kept' | null>;
   /** How often the step of this person ended in an unexpected error. */
   tries: Generated<number>;

@@ -24,9 +24,6 @@ export interface PictureRow {
 /** Work that one of the instances does once a day, and facts about the clock (daily-work.queries.ts). */
 export interface DailyWorkRow {
   name: string;
-  /**
-   * The clinic day on which it was last begun, or confirmed; a moment for the last sign of life of unfinished
-   * work.
-   */
+  /** The clinic day on which it was last begun or confirmed; for unfinished work the last sign of life. */
   day: string;
 }

@@ -23,9 +23,7 @@ export interface PatientRow {
   wantsReminders: Generated<Flag>;
 }
 
-/**
- * What is known of a person for whom a patient's phone books. The name is the key, as on the appointments.
- */
+/** A person for whom a patient's phone books. The name is the key, as on the appointments. */
 export interface PersonRow {
   patientId: number;
   nameKey: string;

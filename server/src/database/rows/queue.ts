@@ -3,10 +3,7 @@ import type { RecordedKind, SittingState } from '@clinic-serial/contract/terms/q
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
-/**
- * One act of a queue. Rows are only ever added (rules: queue 5). The act itself is a `QueueAct` of the
- * contract.
- */
+/** One act of a queue, a `QueueAct` of the contract. Rows are only ever added (rules: queue 5). */
 export interface QueueActRow {
   id: Generated<number>;
   doctorId: number;
@@ -26,10 +23,7 @@ export interface QueueActRow {
   changes: string;
   /** The idempotency key of the request; null for a change that was made outside of the queue. */
   key: string | null;
-  /**
-   * What was asked for with the key. Null without one, and for acts of an older version. The hash leaves it
-   * out.
-   */
+  /** What was asked for with the key; null without one, and in old acts. The hash leaves it out. */
   request: string | null;
   /** SHA-256 of the hash before it and of this row. */
   hash: string;
@@ -53,10 +47,7 @@ export interface QueueSittingRow {
   breakUntil: string | null;
   startedAt: string | null;
   endedAt: string | null;
-  /**
-   * How long after the planned start the doctor began; negative for an early start. Programs before 032 know
-   * the minutes only.
-   */
+  /** How long after the planned start the doctor began, or before (negative). Before 032 in minutes only. */
   lateMinutes: number | null;
   lateSeconds: number | null;
   /** When the last act was done; null if a program before 032 has done it. */

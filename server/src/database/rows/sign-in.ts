@@ -5,8 +5,8 @@ import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
 /**
- * What a code is for: a booking, a place on the waiting list, a login, a proof that the patient has the new
- * phone (`phone-change`), or a proof that they still have the old phone (`phone-release`).
+ * What a code is for. It opens a booking, a place on the waiting list or a login, or proves that the patient
+ * has the new phone (`phone-change`) or still has the old one (`phone-release`).
  */
 export type CodePurpose = 'booking' | 'waiting' | 'login' | 'phone-change' | 'phone-release';
 
@@ -30,10 +30,7 @@ export interface OneTimeCodeRow {
   networkHash: string | null;
   /** Its SMS in the outbox. */
   messageId: number | null;
-  /**
-   * 1: only known phones got an SMS at that moment. Nobody is told what became of it, because that would show
-   * whether the phone is known.
-   */
+  /** 1: only known phones got an SMS then. Its fate is told to nobody, because it would show who is known. */
   isShort: Generated<Flag>;
   /** The draft of a booking. */
   doctorId: number | null;
@@ -55,10 +52,7 @@ export interface AccessTokenRow {
   createdAt: string;
   expiresAt: string;
   revokedAt: string | null;
-  /**
-   * The last request that a person made. It is written at most once a minute, so it may be up to a minute too
-   * early.
-   */
+  /** The last request that a person made, written at most once a minute. */
   lastUsedAt: string;
   /** For example 'Chrome on Android'; null when the browser was not recognised. */
   device: string | null;
@@ -127,13 +121,9 @@ export interface UsedProofRow {
   expiresAt: string;
 }
 
-/**
- * A client that was asked for a proof of work and may send the same request again without one, after a wait.
- */
+/** A client that was asked for a proof of work, and may repeat the request without one after a wait. */
 export interface WorkWaitRow {
-  /**
-   * A keyed hash of the purpose, the target and the network, so that neither phones nor addresses are stored.
-   */
+  /** A keyed hash of purpose, target and network, so that neither phones nor addresses are stored. */
   targetHash: string;
   networkHash: string;
   acceptsAt: string;

@@ -13,8 +13,7 @@ export interface SmsOutboxRow {
   isWithheld: Generated<Flag>;
   attempts: Generated<number>;
   /**
-   * The tries of which nobody knows whether the gateway took the message. A try counts from its beginning, so
-   * that one of a process that died counts too.
+   * Tries of which nobody knows the outcome. A try counts from its beginning, also if the process then died.
    */
   unclearTries: Generated<number>;
   /** The earliest moment of the next try. While an instance sends the message, the end of its claim. */
@@ -26,8 +25,7 @@ export interface SmsOutboxRow {
   failureCode: Generated<string | null>;
   failedAt: Generated<string | null>;
   /**
-   * What a message that names a time is made from (sms/sms-text.ts), sealed. Its text is written when it is
-   * first sent, and this becomes null.
+   * What a message that names a time is made from (sms/sms-text.ts), sealed; null once its text is written.
    */
   sealedDraft: Generated<string | null>;
 }
@@ -46,9 +44,7 @@ export interface SmsSpendingRow {
   widestNetwork: string | null;
 }
 
-/**
- * How many SMS the gateway took on a clinic day. It stays when the messages are removed (docs/decisions/038).
- */
+/** How many SMS the gateway took on a clinic day. It stays when the messages go (docs/decisions/038). */
 export interface SmsDayRow {
   day: string;
   /** What the messages were for, as the outbox has it, but all codes together as `code`. */
