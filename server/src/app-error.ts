@@ -29,8 +29,8 @@ type WaitCode = {
 type Wait<Code> = Code extends WaitCode ? { retryAfterSeconds: number } : { retryAfterSeconds?: never };
 
 /**
- * What a failure says: the sentence of its code with the parameters of that sentence, or another sentence of
- * the catalogue. A code without a sentence of its own needs another.
+ * The sentence of a code with its parameters, or another one of the catalogue, which a code without a
+ * sentence needs.
  */
 type Saying<Code> = Code extends keyof Catalogue
   ? Catalogue[Code] extends (parameters: infer Named) => string
@@ -48,8 +48,8 @@ type Failing<Code> =
 type AnyFailing = { [Code in ErrorCode]: Failing<Code> }[ErrorCode];
 
 /**
- * The error of a use case: an error code of the contract, with the parameters of its sentence. The server
- * writes the sentence when it answers. `message` is the English sentence, for the log.
+ * The error of a use case: a code of the contract, with the parameters of its sentence. The server writes the
+ * sentence when it answers. `message` is the English one, for the log.
  */
 export class AppError extends Error {
   override name = 'AppError';

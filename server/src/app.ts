@@ -73,10 +73,7 @@ interface AppParts {
   database: Database;
   clock: Clock;
   smsGateway: SmsGateway;
-  /**
-   * Without it, the application makes its own. Tests bring one, because they wait until it has sent
-   * everything.
-   */
+  /** Without it, the application makes its own. Tests wait with theirs until it has sent everything. */
   outbox?: Outbox;
   log: Logger;
   /** The folder of the built web pages. If null, only the API is served. */
@@ -122,8 +119,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new RequestLog(),
-    // All requests share one logger: a logger for each request would take more time than most answers. Each
-    // log line names its route.
+    // One logger for all: one for each request would take more time than most answers. Lines name their
+    // route.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy,
     bodyLimit: CONNECTION_LIMITS.bodyLimit,

@@ -15,11 +15,7 @@ export function authoriseStaff(
   if (!can(caller.role, permission)) throw new AppError('FORBIDDEN');
 }
 
-/**
- * Every use case for a patient calls this on its first line.
- *
- * @throws UNAUTHENTICATED unless the caller is a patient
- */
+/** Every use case for a patient calls this first. @throws UNAUTHENTICATED unless the caller is a patient */
 export function authorisePatient(caller: Caller): asserts caller is Extract<Caller, { kind: 'patient' }> {
   if (caller.kind !== 'patient') throw new AppError('UNAUTHENTICATED');
 }

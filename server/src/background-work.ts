@@ -2,8 +2,7 @@ export interface BackgroundWork {
   /** Runs the work now and from then on at its interval. */
   start(): void;
   /**
-   * Runs the work now. If it is running already, it runs a second time afterwards, because the first run may
-   * already have read what this call is about.
+   * Runs the work now, or once more after the current run, which may have read too early.
    *
    * @returns a promise that resolves after the last of these runs. It never rejects.
    */
@@ -15,19 +14,13 @@ export interface BackgroundWork {
 interface BackgroundWorkParts {
   /** Does everything that is due. It ends early once `isStopped` returns true. */
   work: (isStopped: () => boolean) => Promise<void>;
-  /**
-   * The time between two runs that nobody asked for. They find what a stopped process or a failed run left
-   * behind.
-   */
+  /** The time between two runs that nobody asked for, which find what a failed run left behind. */
   everyMs: number;
   /** Called with the error of each run that failed. */
   failed: (error: unknown) => void;
 }
 
-/**
- * Background work, for example the sending of messages, that never runs twice at the same time in this
- * process.
- */
+/** Background work, such as the sending of messages, that never runs twice at once in this process. */
 export function makeBackgroundWork({ work, everyMs, failed }: BackgroundWorkParts): BackgroundWork {
   let interval: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -39,8 +32,7 @@ export function makeBackgroundWork({ work, everyMs, failed }: BackgroundWorkPart
       again = false;
       await work(() => stopped).catch(failed);
     } while (again && !stopped);
-    // There must be no `await` between the check of `again` and this line. A call in that moment would set
-    // `again` when nobody checks it any more.
+    // No `await` may stand between the check of `again` and this line: a call then would be lost.
     running = undefined;
   }
 

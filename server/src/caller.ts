@@ -13,9 +13,6 @@ export interface UsedSession {
   id: number;
   /** ISO 8601; at most a minute behind. */
   lastUsedAt: string;
-  /**
-   * When the owner last proved who they are in this session: at its start, or with the password again. ISO
-   * 8601.
-   */
+  /** When the owner last proved who they are: at the start, or with the password again. ISO 8601. */
   provenAt: string;
 }

@@ -45,14 +45,10 @@ export function secondsAfter(moment: Date, seconds: number): string {
   return new Date(moment.getTime() + seconds * 1_000).toISOString();
 }
 
-/**
- * The moment at which a clinic date begins, ISO 8601 in UTC. It is also right in zones with daylight saving
- * time.
- */
+/** The moment at which a clinic date begins, ISO 8601 in UTC, also in zones with daylight saving time. */
 export function dayStart(date: string, timeZone: string): string {
   const utcMidnight = new Date(`${date}T00:00:00Z`).getTime();
-  // The zone's offset is read at UTC midnight as a first guess, then again at the guessed moment, where it
-  // may differ.
+  // The offset at UTC midnight is a first guess. At the guessed moment it may differ.
   let moment = utcMidnight - offsetMs(new Date(utcMidnight), timeZone);
   moment = utcMidnight - offsetMs(new Date(moment), timeZone);
   return new Date(moment).toISOString();

@@ -132,8 +132,8 @@ const environment = z.object({
 });
 
 /**
- * True for a demonstration: if DEMO_MODE says so, or if it says nothing and NODE_ENV is not production. A
- * wrong value says nothing here; {@link readConfig} refuses it.
+ * True if DEMO_MODE says so, or if it is not set and NODE_ENV is not production. {@link readConfig} refuses a
+ * wrong value.
  */
 export function isDemoMode(env: Record<string, string | undefined>): boolean {
   const asked = z.safeParse(environment.shape.DEMO_MODE, env.DEMO_MODE || undefined);
@@ -152,17 +152,15 @@ export const DEFAULT_SETTINGS: Readonly<Record<string, string | undefined>> = Ob
 export const SETTINGS: readonly string[] = Object.keys(environment.def.shape);
 
 /**
- * All settings of the server (rules: API 10). The object is shared and stays the same while the server runs.
- * When an Admin saves settings, it gets new properties (clinic/live-config.ts). Read a property when it is
- * needed, and keep no copy.
+ * All settings of the server (rules: API 10). The object stays the same while the server runs. When an Admin
+ * saves settings, it gets new properties (clinic/live-config.ts), so nothing may keep a copy of one.
  */
 export type Config = ReturnType<typeof readConfig>;
 
 /**
  * Reads the configuration.
  *
- * @param env for example process.env, with the clinic's stored settings below it; empty values count as not
- *   set
+ * @param env for example process.env, with stored settings below it; empty values count as not set
  * @throws ConfigError with a sentence for each wrong variable
  */
 export function readConfig(env: Record<string, string | undefined>) {
@@ -201,10 +199,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: value.PORT,
     host: value.HOST ?? (demoMode ? '127.0.0.1' : '0.0.0.0'),
     databaseUrl: value.DATABASE_URL,
-    /**
-     * Where PostgreSQL is reached without a pooler, for what a pooler does not carry: notices, backups, restores
-     * and the making of large indexes. The same as `databaseUrl` if there is no pooler.
-     */
+    /** PostgreSQL without a pooler, or `databaseUrl`: for notices, backups, restores and large indexes. */
     databaseDirectUrl: value.DATABASE_LISTEN_URL ?? value.DATABASE_URL,
     databaseConnections: value.DATABASE_CONNECTIONS,
     /** With 0 minutes the server makes no backups. `copies` is null without copies in another place. */
@@ -246,16 +241,21 @@ export function readConfig(env: Record<string, string | undefined>) {
     clinicLanguage: value.CLINIC_LANGUAGE,
     /** `desk`: patients pay at the desk, and every page says so. `off`: no money here (rules: screens 10). */
     fees: value.FEES,
-    /** On the evening before from this time on (HH:MM), and so many minutes before the estimated time; null and 0: not. */
+    /**
+     * On the evening before from this time on (HH:MM), and so many minutes before the estimated time; null
+     * and 0: not.
+     */
     reminders: { evening: value.REMINDER_EVENING ?? null, minutesBefore: value.REMINDER_MINUTES_BEFORE },
     /**
-     * `checkIn`: the desk notes who has come, and only they are called. `returnAfter`: how many present people
-     * go before one who returns (rules: queue 3). `sms`: patients are told that they are near, and called.
+     * `checkIn`: the desk notes who has come, and only they are called. `returnAfter`: how many present
+     * people go before one who returns (rules: queue 3). `sms`: patients are told that they are near, and
+     * called.
      */
     queue: { checkIn: value.CHECK_IN, returnAfter: value.RETURN_AFTER, sms: value.QUEUE_SMS },
     /**
-     * How many minutes after the end of the hours a new serial may be called: beyond `warning` the booking page
-     * says so, beyond `stop` the sitting is not booked online any more, with null never (rules: queue 19).
+     * How many minutes after the end of the hours a new serial may be called: beyond `warning` the booking
+     * page says so, beyond `stop` the sitting is not booked online any more, with null never (rules: queue
+     * 19).
      */
     overrun: { warning: value.OVERRUN_WARNING, stop: value.OVERRUN_STOP ?? null },
     /** Whether an Admin without a second factor must set one up before anything else. */
@@ -265,7 +265,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** This limit, and those of codes and lookups, are per client address. 0 switches any limit off. */
     requestsPerMinute: value.REQUESTS_PER_MINUTE,
     codesPerHour: value.CODES_PER_HOUR,
-    /** How many codes patients request in ten busy minutes. Above it, a proof of work is needed; with 0 never. */
+    /**
+     * How many codes patients request in ten busy minutes. Above it, a proof of work is needed; with 0 never.
+     */
     usualCodes: value.USUAL_CODES,
     lookupsPerMinute: value.LOOKUPS_PER_MINUTE,
     /** How many requests may use the database at the same time. */
@@ -282,13 +284,18 @@ export function readConfig(env: Record<string, string | undefined>) {
     metrics: { port: value.METRICS_PORT, host: value.METRICS_HOST },
     /** The path of the proxy's certificate in PEM, whose expiry is watched; null to watch none. */
     tlsCertificate: value.TLS_CERTIFICATE ?? null,
-    /** Warnings go as an SMS to `phone`, and to the standard input of the program `command`. Null: not used. */
+    /**
+     * Warnings go as an SMS to `phone`, and to the standard input of the program `command`. Null: not used.
+     */
     operator: { phone: value.OPERATOR_PHONE ?? null, command: value.OPERATOR_COMMAND ?? null },
     /** Patients without a visit for this long are erased; 0 keeps everybody. */
     retentionMonths: value.RETENTION_MONTHS,
     /** How long the audit log is kept; 0 keeps all of it. */
     auditMonths: value.AUDIT_MONTHS,
-    /** `confirmation`: patients get an SMS after each booking. `partPrice`: in taka. `http`: null for the console. */
+    /**
+     * `confirmation`: patients get an SMS after each booking. `partPrice`: in taka. `http`: null for the
+     * console.
+     */
     sms: {
       gateway: value.SMS_GATEWAY,
       dailyLimit: value.SMS_DAILY_LIMIT,

@@ -2,8 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
  * Makes the log. Of an error it writes the name, the code, the message without values, and the place in the
- * code. It leaves out everything else, because a database driver adds the whole refused row, with name and
- * phone.
+ * code. A database driver adds the whole refused row, with name and phone.
  */
 export function makeLog(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -27,10 +26,7 @@ function describeError(error: unknown) {
   };
 }
 
-/**
- * A message without possible personal data: numbers of 3 or more digits, and everything in quotes after a
- * colon.
- */
+/** A message without personal data: numbers of 3 or more digits, and everything in quotes after a colon. */
 function removeValues(message: string): string {
   return message.replace(/\d{3,}/g, '…').replace(/: (["'`]).*\1/gs, ': …');
 }

@@ -27,24 +27,21 @@ import { sqlitePath } from './sqlite-path.ts';
 const SHUTDOWN_MS = 9_000;
 const CLOSE_MS = 1_000;
 /**
- * After this time the server cuts off every client that has not sent its request or read its answer. The
- * remaining time is enough to send the SMS of a last request and to close the database cleanly.
+ * Then the server cuts off every client that has not sent its request or read its answer, with time left to
+ * send the SMS of a last request and to close the database cleanly.
  */
 const CUT_OFF_CLIENTS_MS = SHUTDOWN_MS - LAST_ANSWERS_MS - CLOSE_MS;
 const MINUTE_MS = 60_000;
 /**
- * EX_CONFIG of sysexits.h: the start cannot succeed until somebody changes a setting, or installs the
- * packages again. The unit of systemd does not repeat such a start (scripts/machine/clinic-serial.service).
+ * EX_CONFIG of sysexits.h: only other settings or packages help, so systemd does not repeat such a start
+ * (scripts/machine/clinic-serial.service).
  */
 const WRONG_SETTINGS = 78;
 const WEB_ROOT = join(PROGRAM, 'web/dist');
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/**
- * Starts the server: configuration, database, schema, demo data, listening; ends cleanly on SIGTERM and
- * SIGINT.
- */
+/** Starts the server: configuration, database, schema, demo data, listening; ends on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const env = withOwnSecret(process.env);
   const config = readConfig(env);
@@ -93,8 +90,7 @@ async function main(): Promise<void> {
     log.info({ signal }, 'Shutting down: requests in progress are finished first');
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     setTimeout(() => app.server.closeAllConnections(), CUT_OFF_CLIENTS_MS).unref();
-    // Otherwise connections that finish their request while the server closes would stay open until the
-    // keep-alive timeout.
+    // Else connections that finish a request meanwhile would stay open until the keep-alive timeout.
     setInterval(() => app.server.closeIdleConnections(), 100).unref();
     app
       .close()
@@ -120,10 +116,9 @@ async function main(): Promise<void> {
 }
 
 /**
- * Names the settings to change if the port is taken or the address is not this machine's. The same for the
- * metrics.
+ * Names the settings to change if a port is taken or an address is not this machine's.
  *
- * @throws ConfigError with a sentence that names the variables and the address; any other error as it is
+ * @throws ConfigError with the variables and the address; any other error as it is
  */
 function throwListenError(error: NodeJS.ErrnoException): never {
   if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error;
@@ -155,8 +150,7 @@ function portOf(address: string | AddressInfo | null): number | undefined {
 /**
  * Prints where the server is ready, and how to sign in for the first time.
  *
- * @param setupKey printed after `#`, the part of an address that browsers send to no server and that
- *   therefore reaches no log of requests
+ * @param setupKey printed after `#`: browsers send that part to no server, so no log of requests has it
  */
 function announce(
   config: Config,
@@ -179,10 +173,7 @@ function version(): string {
   return JSON.parse(readFileSync(join(PROGRAM, 'package.json'), 'utf8')).version;
 }
 
-/**
- * The text for a start that failed: one sentence if the operator can fix the cause, a stack trace if it is a
- * bug.
- */
+/** Why a start failed: a sentence if the operator can fix the cause, a stack trace if it is a bug. */
 function describe(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseUnusable) return error.message;
   if (isDatabaseUnavailable(error)) {

@@ -11,9 +11,8 @@ interface RecordKeys {
 }
 
 /**
- * Keys that open one record without a login. A key is made from the clinic's secret and the id of the record,
- * so nothing is stored: the first bytes of a keyed hash of the id, and the id under a mask that follows from
- * them.
+ * Keys that open one record without a login, and are not stored: the first bytes of a keyed hash of the id,
+ * and the id under a mask that follows from them.
  *
  * @param purpose keeps the keys of one kind of record from opening another
  * @param proofBytes how many bytes somebody would have to guess

@@ -8,9 +8,7 @@ export function requestText(...parts: readonly unknown[]): string {
 /**
  * Refuses an idempotency key that was already used for a different request.
  *
- * @param known the text stored with the key; undefined if the key is new, null if an older version stored no
- *   text
- * @param request the text of the request that arrived now
+ * @param known the text stored with the key; undefined if it is new, null if an older version stored none
  * @throws KEY_USED
  */
 export function assertSameRequest(known: string | null | undefined, request: string): void {

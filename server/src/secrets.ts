@@ -18,18 +18,14 @@ export function newOfferToken(): string {
   return randomBytes(12).toString('base64url');
 }
 
-/**
- * The hash of a token that the database stores. A plain hash is safe, because a token has at least 96 random
- * bits.
- */
+/** The hash of a token that is stored. It needs no key, because a token has at least 96 random bits. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
 /**
- * The token of the login session that a code opens. It is computed from the booking token, which has 256
- * random bits and which only the client has, so nobody can compute it from the database. The same booking
- * token, sent again, gives the same session.
+ * The token of the login session that a code opens, computed from the booking token. That has 256 random bits
+ * and only the client has it, so the database gives nothing away. Sent again, it gives the same session.
  */
 export function sessionTokenOf(secret: string, bookingToken: string): string {
   return createHmac('sha256', secret).update(`patient-session:${bookingToken}`).digest('base64url');
@@ -40,26 +36,19 @@ export function newCode(length: number): string {
   return String(randomInt(10 ** length)).padStart(length, '0');
 }
 
-/**
- * The hash of a code that the database stores. It is keyed, because all codes of 4 digits could be tried
- * (rules: codes 1).
- */
+/** The hash of a code that is stored. It is keyed: all codes of 4 digits could be tried (rules: codes 1). */
 export function hashCode(secret: string, tokenHash: string, code: string): string {
   return createHmac('sha256', secret).update(`${tokenHash}:${code}`).digest('base64url');
 }
 
-/**
- * The hash of a client's network that the database stores. It is keyed, because all addresses could be tried.
- */
+/** The hash of a client's network that is stored. It is keyed, because all addresses could be tried. */
 export function hashNetwork(secret: string, network: string): string {
   return createHmac('sha256', secret).update(`network:${network}`).digest('base64url');
 }
 
 /**
- * Derives a separate key for one purpose from the clinic's secret (HKDF with SHA-256), so that a proof made
- * for one purpose is not valid for another.
- *
- * @param purpose for example `backup`
+ * Derives a key for one purpose, such as `backup`, from the clinic's secret (HKDF with SHA-256), so that its
+ * proofs are not valid for another.
  */
 export function derivedKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `clinic-serial:${purpose}`, 32));

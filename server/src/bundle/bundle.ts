@@ -9,10 +9,7 @@ const PIECE_BYTES = 1_048_576;
 const MOST_MANIFEST_BYTES = 4 * 1_048_576;
 const LENGTH_BYTES = 4;
 
-/**
- * A name of a backup or of a proof of it: without folders, so that it cannot lead out of the folder it is put
- * in.
- */
+/** A name of a backup or of its proof, without folders, so that it cannot lead out of its folder. */
 const fileName = z.string().regex(/^clinic-[\w.-]+$/);
 
 const manifest = z.object({
@@ -27,12 +24,7 @@ const manifest = z.object({
 /** What a bundle holds before the contents of its files. */
 export type Manifest = z.infer<typeof manifest>;
 
-/**
- * Writes a clinic into one sealed file.
- *
- * @param to path of a file that does not exist yet
- * @param parts.backup path of a backup; its proofs are beside it
- */
+/** Writes a clinic into one sealed file. @param to path of a file that does not exist yet */
 export function writeBundle(
   to: string,
   passphrase: string,
@@ -79,9 +71,8 @@ export function checkBundle(file: string, passphrase: string): Manifest {
 }
 
 /**
- * Writes the backup of a bundle, and its proofs, into a folder.
+ * Writes the backup of a bundle, and its proofs, into an empty folder that only its owner may read.
  *
- * @param folder an empty folder that only its owner may read
  * @returns the path of the backup
  * @throws BackupError like {@link checkBundle}
  */

@@ -26,7 +26,6 @@ interface Packed extends Contents {
  * Writes a backup, the secret and the settings of a clinic into one sealed file, while the server runs. The
  * file gets its name only when it was read back whole.
  *
- * @param parts.file path of the bundle
  * @param parts.force replaces a file that is there
  * @param parts.settings path of the settings; the usual one, if there is one, when left out
  * @param parts.folder BACKUP_FOLDER. The backup is made there, because the disk of the bundle may leave the

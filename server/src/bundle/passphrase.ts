@@ -8,8 +8,7 @@ import { askPassword } from '../staff/ask-password.ts';
 const LEAST_CHARACTERS = 12;
 
 /**
- * Reads the passphrase of a bundle: the first line of a file, else what a person types, else the first line
- * of the input.
+ * Reads the passphrase of a bundle: the first line of a file, else what a person types, else of the input.
  *
  * @param isNew true if it seals a bundle: it is then typed twice, and must be long enough
  * @throws CommandError with a sentence

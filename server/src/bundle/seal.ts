@@ -11,27 +11,20 @@ const SALT_BYTES = 16;
 const HEADER_BYTES = SALT_AT + SALT_BYTES;
 const TAG_BYTES = 16;
 
-/**
- * scrypt with N = 2^17, r = 8, p = 1 takes 128 MB of memory, and half a second for each guess of a
- * passphrase.
- */
+/** scrypt with these takes 128 MB, and half a second for each guess of a passphrase. */
 const COST = { logN: 17, r: 8, p: 1 };
 /** A file that asks for more memory than this is not ours. */
 const MOST_MEMORY = 256 * 1_048_576;
 const CHUNK_KIB = 256;
 const MOST_CHUNK_KIB = 4096;
 
-/**
- * The last byte of a nonce. A file that was cut after a chunk ends with one that does not say that it is the
- * last.
- */
+/** The last byte of a nonce. A file that was cut after a chunk lacks the last one. */
 const KINDS = { inside: 0, last: 1, header: 2 } as const;
 
 /**
- * Writes a file that can be read only with the passphrase. A change of any byte is noticed, and so is a file
- * that was cut, extended or put in another order: each chunk is authenticated (AES-256-GCM) with its number,
- * with the mark of the last one, and with the header. The key belongs to this file alone, because its salt is
- * random.
+ * Writes a file that can be read only with the passphrase. Each chunk is authenticated (AES-256-GCM) with its
+ * number, the mark of the last one, and the header, so that any change, cut, addition or new order is
+ * noticed. The random salt makes the key this file's own.
  *
  * @param to path of a file that does not exist yet; only its owner may read it. It is not durable yet
  * @param content pieces of any size
@@ -64,8 +57,7 @@ export function writeSealed(to: string, passphrase: string, content: Iterable<Bu
 /**
  * Reads a sealed file. Each piece is authentic, but only the end shows that the file is whole.
  *
- * @throws BackupError with a sentence when the file is no sealed file, of a newer version, damaged or cut, or
- *   the passphrase is wrong
+ * @throws BackupError with a sentence for another file, a newer version, damage, or a wrong passphrase
  */
 export function* readSealed(file: string, passphrase: string): Generator<Buffer> {
   const input = openSync(file, 'r');

@@ -47,11 +47,9 @@ interface SmallFile {
 
 /**
  * Makes the clinic of a bundle here. The whole bundle is read before anything is written. The secret and the
- * settings come before the database, so that there is never a database without its secret. If the process is
- * killed in between, the same command again finishes the work: what is here already with the same contents
- * does not count as another clinic.
+ * settings come first, so that no database is without its secret. If the process is killed, the same command
+ * again finishes the work: the same contents do not count as another clinic.
  *
- * @param parts.settings path of the file of settings to write
  * @param parts.force replaces a clinic that is here
  * @throws BackupError with a sentence, when nothing was changed
  * @throws DatabaseUnusable when this version cannot work with the backup. The database is unchanged then
@@ -148,8 +146,7 @@ function alreadyHere(what: string): BackupError {
 }
 
 /**
- * Writes a file that only its owner may read. Root's files may be read by the group of the service too, which owns the
- * folder of the data.
+ * Writes a file that only its owner may read, root's also the group of the service, which owns the data.
  *
  * @returns the path of the earlier file, if there was one with other contents
  */
@@ -172,7 +169,9 @@ function put({ path, text }: SmallFile, when: string, data: string): string[] {
   return isReplaced ? [aside] : [];
 }
 
-/** After work as root, the files of the clinic belong to the owner of their folder, as whom the service runs. */
+/**
+ * After work as root, the files of the clinic belong to the owner of their folder, as whom the service runs.
+ */
 function giveToOwnerOf(folder: string, start: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(folder);

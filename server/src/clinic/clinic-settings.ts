@@ -32,10 +32,7 @@ import {
   withStored,
 } from './live-config.ts';
 
-/**
- * Lists the settings of the clinic (rules: settings 1). For Admins only: nobody else has the `delete`
- * permission.
- */
+/** Lists the settings of the clinic (rules: settings 1), for Admins only (the `delete` permission). */
 export async function listClinicSettings(
   services: Services,
   live: LiveConfig,
@@ -55,8 +52,8 @@ export async function listClinicSettings(
  * Saves some settings of the clinic, all or none (rules: settings 1 to 3 and 11). They are in force when this
  * resolves, and on every other instance within a second.
  *
- * @throws RECORD_CHANGED when somebody saved one of them after the form was loaded; SETTING_FIXED when the
- *   environment fixes one; INVALID_INPUT when they do not fit together
+ * @throws RECORD_CHANGED when somebody saved one of them meanwhile; SETTING_FIXED when the environment fixes
+ *   one; INVALID_INPUT when they do not fit together
  */
 export async function saveSettings(
   services: Services,
@@ -119,9 +116,8 @@ function assertUnchanged(
 }
 
 /**
- * Reads the configuration as a start would, so that settings with which the server could not start are never
- * stored. What was wrong before, such as a key that was lost with CLINIC_SECRET, does not stop a change of
- * other settings.
+ * Reads the configuration as a start would, so that no settings are stored that prevent a start. Old faults,
+ * such as a key that was lost with CLINIC_SECRET, do not stop a change of other settings.
  */
 function assertFits(
   env: { before: SettingValues; after: SettingValues },
@@ -152,10 +148,7 @@ function faultsOf(env: SettingValues): string[] {
   }
 }
 
-/**
- * What is wrong with which field, from a sentence of the configuration, which begins with the name of its
- * setting.
- */
+/** What is wrong with which field, from a sentence that begins with the name of its setting. */
 function misfitOf(sentence: string, changed: readonly ClinicSettingName[]): [field: string, Message][] {
   const name = CLINIC_SETTING_NAMES.find((known) => sentence.startsWith(`${known} `));
   switch (name) {

@@ -25,8 +25,8 @@ import { listClinicSettings, saveSettings } from './clinic-settings.ts';
 import type { LiveConfig } from './live-config.ts';
 
 /**
- * The clinic's hours (rules: screens 12). Everybody may read them. CLINIC_HOURS says them, else they follow
- * from the weekly schedules of the doctors that can be booked.
+ * The clinic's hours, for everybody (rules: screens 12): CLINIC_HOURS, else the weekly schedules of the
+ * doctors that can be booked.
  */
 export async function clinicHours({ config, database }: Services): Promise<ClinicHours> {
   const { clinicHours: text, clinicHoursBn: textBn } = config;
@@ -39,8 +39,8 @@ export async function clinicHours({ config, database }: Services): Promise<Clini
 }
 
 /**
- * The facts about the clinic that every screen uses. They are known also while the database is away; only the
- * logo, and that no codes can be sent, are missing then.
+ * The facts about the clinic that every screen uses. While the database is away, only the logo, and that no
+ * codes can be sent, are missing.
  *
  * @param language of the sentence that no codes can be sent
  */

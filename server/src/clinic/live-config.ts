@@ -31,8 +31,8 @@ export function renamedRows(rows: readonly ClinicSettingRow[]): ClinicSettingRow
 }
 
 /**
- * The values of stored settings. A name that this version does not know is left out. So is a secret that was
- * sealed with another CLINIC_SECRET: an Admin has to enter it again.
+ * The values of stored settings, without unknown names, and without secrets that were sealed with another
+ * CLINIC_SECRET: an Admin has to enter those again.
  */
 export function valuesOf(secret: string, rows: readonly ClinicSettingRow[]): SettingValues {
   const values: SettingValues = {};
@@ -47,17 +47,15 @@ export function valuesOf(secret: string, rows: readonly ClinicSettingRow[]): Set
   return values;
 }
 
-/**
- * The variables that can hold a key of the SMS gateway: also a header or a template can have one in its text.
- */
+/** The variables that can hold a key of the SMS gateway, a header or a template in its text. */
 const KEYS_OF_GATEWAY = ['SMS_API_KEY', 'SMS_HTTP_HEADERS', 'SMS_HTTP_TEMPLATE'] as const;
 
 /** True if a variable of the environment says something; an empty one sets nothing. */
 export const isSet = (value: string | undefined): value is string => value !== undefined && value !== '';
 
 /**
- * True if the environment fixes the gateway by fixing a key of it. A stored choice of another gateway would
- * send that gateway the operator's key (rules: settings 11).
+ * True if the environment fixes the gateway by a key. Another gateway, if stored, would get the operator's
+ * key (rules: settings 11).
  */
 const isGatewayFixedByKey = (env: SettingValues): boolean => KEYS_OF_GATEWAY.some((name) => isSet(env[name]));
 
@@ -65,9 +63,7 @@ const isGatewayFixedByKey = (env: SettingValues): boolean => KEYS_OF_GATEWAY.som
 export const isFixed = (env: SettingValues, name: ClinicSettingName): boolean =>
   isSet(env[name]) || (name === 'SMS_GATEWAY' && isGatewayFixedByKey(env));
 
-/**
- * The settings of a start: what the environment fixes wins over what is stored; an empty value sets nothing.
- */
+/** The settings of a start: the environment wins over what is stored; an empty value sets nothing. */
 export function withStored(env: SettingValues, stored: SettingValues): SettingValues {
   const set = withNewNames(Object.fromEntries(Object.entries(env).filter(([, value]) => isSet(value))));
   const values = { ...stored, ...set };
@@ -79,9 +75,9 @@ export function withStored(env: SettingValues, stored: SettingValues): SettingVa
 const DEPENDENT: readonly string[] = ['SMS_GATEWAY', 'SMS_CONFIRMATION'] satisfies ClinicSettingName[];
 
 /**
- * The settings of a start, without those stored ones with which the server could not start. The operator may
- * have removed a setting of the environment on which a stored one depends, or changed CLINIC_SECRET, so that
- * a stored key is lost. The clinic must start all the same, because only then can an Admin mend it.
+ * The settings of a start, without stored ones with which the server could not start. The operator may have
+ * removed a setting on which a stored one depends, or changed CLINIC_SECRET. The clinic must start all the
+ * same, because only then can an Admin mend it.
  *
  * @returns `unfit`: the names of the stored settings that are left out
  */
@@ -130,11 +126,7 @@ export interface LiveConfig {
   stop(): Promise<void>;
 }
 
-/**
- * Gives the configuration the properties that it has with these stored settings.
- *
- * @returns the names of stored settings that do not fit and are left out
- */
+/** Gives the configuration the stored settings. @returns the names of those that do not fit */
 export function putInForce(config: Config, env: SettingValues, rows: readonly ClinicSettingRow[]): string[] {
   const { values, unfit } = fittingSettings(env, valuesOf(config.secret, rows));
   Object.assign(config, readConfig(values));
@@ -143,8 +135,7 @@ export function putInForce(config: Config, env: SettingValues, rows: readonly Cl
 
 /**
  * Puts the stored settings into a configuration, now with {@link LiveConfig.reload} and whenever they change.
- * `config` stays the same object and gets new properties. Everything therefore reads a property when it needs
- * it, and keeps no copy.
+ * `config` stays the same object and gets new properties, so nothing may keep a copy.
  *
  * @param parts.env the environment that `config` was read from
  */
@@ -176,10 +167,7 @@ export function makeLiveConfig(parts: {
     if (unfit.length > 0) log.warn({ settings: unfit }, 'Stored settings do not fit and are not in force');
   }
 
-  /**
-   * One read after the other. Otherwise a read that began before a save could end after the one that follows
-   * the save.
-   */
+  /** One read after the other, so that an older read does not end after the one that follows a save. */
   function reload(): Promise<void> {
     const next = reading.then(read);
     reading = next.catch(() => undefined);

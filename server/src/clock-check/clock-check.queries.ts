@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { DAYS, readDays } from '../daily-work/daily-work.queries.ts';
 import type { Db } from '../database/tables.ts';
 
-/**
- * The newest moments and days in the database. Moments are ISO 8601 in UTC, days are clinic days; null where
- * there is none yet.
- */
+/** The newest moments (ISO 8601 in UTC) and clinic days in the database; null where there is none yet. */
 export interface KnownTimes {
   /** The moment of the newest record. */
   newest: string | null;
@@ -13,17 +10,11 @@ export interface KnownTimes {
   workedDay: string | null;
   /** The last day that an Admin confirmed. */
   confirmedDay: string | null;
-  /**
-   * Records up to the end of this day may be in the future, because an Admin has seen them and the clock was
-   * wrong then.
-   */
+  /** Records up to this day may be in the future: an Admin has seen them, and the clock was wrong then. */
   excusedDay: string | null;
 }
 
-/**
- * Reads the newest moments and days in the database. It reads the ends of two indexes, so it is fast in a
- * large clinic too.
- */
+/** Reads them from the ends of two indexes, so it is fast in a large clinic too. */
 export async function knownTimes(db: Db): Promise<KnownTimes> {
   const dayOf = await readDays(db);
   // A booking is the first change of a status, so status_changed_at is never before created_at.
@@ -40,10 +31,8 @@ export async function knownTimes(db: Db): Promise<KnownTimes> {
 }
 
 /**
- * Finds the moments at which the newest serial of today and the newest one before today were given.
- *
- * @param dayStart the first moment of today
- * @returns moments; null where there is none. Both searches go from the newest row backwards
+ * The moments at which the newest serial of today and the newest one before it were given; null for none.
+ * Both searches go from the newest row backwards. @param dayStart the first moment of today
  */
 export async function newestSerials(
   db: Db,

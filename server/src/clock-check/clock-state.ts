@@ -6,25 +6,21 @@ import type { Services } from '../services.ts';
 import { type KnownTimes, knownTimes, newestSerials } from './clock-check.queries.ts';
 
 /**
- * How far in the future a record may be. Two instances, or a clock that is being set by NTP, differ by
- * seconds. A clock that is wrong (a dead battery, a wrong time zone, a slip while setting it) is wrong by an
- * hour at least.
+ * How far in the future a record may be. Two instances, or a clock that NTP sets, differ by seconds. A wrong
+ * clock (a dead battery, a wrong time zone, a slip while setting it) is wrong by an hour at least.
  */
 const TOLERANCE_SECONDS = 300;
 
-/**
- * `lastDay`: for `ahead`, the last day before the gap; for `behind`, the day that is later than the clock.
- */
+/** `lastDay`: for `ahead` the last day before the gap; for `behind` the day that is later than the clock. */
 type Verdict = { kind: 'fine' } | { kind: 'ahead' | 'behind'; lastDay: string };
 
 /**
  * Judges from the database whether the clock of the machine can be right.
  *
  * @param now the moment by the machine's clock
- * @param known the newest moments and days in the database
  * @param dayOf the clinic day of a moment
- * @returns `behind` when something in the database is later than the clock; `ahead` when the last day of
- *   work, or the newest record where no work was done yet, is not today or yesterday; else `fine`
+ * @returns `behind` when something is later than the clock; `ahead` when the last day of work, or without one
+ *   the newest record, is not today or yesterday; else `fine`
  */
 export function judgeClock(now: Date, known: KnownTimes, dayOf: (moment: string) => string): Verdict {
   const { newest, workedDay, confirmedDay, excusedDay } = known;
@@ -48,10 +44,9 @@ export function judgeClock(now: Date, known: KnownTimes, dayOf: (moment: string)
 export type ClockState = { kind: 'fine'; today: string } | ClockQuestion;
 
 /**
- * Compares the machine's clock with the newest moments in the database. The dashboard calls it, and the day's
- * work calls it before it removes anything. It may be called at any time.
+ * Compares the machine's clock with the newest moments in the database, for the dashboard, and before the
+ * day's work removes anything.
  *
- * @param db a connection or a transaction
  * @param now the moment to compare, by the machine's clock
  * @returns `fine`, or the question that is open
  */
@@ -73,10 +68,7 @@ export async function clockState(
   return { kind, today, lastDay, now: now.toISOString(), newest };
 }
 
-/**
- * A clinic may be closed for a holiday of this length. After more days without serials, the first serial
- * causes a warning to check the clock.
- */
+/** A clinic may be closed for so long. After more days without serials, the first one causes a warning. */
 const LONG_GAP_DAYS = 7;
 
 interface ClockWarnings {

@@ -6,9 +6,8 @@ const HOUR_MS = 3_600_000;
 /** How often a working instance gives a sign of life. */
 const SIGN_EVERY_MS = 60_000;
 /**
- * The work rests after each part for three times as long as the part took, so that the database has most of
- * its time for the clinic, also where a year of a very large clinic is removed. A part that took long shows
- * that the database is busy.
+ * The work rests for three times as long as each part took, so that the database has most of its time for the
+ * clinic. A part that took long shows that the database is busy.
  */
 const REST_TIMES = 3;
 const LONGEST_REST_MS = 2_000;
@@ -25,10 +24,7 @@ export interface DailyWork<Result> {
   stop(): Promise<void>;
   /** Checks again soon, after an Admin has confirmed the date. Does nothing before the start. */
   lookAgain(): void;
-  /**
-   * Does the day's work. @returns null when it was done today, an instance is doing it, or the clock may be
-   * wrong
-   */
+  /** Does the day's work; null if it was done, an instance is doing it, or the clock may be wrong. */
   run(): Promise<Result | null>;
 }
 
@@ -50,7 +46,6 @@ interface DailyRunner {
  * Another instance continues the work if this one ends (docs/decisions/049).
  *
  * @param parts.failed the line of the log when a run throws
- * @param parts.rest waits after a part; tests look at the clinic meanwhile
  */
 export function makeDailyRunner(
   { clock, database, log }: Pick<Services, 'clock' | 'database' | 'log'>,
@@ -82,8 +77,7 @@ export function makeDailyRunner(
     },
     ended: () => database.write((tx) => endWork(tx, !signal.aborted)),
     schedule(run) {
-      // It runs after the current run, not instead of it, because that may have begun before an Admin
-      // confirmed the date.
+      // It runs after the current run, which may have begun before an Admin confirmed the date.
       function work(): void {
         running = running.then(async () => {
           if (!signal.aborted) await run();

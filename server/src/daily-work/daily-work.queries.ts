@@ -11,9 +11,7 @@ export const DAYS = {
   excused: 'clock-excused',
 } as const;
 
-/**
- * This row exists while the day's work is not finished: the last sign of life of the instance that does it.
- */
+/** The last sign of life of the instance that does the day's work; the row is gone once that is finished. */
 const UNFINISHED = 'retention-unfinished';
 /** An instance that has given no sign of life for so long has ended, and another one continues its work. */
 const LIFE_MS = 5 * 60_000;
@@ -35,11 +33,10 @@ export async function keepDay(db: Db, name: string, day: string): Promise<void> 
 }
 
 /**
- * Claims the right to warn the operator of a trouble on a clinic day, so that only one of several instances
- * warns.
+ * Claims the right to warn of a trouble on a clinic day, so that one of several instances warns.
  *
  * @param trouble for example `disk`
- * @returns true for the one instance that must warn; false if an instance has claimed it for the day already
+ * @returns false if an instance has claimed it for the day already
  */
 export async function claimWarning(db: Db, trouble: string, day: string): Promise<boolean> {
   const row = await db
@@ -57,8 +54,8 @@ export async function claimWarning(db: Db, trouble: string, day: string): Promis
 }
 
 /**
- * Claims the work of a clinic day for this instance. Work that ended in the middle is claimed again, for
- * example because its process was killed. Its finished parts stay done.
+ * Claims the work of a clinic day for this instance, also work that ended in the middle, for example because
+ * its process was killed. Its finished parts stay done.
  *
  * @returns false when an instance has finished this day's work, or is working
  */
@@ -67,8 +64,7 @@ export async function claimDay(db: Db, day: string, now: Date): Promise<boolean>
   const dayOf = await readDays(db);
   const lastSign = dayOf(UNFINISHED);
   if (lastSign !== null && Math.abs(now.getTime() - Date.parse(lastSign)) < LIFE_MS) return false;
-  // An earlier day counts as a new one, for example after the clock was set back: repeating the work does no
-  // harm, but leaving it out might.
+  // An earlier day counts as a new one, such as after the clock was set back: repeating does no harm.
   if (lastSign === null && dayOf(DAYS.worked) === day) return false;
   await keepDay(db, DAYS.worked, day);
   await giveSign(db, now);
@@ -80,9 +76,7 @@ export async function giveSign(db: Db, now: Date): Promise<void> {
   await keepDay(db, UNFINISHED, now.toISOString());
 }
 
-/**
- * Ends the work that this instance has claimed. If it is not finished, any instance may continue it at once.
- */
+/** Ends the work that this instance has claimed. Unfinished work may be continued by any instance at once. */
 export async function endWork(db: Db, isFinished: boolean): Promise<void> {
   if (isFinished) await db.deleteFrom('dailyWork').where('name', '=', UNFINISHED).execute();
   else await keepDay(db, UNFINISHED, LONG_AGO);

@@ -4,21 +4,18 @@ const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 
 /**
- * Matches a text that a spreadsheet would run as a formula: it begins with one of these signs, also in full
- * width or after spaces that the spreadsheet drops.
+ * A text that a spreadsheet would run as a formula: it begins with one of these signs, also in full width or
+ * after spaces that the spreadsheet drops.
  */
 const FORMULA = /^[\s\p{Cf}\p{Cc}"]*[=+\-@＝＋－＠]/u;
 /**
- * In regions whose lists have semicolons or tabs, Excel begins a new cell at these signs, even inside quotes.
- * A line break in such a cell begins a new row.
+ * Where lists have semicolons or tabs, Excel begins a new cell at these signs, even inside quotes, and a new
+ * row at a line break.
  */
 const SEPARATOR = /([;\t\r\n])/;
 const QUOTED = /[",;\t\r\n]/;
 
-/**
- * Writes a cell. It is quoted where needed. A text that a spreadsheet would run as a formula gets an
- * apostrophe in front.
- */
+/** Writes a cell, quoted where needed. A text that would run as a formula gets an apostrophe in front. */
 export function csvCell(value: string | number | null): string {
   // A number is no text. With an apostrophe, a spreadsheet could not add up numbers below zero.
   if (typeof value === 'number') return String(value);
@@ -32,8 +29,7 @@ export function csvCell(value: string | number | null): string {
 
 /**
  * Groups a phone as screens do: `01712-345678` (rules: fields 1). A spreadsheet takes 11 digits for a number
- * and drops the zero in front. With the hyphen the cell is a text in Excel and in LibreOffice, without a sign
- * that a program would have to know about, and every phone field of the product accepts it.
+ * and drops the zero. With the hyphen the cell is a text, and every phone field of the product accepts it.
  *
  * @param phone 11 digits; empty or null for none
  */
@@ -48,10 +44,7 @@ export interface CsvColumn<Row> {
 }
 
 /**
- * Writes a CSV text in pieces, one for each page of rows, so that 100,000 rows need no more memory than one
- * page.
- *
- * @param pages rows as they come from the database
+ * Writes a CSV text in pieces, one for each page of rows, so that 100,000 rows need the memory of one page.
  */
 export async function* csvText<Row>(
   columns: readonly CsvColumn<Row>[],

@@ -86,9 +86,7 @@ export async function* exportPatients(
 const ROWS_PER_PAGE = 1_000;
 
 /**
- * Reads all rows of a list, page after page. Each page is read only when the one before has been sent.
- *
- * @param next reads the rows after `after`, or the first ones
+ * Reads all rows of a list, each page only when the one before has been sent. @param next the rows after one
  */
 export async function* allPages<Row>(
   next: (page: { limit: number; after: Row | undefined }) => Promise<Row[]>,

@@ -21,9 +21,8 @@ interface Fields {
 }
 
 /**
- * `/q/{key}`, in Bangla `/bn/q/{key}`: where one serial stands, drawn by the server, without names (rules:
- * queue 10). `?part=1` answers only what changes. A form of the page tells the desk something, and leads back
- * to the page.
+ * `/q/{key}`, in Bangla `/bn/q/{key}`: where one serial stands, without names (rules: queue 10). `?part=1`
+ * answers only what changes. A form of the page tells the desk something, and leads back to the page.
  */
 export function livePageRoutes(app: FastifyInstance, services: Services): void {
   const frameOf = (language: Language, key: string) => ({
@@ -95,8 +94,8 @@ interface ChangeRoute {
 }
 
 /**
- * `/q/{key}/move` and `/q/{key}/cancel`: the holder of a live link moves or cancels its serial, without scripts (rules:
- * queue 23). A link that is over leads to the live page, which says so.
+ * `/q/{key}/move` and `/q/{key}/cancel`: the holder of a live link moves or cancels its serial, without
+ * scripts (rules: queue 23). A link that is over leads to the live page, which says so.
  */
 function changeRoutes(pages: FastifyInstance, services: Services, language: Language): void {
   const route = (

@@ -9,10 +9,7 @@ const SECOND_MS = 1_000;
 const BEAT_EVERY_SECONDS = 25;
 /** A client that has left so much unread does not read, or reads slower than things happen. */
 const MOST_UNREAD_BYTES = 64 * 1024;
-/**
- * How long a browser waits before it connects again. Each stream has its own time, so that they do not come
- * all at once.
- */
+/** How long a browser waits before it connects again, a random time, so that they do not come all at once. */
 const RETRY_MS = { least: 1_000, spread: 2_000 };
 /** The same for a client that found no room. */
 const REFUSED_RETRY_SECONDS = { least: 30, spread: 60 };
@@ -36,8 +33,8 @@ interface StreamNumbers {
 export type EventStreams = ReturnType<typeof makeEventStreams>;
 
 /**
- * Answers requests with streams of server-sent events, within the limits of the configuration (rules: API
- * 13). A client that does not read is dropped: nobody waits for it.
+ * Answers requests with streams of server-sent events, within the configured limits (rules: API 13). A client
+ * that does not read is dropped: nobody waits for it.
  */
 export function makeEventStreams(hub: LiveHub, { streams: limits }: Pick<Config, 'streams'>) {
   const open = new Set<Stream>();
@@ -89,8 +86,7 @@ export function makeEventStreams(hub: LiveHub, { streams: limits }: Pick<Config,
     numbers,
 
     /**
-     * Answers with the stream of a topic. It ends when the client goes, when the day is over, or when the
-     * process stops.
+     * Answers with the stream of a topic until the client goes, the day is over, or the process stops.
      *
      * @throws TOO_MANY_STREAMS
      */

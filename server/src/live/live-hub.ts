@@ -4,9 +4,7 @@ import { readLiveDay, readSignatures } from './read-live.ts';
 
 /** How often the process looks whether anything was committed. Looking is one comparison of two numbers. */
 const LOOK_EVERY_MS = 100;
-/**
- * After a look that took long the next one waits this many times longer, so that bookings keep the processor.
- */
+/** After a slow look the next one waits this many times longer, so that bookings keep the processor. */
 const PAUSE_FACTOR = 5;
 
 /** What a stream is about. */
@@ -49,9 +47,9 @@ interface LiveNumbers {
 export type LiveHub = ReturnType<typeof makeLiveHub>;
 
 /**
- * Tells listeners about queues and places. It looks at the database when something was committed: at once
- * after a commit of this process, within a second after one of another process, sooner when {@link lookNow}
- * is called. What has not changed is not told again. Nothing is read while nobody listens.
+ * Tells listeners about queues and places. It looks at the database at once after a commit of this process,
+ * within a second after one of another, sooner when {@link lookNow} is called. What has not changed is not
+ * told again. Nothing is read while nobody listens.
  */
 export function makeLiveHub(services: Services) {
   const { clock, database, log } = services;
@@ -186,11 +184,7 @@ export function makeLiveHub(services: Services) {
   return {
     numbers,
 
-    /**
-     * Tells a listener what is so now, and from then on every change.
-     *
-     * @returns a function that ends it
-     */
+    /** Tells a listener what is so now, and every change from then on. @returns a function that ends it */
     async listen(listener: Listener): Promise<() => void> {
       const { doctorIds, date } = listener.topic;
       // It joins before anything is read, so that no change falls between the read and the join.

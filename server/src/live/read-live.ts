@@ -17,8 +17,8 @@ interface LiveDay {
 }
 
 /**
- * For each doctor of a date a text that changes when a queue of theirs or their places may have changed, in
- * three queries for all of them.
+ * For each doctor of a date a text that changes when their queues or places may have changed, in three
+ * queries.
  *
  * @param doctorIds undefined for all doctors whose queue of the date has begun
  */
@@ -63,10 +63,7 @@ export async function readLiveDay(services: Services, doctorId: number, date: st
   return { queues, places: isOpen ? withoutState(await liveStatus(services, doctorId)) : null };
 }
 
-/**
- * An event about places does not repeat the state that the events about queues tell, so that an act is one
- * event.
- */
+/** An event about places leaves out the state that events about queues tell, so that an act is one event. */
 function withoutState({ now: _now, sittings, ...places }: LiveStatus): LiveStatus {
   return sittings ? { ...places, sittings: sittings.map(({ now: _, ...sitting }) => sitting) } : places;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 
 /**
- * Counts the appointments of a clinic day that take a place: by how they were made. @param date YYYY-MM-DD
+ * Counts the appointments of a clinic day that take a place, by how they were made. @param date YYYY-MM-DD
  */
 export function countBookings(db: Db, date: string) {
   return db
@@ -27,10 +27,7 @@ export function countCodes(db: Db, since: string) {
     .execute();
 }
 
-/**
- * Counts the messages that wait for a gateway and those that failed, each with the time when the first was
- * made.
- */
+/** Counts the messages that wait for a gateway or failed, each with the time of the first. */
 export function countUnsentMessages(db: Db) {
   return db
     .selectFrom('smsOutbox')

@@ -48,11 +48,7 @@ export function liveMetrics(registry: Registry, { streams, hub }: LiveNumbers): 
 
 const BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
-/**
- * Counts requests and how long they took, by route and status.
- *
- * @returns a function to call for each request that was answered
- */
+/** Counts requests and their time by route and status. @returns a function to call for each answer */
 export function requestMetrics(registry: Registry) {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -69,8 +65,8 @@ export function requestMetrics(registry: Registry) {
 }
 
 /**
- * The route's pattern, never an address, because addresses are unlimited in number and may contain personal
- * data. Every file of the web pages has a route of its own; all of them count as `page`.
+ * The route's pattern, because addresses are unlimited in number and may contain personal data. Every file of
+ * the web pages has a route of its own; all of them count as `page`.
  */
 function routeLabel(url: string | undefined): string {
   if (url === undefined) return 'none';
@@ -81,7 +77,7 @@ function routeLabel(url: string | undefined): string {
 const DAY = 86_400;
 
 /**
- * Numbers that warn the operator before patients notice a problem. The alerts in docs/alerts.yml use them.
+ * Numbers that warn the operator before patients notice a problem, for the alerts of docs/alerts.yml.
  *
  * @returns a function that reads all of them; a number that is not known now is left out
  */

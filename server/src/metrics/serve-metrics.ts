@@ -12,8 +12,8 @@ import { countBookings, countCodes, countUnsentMessages } from './metrics.querie
 import { type LiveNumbers, liveMetrics, operatorMetrics, requestMetrics } from './operator-metrics.ts';
 
 /**
- * Serves `/metrics` in Prometheus' text format on a port of its own, so that the proxy in front of the
- * application never forwards it. It contains no personal data.
+ * Serves `/metrics`, without personal data, in Prometheus' text format on a port of its own, so that the
+ * proxy in front of the application never forwards it.
  */
 export function serveMetrics(app: FastifyInstance, services: Services, live: LiveNumbers): void {
   const { port, host } = services.config.metrics;
@@ -54,11 +54,10 @@ export function serveMetrics(app: FastifyInstance, services: Services, live: Liv
 const DAY = 86_400;
 
 /**
- * Numbers of the clinic. They are counted in the database at each request for the metrics, so every process
- * serves the same numbers, also right after a restart.
+ * Numbers of the clinic, counted in the database at each request, so that every process serves the same.
  *
- * @returns a function that reads all of them; while the database is away it sets clinic_database_up to 0 and
- *   clears the others
+ * @returns a function that reads all of them. Without the database it sets clinic_database_up to 0 and clears
+ *   the others
  */
 function clinicMetrics(registry: Registry, { config, database, clock }: Services): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>

@@ -18,12 +18,7 @@ interface Sums {
   columns: Readonly<Record<string, string>>;
 }
 
-/**
- * Reads rows of a table and sums up each of its columns.
- *
- * @param range all rows, or those up to one
- * @param onRows called with the number of rows of each page
- */
+/** Reads rows of a table and sums up each of its columns. @param onRows called with the rows of each page */
 async function sumUp(
   side: Side,
   table: Table,
@@ -45,10 +40,7 @@ async function sumUp(
   };
 }
 
-/**
- * @param name of the table
- * @throws DatabaseUnusable with the first column that differs, or the numbers of rows
- */
+/** @throws DatabaseUnusable with the first column that differs, or the numbers of rows */
 function assertSame(name: string, source: Sums, copy: Sums): void {
   if (source.rows !== copy.rows) {
     throw new DatabaseUnusable(
@@ -88,11 +80,10 @@ export interface Moved {
 }
 
 /**
- * Copies a clinic from SQLite to PostgreSQL or back. Nobody may use the two databases meanwhile. The source
- * stays as it is. The copy appears in its place at once when it is complete and was compared; until then it
- * is kept aside, and the same call continues there after an interruption. Rows that are already there are
- * compared with the source, and copied again if they differ, for example because the clinic went on working
- * in between.
+ * Copies a clinic from SQLite to PostgreSQL or back, while nobody uses the two databases. The source stays as
+ * it is. The copy appears in its place at once when it is complete and was compared. Until then it is kept
+ * aside, and the same call continues there after an interruption. Rows that are already there are compared
+ * with the source, and copied again if they differ, because the clinic may have worked in between.
  *
  * @param parts.from DATABASE_URL of the clinic; it is brought up to date first
  * @param parts.to DATABASE_URL of the other engine; a file that does not exist, or a database without tables
@@ -158,10 +149,7 @@ function openTarget(url: string, anew = false): Promise<Target> {
   return path === undefined ? openPostgresTarget(url, anew) : openSqliteTarget(path, anew);
 }
 
-/**
- * Checks the chains of the audit log and of the queues. They are copied as they are, also when they are
- * broken.
- */
+/** Checks the chains of the audit log and of the queues. They are copied also when they are broken. */
 async function verify(url: string, config: Config): Promise<Pick<Moved, 'audit' | 'queue'>> {
   const { audit, ...queue } = await onMigrated(url, (database) => verifyQueue({ config, database }));
   return { audit, queue };
@@ -182,8 +170,8 @@ async function pairTables(source: Side, target: Target): Promise<Pair[]> {
 }
 
 /**
- * True if everything that an interrupted move has copied is in the source too. It is not if the clinic went
- * on working in between, or if another version of the program began the move.
+ * True if all that an interrupted move has copied is in the source. It is not if the clinic went on working,
+ * or another version began the move.
  */
 async function hasBeginningOf(source: Side, target: Target): Promise<boolean> {
   const shapeOf = (tables: Table[]) => tables.map(({ name, columns, key }) => ({ name, columns, key }));

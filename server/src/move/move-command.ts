@@ -18,11 +18,7 @@ const BAR = 30;
 /** Where lines go: a terminal shows the bar, a file or another program one line for each stage. */
 type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
 
-/**
- * Shows how far a move is.
- *
- * @returns a function for each step of progress
- */
+/** Shows how far a move is. @returns a function for each step of progress */
 function showProgress(output: Output): (progress: Progress) => void {
   let shown = '';
   let stage: Progress['stage'] | undefined;

@@ -28,8 +28,7 @@ const REMOVE_UNFINISHED = `drop schema if exists ${UNFINISHED} cascade`;
  * interrupted move continues.
  *
  * @param anew removes what an interrupted move has copied
- * @throws DatabaseUnusable when the database holds tables already
- * @throws BackupError when somebody else uses it
+ * @throws DatabaseUnusable when the database holds tables; BackupError when somebody else uses it
  */
 export async function openPostgresTarget(url: string, anew: boolean): Promise<Target> {
   const plain = await openClient(url);
@@ -37,8 +36,7 @@ export async function openPostgresTarget(url: string, anew: boolean): Promise<Ta
   try {
     await assertAlone(plain);
     schema = await assertEmpty(plain, url);
-    // In the schema of the copy the extension would be removed with it. It may be missing: see
-    // postgres-indexes.ts.
+    // In the copy's schema the extension would go with it. It may be missing: see postgres-indexes.ts.
     await plain.query('create extension if not exists pg_trgm').catch(() => undefined);
     if (anew) await plain.query(REMOVE_UNFINISHED);
     await prepare(plain, url, schema);
@@ -140,10 +138,7 @@ async function prepare(client: pg.Client, url: string, schema: string): Promise<
   await leaveOut(client);
 }
 
-/**
- * Removes the rows that migrations made, and everything that would slow the copying down. It is kept for
- * later.
- */
+/** Removes the migrations' own rows, and what would slow the copying down. That is kept for later. */
 async function leaveOut(client: pg.Client): Promise<void> {
   const inUnfinished = `relnamespace = '${UNFINISHED}'::regnamespace`;
   const { rows } = await client.query(`

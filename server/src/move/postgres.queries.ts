@@ -3,10 +3,7 @@ import { assertAlone } from '../backup/postgres.queries.ts';
 import { openClient } from '../database/postgres-client.ts';
 import type { Range, Row, Side, Table, Value } from './side.ts';
 
-/**
- * The table of the statements that complete a copy (postgres-target.queries.ts). It is no table of the
- * clinic.
- */
+/** The statements that complete a copy (postgres-target.queries.ts). It is no table of the clinic. */
 export const LEFT_OUT_TABLE = 'move_left_out';
 const ROWS_PER_PAGE = 2_000;
 /** The operator may have limited the time of statements for the role (docs/operating.md, "PgBouncer"). */

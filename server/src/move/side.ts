@@ -21,9 +21,7 @@ export interface Range {
   upTo?: Row | undefined;
 }
 
-/**
- * One database of a move. Both engines sort texts by their bytes here, so that rows come in the same order.
- */
+/** One database of a move. Both engines sort texts by their bytes here, so that rows come in one order. */
 export interface Side {
   /** The tables of the clinic, sorted by name. Indexes of texts are not among them. */
   tables(): Promise<Table[]>;
@@ -31,10 +29,7 @@ export interface Side {
   count(table: Table): Promise<number>;
   /** The rows of a range in the order of the key, a page at a time. */
   pages(table: Table, range?: Range): AsyncGenerator<Row[]>;
-  /**
-   * The last id that each table has given, also to a row that was deleted since. The next row gets the next
-   * one, so that no id is ever given twice.
-   */
+  /** The last id that each table has given, also to a deleted row, so that no id is ever given twice. */
   lastIds(): Promise<Record<string, number>>;
   close(): Promise<void>;
 }
@@ -49,11 +44,7 @@ export interface Target extends Side {
   insert(table: Table, rows: readonly Row[]): Promise<void>;
   /** Continues the ids where the source is. */
   setLastIds(ids: Readonly<Record<string, number>>): Promise<void>;
-  /**
-   * Makes the indexes, foreign keys and triggers that were left out while the rows were copied.
-   *
-   * @param onStep called before each one
-   */
+  /** Makes what was left out of the copying. @param onStep called before each index, key and trigger */
   complete(onStep: (done: number, total: number) => void): Promise<void>;
   /** Puts the whole into its place at once. */
   publish(): Promise<void>;

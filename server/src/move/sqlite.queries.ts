@@ -14,9 +14,7 @@ const LEFT_OUT = 'move_left_out';
 const OWN_TABLES = [LEFT_OUT, 'sqlite_schema', 'sqlite_sequence'];
 
 /**
- * Opens the SQLite file that a clinic moves away from. No other program can use the file until it is closed.
- *
- * @throws Busy when a server or a command uses it
+ * Opens the SQLite file that a clinic moves away from, for this program alone. @throws Busy when it is used
  */
 export async function openSqliteSource(path: string): Promise<Side> {
   const unlock = await lockOrThrowBusy(
@@ -40,12 +38,11 @@ export async function openSqliteSource(path: string): Promise<Side> {
 }
 
 /**
- * Opens the SQLite file that a clinic moves to. It is filled beside its place, in the folder `PATH.moving`,
- * where an interrupted move continues.
+ * Opens the SQLite file that a clinic moves to. It is filled in the folder `PATH.moving`, where an
+ * interrupted move continues.
  *
  * @param anew removes what an interrupted move has copied
- * @throws DatabaseUnusable when there is a database at the path already
- * @throws Busy when another move fills it
+ * @throws DatabaseUnusable when there is a database at the path; Busy when another move fills it
  */
 export async function openSqliteTarget(path: string, anew: boolean): Promise<Target> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -136,10 +133,7 @@ async function openUnfinished(folder: string, path: string): Promise<Sqlite> {
   return connection;
 }
 
-/**
- * Removes the rows that migrations made, and everything that would slow the copying down. It is kept for
- * later.
- */
+/** Removes the migrations' own rows, and what would slow the copying down. That is kept for later. */
 function leaveOut(connection: Sqlite): void {
   const named = (type: string) =>
     connection

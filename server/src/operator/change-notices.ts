@@ -17,8 +17,7 @@ export const CHANGES = {
 
 /**
  * Tells the operator of changes with which an attacker could stay (rules: accounts 18). The SMS leaves by the
- * gateway of before the change, so that nobody hides a change of the gateway by that change. It uses nothing
- * of the SMS budget.
+ * gateway of before the change, so that a change of the gateway does not hide itself. It uses no SMS budget.
  */
 export function makeChangeNotices({
   config,

@@ -10,8 +10,7 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE----
 const MS_A_DAY = 86_400_000;
 
 /**
- * How many days a certificate is still valid; negative once it has ended. In a chain, the certificate that
- * ends first counts.
+ * How many days a certificate, or the first to end of a chain, is still valid; negative once it has ended.
  *
  * @param path a file in PEM
  * @throws an error of the file system, or one that says that the file contains no certificate
@@ -27,11 +26,10 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * The moment from which the newest backup is too old: after three times the pause between backups, a day at
- * least.
+ * When the newest backup is too old: after three times the pause between backups, a day at least.
  *
  * @param newest when the newest backup was made, in milliseconds; 0 if there is none
- * @param everyMinutes the pause between backups, in minutes (BACKUP_EVERY_MINUTES); 0 for none
+ * @param everyMinutes BACKUP_EVERY_MINUTES; 0 for none
  * @returns milliseconds since 1970; undefined if the server makes no backups by itself
  */
 export function backupDueBy(newest: number, everyMinutes: number): number | undefined {
@@ -39,8 +37,8 @@ export function backupDueBy(newest: number, everyMinutes: number): number | unde
 }
 
 /**
- * How far this machine's clock is ahead of the database's, in seconds; negative when it is behind. Undefined
- * on SQLite, which takes the time from this machine.
+ * How many seconds this machine's clock is ahead of the database's; negative when behind. Undefined on
+ * SQLite, which takes the time from this machine.
  */
 export async function clockOffsetSeconds({
   clock,
@@ -68,9 +66,7 @@ export function isNearlyFull({ free, total }: Space): boolean {
   return free < Math.min(GIGABYTE, total * SMALL_PART);
 }
 
-/**
- * The disk of a path, or of the nearest folder above it that exists. Undefined if the system does not tell.
- */
+/** The disk of a path, or of the nearest folder above it; undefined if the system does not tell. */
 export async function spaceAt(path: string): Promise<Space | undefined> {
   const whole = resolve(path);
   try {
@@ -82,9 +78,7 @@ export async function spaceAt(path: string): Promise<Space | undefined> {
   }
 }
 
-/**
- * The folders of the clinic on this machine's disks. The disk of PostgreSQL is watched where PostgreSQL runs.
- */
+/** The folders of the clinic on this machine's disks. PostgreSQL's disk is watched where it runs. */
 export function placesOf(config: Pick<Config, 'databaseUrl' | 'backup'>): { place: string; path: string }[] {
   const { folder, everyMinutes } = config.backup;
   const database = sqlitePath(config.databaseUrl);
@@ -94,10 +88,7 @@ export function placesOf(config: Pick<Config, 'databaseUrl' | 'backup'>): { plac
   ];
 }
 
-/**
- * When versions of Node.js get their last security updates, by their first number
- * (github.com/nodejs/Release).
- */
+/** The last security updates of Node.js, by its first number (github.com/nodejs/Release). */
 const LAST_DAYS: Readonly<Record<string, string>> = {
   20: '2026-04-30',
   22: '2027-04-30',
@@ -106,11 +97,10 @@ const LAST_DAYS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The day since which a version of Node.js gets no security updates.
+ * The day since which a version of Node.js gets no security updates; undefined while it does, or if unknown.
  *
  * @param version for example 20.20.2
  * @param today YYYY-MM-DD
- * @returns undefined while it gets them, and for a version that is not in the table
  */
 export function nodeEndedOn(version: string, today: string): string | undefined {
   const lastDay = LAST_DAYS[version.split('.')[0] ?? ''];

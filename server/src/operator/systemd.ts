@@ -15,10 +15,7 @@ interface Parts {
 }
 
 interface SystemdNotices {
-  /**
-   * Tells systemd that the server listens, then sends watchdog messages. Does nothing where systemd did not
-   * ask for them.
-   */
+  /** Tells systemd that the server listens, then sends watchdog messages, if systemd asked for them. */
   start(): Promise<void>;
   /** Sends systemd one WATCHDOG=1 message, or none while an earlier query to the database is still open. */
   sayAlive(): Promise<void>;
@@ -26,13 +23,12 @@ interface SystemdNotices {
 }
 
 /**
- * Tells systemd that the server is ready and that it is alive (`Type=notify` and `WatchdogSec` of the unit).
- * Node cannot open the kind of socket that systemd reads, so systemd's own program `systemd-notify` sends the
- * messages.
+ * Tells systemd that the server is ready and alive (`Type=notify` and `WatchdogSec` of the unit), by
+ * systemd's own program `systemd-notify`, because Node cannot open that kind of socket.
  *
- * A process whose event loop is blocked sends nothing, and systemd restarts it. The same happens when a query
- * to the database never ends. When the database is away, the query ends with an error and the message is
- * sent, because a restart would not help.
+ * A process whose event loop is blocked, or whose query to the database never ends, sends nothing, and
+ * systemd restarts it. When the database is away, the query ends with an error and the message is sent,
+ * because a restart would not help.
  */
 export function makeSystemdNotices(parts: Parts): SystemdNotices {
   const { env, ping, log } = parts;

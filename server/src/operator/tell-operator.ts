@@ -5,8 +5,8 @@ import type { SmsGateway } from '../sms/sms-gateway.ts';
 const COMMAND_PATIENCE_MS = 30_000;
 
 /**
- * Sends a text to the operator by SMS and to the operator's own program, if they are set. The SMS is sent
- * directly to the gateway, so that it needs no database and uses nothing of the SMS budget.
+ * Sends a text to the operator by SMS and to the operator's own program, if they are set. The SMS goes
+ * directly to the gateway: it needs no database and uses no SMS budget.
  *
  * @param id in the form that {@link SmsGateway} requires
  * @param signal ends the try of the SMS early
@@ -26,8 +26,7 @@ export async function notifyOperator(
 }
 
 /**
- * Gives a text to a program on its standard input. The program gets none of the server's settings, because
- * some are secret.
+ * Gives a text to a program on its standard input, without the server's settings, of which some are secret.
  */
 function runProgram(command: string, text: string): Promise<void> {
   return new Promise((resolve, reject) => {

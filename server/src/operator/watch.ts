@@ -24,8 +24,8 @@ interface Watch {
 }
 
 /**
- * Warns the operator of troubles, of each at most once a day over all instances. A trouble must be seen twice
- * in a row, so that a restart of the database does not wake anybody.
+ * Warns the operator of troubles, of each once a day at most over all instances. It must see a trouble twice
+ * in a row, so that a restart of the database wakes nobody.
  */
 export function makeWatch(services: Services, gateway: SmsGateway): Watch {
   const { config, clock, database, log } = services;
@@ -34,10 +34,7 @@ export function makeWatch(services: Services, gateway: SmsGateway): Watch {
   let running: Promise<void> | undefined;
   let seen: Trouble[] = [];
   const ending = new AbortController();
-  /**
-   * The day on which this process warned, or learned that another one did. It also works while the database
-   * cannot store.
-   */
+  /** The day on which this process or another one warned. It helps also while the database stores nothing. */
   const toldOn = new Map<Trouble, string>();
   /** Warnings that this process has claimed, by day, but could not send yet. */
   const owed = new Map<Trouble, string>();
@@ -159,10 +156,7 @@ const CHECKS: Record<Trouble, (services: Facts) => Promise<boolean>> = {
   clock: async (services) => Math.abs((await clockOffsetSeconds(services)) ?? 0) > CLOCK_SECONDS,
 };
 
-/**
- * Returns the troubles of this moment. A check that fails, for example because the database is away, finds no
- * trouble.
- */
+/** The troubles of this moment. A check that fails, such as without the database, finds none. */
 async function findTroubles(services: Facts): Promise<Trouble[]> {
   const names = Object.keys(CHECKS) as Trouble[];
   const found = await Promise.all(names.map((name) => CHECKS[name](services).catch(() => false)));

@@ -20,10 +20,10 @@ type ApiAnswer<Data> = { data: Data } | { failure: Omit<SentFormFailure, 'of'> }
 export type ApiCall = <const E extends Endpoint>(endpoint: E, body: object) => Promise<ApiAnswer<DataOf<E>>>;
 
 /**
- * Carries out what a booking form asks for that was sent without scripts. It calls the same endpoints as the
- * scripts do, so the same rules and limits hold.
+ * Carries out a booking form that was sent without scripts. It calls the same endpoints as the scripts do, so
+ * the same rules and limits hold.
  *
- * @param fields the fields of the form, see BOOKING_FORM_FIELDS
+ * @param fields see BOOKING_FORM_FIELDS
  * @param now milliseconds since 1970
  * @returns where the booking stands now; a failure is part of it
  */
@@ -67,10 +67,7 @@ export async function answerBookingForm(
   }
 }
 
-/**
- * The code that an earlier form got. Its times come from the client and are only shown; the server has its
- * own.
- */
+/** The code that an earlier form got. Its times come from the client and are only shown. */
 function codeOf(fields: FormFields, now: number): CodeRequested & { first: boolean } {
   const secondsUntil = (field: string) => {
     const at = Number(fields[field]);

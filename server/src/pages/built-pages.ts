@@ -28,9 +28,7 @@ type Manifest = Record<string, { file: string; imports?: string[]; css?: string[
 
 const ENTRY = 'index.html';
 
-/**
- * Reads the built web app: the HTML shell, the renderer of the public pages, and the manifest of the chunks.
- */
+/** Reads the built web app: the HTML shell, the renderer of public pages, the manifest of the chunks. */
 export function readBuiltPages(webRoot: string) {
   const shell = readFileSync(join(webRoot, 'client/index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(join(webRoot, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
@@ -51,8 +49,7 @@ export function readBuiltPages(webRoot: string) {
   const withoutScripts = new Map<NeedOfScripts, { facts: string; html: string }>();
 
   /**
-   * The block that browsers without scripts show in place of the page. It is rendered again only when the
-   * facts that it shows have changed, such as the logo.
+   * What browsers without scripts show instead, rendered again only when its facts, such as the logo, change.
    */
   async function withoutScriptsOf(need: NeedOfScripts, data: PageData): Promise<string> {
     if (!existsSync(rendererFile)) return '';
@@ -77,9 +74,8 @@ export function readBuiltPages(webRoot: string) {
     ),
 
     /**
-     * Renders a public page with its content, title and data. The head lists the chunks of the page.
+     * Renders a public page with its content, title and data, and the chunks of the page in its head.
      *
-     * @param url path and query
      * @param found the status of the data, and the clinic's public address
      */
     async render(
@@ -98,11 +94,9 @@ export function readBuiltPages(webRoot: string) {
         // Inlined, because on a slow connection each file delays the first paint by a round trip.
         `<style>${[...styles].map(styleText).join('\n')}</style>`,
         // The page's scripts fetch a stylesheet only if it has no link. The shell's script turns these links
-        // into disabled stylesheets. They must not be stylesheets in the HTML, because Chromium fetches even
-        // a disabled one while it reads it.
+        // into disabled stylesheets, which Chromium would fetch if they stood in the HTML.
         ...[...styles].map((file) => `<link rel="style-inlined" href="/${file}" disabled />`),
-        // The shell's script turns these into preloads after the first paint, so that styles and text load
-        // first.
+        // The shell's script turns these into preloads after the first paint: styles and text come first.
         ...[...scripts]
           .filter((file) => !known.has(file))
           .map((file) => `<link rel="module-later" href="/${file}" />`),
@@ -138,9 +132,7 @@ function fill(shell: string, head: string, html: string, data: PageData, without
     );
 }
 
-/**
- * Finds the scripts and styles of modules in the manifest, including those of everything that they import.
- */
+/** The scripts and styles of modules in the manifest, and of everything that they import. */
 function partsOf(manifest: Manifest, ...modules: string[]): { scripts: Set<string>; styles: Set<string> } {
   const scripts = new Set<string>();
   const styles = new Set<string>();

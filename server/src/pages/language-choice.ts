@@ -17,9 +17,8 @@ interface Elsewhere {
 }
 
 /**
- * Where a request for a page belongs because of the chosen language: the link that switches the language
- * carries the choice as a query parameter, and `/` follows the choice that is kept in a cookie. Undefined for
- * all other requests.
+ * Where a request belongs because of the chosen language: the link that switches the language carries it in
+ * the query, and `/` follows the choice that is kept in a cookie. Undefined for all other requests.
  */
 export function addressOfChoice(
   { headers }: Pick<FastifyRequest, 'headers'>,

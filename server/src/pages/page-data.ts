@@ -12,15 +12,12 @@ import type { Services } from '../services.ts';
 
 const MAX_PRELOADED_DOCTORS = 300;
 
-/**
- * The data that a page is rendered from: the answers of GET addresses below /api, by address; of a stream,
- * what it tells first.
- */
+/** A page's data: answers of GET addresses below /api, by address; of a stream, what it tells first. */
 export type PageData = Record<string, unknown>;
 
 /**
- * Collects the data for the first paint of a page, so that the browser sends no request before it shows the
- * page. An English page without a search has no Bangla texts, because nobody sees them there.
+ * Collects the data for the first paint of a page, so that the browser need not request it first. An English
+ * page without a search has no Bangla texts, because nobody sees them there.
  *
  * @param path of the page, without the part of the language
  * @returns the data and the status: 404 if the doctor does not exist, 503 if the database is away
@@ -58,8 +55,7 @@ async function subjectData(services: Services, path: string, language: Language)
     const address = query.bangla ? '/doctors?bangla=none' : '/doctors';
     return {
       ...hours,
-      // A very large list would delay the page for everybody, so the browser requests it after the first
-      // paint.
+      // A very large list would delay the page, so the browser requests it after the first paint.
       ...(list.doctors.length <= MAX_PRELOADED_DOCTORS ? { [address]: list } : {}),
       ...(path === '/' ? await withoutWords() : { '/departments': await publicDepartments(services, {}) }),
     };

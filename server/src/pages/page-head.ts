@@ -11,10 +11,7 @@ export const SHARED_PICTURE = { path: '/icons/share.png', width: 1200, height: 6
 interface Page {
   title: string;
   description: string;
-  /**
-   * The page's path, without its query. Filters are in the query, so all of them are one page to search
-   * engines.
-   */
+  /** Without its query, in which the filters are: all of them are one page to search engines. */
   path: string;
   status: number;
   data: PageData;
@@ -30,16 +27,10 @@ export const escapeHtml = (text: string) =>
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
   );
 
-/**
- * Data as JSON for a block that browsers do not run. `<` is escaped, so that no text in it can close the
- * block.
- */
+/** Data as JSON for a block that browsers do not run. `<` is escaped, so that no text closes the block. */
 export const jsonForBlock = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/**
- * The tags that search engines and shared links read: title, description, address, picture and structured
- * data.
- */
+/** The tags for search engines and shared links: title, description, address, picture, structured data. */
 export function headTags({ title, description, path, status, data, publicUrl, language }: Page): string[] {
   const tags = [`<title>${escapeHtml(title)}</title>`, named('description', description)];
   // A page that does not exist must not be found, nor the login of an area.
@@ -78,8 +69,8 @@ const AREAS = { patient: 'patient', admin: 'staff', waiting: 'waiting' } as cons
 type Area = (typeof AREAS)[keyof typeof AREAS];
 
 /**
- * The area that a path belongs to: of people who log in, or the page of a place that is held for one person,
- * whose path has a secret. Undefined for public pages.
+ * The area of a path: of people who log in, or of a place held for one person, whose path has a secret.
+ * Undefined for public pages.
  */
 export function areaOf(path: string): Area | undefined {
   const [, start = ''] = path.split('/');
@@ -103,8 +94,7 @@ const property = (name: string, content: string) =>
 const CLINIC_PAGES = ['/', '/about', '/contact'];
 
 /**
- * What a page is about, in the words of schema.org: the clinic or one doctor, with the texts in the language
- * of the page.
+ * What a page is about, in the words of schema.org and the language of the page: the clinic or one doctor.
  *
  * @param path of the page, without the part of the language
  * @returns null for pages that are about neither, and while the database is away

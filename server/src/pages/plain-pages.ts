@@ -13,10 +13,7 @@ type LoadedPages = PlainPages & { policies: Record<ScriptedPage, string> };
 
 let loaded: Promise<LoadedPages> | undefined;
 
-/**
- * The pages without a framework. They are loaded at the first request for one, so that the server starts
- * sooner.
- */
+/** The pages without a framework, loaded at the first request, so that the server starts sooner. */
 export function plainPages(): Promise<LoadedPages> {
   loaded ??= load().catch((error: unknown) => {
     // While `npm run dev` is still building them, the next request tries again.

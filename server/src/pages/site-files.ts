@@ -11,10 +11,7 @@ const FOUND_PAGES = ['/', '/doctors', '/about', '/contact', '/privacy'];
 /** The last part of a path has the ending of a file: `/x.png`. No page has such an address. */
 const FILE_PATH = /^\/assets\/|\.[a-z\d]{1,12}$/i;
 
-/**
- * Registers `/robots.txt`, `/sitemap.xml`, and `/manifest.webmanifest` in each language. They depend on the
- * clinic's settings.
- */
+/** `/robots.txt`, `/sitemap.xml`, and each language's `/manifest.webmanifest`, made from the settings. */
 export function siteFiles(app: FastifyInstance, services: Services): void {
   const { config, database } = services;
   const options = { schema: { hide: true } };

@@ -24,19 +24,14 @@ import { ownQueueData, pageData } from './page-data.ts';
 import { areaOf } from './page-head.ts';
 import { answerMissingFile, isFilePath, siteFiles } from './site-files.ts';
 
-/**
- * The query parameters that public pages use. All others are ignored, so that they add no pages to the cache.
- */
+/** The query parameters of public pages. Others are ignored, so that they add no pages to the cache. */
 const PAGE_PARAMETERS = ['search', 'department', 'shown'];
 const HTML_TYPE = 'text/html; charset=utf-8';
 const DOCTOR_ID = /^[1-9]\d{0,8}$/;
 /** A name, a phone, a token and a code, each character written as up to twelve. */
 const MOST_FORM_BYTES = 8_192;
 
-/**
- * Serves the built web pages. The server renders the public ones and the logins; the browser renders those of
- * patients and staff.
- */
+/** Serves the built pages. The server renders public ones and logins, the browser those behind a login. */
 export async function staticSite(
   app: FastifyInstance,
   services: Services,
@@ -59,9 +54,7 @@ export async function staticSite(
       makeKeptAnswer(await blankPage(language, area), HTML_TYPE),
     );
 
-  /**
-   * Answers a failed page with the blank page. In the browser it requests its data and shows what is wrong.
-   */
+  /** Answers a failed page with the blank page, which requests its data and shows what is wrong. */
   const errorHandler = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error, request);
     if (isApi(request.url)) return answer(reply, failure);
@@ -119,8 +112,8 @@ function serveFilesOfPages(site: FastifyInstance, webRoot: string): void {
 }
 
 /**
- * Answers a booking form that a browser sends by itself: one without scripts, or whose scripts have not
- * loaded yet. The answer is the booking page at its next step.
+ * Answers a booking form that a browser sends by itself, without scripts or before they have loaded, with the
+ * booking page at its next step.
  */
 function acceptBookingForms(
   site: FastifyInstance,
@@ -160,9 +153,7 @@ function acceptBookingForms(
   );
 }
 
-/**
- * Parses an address as a path. Two slashes at its start, forward or backward, would otherwise begin a host.
- */
+/** Parses an address as a path, because two slashes or backslashes at its start would begin a host. */
 const parsePath = (url: string) =>
   new URL(`http://localhost/${url.replace(/^(https?:\/\/[^/?]*)?[/\\]*/i, '')}`);
 
@@ -182,8 +173,8 @@ function pageUrlOf(path: string, searchParams: URLSearchParams): string {
 const PASSED_ON = ['user-agent', 'cookie', 'x-forwarded-for'];
 
 /**
- * Calls the API inside this process, as the person who sent `request`: the limits count their address, and
- * the cookies that the API sets are set by `reply`. It answers in `language`.
+ * Calls the API inside this process as the person who sent `request`, in `language`: the limits count their
+ * address, and `reply` sets the cookies of the API.
  */
 function apiCallFor(
   app: FastifyInstance,

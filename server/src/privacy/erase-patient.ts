@@ -31,13 +31,12 @@ import {
 const APPOINTMENTS_AT_ONCE = 200;
 
 /**
- * Erases a patient for good. Serials, dates and states stay, so that no number changes and no serial is given
- * again. The patient's identity is removed from them. A record that is erased already is returned as it is.
+ * Erases a patient for good. Serials, dates and states stay without the identity, so that no number changes
+ * and no serial is given again. A record that is erased already is returned as it is.
  *
  * @param body.phone the patient's phone, 11 digits, to confirm that this is the right record
- * @throws PATIENT_NOT_FOUND; INVALID_INPUT for another phone; HAS_UPCOMING while the patient has upcoming
- *   appointments: they must be cancelled first, so that the desk sees in its list which patient does not come
- *   (docs/privacy.md)
+ * @throws PATIENT_NOT_FOUND; INVALID_INPUT for another phone; HAS_UPCOMING until upcoming appointments are
+ *   cancelled, so that the desk sees in its list who does not come (docs/privacy.md)
  */
 export async function erasePatient(
   services: Services,
@@ -65,8 +64,8 @@ export async function erasePatient(
 }
 
 /**
- * Removes erased data from the write-ahead log, after the commit. If this fails, the patient is still erased,
- * and later writes overwrite the data (docs/privacy.md).
+ * Removes erased data from the write-ahead log, after the commit. If this fails, the patient is erased all
+ * the same, and later writes overwrite the data (docs/privacy.md).
  */
 export async function forgetOverwritten({ database, log }: Services): Promise<void> {
   await database.forgetOverwritten().catch((error: unknown) => {
@@ -75,11 +74,8 @@ export async function forgetOverwritten({ database, log }: Services): Promise<vo
 }
 
 /**
- * Locks a record and every phone that leads to it, and returns both. From then on nobody else can change the
- * record or book with the phones. The order is that of all locks: the patient, then the phones, sorted
- * (docs/decisions/001).
- *
- * @throws PATIENT_NOT_FOUND
+ * Locks a record and every phone that leads to it: nobody else can change it or book with them. The order is
+ * that of all locks (docs/decisions/001). @throws PATIENT_NOT_FOUND
  */
 export async function lockIdentity(tx: Db, id: number): Promise<{ record: PatientRecord; phones: string[] }> {
   await lock(tx, { patient: id });
@@ -89,10 +85,7 @@ export async function lockIdentity(tx: Db, id: number): Promise<{ record: Patien
   return { record, phones };
 }
 
-/**
- * Removes the codes, the messages and the places on waiting lists of a patient's phones. The caller has
- * locked the identity.
- */
+/** Removes the codes, messages and waiting list places of a patient's phones. The identity is locked. */
 async function forgetPhones(tx: Db, id: number, phones: string[]): Promise<void> {
   const own = await excludePhonesOfOthers(tx, id, phones);
   await deleteCodes(tx, id, own);
@@ -101,11 +94,9 @@ async function forgetPhones(tx: Db, id: number, phones: string[]): Promise<void>
 }
 
 /**
- * Erases some appointments of a patient before the patient is erased, so that no transaction takes long.
- * Codes, messages and waiting list entries of the patient's phones are removed too, because erased
- * appointments no longer hold their phones. The caller has locked the identity.
+ * Erases some appointments before the patient, so that no transaction takes long. What belongs to the phones
+ * goes too, because erased appointments no longer hold their phones. The identity is locked.
  *
- * @param most how many appointments to erase at most
  * @returns true if the patient may have more appointments; false if `eraseLocked` can erase the rest
  */
 export async function eraseSomeAppointments(
@@ -119,10 +110,7 @@ export async function eraseSomeAppointments(
   return true;
 }
 
-/**
- * Removes a patient's identity from all tables and records this in the audit log. The caller has locked the
- * identity.
- */
+/** Removes a patient's identity from all tables, and records it. The caller has locked the identity. */
 export async function eraseLocked(
   { clock }: Services,
   tx: Db,

@@ -40,11 +40,9 @@ export async function eraseRecord(db: Db, id: number, at: { erasedAt: string; up
 }
 
 /**
- * Removes the identity from some appointments of a patient, deleted ones too. Their `updatedAt` stays as it
- * is.
+ * Removes the identity from some appointments of a patient, deleted ones too; `updatedAt` stays as it is.
  *
- * @param most how many at once. Their texts are in large indexes, so thousands would take longer than a
- *   statement may
+ * @param most how many: their texts are in large indexes, so thousands would take longer than a statement may
  * @returns how many it found; fewer than `most` if none is left
  */
 export async function eraseAppointments(db: Db, patientId: number, most: number): Promise<number> {
@@ -72,8 +70,8 @@ export async function eraseAppointments(db: Db, patientId: number, most: number)
 }
 
 /**
- * Removes the one-time codes of a patient's phones, of their bookings and of a phone that they wanted to
- * change to. Each statement finds its codes by an index; one with `or` would read all codes of the clinic.
+ * Removes the codes of a patient's phones, bookings and new phones. Each statement finds its codes by an
+ * index; one with `or` would read all codes of the clinic.
  */
 export async function deleteCodes(db: Db, patientId: number, phones: string[]): Promise<void> {
   const codes = db.deleteFrom('oneTimeCodes');
@@ -132,10 +130,8 @@ const ERASED_NAME = 'Erased patient';
 const LETTERS = 'abcdefghij';
 
 /**
- * The placeholder for the phone of an erased record. It is unique, because the column requires that. It has
- * no digit, so that no search for a phone finds it and no phone is ever equal to it.
- *
- * @param id the id of the record
+ * The phone of an erased record: unique, because the column requires that, and without a digit, so that no
+ * search finds it and no phone equals it.
  */
 function erasedPhone(id: number): string {
   return `erased-${[...String(id)].map((digit) => LETTERS[Number(digit)]).join('')}`;
@@ -148,10 +144,7 @@ export interface KnownPhone {
   since: string;
 }
 
-/**
- * The phone of a record, the phones of all its bookings, and the phones that the patient asked to change to;
- * sorted.
- */
+/** The phones of a record, of its bookings, and those that the patient asked to change to; sorted. */
 export async function phonesUsed(db: Db, record: PatientRecord): Promise<string[]> {
   const booked = await db
     .selectFrom('appointments')
@@ -182,7 +175,7 @@ export async function excludePhonesOfOthers(db: Db, patientId: number, phones: s
 
 /**
  * Which of these phones were a patient's, and since when, because somebody else may have had the number
- * before. A phone that the patient only asked to change to is not among them.
+ * before. A phone that the patient only asked for is not among them.
  */
 export async function knownPhones(db: Db, record: PatientRecord, phones: string[]): Promise<KnownPhone[]> {
   const booked = await db

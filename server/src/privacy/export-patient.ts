@@ -21,14 +21,13 @@ import {
 } from './export.queries.ts';
 
 /**
- * Everything that the clinic stores about one patient, as one document. It covers the same phones as an
- * erase. The export is audited, and the document contains the audit line of this export.
+ * Everything that the clinic stores about one patient, for the same phones as an erase. The export is
+ * audited, and the document contains the audit line of this export.
  */
 export async function exportPatientData(services: Services, actor: Actor, id: number): Promise<PatientData> {
   authoriseStaff(actor.caller, 'delete');
   const { clock, config, database } = services;
-  // Under the locks of the identity: nobody else changes or books anything for the patient, so the parts fit
-  // together.
+  // Under the locks nobody changes or books anything for the patient, so the parts fit together.
   return database.write(async (tx) => {
     const { record, phones } = await lockIdentity(tx, id);
     const own = await excludePhonesOfOthers(tx, id, phones);

@@ -44,10 +44,7 @@ export function openSessions(db: Db, patientId: number, now: string) {
     .execute();
 }
 
-/**
- * The one-time codes that were requested with a patient's phones, for their bookings, or to change to another
- * phone.
- */
+/** The codes that were requested with a patient's phones, for their bookings, or for another phone. */
 export function codeRequests(db: Db, patientId: number, phones: KnownPhone[]) {
   return db
     .selectFrom('oneTimeCodes')
@@ -60,8 +57,7 @@ export function codeRequests(db: Db, patientId: number, phones: KnownPhone[]) {
           'in',
           where.selectFrom('appointments').select('id').where('patientId', '=', patientId),
         ),
-        // Without codes of a change of phone: another patient requested those, perhaps with a mistyped
-        // number.
+        // Without changes of a phone: another patient requested those, perhaps with a mistyped number.
         ...phones.map(({ phone, since }) =>
           where.and([
             where('phone', '=', phone),
@@ -107,11 +103,7 @@ export function waitingEntries(db: Db, phones: KnownPhone[]) {
     .execute();
 }
 
-/**
- * The messages to a patient's phones.
- *
- * @param asked phones that the patient asked to change to
- */
+/** The messages to a patient's phones. @param asked phones that the patient asked to change to */
 export function messagesTo(db: Db, phones: KnownPhone[], asked: string[]) {
   return db
     .selectFrom('smsOutbox')

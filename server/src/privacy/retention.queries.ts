@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tables } from '../database/tables.ts';
 
-/**
- * A patient is due who has no appointment on this date or later and who registered before its first moment.
- */
+/** Due are patients without an appointment from this date on, who registered before its first moment. */
 export interface Cutoff {
   date: string;
   moment: string;
@@ -13,7 +11,6 @@ export interface Cutoff {
  * Searches a part of the patients, by id, for those who have not come since a cutoff.
  *
  * @param after look behind this id
- * @param most how many records to look at
  * @returns the ids of the patients who are due, and the last id looked at; undefined at the end
  */
 export async function findDue(
@@ -74,9 +71,8 @@ export type ExpiringRow = keyof typeof AGEING;
 /**
  * Removes the oldest rows that are older than a moment.
  *
- * @param from the moment of the last row that was removed before; empty for the first part. PostgreSQL would
- *   otherwise read all removed rows again, because they stay in the index until vacuum has passed
- * @param most how many rows to remove at once
+ * @param from the moment of the last row that was removed before; empty for the first part. Without it
+ *   PostgreSQL would read removed rows again, which stay in the index until vacuum has passed
  * @returns how many rows were removed, and the moment of the last one
  */
 export async function deleteOlder(

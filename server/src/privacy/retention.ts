@@ -19,11 +19,9 @@ const DAY_SECONDS = 86_400;
 /** Rows of a batch. Each batch is a short transaction of its own, so that requests are served in between. */
 const AT_ONCE = 200;
 /**
- * How many days short-lived rows are kept. Codes: the limits per phone look back one day. Tokens: the days
- * count from the token's end. Waiting lists: the days count from the date. Spending: the SMS budget looks
- * back one day. Failed sign-ins are forgotten after 15 minutes anyway. Messages: they show whether a code was
- * sent. Changes for all patients of a day: they show whose SMS failed, so they are kept as long as the
- * messages (docs/privacy.md).
+ * How many days short-lived rows are kept: tokens and waiting lists from their end or date on. The limits of
+ * codes and the SMS budget look back one day. Failed sign-ins count for 15 minutes. Messages show whether a
+ * code was sent; changes of a day show whose SMS failed, so they are kept as long (docs/privacy.md).
  */
 const KEPT_DAYS: Record<ExpiringRow, number> = {
   codes: 2,
@@ -47,9 +45,9 @@ export type Retention = DailyWork<Removed>;
 /**
  * Removes once a day the data that the clinic need not keep: codes, tokens, failed sign-ins and messages of
  * past days, old audit entries, and, if RETENTION_MONTHS is set, the identity of patients who have not come
- * for that long. One of several instances does the work, in short transactions with rests between them, and
- * another one continues it if that instance ends (docs/decisions/049). While the clock may be wrong, nothing
- * is removed (docs/decisions/018).
+ * for that long. One instance does it, in short transactions with rests between them, and another one
+ * continues if it ends (docs/decisions/049). While the clock may be wrong, nothing is removed
+ * (docs/decisions/018).
  *
  * @param options.atOnce rows of a part
  * @param options.rest waits after a part; tests look at the clinic meanwhile
@@ -84,10 +82,7 @@ export function makeRetention(
     });
   }
 
-  /**
-   * Leaves a chain that somebody tampered with as it is, so that it can be investigated. The rest of the work
-   * goes on.
-   */
+  /** Leaves a chain that was tampered with as it is, for an investigation. The rest of the work goes on. */
   async function removeOldEntries(moment: string): Promise<number> {
     try {
       await sealAudit(services);
@@ -113,10 +108,7 @@ export function makeRetention(
     return erased;
   }
 
-  /**
-   * Erases the appointments of a patient in parts, and the patient with the last part. @returns whether the
-   * patient was due
-   */
+  /** Erases a patient's appointments in parts, and the patient with the last. @returns whether it was due */
   async function eraseIfDue(id: number, cutoff: Cutoff): Promise<boolean> {
     let outcome = await part(() => erasePart(id, cutoff));
     while (outcome === 'more' && !signal.aborted) outcome = await part(() => erasePart(id, cutoff));

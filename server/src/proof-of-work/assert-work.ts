@@ -21,16 +21,13 @@ import {
 export type Difficulty = 0 | 1 | 2 | 3 | 4 | 5;
 
 const HARDEST = 5;
-/**
- * Mean number of key derivations at level 1: about a second on a cheap phone, a fifth of that on a laptop.
- */
+/** The mean at level 1: about a second on a cheap phone, a fifth of that on a laptop. */
 const BASE_DERIVATIONS = 300;
 
 /**
  * How hard a proof must be for a rate of requests.
  *
- * @param rate the number of requests in some span of time
- * @param usual the number in the same span on an ordinary busy day; up to this number, no proof is needed
+ * @param usual the rate on an ordinary busy day, up to which no proof is needed
  * @returns 1 just above the usual, one more for each doubling, 5 at most
  */
 export function difficultyFor(rate: number, usual: number): Difficulty {
@@ -45,19 +42,14 @@ export function derivationsAt(difficulty: Difficulty): number {
 
 /** A client that sends no proof waits this long for its first request. */
 const WAIT_SECONDS = 20;
-/**
- * It waits this much longer for each other waiting request of its network, so a network passes one request in
- * this time.
- */
+/** For each other waiting request of its network, so a network passes one request in this time. */
 const SECONDS_BETWEEN = 2;
 /** How long after the end of its wait a client may still come. */
 const WAIT_KEPT_SECONDS = 600;
 
 interface Work {
   purpose: 'code' | 'sign-in';
-  /**
-   * The subject of the request, normalised: a phone or an account's name. It is hashed before it is stored.
-   */
+  /** What the request is about, normalised: a phone or an account's name. It is stored hashed. */
   target: string;
   /** The client's network. */
   network: string;
@@ -67,10 +59,9 @@ interface Work {
 }
 
 /**
- * Lets a request pass when no proof of work is needed, when it carries a valid proof, or when the same
- * request (same purpose, target and network) was refused before and has waited as long as it was told. A
- * proof and a wait are valid for one request each. Call it before the use case's own transaction, because a
- * refusal must be stored although the use case ends there.
+ * Lets a request pass when no proof is needed, when it carries a valid one, or when the same request (same
+ * purpose, target and network) was refused before and has waited as long as it was told. A proof and a wait
+ * are valid once. To be called before the use case's own transaction, because a refusal must be stored.
  *
  * @throws PROOF_NEEDED with a challenge; its Retry-After is when the same request passes without a proof
  */
@@ -101,10 +92,7 @@ export async function assertWork(services: Services, work: Work): Promise<void> 
   });
 }
 
-/**
- * Returns null when the request has waited long enough, and uses the wait up. Otherwise returns when it may
- * pass.
- */
+/** Null when the request has waited long enough, which uses the wait up; else when it may pass. */
 async function passOrWait(
   tx: Db,
   { boundTo, networkHash, now }: { boundTo: string; networkHash: string; now: Date },
@@ -129,10 +117,7 @@ async function passOrWait(
   return new Date(acceptsAt);
 }
 
-/**
- * PBKDF2 iterations of one derivation. A browser runs them in native code, so a cheap phone is not far behind
- * a server.
- */
+/** Iterations of one derivation. Browsers run them natively, so a cheap phone is not far behind a server. */
 const ITERATIONS = 1_000;
 /** Long enough for the hardest challenge on a slow phone, too short to collect solutions. */
 const VALID_SECONDS = 300;
@@ -176,8 +161,7 @@ interface SolvedChallenge {
 }
 
 /**
- * Reads a proof. The server need not derive a key: comparing two HMACs is enough, so a false proof costs very
- * little.
+ * Reads a proof. Comparing two HMACs is enough, so a false proof costs the server very little.
  *
  * @param boundTo the value that the challenge must have been made with
  * @returns null when the proof is malformed, forged, unsolved, expired or for something else
@@ -190,8 +174,7 @@ async function readProof(
   const parsed = proofSchema.safeParse(parseJson(Buffer.from(proof, 'base64').toString('utf8')));
   if (!parsed.success) return null;
   const { challenge, solution } = parsed.data;
-  // The library would compare `expiresAt` with the machine's clock. The server's clock is passed in, so the
-  // moment is in the data.
+  // The library would use the machine's clock. Here the clock is passed in, so the moment is in the data.
   const { verified } = await verifySolution({
     challenge,
     solution: { ...solution, time: 0 },

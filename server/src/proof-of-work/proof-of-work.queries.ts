@@ -4,8 +4,7 @@ import type { WorkWaitRow } from '../database/rows/sign-in.ts';
 import type { Db } from '../database/tables.ts';
 
 /**
- * Above these limits the oldest waits are deleted, first those of the same network. A client whose wait is
- * deleted can still send a proof.
+ * Above these, the oldest waits are deleted, of the same network first. Their clients can still send a proof.
  */
 const MOST_WAITS_OF_NETWORK = 300;
 const MOST_WAITS = 20_000;

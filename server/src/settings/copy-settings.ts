@@ -10,10 +10,7 @@ export const copySettings = named({
 });
 const parsedSettings = z.object(copySettings);
 
-/**
- * How many copies of backups are kept in the other place: the newest of so many days, weeks, months and
- * years.
- */
+/** How many copies are kept in the other place: the newest of so many days, weeks, months and years. */
 export interface CopiesKept {
   days: number;
   weeks: number;
@@ -33,11 +30,9 @@ const KEPT_PART = /^(\d{1,4}) (day|week|month|year)s?$/;
 const WORD = /(?<=^|\s)(?:"([^"]*)"|'([^']*)'|([^\s"']+))(?=\s|$)/g;
 
 /**
- * Reads the settings for copies.
+ * Reads the settings for copies; null when none are configured.
  *
- * @param value the settings, each as the operator set it
  * @param backupFolder BACKUP_FOLDER
- * @returns null when no copies are configured
  * @throws ConfigError with a sentence that names the wrong variable
  */
 export function readCopies(value: z.infer<typeof parsedSettings>, backupFolder: string): CopySettings | null {
@@ -69,10 +64,7 @@ function readKept(text: string): CopiesKept {
   return kept;
 }
 
-/**
- * Splits a command into words at its spaces. Quotes keep spaces inside a word. The command does not run in a
- * shell.
- */
+/** Splits a command, which runs without a shell, at its spaces. Quotes keep spaces inside a word. */
 function splitCommand(text: string): string[] {
   const words = [...text.matchAll(WORD)].map(([, double, single, plain]) => double ?? single ?? plain ?? '');
   const rest = text.replaceAll(WORD, '').trim();

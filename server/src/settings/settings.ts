@@ -59,9 +59,9 @@ export const webAddress = (example: string) => (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an address such as ${example}` });
 
 /**
- * The address of a site: a host with or without a port, and nothing after it. Links are made by adding a path.
- * A login, a quote or an angle bracket is refused, because the address stands in SMS and in the head of pages.
- * `canParse` refuses a wrong port.
+ * The address of a site: a host with or without a port, to which paths are added. A login, a quote or an
+ * angle bracket is refused, because it stands in SMS and in the head of pages. `canParse` refuses a wrong
+ * port.
  */
 export const siteAddress = textThat(
   'be an address such as https://clinic.example',

@@ -21,9 +21,7 @@ type SuccessRule =
 
 /**
  * Reads a rule: `status`; `json:data.code=200|202`, a path into a JSON answer and the values that mean
- * success; `regex:^OK`, a regular expression on the answer's text.
- *
- * @returns undefined when it is none of these
+ * success; `regex:^OK`, a regular expression on the answer's text. @returns undefined for others
  */
 function parseSuccessRule(text: string): SuccessRule | undefined {
   if (text === 'status') return { by: 'status' };
@@ -67,9 +65,6 @@ function valueAt(body: string, path: string[]): unknown {
 const TEMPLATE_FORMATS = ['query', 'form', 'json'] as const;
 type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];
 
-/**
- * The placeholders that a template may contain: `{{phone}}`, `{{text}}`, `{{id}}`, `{{key}}`, `{{sender}}`.
- */
 const PLACEHOLDERS = ['phone', 'text', 'id', 'key', 'sender'] as const;
 type Placeholder = (typeof PLACEHOLDERS)[number];
 
@@ -87,11 +82,7 @@ function placeholdersOf(template: string): string[] {
   return [...template.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '');
 }
 
-/**
- * Reads a template: `{"to":"{{phone}}"}` as JSON, `to={{phone}}&text={{text}}` as a query or a form.
- *
- * @throws SyntaxError when it should be JSON and is not
- */
+/** Reads a template, as JSON or as a query or form: `to={{phone}}&text={{text}}`. @throws SyntaxError */
 function parseTemplate(format: TemplateFormat, template: string): MessageTemplate {
   return {
     format,
@@ -115,8 +106,8 @@ function fillIn(part: unknown, values: Record<string, string>): unknown {
 }
 
 /**
- * Ready settings for gateways in Bangladesh, chosen by SMS_GATEWAY. Each of them can be overridden. Keys and
- * texts are sent in the body over TLS, because proxies write addresses into their logs.
+ * Ready settings for gateways in Bangladesh, chosen by SMS_GATEWAY; each can be overridden. Keys and texts
+ * are sent in the body over TLS, because proxies write addresses into their logs.
  */
 export const GATEWAY_PRESETS = {
   // A message for one number; 202 means "submitted".
@@ -127,8 +118,7 @@ export const GATEWAY_PRESETS = {
     SMS_NUMBER_FORMAT: 'international',
     SMS_SUCCESS: 'json:response_code=202',
   },
-  // csms_id: at most 20 letters and digits, unique for a day. 4023 means that the id was used before, so the
-  // gateway has taken the message.
+  // csms_id: at most 20 letters and digits, unique for a day. 4023: the id was used, so the message is taken.
   sslwireless: {
     SMS_HTTP_URL: 'https://smsplus.sslwireless.com/api/v3/send-sms',
     SMS_HTTP_FORMAT: 'json',
@@ -175,10 +165,7 @@ export const smsSettings = named({
 const parsedSettings = z.object(smsSettings);
 type SmsSettings = z.infer<typeof parsedSettings>;
 
-/**
- * The configuration of an HTTP gateway: how a message is sent to it, and how its answer says that it took the
- * message.
- */
+/** An HTTP gateway: how a message is sent to it, and how its answer says that it took the message. */
 export interface SmsHttpConfig {
   url: string;
   method: 'GET' | 'POST';
@@ -193,10 +180,9 @@ export interface SmsHttpConfig {
 }
 
 /**
- * Builds the configuration of the SMS gateway from the settings.
+ * Builds the configuration of the SMS gateway; null for the console, and for settings with faults.
  *
  * @param faults gets a sentence for each wrong variable, which it names
- * @returns null for the console, and for settings with faults
  */
 export function readSmsHttp(value: SmsSettings, faults: string[]): SmsHttpConfig | null {
   if (value.SMS_GATEWAY === 'console') return null;

@@ -12,11 +12,8 @@ import {
 } from '@clinic-serial/contract/terms/sms-kinds';
 import * as z from 'zod/mini';
 
-/**
- * The text of each kind of SMS, in each language: the clinic's own one or that of the catalogue (rules:
- * settings 9).
- */
-export type SmsTextsOfClinic = Readonly<Record<SmsKind, Readonly<Record<Language, string>>>>;
+/** The text of each kind of SMS and language, the clinic's own or the catalogue's (rules: settings 9). */
+type SmsTextsOfClinic = Readonly<Record<SmsKind, Readonly<Record<Language, string>>>>;
 
 /** The settings `SMS_TEXT_CODE_EN` and so on, checked as in the browser. */
 export const smsTextSettings = forEachSmsText((kind, language, name) => {

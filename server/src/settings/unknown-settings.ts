@@ -15,8 +15,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
 /**
  * Gives settings their new names: PAY_AT_DESK becomes FEES (rules: screens 10). FEES itself wins. A wrong
  * value keeps its old name, so that the start refuses it by the name that the operator wrote.
- *
- * @param values texts by name, as in the environment
  */
 export function withNewNames<Values extends Record<string, string | undefined>>(values: Values): Values {
   const { [OLD_FEES]: old, ...rest } = values;
@@ -25,8 +23,8 @@ export function withNewNames<Values extends Record<string, string | undefined>>(
 }
 
 /**
- * Variables with these prefixes belong to this program. REQUESTS_, METRICS_ and similar prefixes are missing
- * here, because other programs use them too, for example REQUESTS_CA_BUNDLE.
+ * Variables with these prefixes are this program's. REQUESTS_ and METRICS_ are missing, because other
+ * programs use them too, for example REQUESTS_CA_BUNDLE.
  */
 const OUR_PREFIXES = [
   'AUDIT_',
@@ -47,8 +45,7 @@ const MAX_MISSPELLED_LETTERS = 2;
 const MIN_COMPARED_LENGTH = 8;
 
 /**
- * Finds variables that look like misspelled settings. Otherwise the setting would keep its default, and
- * nobody would notice.
+ * Finds variables that look like misspelled settings, which would silently keep their defaults.
  *
  * @param names of the variables that are set
  * @param known names of all settings

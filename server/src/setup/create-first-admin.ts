@@ -66,9 +66,8 @@ export async function setupState(
 const VALID_SECONDS = 3_600;
 
 /**
- * Makes a key that opens the set-up of a clinic without accounts, for an hour (rules: settings 6). Only its
- * hash is stored. Each start of a server makes a new key and leaves the others valid, because several
- * instances may start together.
+ * Makes a key that opens the set-up of a clinic without accounts, for an hour (rules: settings 6), and stores
+ * its hash. Each start makes one and leaves the others valid, because several instances may start together.
  *
  * @returns the key, 256 random bits; undefined if the clinic has an account
  */
@@ -91,12 +90,10 @@ export function issueSetupKey({
 }
 
 /**
- * Creates the first Admin of a clinic with the key that the start of the server printed, and opens a login
- * session (rules: settings 6 and 7). The key itself is the authorisation. Of two calls at the same time one
- * creates the account.
+ * Creates the first Admin of a clinic with the key that the start printed, and opens a login session (rules:
+ * settings 6 and 7). The key is the authorisation. Of two calls at the same time one creates the account.
  *
- * @param from.address the client's address
- * @param from.userAgent the `User-Agent` header; it names the device in the list of own sessions
+ * @param from.userAgent names the device in the list of own sessions
  * @returns the answer, and the `Set-Cookie` header that makes the browser a known device of this account
  * @throws SETUP_LINK_OVER when the key is unknown, used or expired, or the clinic has an account;
  *   TOO_MANY_SIGN_INS after many wrong keys; INVALID_INPUT when the password is easy to guess
@@ -149,10 +146,7 @@ export async function createFirstAdmin(
   return { answer, knownDevice: deviceCookie(config, username, undefined, clock.now()) };
 }
 
-/**
- * Counts the tries of a network, as a sign-in does. A right key takes the count back: the password may still
- * be refused.
- */
+/** Counts the tries of a network, as a sign-in does. A right key takes the count back. */
 async function assertOpenKey(services: Services, keyHash: string, network: string): Promise<void> {
   const guesser: TrySource = { kind: 'setup', network };
   await admitTry(services, guesser, undefined);
