@@ -145,9 +145,9 @@ export function sendClinicDay(app: FastifyInstance, clock: Clock): void {
 }
 
 /**
- * Returns the function with which a room registers its endpoints. It identifies the caller, parses the request, calls
- * the handler, and wraps its result in the success envelope. The error handler answers failures, which are thrown as
- * AppError.
+ * Returns the function with which a room registers its endpoints. It identifies the caller, parses the
+ * request, calls the handler, and wraps its result in the success envelope. The error handler answers
+ * failures, which are thrown as AppError.
  */
 export function endpointRoutes(app: FastifyInstance, services: Services) {
   return <const E extends Endpoint>(
