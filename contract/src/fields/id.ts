@@ -13,6 +13,3 @@ export const idText = z.pipe(
   z.pipe(z.string(NOT_AN_ID).check(z.regex(/^\d{1,10}$/, NOT_AN_ID)), z.transform(Number)),
   z.number().check(z.gte(1, NOT_AN_ID), z.lte(MAX_ID, NOT_AN_ID)),
 );
-
-/** `{ id }` of a path such as `/doctors/{id}`. */
-export const idParams = z.object({ id: idText });

@@ -1,15 +1,21 @@
 import * as z from 'zod/mini';
 
+type Kept<Shape extends z.core.$ZodShape> = {
+  [Field in keyof Shape as Shape[Field]['_zod']['optin'] extends 'optional' | 'defaulted'
+    ? Field
+    : never]: z.ZodMiniOptional<Shape[Field] extends z.ZodMiniDefault<infer Inner> ? Inner : Shape[Field]>;
+};
+
 /**
- * A form as the body that changes a record (rules: fields 14): an optional field that the body leaves out is
- * undefined, so that the record keeps its value. Null and blank still remove the value.
+ * A form as the body that changes a record (rules: fields 14): a field that the form does not require and the
+ * body leaves out is undefined, so that the record keeps its value. Null and blank still remove the value.
  */
 // @__NO_SIDE_EFFECTS__
-export function keepAbsent<Shape extends z.core.$ZodShape, Name extends keyof Shape & string>(
-  form: z.ZodMiniObject<Shape>,
-  names: readonly Name[],
-) {
-  const shape: Shape = form.shape;
-  const kept = names.map((name) => [name, z.optional(shape[name] as Shape[Name])]);
-  return z.extend(form, Object.fromEntries(kept) as { [Field in Name]: z.ZodMiniOptional<Shape[Field]> });
+export function keepAbsent<Shape extends z.core.$ZodShape>(form: z.ZodMiniObject<Shape>) {
+  const shape: z.core.$ZodShape = form.shape;
+  const kept = Object.entries(shape).flatMap(([name, field]) => {
+    if (field._zod.optin === undefined) return [];
+    return [[name, z.optional(field instanceof z.ZodMiniDefault ? field.def.innerType : field)]];
+  });
+  return z.extend(form, Object.fromEntries(kept) as Kept<Shape>);
 }

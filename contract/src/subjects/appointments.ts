@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { departmentNames, departmentPlace, doctorNames, hours } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
-import { id, idParams, idText, MAX_ID } from '../fields/id.ts';
+import { id, idText, MAX_ID } from '../fields/id.ts';
 import { pagination, pagingQuery } from '../fields/paging.ts';
 import { nameByStaff } from '../fields/person-name.ts';
 import { optionalText, searchText } from '../fields/text.ts';
@@ -30,13 +31,9 @@ export const appointment = z.object({
   notes: z.nullable(z.string()),
   patientNotes: z.nullable(z.string()),
   doctorId: id,
-  doctorName: z.string(),
-  /** Bangla texts are null where staff have entered none. Screens then show the English text. */
-  doctorNameBn: z.nullable(z.string()),
-  departmentName: z.string(),
-  departmentNameBn: z.nullable(z.string()),
-  departmentLocation: z.nullable(z.string()),
-  departmentLocationBn: z.nullable(z.string()),
+  ...doctorNames,
+  ...departmentNames,
+  ...departmentPlace,
   doctorQualification: z.nullable(z.string()),
   doctorQualificationBn: z.nullable(z.string()),
   /** The doctor's own phone. Null in answers to patients. */
@@ -79,7 +76,7 @@ export type Appointment = z.infer<typeof appointment>;
 const appointmentGroup = z.object({
   doctorId: id,
   /** HH:MM, by the calendar, or on a past day as booked. Empty on a day off. */
-  sittings: z.array(z.object({ startTime: z.string(), endTime: z.string() })),
+  sittings: z.array(z.object(hours)),
   /** Without cancelled appointments (rules: numbers 1). */
   total: z.int(),
   seen: z.int(),
@@ -130,7 +127,6 @@ export const getAppointment = defineEndpoint('getAppointment', {
   subject: 'Appointments',
   access: { patient: true, staff: 'view' },
   fails: ['APPOINTMENT_NOT_FOUND'],
-  params: idParams,
   data: appointment,
 });
 
@@ -153,7 +149,6 @@ export const changeAppointmentStatus = defineEndpoint('changeAppointmentStatus',
     'NOT_SCHEDULED',
     'FULLY_BOOKED',
   ],
-  params: idParams,
   body: z.object({ status: appointmentStatus, from: z.optional(appointmentStatus) }),
   data: appointment,
 });
@@ -230,8 +225,7 @@ export const MOVE_FAILURES = [
 /** A place to which a patient can move an appointment. Times are HH:MM. */
 const movePlace = z.object({
   sitting: sittingNumber,
-  startTime: z.string(),
-  endTime: z.string(),
+  ...hours,
   /** Places that online booking can give. */
   availableSlots: z.int(),
 });
@@ -257,7 +251,6 @@ export const listMoves = defineEndpoint('listMoves', {
   subject: 'Appointments',
   access: { patient: true },
   fails: ['APPOINTMENT_NOT_FOUND', 'NOT_MOVABLE'],
-  params: idParams,
   data: movePlaces,
 });
 
@@ -272,7 +265,6 @@ export const moveAppointment = defineEndpoint('moveAppointment', {
   subject: 'Appointments',
   access: { patient: true, staff: 'update' },
   fails: ['APPOINTMENT_NOT_FOUND', ...MOVE_FAILURES, 'DOCTOR_INACTIVE'],
-  params: idParams,
   body: moveTo,
   /** The new appointment. */
   data: appointment,
@@ -288,7 +280,6 @@ export const updateAppointment = defineEndpoint('updateAppointment', {
   subject: 'Appointments',
   access: { staff: 'update' },
   fails: ['APPOINTMENT_NOT_FOUND', 'PATIENT_ERASED', 'RECORD_CHANGED'],
-  params: idParams,
   body: z.object({ notes: z.optional(appointmentNotes), from: z.optional(z.nullable(z.string())) }),
   data: appointment,
 });
@@ -300,6 +291,5 @@ export const deleteAppointment = defineEndpoint('deleteAppointment', {
   subject: 'Appointments',
   access: { staff: 'delete' },
   fails: ['APPOINTMENT_NOT_FOUND'],
-  params: idParams,
   data: z.object({ deleted: z.literal(true) }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bookingToken } from '../fields/otp-code.ts';
+import { bookingToken, otpCode } from '../fields/otp-code.ts';
 import type { OwnFailure } from './endpoint.ts';
 import { workProof } from './proof-of-work.ts';
 
@@ -10,6 +10,9 @@ export const codeRequestExtras = {
   /** The solved challenge, after PROOF_NEEDED. */
   proof: z.optional(workProof),
 };
+
+/** Sends a code back. */
+export const codeAnswer = z.object({ sessionToken: bookingToken, otp: otpCode });
 
 /** How every request for a code can fail (rules: codes 4, 5 and 7). */
 export const CODE_REQUEST_FAILURES = [

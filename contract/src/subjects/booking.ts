@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { id } from '../fields/id.ts';
-import { bookingToken, otpCode } from '../fields/otp-code.ts';
 import { personName } from '../fields/person-name.ts';
 import { phone } from '../fields/phone.ts';
 import { sittingNumber } from '../rules/schedule/weekly-schedule.ts';
@@ -9,6 +8,7 @@ import { appointment } from './appointments.ts';
 import {
   CODE_CHECK_FAILURES,
   CODE_REQUEST_FAILURES,
+  codeAnswer,
   codeRequestExtras,
   codeRequested,
 } from './booking-code.ts';
@@ -86,7 +86,7 @@ export const verifyBookingCode = defineEndpoint('verifyBookingCode', {
   subject: 'Booking',
   access: { visitor: true },
   fails: [...CODE_CHECK_FAILURES, ...BOOKING_FAILURES],
-  body: z.object({ sessionToken: bookingToken, otp: otpCode }),
+  body: codeAnswer,
   data: bookingConfirmed,
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { dayTexts, departmentNames, doctorNames, hoursOrNone, nameTexts } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
-import { id, idParams, idText } from '../fields/id.ts';
+import { id } from '../fields/id.ts';
 import { requestKey } from '../fields/request-key.ts';
 import { optionalLine, requiredText } from '../fields/text.ts';
 import { say } from '../messages/message.ts';
@@ -12,12 +13,7 @@ import { FIELD_LIMITS } from '../terms/field-limits.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** A date on which the whole clinic is closed. */
-export const holiday = z.object({
-  id,
-  date: clinicDate,
-  name: z.string(),
-  nameBn: z.nullable(z.string()),
-});
+export const holiday = z.object({ id, date: clinicDate, ...nameTexts });
 export type Holiday = z.infer<typeof holiday>;
 
 /** Dates on which a doctor is away, both included. */
@@ -29,8 +25,7 @@ export const leave = z.object({
   /** For staff only. */
   reason: z.nullable(z.string()),
   /** What patients read, in English and in Bangla. */
-  text: z.nullable(z.string()),
-  textBn: z.nullable(z.string()),
+  ...dayTexts,
 });
 export type Leave = z.infer<typeof leave>;
 
@@ -71,7 +66,6 @@ export const deleteHoliday = defineEndpoint('deleteHoliday', {
   subject: 'Calendar',
   access: { staff: 'update' },
   fails: ['HOLIDAY_NOT_FOUND'],
-  params: idParams,
   data: z.object({ deleted: z.literal(true) }),
 });
 
@@ -82,7 +76,6 @@ export const listLeave = defineEndpoint('listLeave', {
   subject: 'Calendar',
   access: { staff: 'view' },
   fails: ['DOCTOR_NOT_FOUND'],
-  params: idParams,
   query: z.object({ from: z.optional(clinicDate) }),
   data: z.object({ leave: z.array(leave) }),
 });
@@ -104,12 +97,9 @@ export const createLeave = defineEndpoint('createLeave', {
   subject: 'Calendar',
   access: { staff: 'update' },
   fails: ['DOCTOR_NOT_FOUND', 'KEY_USED'],
-  params: idParams,
   body: z.safeExtend(leaveForm, { key: z.optional(requestKey) }),
   data: z.object({ leave, touched: z.int() }),
 });
-
-const leaveParams = z.object({ id: idText, leaveId: idText });
 
 export const deleteLeave = defineEndpoint('deleteLeave', {
   route: 'DELETE /doctors/{id}/leave/{leaveId}',
@@ -117,7 +107,6 @@ export const deleteLeave = defineEndpoint('deleteLeave', {
   subject: 'Calendar',
   access: { staff: 'update' },
   fails: ['LEAVE_NOT_FOUND'],
-  params: leaveParams,
   data: z.object({ deleted: z.literal(true) }),
 });
 
@@ -128,8 +117,7 @@ export const doctorDay = z.extend(staffScheduleDay, {
   /** What decided (rules: calendar 1). */
   reason: z.enum(DAY_REASONS),
   /** The holiday's name, or the leave's text for patients. */
-  text: z.nullable(z.string()),
-  textBn: z.nullable(z.string()),
+  ...dayTexts,
   /** The last date of the leave that decided. */
   until: z.nullable(clinicDate),
   /** The leave or the holiday that decided. */
@@ -145,15 +133,12 @@ export const doctorDay = z.extend(staffScheduleDay, {
 });
 export type DoctorDay = z.infer<typeof doctorDay>;
 
-const dayParams = z.object({ id: idText, date: clinicDate });
-
 export const getDoctorDay = defineEndpoint('getDoctorDay', {
   route: 'GET /doctors/{id}/days/{date}',
   summary: 'How a doctor sits on a date',
   subject: 'Calendar',
   access: { staff: 'view' },
   fails: ['DOCTOR_NOT_FOUND'],
-  params: dayParams,
   data: doctorDay,
 });
 
@@ -167,7 +152,6 @@ export const changeDoctorDay = defineEndpoint('changeDoctorDay', {
   subject: 'Calendar',
   access: { staff: 'update' },
   fails: ['DOCTOR_NOT_FOUND'],
-  params: dayParams,
   body: daySittingsInput(),
   data: doctorDay,
 });
@@ -179,7 +163,6 @@ export const resetDoctorDay = defineEndpoint('resetDoctorDay', {
   subject: 'Calendar',
   access: { staff: 'update' },
   fails: ['DOCTOR_NOT_FOUND', 'DAY_NOT_CHANGED'],
-  params: dayParams,
   data: doctorDay,
 });
 
@@ -190,16 +173,13 @@ export const listDoctorDays = defineEndpoint('listDoctorDays', {
   subject: 'Calendar',
   access: { staff: 'view' },
   fails: ['DOCTOR_NOT_FOUND'],
-  params: idParams,
   query: z.object({ from: clinicDate, to: clinicDate }),
   data: z.object({ days: z.array(doctorDay) }),
 });
 
 const dayOfDoctor = z.extend(doctorDay, {
-  doctorName: z.string(),
-  doctorNameBn: z.nullable(z.string()),
-  departmentName: z.string(),
-  departmentNameBn: z.nullable(z.string()),
+  ...doctorNames,
+  ...departmentNames,
 });
 export type DayOfDoctor = z.infer<typeof dayOfDoctor>;
 
@@ -217,8 +197,7 @@ export const listDaysOn = defineEndpoint('listDaysOn', {
 const doctorPlaces = z.object({
   doctorId: id,
   isScheduled: z.boolean(),
-  startTime: z.nullable(z.string()),
-  endTime: z.nullable(z.string()),
+  ...hoursOrNone,
   limit: z.int(),
   available: z.int(),
   /** Only if every sitting of the date was ended or cancelled at the queue. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { doctorNames } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
-import { id, idParams, idText } from '../fields/id.ts';
+import { id, idText } from '../fields/id.ts';
 import { requestKey } from '../fields/request-key.ts';
 import { optionalLine } from '../fields/text.ts';
 import { AFFECTED_REASONS } from '../rules/booking/affected.ts';
@@ -13,8 +14,7 @@ import { defineEndpoint } from './endpoint.ts';
 /** A day of a doctor with live appointments that no longer fit the calendar. */
 export const touchedDay = z.object({
   doctorId: id,
-  doctorName: z.string(),
-  doctorNameBn: z.nullable(z.string()),
+  ...doctorNames,
   date: clinicDate,
   /** The reason of the first of them. */
   reason: z.enum(AFFECTED_REASONS),
@@ -70,7 +70,6 @@ export const changePreview = z.object({
 });
 export type ChangePreview = z.infer<typeof changePreview>;
 
-const dayParams = z.object({ id: idText, date: clinicDate });
 const MOVE_FAILURES = ['DOCTOR_NOT_FOUND', 'NOT_SCHEDULED'] as const;
 
 /** What {@link startDayChange} would do. Nothing is stored. */
@@ -80,7 +79,6 @@ export const previewDayChange = defineEndpoint('previewDayChange', {
   subject: 'Calendar',
   access: { staff: 'update' },
   fails: MOVE_FAILURES,
-  params: dayParams,
   body: z.object({
     ...changeForm,
     /** How the doctor will sit on these days. Without it, as the calendar says now. */
@@ -140,7 +138,6 @@ export const startDayChange = defineEndpoint('startDayChange', {
   subject: 'Calendar',
   access: { staff: 'update' },
   fails: [...MOVE_FAILURES, 'KEY_USED'],
-  params: dayParams,
   body: z.object({
     ...changeForm,
     /** Makes a repeated request the same job. */
@@ -155,7 +152,6 @@ export const getDayChange = defineEndpoint('getDayChange', {
   subject: 'Calendar',
   access: { staff: 'view' },
   fails: ['CHANGE_NOT_FOUND'],
-  params: idParams,
   data: dayChange,
 });
 
@@ -169,7 +165,6 @@ export const undoDayChange = defineEndpoint('undoDayChange', {
   subject: 'Calendar',
   access: { staff: 'update' },
   fails: ['CHANGE_NOT_FOUND', 'CHANGE_NOT_UNDOABLE', 'DAY_CLOSED'],
-  params: idParams,
   body: z.object({
     /** Also opens the `closedDays` again, with the hours that these people had booked. */
     openDays: z._default(z.boolean(), false),

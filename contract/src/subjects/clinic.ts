@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayTexts, hours } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { week } from '../rules/schedule/weekly-schedule.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -52,13 +53,12 @@ export const getClinic = defineEndpoint('getClinic', {
 });
 
 /** From the earliest start to the latest end of a weekday, HH:MM; null if no doctor sits. */
-const openHours = z.nullable(z.object({ startTime: z.string(), endTime: z.string() }));
+const openHours = z.nullable(z.object(hours));
 
 /** When the clinic is open (rules: screens 12). */
 export const clinicHours = z.object({
   /** The clinic's own words, which replace `days`. */
-  text: z.nullable(z.string()),
-  textBn: z.nullable(z.string()),
+  ...dayTexts,
   /** Keyed '1' (Monday) to '7' (Sunday). */
   days: week(openHours),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameTexts } from '../fields/answer-fields.ts';
 import { id } from '../fields/id.ts';
 import { instant } from '../time/instant.ts';
 import { clockQuestion } from './clock-check.ts';
@@ -18,9 +19,7 @@ export const dashboardStats = z.object({
   pendingAppointments: z.int(),
   /** On the clinic day. */
   completedAppointments: z.int(),
-  departmentStats: z.array(
-    z.object({ id, name: z.string(), nameBn: z.nullable(z.string()), doctorCount: z.int(), count: z.int() }),
-  ),
+  departmentStats: z.array(z.object({ id, ...nameTexts, doctorCount: z.int(), count: z.int() })),
   recentActivity: z.array(
     z.object({ id, icon: z.string(), message: z.string(), time: instant, type: activity.shape.type }),
   ),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { departmentNames, departmentPlace, doctorNames, hours } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
-import { id, idText } from '../fields/id.ts';
+import { id } from '../fields/id.ts';
 import { sittingNumber } from '../rules/schedule/weekly-schedule.ts';
 import { SITTING_STATES } from '../terms/queue-words.ts';
 import { appointmentStatus } from './appointments.ts';
@@ -23,8 +24,7 @@ export type SheetPerson = z.infer<typeof sheetPerson>;
 const sheetSitting = z.object({
   sitting: sittingNumber,
   /** HH:MM, as the calendar has the sitting now, or had it when the first serial was given. */
-  startTime: z.string(),
-  endTime: z.string(),
+  ...hours,
   state: z.enum(SITTING_STATES),
   /** By serial, without cancelled and deleted ones. */
   people: z.array(sheetPerson),
@@ -40,16 +40,12 @@ export const getDaySheet = defineEndpoint('getDaySheet', {
   subject: 'Queue',
   access: { staff: 'view' },
   fails: ['DOCTOR_NOT_FOUND'],
-  params: z.object({ id: idText, date: clinicDate }),
   data: z.object({
     doctorId: id,
     date: clinicDate,
-    doctorName: z.string(),
-    doctorNameBn: z.nullable(z.string()),
-    departmentName: z.string(),
-    departmentNameBn: z.nullable(z.string()),
-    departmentLocation: z.nullable(z.string()),
-    departmentLocationBn: z.nullable(z.string()),
+    ...doctorNames,
+    ...departmentNames,
+    ...departmentPlace,
     /** None on a day off without serials. */
     sittings: z.array(sheetSitting),
   }),

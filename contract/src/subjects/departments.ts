@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { id, idParams } from '../fields/id.ts';
+import { nameTexts } from '../fields/answer-fields.ts';
+import { id } from '../fields/id.ts';
 import { keepAbsent } from '../fields/keep-absent.ts';
 import { nameByStaff } from '../fields/person-name.ts';
 import { searchWords } from '../fields/search-words.ts';
@@ -13,9 +14,7 @@ import { loadedVersion } from './loaded-version.ts';
 /** A department as the public sees it. */
 export const publicDepartment = z.object({
   id,
-  name: z.string(),
-  /** Bangla texts are null where staff have entered none. Screens then show the English text. */
-  nameBn: z.nullable(z.string()),
+  ...nameTexts,
   description: z.nullable(z.string()),
   descriptionBn: z.nullable(z.string()),
   isActive: z.boolean(),
@@ -74,10 +73,7 @@ export const listDepartments = defineEndpoint('listDepartments', {
    * For visitors only: `searchWords=none` leaves out the search words, most of the answer; `bangla=none`
    * answers null for every Bangla text.
    */
-  query: z.object({
-    searchWords: z.optional(z.literal('none')),
-    bangla: z.optional(z.literal('none')),
-  }),
+  query: z.object({ searchWords: z.optional(z.literal('none')), bangla: z.optional(z.literal('none')) }),
   data: z.array(departmentForCaller),
 });
 
@@ -91,7 +87,6 @@ export const getDepartment = defineEndpoint('getDepartment', {
   subject: 'Departments',
   access: { staff: 'view' },
   fails: ['DEPARTMENT_NOT_FOUND'],
-  params: idParams,
   data: staffDepartment,
 });
 
@@ -102,7 +97,6 @@ export const getDepartmentStats = defineEndpoint('getDepartmentStats', {
   subject: 'Departments',
   access: { staff: 'view' },
   fails: ['DEPARTMENT_NOT_FOUND'],
-  params: idParams,
   data: departmentStats,
 });
 
@@ -126,18 +120,7 @@ export const updateDepartment = defineEndpoint('updateDepartment', {
   subject: 'Departments',
   access: { staff: 'update' },
   fails: ['DEPARTMENT_NOT_FOUND', 'RECORD_CHANGED', 'NAME_IN_USE'],
-  params: idParams,
-  body: z.extend(
-    keepAbsent(departmentForm, [
-      'nameBn',
-      'description',
-      'descriptionBn',
-      'location',
-      'locationBn',
-      'searchWords',
-    ]),
-    { isActive: z.optional(z.boolean()), ...loadedVersion },
-  ),
+  body: z.extend(keepAbsent(departmentForm), loadedVersion),
   data: staffDepartment,
 });
 
@@ -148,6 +131,5 @@ export const deleteDepartment = defineEndpoint('deleteDepartment', {
   subject: 'Departments',
   access: { staff: 'delete' },
   fails: ['DEPARTMENT_NOT_FOUND', 'HAS_HISTORY'],
-  params: idParams,
   data: z.object({ deleted: z.literal(true) }),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { dayTexts, departmentNames, hours, hoursOrNone, nameTexts } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
-import { id, idParams } from '../fields/id.ts';
+import { id } from '../fields/id.ts';
 import { keepAbsent } from '../fields/keep-absent.ts';
 import { pagination, pagingQuery } from '../fields/paging.ts';
 import { searchText } from '../fields/text.ts';
@@ -10,9 +11,9 @@ import { DAY_REASONS } from '../rules/schedule/calendar-day.ts';
 import {
   closedState,
   publicWeeklySchedule,
-  type SittingNumber,
   scheduleSummary,
   sittingNumber,
+  sittingText,
   staffWeeklySchedule,
 } from '../rules/schedule/weekly-schedule.ts';
 import { instant } from '../time/instant.ts';
@@ -31,8 +32,7 @@ export type NoSlotsReason = (typeof NO_SLOTS_REASONS)[number];
 /** One sitting of today as the public sees it. */
 const sittingStatus = z.object({
   sitting: sittingNumber,
-  startTime: z.string(),
-  endTime: z.string(),
+  ...hours,
   availableSlots: z.int(),
   limit: z.int(),
   booked: z.int(),
@@ -63,8 +63,7 @@ export const liveStatus = z.object({
   /** The serial of the next online booking; null if none is left. */
   nextSerial: z.nullable(z.int()),
   isScheduledToday: z.boolean(),
-  startTime: z.nullable(z.string()),
-  endTime: z.nullable(z.string()),
+  ...hoursOrNone,
   reason: z.nullable(z.enum(NO_SLOTS_REASONS)),
   /** What the current, else the next, else the last sitting does; left out on a day off (rules: queue 17). */
   now: z.optional(sittingNow),
@@ -75,14 +74,7 @@ export const liveStatus = z.object({
   /** Set if a full sitting has a waiting list. */
   canWait: z.optional(z.literal(true)),
   /** Only while the doctor is on leave or the clinic is closed, with the text for patients. */
-  away: z.optional(
-    z.object({
-      reason: z.enum(['leave', 'holiday']),
-      until: clinicDate,
-      text: z.nullable(z.string()),
-      textBn: z.nullable(z.string()),
-    }),
-  ),
+  away: z.optional(z.object({ reason: z.enum(['leave', 'holiday']), until: clinicDate, ...dayTexts })),
   /** The next day within 60 days, if the calendar differs from the week; null if there is none. */
   next: z.optional(z.nullable(z.object({ date: clinicDate, startTime: z.string() }))),
 });
@@ -91,14 +83,11 @@ export type LiveStatus = z.infer<typeof liveStatus>;
 /** A doctor as the public sees them: without phone, e-mail and reserved numbers. */
 export const publicDoctor = z.object({
   id,
-  name: z.string(),
-  /** Bangla texts are null where staff have entered none. Screens then show the English text. */
-  nameBn: z.nullable(z.string()),
+  ...nameTexts,
   qualification: z.nullable(z.string()),
   qualificationBn: z.nullable(z.string()),
   departmentId: id,
-  departmentName: z.string(),
-  departmentNameBn: z.nullable(z.string()),
+  ...departmentNames,
   experienceYears: z.nullable(z.int()),
   photoUrl: pictureUrl,
   isActive: z.boolean(),
@@ -159,7 +148,6 @@ export const getDoctor = defineEndpoint('getDoctor', {
   subject: 'Doctors',
   access: { visitor: true, patient: true, staff: 'view' },
   fails: ['DOCTOR_NOT_FOUND'],
-  params: idParams,
   data: doctorForCaller,
 });
 
@@ -187,17 +175,7 @@ export const updateDoctor = defineEndpoint('updateDoctor', {
   subject: 'Doctors',
   access: { staff: 'update' },
   fails: ['DOCTOR_NOT_FOUND', 'RECORD_CHANGED', 'DEPARTMENT_NOT_FOUND'],
-  params: idParams,
-  body: z.extend(
-    keepAbsent(doctorForm('edit'), [
-      'nameBn',
-      'email',
-      'qualification',
-      'qualificationBn',
-      'experienceYears',
-    ]),
-    { isActive: z.optional(z.boolean()), ...loadedVersion },
-  ),
+  body: z.extend(keepAbsent(doctorForm('edit')), loadedVersion),
   data: staffDoctor,
 });
 
@@ -208,7 +186,6 @@ export const getDoctorStats = defineEndpoint('getDoctorStats', {
   subject: 'Doctors',
   access: { staff: 'view' },
   fails: ['DOCTOR_NOT_FOUND'],
-  params: idParams,
   data: z.object({
     /** Without deleted ones. A doctor with any cannot be deleted (rules: deleting 1). */
     totalAppointments: z.int(),
@@ -222,7 +199,6 @@ export const deleteDoctor = defineEndpoint('deleteDoctor', {
   subject: 'Doctors',
   access: { staff: 'delete' },
   fails: ['DOCTOR_NOT_FOUND', 'HAS_HISTORY'],
-  params: idParams,
   data: z.object({ deleted: z.literal(true) }),
 });
 
@@ -233,7 +209,6 @@ export const getLiveStatus = defineEndpoint('getLiveStatus', {
   subject: 'Doctors',
   access: { visitor: true },
   fails: ['DOCTOR_NOT_FOUND'],
-  params: idParams,
   data: liveStatus,
 });
 
@@ -247,8 +222,7 @@ export const availability = z.object({
   /** The sitting of these numbers; null on a day off. */
   sitting: z.nullable(sittingNumber),
   isScheduled: z.boolean(),
-  startTime: z.nullable(z.string()),
-  endTime: z.nullable(z.string()),
+  ...hoursOrNone,
   limit: z.int(),
   booked: z.int(),
   available: z.int(),
@@ -261,8 +235,7 @@ export const availability = z.object({
   sittings: z.array(
     z.object({
       sitting: sittingNumber,
-      startTime: z.string(),
-      endTime: z.string(),
+      ...hours,
       limit: z.int(),
       booked: z.int(),
       available: z.int(),
@@ -272,8 +245,7 @@ export const availability = z.object({
   ),
   /** What decided, and the holiday's name or the leave's text for patients (rules: calendar 1). */
   reason: z.enum(DAY_REASONS),
-  text: z.nullable(z.string()),
-  textBn: z.nullable(z.string()),
+  ...dayTexts,
   /** If the day has no free place: the next sitting with one within 60 days. */
   nextFree: z.nullable(z.object({ date: clinicDate, sitting: sittingNumber, startTime: z.string() })),
 });
@@ -286,15 +258,9 @@ export const getAvailability = defineEndpoint('getAvailability', {
   subject: 'Doctors',
   access: { staff: 'view' },
   fails: ['DOCTOR_NOT_FOUND'],
-  params: idParams,
   query: z.object({
     date: clinicDate,
-    sitting: z.optional(
-      z.pipe(
-        z.enum(['1', '2']),
-        z.transform((text): SittingNumber => (text === '2' ? 2 : 1)),
-      ),
-    ),
+    sitting: z.optional(sittingText),
   }),
   data: availability,
 });

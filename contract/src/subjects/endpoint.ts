@@ -1,4 +1,6 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import { clinicDate } from '../fields/clinic-date.ts';
+import { idText } from '../fields/id.ts';
 import type { Permission } from '../terms/permissions.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -95,10 +97,22 @@ interface Definition extends Omit<Endpoint, 'name' | 'method' | 'path' | 'fails'
   fails?: readonly OwnFailure[];
 }
 
+/** Parameters of a path that mean the same everywhere. An endpoint with another one states its `params`. */
+const PATH_PARAMS = { id: idText, doctorId: idText, leaveId: idText, date: clinicDate };
+type PathParam = keyof typeof PATH_PARAMS;
+
+type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+type DerivedParams<Path> = [NamesIn<Path>] extends [never]
+  ? unknown
+  : [NamesIn<Path>] extends [PathParam]
+    ? { params: z.ZodMiniObject<Pick<typeof PATH_PARAMS, NamesIn<Path> & PathParam>> }
+    : never;
+
 type Defined<Name, D extends Definition> = D & {
   name: Name;
   fails: readonly OwnFailure[];
-} & (D['route'] extends `${infer M extends Method} ${infer Path}` ? { method: M; path: Path } : never);
+} & (D['route'] extends `${infer M extends Method} ${infer Path}` ? { method: M; path: Path } : never) &
+  (D extends { params: ObjectSchema } ? unknown : DerivedParams<D['route']>);
 
 /** Defines an endpoint by the name of its constant. The result keeps the exact types of its schemas. */
 // @__NO_SIDE_EFFECTS__
@@ -106,8 +120,15 @@ export function defineEndpoint<const Name extends string, const D extends Defini
   name: Name,
   definition: D,
 ): Defined<Name, D> {
-  const [method, path] = definition.route.split(' ');
-  return { fails: [], ...definition, name, method, path } as unknown as Defined<Name, D>;
+  const [method, path = ''] = definition.route.split(' ');
+  const params = definition.params ? {} : paramsOf(path);
+  return { ...params, fails: [], ...definition, name, method, path } as unknown as Defined<Name, D>;
+}
+
+function paramsOf(path: string): Pick<Endpoint, 'params'> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as PathParam);
+  if (names.length === 0) return {};
+  return { params: z.object(Object.fromEntries(names.map((name) => [name, PATH_PARAMS[name]]))) };
 }
 
 type Output<S, Missing> = S extends z.core.$ZodType ? z.output<S> : Missing;

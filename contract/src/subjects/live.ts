@@ -5,7 +5,7 @@ import { say } from '../messages/message.ts';
 import { sittingNumber } from '../rules/schedule/weekly-schedule.ts';
 import { liveStatus } from './doctors.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { publicQueue, sittingParams, sittingQuery } from './queue.ts';
+import { publicQueue, sittingQuery } from './queue.ts';
 
 /** The data of an event `queue`: the public state of one sitting, as a whole. */
 export const liveQueue = z.extend(publicQueue, { doctorId: id, date: clinicDate, sitting: sittingNumber });
@@ -36,7 +36,6 @@ export const streamQueue = defineEndpoint('streamQueue', {
   subject: 'Queue',
   access: { visitor: true, patient: true, staff: 'view' },
   fails: ['QUEUE_NOT_FOUND', 'TOO_MANY_STREAMS'],
-  params: sittingParams,
   query: sittingQuery,
   data: z.union([liveQueue, liveStatus]),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { departmentNames, departmentPlace, doctorNames, hours } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { id } from '../fields/id.ts';
 import { say } from '../messages/message.ts';
@@ -15,18 +16,14 @@ export const LATE_CHOICES = [10, 20, 30, 45] as const;
 /** What the holder of a live link sees: no name, phone or id, because the link may be forwarded. */
 export const ownQueue = z.object({
   doctorId: id,
-  doctorName: z.string(),
-  doctorNameBn: z.nullable(z.string()),
+  ...doctorNames,
   departmentId: id,
-  departmentName: z.string(),
-  departmentNameBn: z.nullable(z.string()),
-  departmentLocation: z.nullable(z.string()),
-  departmentLocationBn: z.nullable(z.string()),
+  ...departmentNames,
+  ...departmentPlace,
   date: clinicDate,
   sitting: sittingNumber,
   /** The planned hours, HH:MM. */
-  startTime: z.string(),
-  endTime: z.string(),
+  ...hours,
   serialNumber: z.int(),
   status: appointmentStatus,
   /** True while they are with the doctor, or on their way in. */
@@ -55,7 +52,7 @@ export const ownQueue = z.object({
 export type OwnQueue = z.infer<typeof ownQueue>;
 
 /** The key of a live link: 12 letters that nobody can guess. */
-const liveKey = z.string().check(z.regex(/^[\w-]{12}$/, say('checkValue')));
+const keyParams = z.object({ key: z.string().check(z.regex(/^[\w-]{12}$/, say('checkValue'))) });
 
 /**
  * The key is in the confirmation, the SMS and the ticket's QR code. An unknown key and one whose day is over
@@ -67,7 +64,7 @@ export const getOwnQueue = defineEndpoint('getOwnQueue', {
   subject: 'Queue',
   access: { visitor: true, patient: true, staff: 'view' },
   fails: ['LINK_OVER'],
-  params: z.object({ key: liveKey }),
+  params: keyParams,
   data: ownQueue,
 });
 
@@ -78,7 +75,7 @@ export const tellDesk = defineEndpoint('tellDesk', {
   subject: 'Queue',
   access: { visitor: true, patient: true, staff: 'view' },
   fails: ['LINK_OVER', 'ACT_REFUSED'],
-  params: z.object({ key: liveKey }),
+  params: keyParams,
   body: z.union([
     z.object({ what: z.literal('late'), minutes: z.literal([...LATE_CHOICES]) }),
     z.object({ what: z.literal('back') }),
@@ -93,7 +90,7 @@ export const listOwnMoves = defineEndpoint('listOwnMoves', {
   subject: 'Queue',
   access: { visitor: true, patient: true, staff: 'view' },
   fails: ['LINK_OVER', 'NOT_MOVABLE'],
-  params: z.object({ key: liveKey }),
+  params: keyParams,
   data: movePlaces,
 });
 
@@ -104,7 +101,7 @@ export const moveOwn = defineEndpoint('moveOwn', {
   subject: 'Queue',
   access: { visitor: true, patient: true, staff: 'view' },
   fails: ['LINK_OVER', ...MOVE_FAILURES],
-  params: z.object({ key: liveKey }),
+  params: keyParams,
   body: moveTo,
   /** The key of the new serial's live link. */
   data: z.object({ liveKey: z.string() }),
@@ -117,6 +114,6 @@ export const cancelOwn = defineEndpoint('cancelOwn', {
   subject: 'Queue',
   access: { visitor: true, patient: true, staff: 'view' },
   fails: ['LINK_OVER', 'TRANSITION_REFUSED'],
-  params: z.object({ key: liveKey }),
+  params: keyParams,
   data: ownQueue,
 });

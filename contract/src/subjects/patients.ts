@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { departmentNames, doctorNames } from '../fields/answer-fields.ts';
 import { birthDate } from '../fields/birth-date.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
-import { id, idParams } from '../fields/id.ts';
+import { id } from '../fields/id.ts';
 import { keepAbsent } from '../fields/keep-absent.ts';
-import { bookingToken, otpCode } from '../fields/otp-code.ts';
 import { pagination, pagingQuery } from '../fields/paging.ts';
 import { nameByStaff, personName } from '../fields/person-name.ts';
 import { emergencyContact, phone } from '../fields/phone.ts';
@@ -16,6 +16,7 @@ import { instant } from '../time/instant.ts';
 import {
   CODE_CHECK_FAILURES,
   CODE_REQUEST_FAILURES,
+  codeAnswer,
   codeRequestExtras,
   codeRequested,
 } from './booking-code.ts';
@@ -72,10 +73,7 @@ export const patientEditForm = z.extend(profileForm, {
 });
 
 /** A new patient at the desk. */
-export const newPatientForm = z.object({
-  name: nameByStaff(say('patientNameRequired')),
-  phone,
-});
+export const newPatientForm = z.object({ name: nameByStaff(say('patientNameRequired')), phone });
 
 /**
  * Newest first. `search` matches name, phone or address (rules: finding 4), texts that contain it first
@@ -112,7 +110,6 @@ export const getPatient = defineEndpoint('getPatient', {
   subject: 'Patients',
   access: { staff: 'view' },
   fails: ['PATIENT_NOT_FOUND'],
-  params: idParams,
   data: staffPatient,
 });
 
@@ -159,7 +156,6 @@ export const getProfile = defineEndpoint('getProfile', {
   subject: 'Patients',
   access: { patient: true },
   fails: ['PATIENT_NOT_FOUND'],
-  params: idParams,
   data: patient,
 });
 
@@ -173,11 +169,7 @@ export const updatePatient = defineEndpoint('updatePatient', {
   subject: 'Patients',
   access: { patient: true, staff: 'update' },
   fails: ['PATIENT_NOT_FOUND', 'PATIENT_ERASED', 'PHONE_NOT_PROVEN', 'RECORD_CHANGED', 'PHONE_IN_USE'],
-  params: idParams,
-  body: z.extend(keepAbsent(profileForm, ['address', 'dateOfBirth', 'gender', 'emergencyContact']), {
-    isActive: z.optional(z.boolean()),
-    ...loadedVersion,
-  }),
+  body: z.extend(keepAbsent(profileForm), { isActive: z.optional(z.boolean()), ...loadedVersion }),
   data: z.union([staffPatient, patient]),
 });
 
@@ -188,7 +180,6 @@ export const requestPhoneCode = defineEndpoint('requestPhoneCode', {
   subject: 'Patients',
   access: { patient: true },
   fails: ['PATIENT_NOT_FOUND', 'PATIENT_ERASED', ...CODE_REQUEST_FAILURES],
-  params: idParams,
   body: z.object({ phone, ...codeRequestExtras }),
   data: z.extend(codeRequested, {
     /** About the current phone. Left out if `phone` is the current one. */
@@ -212,13 +203,7 @@ export const verifyPhoneCode = defineEndpoint('verifyPhoneCode', {
     'CURRENT_PHONE_NOT_PROVEN',
     'PHONE_IN_USE',
   ],
-  params: idParams,
-  body: z.object({
-    sessionToken: bookingToken,
-    otp: otpCode,
-    /** Of the current phone. */
-    current: z.optional(z.object({ sessionToken: bookingToken, otp: otpCode })),
-  }),
+  body: z.extend(codeAnswer, { current: z.optional(codeAnswer) }),
   data: patient,
 });
 
@@ -246,10 +231,8 @@ export const patientStats = z.object({
     z.object({
       id,
       appointmentDate: clinicDate,
-      doctorName: z.string(),
-      doctorNameBn: z.nullable(z.string()),
-      departmentName: z.string(),
-      departmentNameBn: z.nullable(z.string()),
+      ...doctorNames,
+      ...departmentNames,
       serialNumber: z.int(),
       sitting: sittingNumber,
     }),
@@ -265,6 +248,5 @@ export const getPatientStats = defineEndpoint('getPatientStats', {
   subject: 'Patients',
   access: { patient: true, staff: 'view' },
   fails: ['PATIENT_NOT_FOUND'],
-  params: idParams,
   data: patientStats,
 });

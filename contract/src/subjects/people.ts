@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { clinicDate } from '../fields/clinic-date.ts';
-import { idParams } from '../fields/id.ts';
 import { personName } from '../fields/person-name.ts';
 import { say } from '../messages/message.ts';
 import { GENDERS } from '../terms/gender.ts';
@@ -34,7 +33,6 @@ export const listPeople = defineEndpoint('listPeople', {
   subject: 'Patients',
   access: { patient: true, staff: 'view' },
   fails: ['PATIENT_NOT_FOUND'],
-  params: idParams,
   data: z.object({ people: z.array(person) }),
 });
 
@@ -59,7 +57,6 @@ export const savePerson = defineEndpoint('savePerson', {
   subject: 'Patients',
   access: { patient: true, staff: 'update' },
   fails: ['PATIENT_NOT_FOUND', 'PATIENT_ERASED', 'TOO_MANY_PEOPLE'],
-  params: idParams,
   body: personForm,
   data: z.object({ people: z.array(person) }),
 });
@@ -70,7 +67,6 @@ export const chooseReminders = defineEndpoint('chooseReminders', {
   subject: 'Patients',
   access: { patient: true, staff: 'update' },
   fails: ['PATIENT_NOT_FOUND', 'PATIENT_ERASED'],
-  params: idParams,
   body: z.object({ wantsReminders: z.boolean() }),
   data: z.object({ wantsReminders: z.boolean() }),
 });
@@ -81,7 +77,6 @@ export const getReminders = defineEndpoint('getReminders', {
   subject: 'Patients',
   access: { patient: true, staff: 'view' },
   fails: ['PATIENT_NOT_FOUND'],
-  params: idParams,
   data: z.object({
     wantsReminders: z.boolean(),
     /** On the evening before, HH:MM; null if the clinic sends none. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { idParams } from '../fields/id.ts';
 import { pictureHash, pictureInBase64 } from '../fields/picture.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -31,7 +30,6 @@ export const setDoctorPhoto = defineEndpoint('setDoctorPhoto', {
   subject: 'Doctors',
   access: { staff: 'update' },
   fails: ['DOCTOR_NOT_FOUND'],
-  params: idParams,
   body: pictureForm,
   data: photo,
 });
@@ -43,7 +41,6 @@ export const removeDoctorPhoto = defineEndpoint('removeDoctorPhoto', {
   subject: 'Doctors',
   access: { staff: 'update' },
   fails: ['DOCTOR_NOT_FOUND'],
-  params: idParams,
   data: photo,
 });
 

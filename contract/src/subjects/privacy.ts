@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { departmentNames, doctorNames, nameTexts } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
-import { id, idParams } from '../fields/id.ts';
+import { id } from '../fields/id.ts';
 import { phone } from '../fields/phone.ts';
 import { sittingNumber } from '../rules/schedule/weekly-schedule.ts';
 import { BOOKING_TYPES } from '../terms/booking-type.ts';
@@ -16,8 +17,7 @@ import { RELATIONS } from './people.ts';
 export const patientData = z.object({
   exportedAt: instant,
   clinic: z.object({
-    name: z.string(),
-    nameBn: z.nullable(z.string()),
+    ...nameTexts,
     phone: z.string(),
     email: z.string(),
     address: z.string(),
@@ -39,10 +39,8 @@ export const patientData = z.object({
       status: appointmentStatus,
       bookingType: z.enum(BOOKING_TYPES),
       language: z.enum(LANGUAGES),
-      doctorName: z.string(),
-      doctorNameBn: z.nullable(z.string()),
-      departmentName: z.string(),
-      departmentNameBn: z.nullable(z.string()),
+      ...doctorNames,
+      ...departmentNames,
       patientName: z.string(),
       patientPhone: z.string(),
       notes: z.nullable(z.string()),
@@ -91,8 +89,7 @@ export const patientData = z.object({
     z.object({
       date: clinicDate,
       sitting: sittingNumber,
-      doctorName: z.string(),
-      doctorNameBn: z.nullable(z.string()),
+      ...doctorNames,
       patientName: z.string(),
       phone: z.string(),
       language: z.enum(LANGUAGES),
@@ -134,7 +131,6 @@ export const exportPatientData = defineEndpoint('exportPatientData', {
   subject: 'Patients',
   access: { staff: 'delete', sensitive: 'patient-data' },
   fails: ['PATIENT_NOT_FOUND'],
-  params: idParams,
   data: patientData,
 });
 
@@ -148,7 +144,6 @@ export const erasePatient = defineEndpoint('erasePatient', {
   subject: 'Patients',
   access: { staff: 'delete', sensitive: 'patient-data' },
   fails: ['PATIENT_NOT_FOUND', 'HAS_UPCOMING'],
-  params: idParams,
   body: z.object({ phone }),
   data: staffPatient,
 });

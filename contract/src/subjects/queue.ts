@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { departmentNames, departmentPlace, doctorNames, hours } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
-import { id, idText, MAX_ID } from '../fields/id.ts';
+import { id, MAX_ID } from '../fields/id.ts';
 import { nameByStaff } from '../fields/person-name.ts';
 import { phone } from '../fields/phone.ts';
 import { requestKey } from '../fields/request-key.ts';
 import { say } from '../messages/message.ts';
 import { sittingNow } from '../rules/queue/sitting-now.ts';
-import { sittingNumber } from '../rules/schedule/weekly-schedule.ts';
+import { sittingNumber, sittingText } from '../rules/schedule/weekly-schedule.ts';
 import {
   ACT_KINDS,
   CANCEL_REASONS,
@@ -97,15 +98,11 @@ export const queueState = z.object({
   doctorId: id,
   date: clinicDate,
   sitting: sittingNumber,
-  doctorName: z.string(),
-  doctorNameBn: z.nullable(z.string()),
-  departmentName: z.string(),
-  departmentNameBn: z.nullable(z.string()),
-  departmentLocation: z.nullable(z.string()),
-  departmentLocationBn: z.nullable(z.string()),
+  ...doctorNames,
+  ...departmentNames,
+  ...departmentPlace,
   /** The planned hours, HH:MM. */
-  startTime: z.string(),
-  endTime: z.string(),
+  ...hours,
   /** HH:MM: the planned start, or the later one that the desk expects. */
   expectedStart: z.string(),
   startedAt: z.nullable(instant),
@@ -143,17 +140,8 @@ export const queueState = z.object({
 });
 export type QueueState = z.infer<typeof queueState>;
 
-/** The sitting of an address: a doctor and a date, and `?sitting=2` for the second sitting of the day. */
-export const sittingParams = z.object({ doctorId: idText, date: clinicDate });
-export const sittingQuery = z.object({
-  sitting: z._default(
-    z.pipe(
-      z.enum(['1', '2']),
-      z.transform((text) => (text === '2' ? 2 : 1)),
-    ),
-    1,
-  ),
-});
+/** `?sitting=2` means the second sitting of the day. */
+export const sittingQuery = z.object({ sitting: z._default(sittingText, 1) });
 
 /** Of a date, by default today, in the order of their hours. */
 export const listQueues = defineEndpoint('listQueues', {
@@ -168,12 +156,9 @@ export const listQueues = defineEndpoint('listQueues', {
       z.object({
         doctorId: id,
         sitting: sittingNumber,
-        doctorName: z.string(),
-        doctorNameBn: z.nullable(z.string()),
-        departmentName: z.string(),
-        departmentNameBn: z.nullable(z.string()),
-        startTime: z.string(),
-        endTime: z.string(),
+        ...doctorNames,
+        ...departmentNames,
+        ...hours,
         expectedStart: z.string(),
         state: sittingState,
         now: sittingNow,
@@ -204,11 +189,9 @@ const openSitting = z.object({
   doctorId: id,
   date: clinicDate,
   sitting: sittingNumber,
-  doctorName: z.string(),
-  doctorNameBn: z.nullable(z.string()),
+  ...doctorNames,
   /** The hours for which its serials were given, HH:MM. */
-  startTime: z.string(),
-  endTime: z.string(),
+  ...hours,
   /** Serials that are still Booked, Confirmed or In Progress. */
   people: z.int(),
 });
@@ -230,7 +213,6 @@ export const getQueue = defineEndpoint('getQueue', {
   subject: 'Queue',
   access: { staff: 'view' },
   fails: ['QUEUE_NOT_FOUND'],
-  params: sittingParams,
   query: sittingQuery,
   data: queueState,
 });
@@ -245,7 +227,6 @@ export const actOnQueue = defineEndpoint('actOnQueue', {
   subject: 'Queue',
   access: { staff: 'update' },
   fails: ['QUEUE_NOT_FOUND', 'KEY_USED', 'QUEUE_CHANGED', 'ACT_REFUSED'],
-  params: sittingParams,
   query: sittingQuery,
   body: z
     .object({
@@ -300,7 +281,6 @@ export const getPublicQueue = defineEndpoint('getPublicQueue', {
   subject: 'Queue',
   access: { visitor: true, patient: true, staff: 'view' },
   fails: ['QUEUE_NOT_FOUND'],
-  params: sittingParams,
   query: sittingQuery,
   data: publicQueue,
 });
@@ -326,7 +306,6 @@ export const addWalkIn = defineEndpoint('addWalkIn', {
     'FULLY_BOOKED',
     'SESSION_OVER',
   ],
-  params: sittingParams,
   query: sittingQuery,
   body: z.object({ phone, name: nameByStaff(say('patientNameRequired')), key: requestKey }),
   data: z.object({ appointmentId: id, serialNumber: z.int(), queue: queueState }),
@@ -363,7 +342,6 @@ export const getSittingRecord = defineEndpoint('getSittingRecord', {
   subject: 'Queue',
   access: { staff: 'view' },
   fails: ['QUEUE_NOT_FOUND'],
-  params: sittingParams,
   query: sittingQuery,
   data: z.object({
     numbers: sittingNumbers,

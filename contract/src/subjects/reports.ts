@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { departmentNames, nameTexts } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { id, idText } from '../fields/id.ts';
 import { REPORT_GROUPS } from '../time/report-periods.ts';
@@ -48,15 +49,7 @@ const reportRow = z.extend(reportNumbers, {
   from: clinicDate,
   to: clinicDate,
   /** Null in a report by periods. */
-  doctor: z.nullable(
-    z.object({
-      id,
-      name: z.string(),
-      nameBn: z.nullable(z.string()),
-      departmentName: z.string(),
-      departmentNameBn: z.nullable(z.string()),
-    }),
-  ),
+  doctor: z.nullable(z.object({ id, ...nameTexts, ...departmentNames })),
 });
 export type ReportRow = z.infer<typeof reportRow>;
 

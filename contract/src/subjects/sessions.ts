@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, idParams } from '../fields/id.ts';
+import { id } from '../fields/id.ts';
 import { instant } from '../time/instant.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -34,7 +34,6 @@ export const endSession = defineEndpoint('endSession', {
   subject: 'Sign-in',
   access: { patient: true, staff: 'view' },
   fails: ['SESSION_NOT_FOUND'],
-  params: idParams,
   data: z.object({ ended: z.literal(true) }),
 });
 

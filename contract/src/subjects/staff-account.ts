@@ -80,7 +80,7 @@ export const updateStaffProfile = defineEndpoint('updateStaffProfile', {
   summary: 'Save the own profile',
   subject: 'Staff account',
   access: { staff: 'view' },
-  body: keepAbsent(staffProfileForm, ['email']),
+  body: keepAbsent(staffProfileForm),
   data: staffAccount,
 });
 

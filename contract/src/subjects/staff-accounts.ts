@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalEmail } from '../fields/email.ts';
-import { id, idParams } from '../fields/id.ts';
+import { id } from '../fields/id.ts';
 import { requiredText } from '../fields/text.ts';
 import { say } from '../messages/message.ts';
 import { LANGUAGES } from '../terms/languages.ts';
@@ -85,7 +85,6 @@ export const updateStaffAccount = defineEndpoint('updateStaffAccount', {
   subject: 'Administration',
   access: { staff: 'delete', sensitive: 'accounts' },
   fails: ['STAFF_NOT_FOUND', 'RECORD_CHANGED', 'LAST_ADMIN', 'DOCTOR_NOT_FOUND'],
-  params: idParams,
   body: z.extend(accountForm, loadedVersion),
   data: managedAccount,
 });
@@ -97,7 +96,6 @@ export const setAccountActive = defineEndpoint('setAccountActive', {
   subject: 'Administration',
   access: { staff: 'delete', sensitive: 'accounts' },
   fails: ['STAFF_NOT_FOUND', 'LAST_ADMIN'],
-  params: idParams,
   body: z.object({ isActive: z.boolean() }),
   data: managedAccount,
 });
@@ -109,7 +107,6 @@ export const resetStaffPassword = defineEndpoint('resetStaffPassword', {
   subject: 'Administration',
   access: { staff: 'delete', sensitive: 'accounts' },
   fails: ['STAFF_NOT_FOUND', 'ACCOUNT_INACTIVE', 'OWN_ACCOUNT', 'LAST_ADMIN'],
-  params: idParams,
   data: z.object({ account: managedAccount, link: staffLink }),
 });
 
@@ -119,7 +116,6 @@ export const endStaffSessions = defineEndpoint('endStaffSessions', {
   subject: 'Administration',
   access: { staff: 'delete', sensitive: 'accounts' },
   fails: ['STAFF_NOT_FOUND'],
-  params: idParams,
   data: managedAccount,
 });
 
@@ -130,6 +126,5 @@ export const removeSecondFactor = defineEndpoint('removeSecondFactor', {
   subject: 'Administration',
   access: { staff: 'delete', sensitive: 'accounts' },
   fails: ['STAFF_NOT_FOUND', 'SECOND_FACTOR_OFF', 'OWN_ACCOUNT'],
-  params: idParams,
   data: managedAccount,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { doctorNames, hours, hoursOrNone } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
-import { id, idParams, idText } from '../fields/id.ts';
-import { bookingToken, otpCode } from '../fields/otp-code.ts';
+import { id } from '../fields/id.ts';
 import { personName } from '../fields/person-name.ts';
 import { phone } from '../fields/phone.ts';
 import { say } from '../messages/message.ts';
@@ -11,6 +11,7 @@ import { appointment } from './appointments.ts';
 import {
   CODE_CHECK_FAILURES,
   CODE_REQUEST_FAILURES,
+  codeAnswer,
   codeRequestExtras,
   codeRequested,
 } from './booking-code.ts';
@@ -19,12 +20,10 @@ import { defineEndpoint } from './endpoint.ts';
 /** The sitting that somebody waits for. */
 const awaited = {
   doctorId: id,
-  doctorName: z.string(),
-  doctorNameBn: z.nullable(z.string()),
+  ...doctorNames,
   date: clinicDate,
   sitting: sittingNumber,
-  startTime: z.string(),
-  endTime: z.string(),
+  ...hours,
 };
 
 /** What a person who waits is told. */
@@ -78,7 +77,7 @@ export const verifyWaitingCode = defineEndpoint('verifyWaitingCode', {
     'TOO_MANY_BOOKINGS',
     'PATIENT_INACTIVE',
   ],
-  body: z.object({ sessionToken: bookingToken, otp: otpCode }),
+  body: codeAnswer,
   data: waitingPlace,
 });
 
@@ -106,8 +105,7 @@ export const waitAsPatient = defineEndpoint('waitAsPatient', {
 export const ownWaiting = z.object({
   ...awaited,
   /** Null if the doctor does not sit then any more. */
-  startTime: z.nullable(z.string()),
-  endTime: z.nullable(z.string()),
+  ...hoursOrNone,
   key: z.string(),
   state: z.enum(['waiting', 'offered', 'gone']),
   /** 1 is the first in line; null if `gone`. */
@@ -207,8 +205,6 @@ export const waitingPerson = z.object({
 });
 export type WaitingPerson = z.infer<typeof waitingPerson>;
 
-const dayParams = z.object({ id: idText, date: clinicDate });
-
 /** In their order. */
 export const listWaiting = defineEndpoint('listWaiting', {
   route: 'GET /doctors/{id}/days/{date}/waiting-list',
@@ -216,7 +212,6 @@ export const listWaiting = defineEndpoint('listWaiting', {
   subject: 'Calendar',
   access: { staff: 'view' },
   fails: ['DOCTOR_NOT_FOUND'],
-  params: dayParams,
   data: z.object({ people: z.array(waitingPerson) }),
 });
 
@@ -227,7 +222,6 @@ export const orderWaiting = defineEndpoint('orderWaiting', {
   subject: 'Calendar',
   access: { staff: 'update' },
   fails: ['DOCTOR_NOT_FOUND'],
-  params: dayParams,
   body: z.object({ ids: z.array(id).check(z.maxLength(100)) }),
   data: z.object({ people: z.array(waitingPerson) }),
 });
@@ -239,6 +233,5 @@ export const removeWaiting = defineEndpoint('removeWaiting', {
   subject: 'Calendar',
   access: { staff: 'update' },
   fails: ['WAITING_NOT_FOUND'],
-  params: idParams,
   data: z.object({ deleted: z.literal(true) }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hours, hoursOrNone } from '../../fields/answer-fields.ts';
 import { CLINIC_WEEK, WEEKDAYS, type Weekday, weekdayAbbreviation, weekdayOf } from '../../time/calendar.ts';
 import { minutesOf } from '../../time/minutes.ts';
 
@@ -6,6 +7,11 @@ import { minutesOf } from '../../time/minutes.ts';
 export const SITTING_NUMBERS = [1, 2] as const;
 export type SittingNumber = (typeof SITTING_NUMBERS)[number];
 export const sittingNumber = z.union([z.literal(1), z.literal(2)]);
+/** {@link sittingNumber} in a query, where everything arrives as text. */
+export const sittingText = z.pipe(
+  z.enum(['1', '2']),
+  z.transform((text): SittingNumber => (text === '2' ? 2 : 1)),
+);
 
 /** How staff closed a sitting at its queue (rules: queue 6). */
 export const closedState = z.enum(['ended', 'cancelled']);
@@ -28,7 +34,7 @@ export interface SittingHours {
 export type WorkingWeek = Partial<Record<Weekday, readonly SittingHours[]>>;
 
 /** A sitting of `weeklySchedule` as the public sees it. */
-const publicSitting = z.object({ sitting: sittingNumber, startTime: z.string(), endTime: z.string() });
+const publicSitting = z.object({ sitting: sittingNumber, ...hours });
 
 /** A sitting as staff see it: with the limit and the reserved numbers, '1, 2, 5' or null. */
 const staffSitting = z.extend(publicSitting, {
@@ -42,8 +48,7 @@ const staffSitting = z.extend(publicSitting, {
  */
 export const publicScheduleDay = z.object({
   enabled: z.boolean(),
-  startTime: z.nullable(z.string()),
-  endTime: z.nullable(z.string()),
+  ...hoursOrNone,
   sittings: z.optional(z.array(publicSitting)),
 });
 

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+// Fields that many answers share. Bangla texts are null where staff have entered none: screens then show the
+// English text.
+
+export const nameTexts = { name: z.string(), nameBn: z.nullable(z.string()) };
+export const doctorNames = { doctorName: z.string(), doctorNameBn: z.nullable(z.string()) };
+export const departmentNames = { departmentName: z.string(), departmentNameBn: z.nullable(z.string()) };
+export const departmentPlace = {
+  departmentLocation: z.nullable(z.string()),
+  departmentLocationBn: z.nullable(z.string()),
+};
+/** What patients read about a day: a holiday's name or the text of a leave. */
+export const dayTexts = { text: z.nullable(z.string()), textBn: z.nullable(z.string()) };
+
+/** HH:MM, clinic time. */
+export const hours = { startTime: z.string(), endTime: z.string() };
+/** {@link hours}, null on a day off. */
+export const hoursOrNone = { startTime: z.nullable(z.string()), endTime: z.nullable(z.string()) };
