@@ -50,40 +50,36 @@ interface ActOptions {
  * database: the caller appends the decision to the record and makes its changes.
  */
 export function decideAct(queue: Queue, asked: AskedAct, options: ActOptions): Decided {
-  if (asked.kind === 'undo') return undo(queue);
-  if (isOver(queue) && asked.kind !== 'back') return { refused: 'queueOver' };
-  switch (asked.kind) {
-    case 'doctor-arrived':
-    case 'late':
-      return queue.state === 'expected' ? sittingAct(asked) : { refused: 'queueNotExpected' };
-    case 'break':
-      return queue.state === 'running'
-        ? sittingAct(asked, completed(queue.current))
-        : { refused: 'queueNotRunning' };
-    case 'back':
-      return queue.state === 'break' || isOver(queue) ? sittingAct(asked) : { refused: 'queueNoBreak' };
-    case 'end':
-      return sittingAct(asked, endings(queue, choicesOf(asked)));
-    case 'cancel':
-      return sittingAct(asked, completed(queue.current));
-    case 'call-next':
-      return callNext(queue, asked);
-    case 'done':
-    case 'call-again':
-      return withCurrent(queue, asked, (current) =>
-        asked.kind === 'done'
-          ? personAct(asked, current, completed(current))
-          : { ...personAct(asked, current, []), calledId: current.appointmentId },
-      );
-    case 'pass-over':
-      return withCurrent(queue, asked, (current) => passOver(queue, asked, current));
-    case 'arrive':
-    case 'return':
-      return arrive(queue, asked, options);
-    case 'bring-forward':
-      return bringForward(queue, asked);
-  }
+  const isPossible = !isOver(queue) || asked.kind === 'back' || asked.kind === 'undo';
+  return isPossible ? ACTS[asked.kind](queue, asked, options) : { refused: 'queueOver' };
 }
+
+type Act = (queue: Queue, asked: AskedAct, options: ActOptions) => Decided;
+
+const whileExpected: Act = (queue, asked) =>
+  queue.state === 'expected' ? sittingAct(asked) : { refused: 'queueNotExpected' };
+
+const ACTS: Record<ActKind, Act> = {
+  'doctor-arrived': whileExpected,
+  late: whileExpected,
+  break: (queue, asked) =>
+    queue.state === 'running' ? sittingAct(asked, completed(queue.current)) : { refused: 'queueNotRunning' },
+  back: (queue, asked) =>
+    queue.state === 'break' || isOver(queue) ? sittingAct(asked) : { refused: 'queueNoBreak' },
+  end: (queue, asked) => sittingAct(asked, endings(queue, choicesOf(asked))),
+  cancel: (queue, asked) => sittingAct(asked, completed(queue.current)),
+  'call-next': callNext,
+  done: withCurrent((asked, current) => personAct(asked, current, completed(current))),
+  'call-again': withCurrent((asked, current) => ({
+    ...personAct(asked, current, []),
+    calledId: current.appointmentId,
+  })),
+  'pass-over': withCurrent(passOver),
+  arrive,
+  return: arrive,
+  'bring-forward': bringForward,
+  undo,
+};
 
 /** True once the sitting was ended or cancelled. */
 export function isOver({ state }: Pick<Queue, 'state'>): boolean {
@@ -150,21 +146,20 @@ function callNext({ current, waiting }: Queue, asked: AskedAct): Decided {
   return { ...EMPTY, kind: asked.kind, calledId: next.appointmentId, changes };
 }
 
-function passOver({ waiting }: Queue, asked: AskedAct, current: QueuePlace): Decision {
+function passOver(asked: AskedAct, current: QueuePlace, { waiting }: Queue): Decision {
   const [next] = waiting;
   const changes: StatusChange[] = [[current.appointmentId, 'In Progress', 'Booked'], ...calledIn(next)];
   return { ...personAct(asked, current, changes), calledId: next?.appointmentId ?? null };
 }
 
-function withCurrent(
-  { current }: Queue,
-  { appointmentId }: AskedAct,
-  act: (current: QueuePlace) => Decision,
-): Decided {
-  if (!current) return { refused: 'queueNobodyInside' };
-  if (appointmentId !== undefined && appointmentId !== current.appointmentId)
-    return { refused: 'queueNotInside' };
-  return act(current);
+// @__NO_SIDE_EFFECTS__
+function withCurrent(decide: (asked: AskedAct, current: QueuePlace, queue: Queue) => Decision): Act {
+  return (queue, asked) => {
+    const { current } = queue;
+    if (!current) return { refused: 'queueNobodyInside' };
+    const isOther = asked.appointmentId !== undefined && asked.appointmentId !== current.appointmentId;
+    return isOther ? { refused: 'queueNotInside' } : decide(asked, current, queue);
+  };
 }
 
 /** Notes that somebody is here; after their number has gone by, behind the next people (rules: queue 3). */

@@ -4,30 +4,19 @@ import { clockTimeOf, minutesOf } from '../../time/minutes.ts';
 // clinic time. Durations are minutes.
 
 /** What past sittings of a doctor or of the whole clinic say. Each number is a sum over them. */
-export interface SittingFacts {
-  /** Sittings that began. */
-  sittings: number;
-  /** Of {@link latenessOf} of each sitting, and of its square. */
-  lateness: number;
-  latenessSquared: number;
-  /** Completed consultations, and their minutes. */
-  consultations: number;
-  minutes: number;
-  minutesSquared: number;
-  /** Those who did not come. */
-  notCome: number;
-  broughtForward: number;
-  breaks: number;
-  breakMinutes: number;
-}
+export type SittingFacts = typeof NO_FACTS;
 
-export const NO_FACTS: SittingFacts = {
+export const NO_FACTS = {
+  /** Sittings that began. */
   sittings: 0,
+  /** Of {@link latenessOf} of each sitting, and of its square. */
   lateness: 0,
   latenessSquared: 0,
+  /** Completed consultations, and their minutes. */
   consultations: 0,
   minutes: 0,
   minutesSquared: 0,
+  /** Those who did not come. */
   notCome: 0,
   broughtForward: 0,
   breaks: 0,

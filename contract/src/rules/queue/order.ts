@@ -56,10 +56,8 @@ export interface QueuePlace extends QueueEntry {
   endGroup: EndGroup | null;
 }
 
-/** A sitting with its queue. */
-export interface Queue {
-  /** The number of the last act; 0 before the first one. */
-  version: number;
+/** A sitting as its acts leave it. */
+interface Course {
   state: SittingState;
   /** HH:MM: the start that the desk expects since the doctor is late; null for the planned one. */
   lateUntil: string | null;
@@ -68,6 +66,14 @@ export interface Queue {
   startedAt: string | null;
   endedAt: string | null;
   cancelReason: string | null;
+  /** The highest serial that was called in its turn; 0 before the first call. */
+  calledUpTo: number;
+}
+
+/** A sitting with its queue. */
+export interface Queue extends Course {
+  /** The number of the last act; 0 before the first one. */
+  version: number;
   /** Who is with the doctor. */
   current: QueuePlace | null;
   /** Those present, in the order in which they are called. */
@@ -76,8 +82,6 @@ export interface Queue {
   notHere: readonly QueuePlace[];
   /** All appointments of the sitting by id, those who are done included. */
   places: ReadonlyMap<number, QueuePlace>;
-  /** The highest serial that was called in its turn; 0 before the first call. */
-  calledUpTo: number;
   /** Undefined before the first act. */
   lastAct: QueueAct | undefined;
 }
@@ -85,29 +89,6 @@ export interface Queue {
 interface QueueOptions {
   /** False in a clinic that does not note who has come: everybody counts as present. */
   checkIn: boolean;
-}
-
-/** What the acts say, collected one act after another. */
-interface Marks {
-  state: SittingState;
-  lateUntil: string | null;
-  breakUntil: string | null;
-  startedAt: string | null;
-  endedAt: string | null;
-  cancelReason: string | null;
-  calledUpTo: number;
-  /** In the order of the acts. */
-  forward: Map<number, ForwardReason>;
-  /** The serial behind which they stand, and the number of the act, which orders people of the same place. */
-  returned: Map<number, { place: number; act: number }>;
-  /** Called and not there, and not back yet. */
-  away: Set<number>;
-  passedOver: Set<number>;
-  arrivedAt: Map<number, string>;
-  calledAt: Map<number, string>;
-  lastCalledAt: Map<number, string>;
-  doneAt: Map<number, string>;
-  notSeen: Set<number>;
 }
 
 /**
@@ -132,19 +113,14 @@ export function queueOf(
   const all = [...places.values()];
   // Nobody whose number has gone by counts as present on their own: they would overtake those who wait.
   const isAway = ({ appointmentId, serialNumber }: QueuePlace) =>
-    marks.away.has(appointmentId) || serialNumber <= marks.calledUpTo;
+    marks.away.has(appointmentId) || serialNumber <= marks.sitting.calledUpTo;
   const isPresent = (place: QueuePlace) =>
     place.status === 'Confirmed' || (!checkIn && place.status === 'Booked' && !isAway(place));
   const present = all.filter(isPresent);
   const forward = [...marks.forward.keys()];
   return {
     version: acts.at(-1)?.number ?? 0,
-    state: marks.state,
-    lateUntil: marks.lateUntil,
-    breakUntil: marks.breakUntil,
-    startedAt: marks.startedAt,
-    endedAt: marks.endedAt,
-    cancelReason: marks.cancelReason,
+    ...marks.sitting,
     current: all.find(({ status }) => status === 'In Progress') ?? null,
     waiting: [
       ...present
@@ -156,7 +132,6 @@ export function queueOf(
     ],
     notHere: all.filter((place) => place.status === 'Booked' && !isPresent(place)).sort(bySerial),
     places,
-    calledUpTo: marks.calledUpTo,
     lastAct: acts.at(-1),
   };
 }
@@ -179,8 +154,11 @@ export function placeBehind({ waiting, calledUpTo }: Queue, returnAfter: number)
   return last ? (last.place ?? last.serialNumber) : calledUpTo;
 }
 
-function newMarks(): Marks {
-  return {
+/** What the acts say, collected one act after another. */
+type Marks = ReturnType<typeof newMarks>;
+
+function newMarks() {
+  const sitting: Course = {
     state: 'expected',
     lateUntil: null,
     breakUntil: null,
@@ -188,20 +166,26 @@ function newMarks(): Marks {
     endedAt: null,
     cancelReason: null,
     calledUpTo: 0,
-    forward: new Map(),
-    returned: new Map(),
-    away: new Set(),
-    passedOver: new Set(),
-    arrivedAt: new Map(),
-    calledAt: new Map(),
-    lastCalledAt: new Map(),
-    doneAt: new Map(),
-    notSeen: new Set(),
+  };
+  return {
+    sitting,
+    /** In the order of the acts. */
+    forward: new Map<number, ForwardReason>(),
+    /** The serial behind which they stand, and the number of the act, which orders people of one place. */
+    returned: new Map<number, { place: number; act: number }>(),
+    /** Called and not there, and not back yet. */
+    away: new Set<number>(),
+    passedOver: new Set<number>(),
+    arrivedAt: new Map<number, string>(),
+    calledAt: new Map<number, string>(),
+    lastCalledAt: new Map<number, string>(),
+    doneAt: new Map<number, string>(),
+    notSeen: new Set<number>(),
   };
 }
 
 function note(marks: Marks, act: QueueAct, serials: ReadonlyMap<number, number>): void {
-  noteSitting(marks, act);
+  noteSitting(marks.sitting, act);
   const { appointmentId: id, calledId, at } = act;
   if (id !== null && (act.kind === 'arrive' || act.kind === 'return' || act.kind === 'bring-forward')) {
     if (!marks.arrivedAt.has(id)) marks.arrivedAt.set(id, at);
@@ -225,19 +209,19 @@ function note(marks: Marks, act: QueueAct, serials: ReadonlyMap<number, number>)
   else if (calledId !== null) noteCall(marks, calledId, at, serials);
 }
 
-function noteSitting(marks: Marks, { kind, at, until, calledId, reason }: QueueAct): void {
+function noteSitting(sitting: Course, { kind, at, until, calledId, reason }: QueueAct): void {
   const isCall = calledId !== null && kind !== 'call-again';
-  if (isCall || kind === 'doctor-arrived') marks.startedAt ??= at;
-  if (kind === 'late') marks.lateUntil = until;
-  if (kind === 'end' || kind === 'cancel') marks.endedAt = at;
-  if (kind === 'cancel') marks.cancelReason = reason;
-  if (kind === 'back') marks.endedAt = marks.cancelReason = null;
-  if (kind === 'break') marks.breakUntil = until;
-  else if (isCall || kind === 'back' || kind === 'end' || kind === 'cancel') marks.breakUntil = null;
-  marks.state = stateAfter(marks, kind, isCall);
+  if (isCall || kind === 'doctor-arrived') sitting.startedAt ??= at;
+  if (kind === 'late') sitting.lateUntil = until;
+  if (kind === 'end' || kind === 'cancel') sitting.endedAt = at;
+  if (kind === 'cancel') sitting.cancelReason = reason;
+  if (kind === 'back') sitting.endedAt = sitting.cancelReason = null;
+  if (kind === 'break') sitting.breakUntil = until;
+  else if (isCall || kind === 'back' || kind === 'end' || kind === 'cancel') sitting.breakUntil = null;
+  sitting.state = stateAfter(sitting, kind, isCall);
 }
 
-function stateAfter({ state, startedAt }: Marks, kind: RecordedKind, isCall: boolean): SittingState {
+function stateAfter({ state, startedAt }: Course, kind: RecordedKind, isCall: boolean): SittingState {
   if (kind === 'end') return 'ended';
   if (kind === 'cancel') return 'cancelled';
   if (kind === 'break') return 'break';
@@ -247,7 +231,8 @@ function stateAfter({ state, startedAt }: Marks, kind: RecordedKind, isCall: boo
 
 function noteCall(marks: Marks, id: number, at: string, serials: ReadonlyMap<number, number>): void {
   const isInTurn = !marks.forward.has(id) && !marks.returned.has(id);
-  if (isInTurn) marks.calledUpTo = Math.max(marks.calledUpTo, serials.get(id) ?? 0);
+  const { sitting } = marks;
+  if (isInTurn) sitting.calledUpTo = Math.max(sitting.calledUpTo, serials.get(id) ?? 0);
   if (!marks.calledAt.has(id)) marks.calledAt.set(id, at);
   marks.lastCalledAt.set(id, at);
   leaveOrder(marks, id);

@@ -3,7 +3,13 @@ import { type Message, say } from '../../messages/message.ts';
 import { SITTING_LIMITS } from '../../terms/sitting-limits.ts';
 import { WEEKDAYS, type Weekday } from '../../time/calendar.ts';
 import { minutesOf } from '../../time/minutes.ts';
-import { type SittingHours, type SittingNumber, sittingNumber, type WorkingWeek } from './weekly-schedule.ts';
+import {
+  type SittingHours,
+  type SittingNumber,
+  sittingNumber,
+  type WorkingWeek,
+  week,
+} from './weekly-schedule.ts';
 
 /** The form that is checked. The message of the reserved slots differs (rules: fields 7). */
 export type ScheduleForm = 'create' | 'edit';
@@ -31,16 +37,7 @@ const dayInput = z.object({
 type DayInput = z.output<typeof dayInput>;
 
 const optionalDay = z.optional(dayInput);
-const weekInput = z.object({
-  0: optionalDay,
-  1: optionalDay,
-  2: optionalDay,
-  3: optionalDay,
-  4: optionalDay,
-  5: optionalDay,
-  6: optionalDay,
-  7: optionalDay,
-});
+const weekInput = z.extend(week(optionalDay), { 0: optionalDay });
 
 /**
  * A doctor's week as a request or a form sends it, keyed '1' (Monday) to '7' (Sunday); '0' is Sunday too. A
