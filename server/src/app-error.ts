@@ -5,7 +5,6 @@ import { type ErrorCode, FAILURES } from '@clinic-serial/contract/subjects/error
 import type { WorkChallenge } from '@clinic-serial/contract/subjects/proof-of-work';
 import type { QueueState } from '@clinic-serial/contract/subjects/queue';
 
-/** What a failure says about single fields, by the name of the field. */
 export type FieldMessages = Record<string, Message>;
 
 interface CommonDetails {
@@ -28,10 +27,7 @@ type WaitCode = {
 
 type Wait<Code> = Code extends WaitCode ? { retryAfterSeconds: number } : { retryAfterSeconds?: never };
 
-/**
- * The sentence of a code with its parameters, or another one of the catalogue, which a code without a
- * sentence needs.
- */
+/** The sentence of a code with its parameters, or another one, which a code without a sentence needs. */
 type Saying<Code> = Code extends keyof Catalogue
   ? Catalogue[Code] extends (parameters: infer Named) => string
     ? { params: Named; message?: never } | { message: Message; params?: never }
@@ -44,7 +40,6 @@ type Failing<Code> =
     ? [code: Code, details?: DetailsOf<Code>]
     : [code: Code, details: DetailsOf<Code>];
 
-/** What the constructor takes: a code, and what that code needs. */
 type AnyFailing = { [Code in ErrorCode]: Failing<Code> }[ErrorCode];
 
 /**

@@ -119,8 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new RequestLog(),
-    // One logger for all: one for each request would take more time than most answers. Lines name their
-    // route.
+    // One logger for all, because one for each request would take more time than most answers.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy,
     bodyLimit: CONNECTION_LIMITS.bodyLimit,
@@ -184,7 +183,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await serveApiDescription(app, routes, headers);
   if (parts.webRoot) await staticSite(app, services, cache, parts.webRoot);
 
-  /** Runs work from when the server listens until it closes. */
   const whileListening = (work: { start(): void; stop(): Promise<void> | void }) => {
     app.addHook('onListen', async () => work.start());
     app.addHook('preClose', async () => work.stop());

@@ -1,5 +1,4 @@
 export interface BackgroundWork {
-  /** Runs the work now and from then on at its interval. */
   start(): void;
   /**
    * Runs the work now, or once more after the current run, which may have read too early.
@@ -7,7 +6,6 @@ export interface BackgroundWork {
    * @returns a promise that resolves after the last of these runs. It never rejects.
    */
   run(): Promise<void>;
-  /** Prevents further runs. Resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
@@ -16,7 +14,6 @@ interface BackgroundWorkParts {
   work: (isStopped: () => boolean) => Promise<void>;
   /** The time between two runs that nobody asked for, which find what a failed run left behind. */
   everyMs: number;
-  /** Called with the error of each run that failed. */
   failed: (error: unknown) => void;
 }
 

@@ -8,7 +8,6 @@ export type Caller =
 
 export const VISITOR: Caller = { kind: 'visitor' };
 
-/** The login session whose token a request carried. */
 export interface UsedSession {
   id: number;
   /** ISO 8601; at most a minute behind. */

@@ -40,7 +40,6 @@ export function makeClock(timeZone: string, now: () => Date = () => new Date()):
   return { now, today: () => localNow().date, timeOfDay: () => localNow().time };
 }
 
-/** A moment `seconds` later, as text for the database. */
 export function secondsAfter(moment: Date, seconds: number): string {
   return new Date(moment.getTime() + seconds * 1_000).toISOString();
 }
@@ -60,7 +59,6 @@ function offsetMs(moment: Date, timeZone: string): number {
   return local - Math.floor(moment.getTime() / 60_000) * 60_000;
 }
 
-/** Returns a function that gives the date of a moment (ISO 8601) in the time zone. */
 export function dateIn(timeZone: string): (moment: string) => string {
   // en-CA writes dates as YYYY-MM-DD.
   const format = new Intl.DateTimeFormat('en-CA', {

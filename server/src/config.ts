@@ -25,7 +25,6 @@ import { sqlitePath } from './sqlite-path.ts';
 /** Used in demo mode only, where the codes are shown on the screen anyway. */
 const DEMO_SECRET = 'demo-mode-keeps-no-secrets';
 
-/** The price of one part of an SMS in a demonstration, in taka. */
 const DEMO_PART_PRICE = 0.35;
 
 /** The name of a clinic that has set none, and how a demonstration writes it in Bangla. */
@@ -37,7 +36,6 @@ const DEMO_EMAIL = 'hello@clinic.example';
 const DEMO_ADDRESS = { english: '12 Green Road, Dhaka 1205', bangla: '১২ গ্রিন রোড, ঢাকা ১২০৫' };
 const DEMO_STATISTICS = { patients: '500+', doctors: '50+', emergency: '24/7' };
 
-/** The consultation fee in taka of a clinic that has set none. */
 const DEFAULT_FEE_TAKA = BOOKING_LIMITS.consultationFeeTaka;
 
 function isTimeZone(name: string): boolean {
@@ -131,10 +129,7 @@ const environment = z.object({
   ...smsTextSettings,
 });
 
-/**
- * True if DEMO_MODE says so, or if it is not set and NODE_ENV is not production. {@link readConfig} refuses a
- * wrong value.
- */
+/** True if DEMO_MODE says so, or if neither it nor NODE_ENV=production is set. */
 export function isDemoMode(env: Record<string, string | undefined>): boolean {
   const asked = z.safeParse(environment.shape.DEMO_MODE, env.DEMO_MODE || undefined);
   return asked.data ?? env.NODE_ENV !== 'production';
@@ -148,7 +143,6 @@ export const DEFAULT_SETTINGS: Readonly<Record<string, string | undefined>> = Ob
   ]),
 );
 
-/** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(environment.def.shape);
 
 /**
@@ -223,7 +217,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     /** Where the clinic's map link leads; null to search for the address. */
     clinicMapUrl: value.CLINIC_MAP_URL ?? null,
-    /** In taka. */
     consultationFee: value.CONSULTATION_FEE,
     /** What the home page says about the clinic in numbers; null for those that it does not say. */
     homeStatistics: {
@@ -241,10 +234,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     clinicLanguage: value.CLINIC_LANGUAGE,
     /** `desk`: patients pay at the desk, and every page says so. `off`: no money here (rules: screens 10). */
     fees: value.FEES,
-    /**
-     * On the evening before from this time on (HH:MM), and so many minutes before the estimated time; null
-     * and 0: not.
-     */
+    /** From this time of the evening before on (HH:MM), and so many minutes before the estimate. */
     reminders: { evening: value.REMINDER_EVENING ?? null, minutesBefore: value.REMINDER_MINUTES_BEFORE },
     /**
      * `checkIn`: the desk notes who has come, and only they are called. `returnAfter`: how many present
@@ -265,12 +255,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** This limit, and those of codes and lookups, are per client address. 0 switches any limit off. */
     requestsPerMinute: value.REQUESTS_PER_MINUTE,
     codesPerHour: value.CODES_PER_HOUR,
-    /**
-     * How many codes patients request in ten busy minutes. Above it, a proof of work is needed; with 0 never.
-     */
+    /** How many codes patients request in ten busy minutes. More need a proof of work; 0: never. */
     usualCodes: value.USUAL_CODES,
     lookupsPerMinute: value.LOOKUPS_PER_MINUTE,
-    /** How many requests may use the database at the same time. */
     requestsAtOnce: value.REQUESTS_AT_ONCE,
     /** How many connections may be open, in total and for one client network. */
     connections: { total: value.CONNECTIONS, perClient: value.CONNECTIONS_PER_CLIENT },
@@ -284,18 +271,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     metrics: { port: value.METRICS_PORT, host: value.METRICS_HOST },
     /** The path of the proxy's certificate in PEM, whose expiry is watched; null to watch none. */
     tlsCertificate: value.TLS_CERTIFICATE ?? null,
-    /**
-     * Warnings go as an SMS to `phone`, and to the standard input of the program `command`. Null: not used.
-     */
+    /** Warnings go as an SMS to `phone`, and to the standard input of `command`. Null: not used. */
     operator: { phone: value.OPERATOR_PHONE ?? null, command: value.OPERATOR_COMMAND ?? null },
     /** Patients without a visit for this long are erased; 0 keeps everybody. */
     retentionMonths: value.RETENTION_MONTHS,
     /** How long the audit log is kept; 0 keeps all of it. */
     auditMonths: value.AUDIT_MONTHS,
-    /**
-     * `confirmation`: patients get an SMS after each booking. `partPrice`: in taka. `http`: null for the
-     * console.
-     */
+    /** `confirmation`: an SMS after each booking. `partPrice`: in taka. `http`: null for the console. */
     sms: {
       gateway: value.SMS_GATEWAY,
       dailyLimit: value.SMS_DAILY_LIMIT,

@@ -41,7 +41,6 @@ const WEB_ROOT = join(PROGRAM, 'web/dist');
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Starts the server: configuration, database, schema, demo data, listening; ends on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const env = withOwnSecret(process.env);
   const config = readConfig(env);
@@ -128,7 +127,6 @@ function throwListenError(error: NodeJS.ErrnoException): never {
   );
 }
 
-/** Undefined if BACKUP_EVERY_MINUTES is 0. */
 function backupsOf(config: Config, clock: Clock, log: Logger): ScheduledBackups | undefined {
   const { folder, everyMinutes, copies } = config.backup;
   if (everyMinutes === 0) return undefined;
@@ -136,7 +134,6 @@ function backupsOf(config: Config, clock: Clock, log: Logger): ScheduledBackups 
   return scheduleBackups({ task, everyMs: everyMinutes * MINUTE_MS, clock, log });
 }
 
-/** Loads the demo data; called in demo mode only. Returns the accounts to sign in with. */
 async function seedDemo(database: Database, clock: Clock): Promise<string[]> {
   const { seedDemoData } = await import('./demo-data/seed-demo-data.ts');
   await seedDemoData(database, clock);

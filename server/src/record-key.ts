@@ -3,7 +3,6 @@ import { derivedKey } from './secrets.ts';
 
 const ID_BYTES = 4;
 
-/** Makes the keys of one kind of record, and finds the record of a key. */
 interface RecordKeys {
   keyOf(secret: string, id: number): string;
   /** The id; undefined if the key was not made with this secret. */
@@ -20,7 +19,6 @@ interface RecordKeys {
 export function makeRecordKeys(purpose: string, proofBytes: number): RecordKeys {
   const keys = new Map<string, Buffer>();
 
-  /** The first bytes of a keyed hash; `use` keeps the two uses apart. */
   function hashed(secret: string, use: 'proof' | 'mask', content: Buffer, bytes: number): Buffer {
     let key = keys.get(secret);
     if (!key) {

@@ -31,7 +31,6 @@ export function sessionTokenOf(secret: string, bookingToken: string): string {
   return createHmac('sha256', secret).update(`patient-session:${bookingToken}`).digest('base64url');
 }
 
-/** A new code of `length` random digits. */
 export function newCode(length: number): string {
   return String(randomInt(10 ** length)).padStart(length, '0');
 }

@@ -17,7 +17,6 @@ export async function insertAuditEntry(db: Db, row: NewAuditEntry): Promise<numb
   return inserted.id;
 }
 
-/** True if the log already has an entry with this action, subject and details. */
 export async function hasAuditEntry(
   db: Db,
   {
@@ -41,7 +40,6 @@ export async function hasAuditEntry(
   return row !== undefined;
 }
 
-/** How often an action was recorded since a moment. */
 export async function countActsSince(db: Db, action: AuditAction, from: string): Promise<number> {
   const { acts } = await matching(db, { action, from })
     .select(({ fn }) => fn.countAll<number>().as('acts'))

@@ -4,7 +4,6 @@ import type { AuditChainRow } from '../database/rows/audit.ts';
 import type { Db } from '../database/tables.ts';
 import type { ChainedRow } from './chain.ts';
 
-/** The position and the hash of a row in the chain. */
 export interface Seal {
   id: number;
   position: number;
@@ -66,7 +65,6 @@ export async function hasUnsealed(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Writes the positions and hashes of rows, in one statement. */
 export async function saveSeals(tx: Db, seals: readonly Seal[]): Promise<void> {
   const rows = seals.map(
     ({ id, position, hash }) =>
@@ -77,7 +75,6 @@ export async function saveSeals(tx: Db, seals: readonly Seal[]): Promise<void> {
     from seals where audit_log.id = seals.id`.execute(tx);
 }
 
-/** One page of the chain in its order, after a position. */
 export function findSealed(db: Db, after: number, most: number): Promise<SealedRow[]> {
   return db
     .selectFrom('auditLog')

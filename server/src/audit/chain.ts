@@ -18,7 +18,6 @@ export interface ChainedRow extends Required<Content> {
 }
 
 const NONCE_BYTES = 9;
-/** The length of the nonce as base64url text. */
 const NONCE_LENGTH = 12;
 
 function fieldsOf({
@@ -41,7 +40,6 @@ export function newDigest(row: Content): string {
   return digestOf(row, randomBytes(NONCE_BYTES).toString('base64url'));
 }
 
-/** True if the digest was made of the row's present content. */
 export function isDigestOf(digest: string | null, row: Content): boolean {
   return digest !== null && digest === digestOf(row, digest.slice(0, NONCE_LENGTH));
 }

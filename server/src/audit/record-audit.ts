@@ -6,7 +6,6 @@ import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { hasRecentEntry, insertAuditEntry } from './audit.queries.ts';
 
-/** The caller who acts, and the caller's address. */
 export interface Actor {
   caller: Caller;
   address: string;
@@ -20,9 +19,7 @@ export interface SystemActor {
   address: string;
 }
 
-/**
- * An act and its subject. `details` has ids, states and counts only, never names, phones, codes or tokens.
- */
+/** `details` has ids, states and counts only, never names, phones, codes or tokens. */
 interface AuditedAct {
   action: AuditAction;
   subjectKind?: string;
@@ -30,9 +27,7 @@ interface AuditedAct {
   details?: Partial<Record<AuditDetail, string | number | boolean | null>>;
 }
 
-/**
- * Writes a line into the append-only log, in the transaction of the act (rules: accounts 5). @returns its id
- */
+/** Writes a line into the append-only log, in the act's transaction (rules: accounts 5). @returns its id */
 export async function recordAudit(
   clock: Clock,
   tx: Db,

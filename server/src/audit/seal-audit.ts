@@ -20,15 +20,12 @@ const ROWS_PER_TRANSACTION = 200;
 /** The time between two rounds. A new row waits about this long for its position in the chain. */
 const SEAL_INTERVAL_MS = 2_000;
 
-/** What the chain needs: the database, and the secret that signs its ends. */
 export interface ChainServices {
   config: Pick<Config, 'ownSecret'>;
   database: Database;
 }
 
-/**
- * Somebody changed the ends of the chain, or CLINIC_SECRET is another one now. No further rows are sealed.
- */
+/** Somebody changed the ends of the chain, or CLINIC_SECRET. No further rows are sealed. */
 export class ForeignChain extends Error {
   override name = 'ForeignChain';
 }
@@ -97,7 +94,6 @@ function own(chain: AuditChainRow | undefined, secret: string | null): Omit<Audi
 
 interface Sealer {
   start(): void;
-  /** Resolves when the round in progress has ended. */
   stop(): Promise<void>;
 }
 

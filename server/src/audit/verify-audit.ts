@@ -19,7 +19,6 @@ const PAGE = 1_000;
 /** Before every row, also before those that somebody put before the beginning. */
 const LEAST_INTEGER = -2_147_483_648;
 
-/** The result of a check of the audit log. */
 export type VerifiedAudit =
   | { isWhole: true; rows: number; position: number; hash: string; removed: number }
   | {

@@ -9,7 +9,6 @@ It works while the server runs, and prints the last hash: note it in another pla
   ${verify('HASH')}          also checks that a hash noted earlier is still in the chain
   ${verify('--new-secret')}  once, after CLINIC_SECRET was changed`;
 
-/** The command, as the shell calls it. Returns the exit code: 0 when the log is whole. */
 export function main(args: string[]): Promise<number> {
   return runCommand('The audit log could not be checked', async (print) => {
     const options = orUsage(usage, () => readArguments(args));

@@ -12,7 +12,6 @@ const usage =
   () => `${commandLine('backup')}: copies the database into BACKUP_FOLDER, also while the server runs.
   --to FOLDER  into this folder instead, without an encrypted copy`;
 
-/** The command, as the shell calls it. Returns the exit code. */
 export function main(args: string[]): Promise<number> {
   return runCommand('The backup failed', async (print) => {
     const { to } = orUsage(usage, () => parseArgs({ args, options: { to: { type: 'string' } } }).values);

@@ -98,7 +98,6 @@ async function encrypt(from: string, to: string, command: readonly string[]): Pr
 }
 
 export interface Backup extends Contents {
-  /** Its path. */
   file: string;
   bytes: number;
   /** Names of the older backups that were removed because this one replaces them. */
@@ -109,11 +108,8 @@ export interface Backup extends Contents {
   copy?: { file: string } | { failed: string };
 }
 
-/** The settings of one backup. */
 export interface BackupTask {
-  /** DATABASE_URL. */
   databaseUrl: string;
-  /** The folder of the backups; made when missing. */
   folder: string;
   /** CLINIC_SECRET, for the keyed sum; null makes none. */
   secret: string | null;

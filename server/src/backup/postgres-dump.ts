@@ -51,12 +51,10 @@ function tlsVariables(ssl: unknown, text: (name: string) => string | undefined) 
   return { PGSSLMODE: 'verify-full', PGSSLROOTCERT: root ?? 'system' };
 }
 
-/** The whole environment of a program that uses the database of this address. */
 function postgresEnvironment(url: string): NodeJS.ProcessEnv {
   return { ...environmentWithoutSettings(), ...connectionVariables(url) };
 }
 
-/** The sentence for a program of PostgreSQL that is missing. */
 function missingProgram(program: string, version: number): string {
   return `There is no ${program} on this machine: install postgresql-client-${version}.`;
 }
@@ -79,7 +77,6 @@ async function runPostgres(
   return ended.out;
 }
 
-/** The error for a program of PostgreSQL that failed. */
 export function failureOf(program: string, ended: Omit<Ended, 'out'>, version: number): BackupError {
   if (ended.err.includes('server version mismatch')) {
     return new BackupError(

@@ -6,9 +6,6 @@ import { COUNT_OTHERS } from '../database/schema-versions.ts';
 import type { Contents, Copied } from '../database/sqlite-file.ts';
 import { BackupError } from './command.ts';
 
-/** Queries of backups on a PostgreSQL database, on connections of their own. */
-
-/** A database as it was at one moment. */
 interface Snapshot extends Copied {
   /** The id for `pg_dump --snapshot`. It is valid while the connection is open. */
   id: string;
@@ -56,7 +53,6 @@ export async function countTables(client: Client): Promise<number> {
   return Number(rows[0].total);
 }
 
-/** The number of other connections to the database, of people and programs. */
 async function countOthers(client: Client): Promise<number> {
   const { rows } = await client.query(COUNT_OTHERS);
   return Number(rows[0].total);

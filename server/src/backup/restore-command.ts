@@ -13,7 +13,6 @@ The server must not run; what the database holds now is kept: beside an SQLite f
   --without-proof  also a backup without FILE.sha256, or from before CLINIC_SECRET was changed`;
 const WITHOUT_PROOF = '--without-proof';
 
-/** The command, as the shell calls it. Returns the exit code. */
 export function main(args: string[]): Promise<number> {
   return runCommand('The restore failed', async (print) => {
     const withoutProof = args.includes(WITHOUT_PROOF);

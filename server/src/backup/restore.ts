@@ -21,11 +21,9 @@ import { checkProofs, writeProofs } from './proof.ts';
 const LOGS = ['-wal', '-journal'];
 
 export interface Restored extends Contents {
-  /** The migrations that the backup lacked. */
   migrated: string[];
   /** Path of the database that was there before; undefined when there was none. */
   aside: string | undefined;
-  /** False when there was no sum beside the backup. */
   isProven: boolean;
 }
 
@@ -133,9 +131,7 @@ async function keepAside(
   syncFolder(dirname(database));
 }
 
-/**
- * Gives a file to the owner of the present database alone: the command may run as root, the server seldom.
- */
+/** Gives a file to the owner of the present database alone, because the command may run as root. */
 function ownAs(present: string, path: string): void {
   const { uid, gid } = statSync(present);
   restrictToOwner(path);

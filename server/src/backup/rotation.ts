@@ -28,7 +28,6 @@ type Kept = Partial<Record<keyof typeof PERIODS, number>>;
 
 const NAME = /^clinic-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)(?:-(\d+))?\.(?:db|dump)$/;
 
-/** The facts in the name of a backup. */
 interface Dated {
   name: string;
   /** Milliseconds. */
@@ -53,7 +52,6 @@ export function beforeRestoreName(moment: Date): string {
   return `before-restore-${stamp(moment)}.dump`;
 }
 
-/** True for the name of a dump that a restore made of the earlier contents. */
 export function isBeforeRestore(name: string): boolean {
   return /^before-restore-.*\.dump$/.test(name);
 }
@@ -157,7 +155,6 @@ function newestOf(names: readonly string[], now: Date): number {
   return Math.max(0, ...times.filter((time) => time <= now.getTime()));
 }
 
-/** The names of the backups whose copies are in a folder. */
 function copiesIn(names: readonly string[]): string[] {
   return names.filter((name) => name.endsWith(ENCRYPTED)).map(withoutEncrypted);
 }

@@ -15,7 +15,6 @@ const HAS_GROUPS = process.platform !== 'win32';
 /** The pause after a failed backup. The cause, such as a full disk or a restore, may be gone by then. */
 const RETRY_MS = 600_000;
 
-/** The answer of the process that makes a backup. */
 export type BackupAnswer = { made: Backup } | { failed: string; isBusy?: boolean };
 
 export interface ScheduledBackups {
@@ -90,7 +89,6 @@ export function scheduleBackups(parts: {
       () => {
         running = untilDueMs().then(async (left) => {
           if (stopped) return;
-          // Another instance may have made one meanwhile.
           if (left > 0) wait(left);
           else await backUp();
         });

@@ -15,7 +15,6 @@ const fileName = z.string().regex(/^clinic-[\w.-]+$/);
 const manifest = z.object({
   /** CLINIC_SECRET, or the secret that is kept beside the SQLite file; null if the clinic has none. */
   secret: z.string().nullable(),
-  /** The text of the file of settings; null if there was none. */
   settings: z.string().nullable(),
   /** The backup and its proofs, in the order of their contents. */
   files: z.array(z.object({ name: fileName, bytes: z.number().int().nonnegative() })).min(1),
@@ -125,7 +124,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Gives bytes in the sizes that are asked for. */
 class Pieces {
   private rest: Buffer = Buffer.alloc(0);
   private readonly source: Generator<Buffer>;

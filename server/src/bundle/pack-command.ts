@@ -18,7 +18,6 @@ export const USUAL_SETTINGS = '/etc/clinic-serial.env';
 
 interface Packed extends Contents {
   bytes: number;
-  /** False if there was no file of settings. */
   hasSettings: boolean;
 }
 
@@ -83,7 +82,6 @@ const usage =
   --passphrase-file FILE  its first line is the passphrase; else you type it
   --force                 replaces FILE`;
 
-/** The command, as the shell calls it. Returns the exit code. */
 export function main(args: string[]): Promise<number> {
   return runCommand('The clinic was not packed', async (print) => {
     const { file, settings, passphraseFile, force } = readArguments(args, usage);

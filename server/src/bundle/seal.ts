@@ -2,7 +2,6 @@ import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { BackupError } from '../backup/command.ts';
 
-/** The first bytes of a sealed file. */
 const MAGIC = Buffer.from('CLINICSR');
 const VERSION = 1;
 /** Magic, version (2), log2 of N (1), r (1), p (1), KiB of a chunk (2), salt. Then the tag of these bytes. */
@@ -131,7 +130,6 @@ function encrypt(
   return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @returns undefined if the bytes are not what was sealed */
 function decrypt(
   key: Buffer,
   header: Buffer,
@@ -168,7 +166,6 @@ function* inChunks(pieces: Iterable<Buffer>, bytes: number): Generator<Buffer> {
   if (filled > 0) yield chunk.subarray(0, filled);
 }
 
-/** Reads as many bytes as there are, at most `bytes`. */
 function readAt(input: number, at: number, bytes: number): Buffer {
   const buffer = Buffer.alloc(bytes);
   let filled = 0;

@@ -33,13 +33,10 @@ import { readArguments, readPassphrase } from './passphrase.ts';
 const OF_THE_COMPUTER = ['DATABASE_URL', 'DATABASE_LISTEN_URL', 'BACKUP_FOLDER'];
 
 interface Unpacked extends Pick<Restored, 'appointments' | 'patients' | 'migrated'> {
-  /** Paths of the settings and the secret. */
   written: string[];
-  /** Paths of what was here before. */
   aside: string[];
 }
 
-/** A file to write: the secret or the settings. */
 interface SmallFile {
   path: string;
   text: string;
@@ -97,7 +94,6 @@ async function unpackClinic(parts: {
   }
 }
 
-/** Decides where everything goes. */
 function planOf(
   packed: Manifest,
   { settings, env }: { settings: string; env: Record<string, string | undefined> },
@@ -169,9 +165,7 @@ function put({ path, text }: SmallFile, when: string, data: string): string[] {
   return isReplaced ? [aside] : [];
 }
 
-/**
- * After work as root, the files of the clinic belong to the owner of their folder, as whom the service runs.
- */
+/** After work as root, the files of the clinic belong to the owner of their folder, the service. */
 function giveToOwnerOf(folder: string, start: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(folder);
@@ -188,7 +182,6 @@ DATABASE_URL and BACKUP_FOLDER of the environment are used instead of those in F
   --passphrase-file FILE  its first line is the passphrase; else you type it
   --force                 replaces a clinic that is here; its data, secret and settings are kept under other names`;
 
-/** The command, as the shell calls it. Returns the exit code. */
 export function main(args: string[]): Promise<number> {
   return runCommand('The clinic was not unpacked', async (print) => {
     const { file, settings = USUAL_SETTINGS, passphraseFile, force } = readArguments(args, usage);

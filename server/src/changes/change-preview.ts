@@ -68,7 +68,6 @@ interface Told {
   happened: Happened;
 }
 
-/** @param assumed how the doctor will sit on these days; undefined for the calendar of now */
 async function toldOf(
   { clock }: Services,
   db: Db,

@@ -37,7 +37,6 @@ interface ChangeRunner {
   start(): void;
   /** Continues the open changes now. It returns at once. */
   continueSoon(): void;
-  /** Stops after the step that is running. The next start continues with the following person. */
   stop(): Promise<void>;
 }
 
@@ -72,7 +71,6 @@ export function makeChangeRunner(services: Services): ChangeRunner {
   return { start, stop, continueSoon: () => void run() };
 }
 
-/** Does a change for the next person. @returns false when everybody is done: it is then marked as finished */
 function doNextPerson(services: Services, change: ChangeRecord): Promise<boolean> {
   return stepForNextPerson(services, change, {
     work: 'state',
@@ -178,7 +176,6 @@ function undoNextPerson(services: Services, change: ChangeRecord): Promise<boole
   });
 }
 
-/** Undefined when another instance did it meanwhile. */
 async function restore(
   services: Services,
   tx: Db,

@@ -11,7 +11,6 @@ import { type DoctorOnDate, sittingWithNumber } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
 import { type SmsDraft, smsText, whenByEstimate, writeDraft } from '../sms/sms-text.ts';
 
-/** What an SMS needs to know of an appointment. */
 export type ToldAppointment = Pick<
   AppointmentRecord,
   | 'id'
@@ -26,13 +25,11 @@ export type ToldAppointment = Pick<
   | 'estimatedTime'
 >;
 
-/** What happened to the appointment. */
 export type Happened =
   /** The doctor does not sit; the appointment stays. */
   | { kind: 'away' }
   /** The sitting has other hours, which the appointment already has. */
   | { kind: 'hours' }
-  /** Only the sentence is new. */
   | { kind: 'told' }
   /** The appointment took the place of another one. */
   | { kind: 'moved'; from: Pick<ToldAppointment, 'appointmentDate' | 'daySerial'> }

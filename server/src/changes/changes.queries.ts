@@ -27,7 +27,6 @@ export async function insertChange(db: Db, row: Insertable<DayChangeRow>): Promi
   return inserted.id;
 }
 
-/** Adds the people of a change in the order of their appointments. */
 export async function insertPeople(db: Db, changeId: number, appointmentIds: readonly number[]) {
   const people = appointmentIds.map((appointmentId, index) => ({
     changeId,
@@ -104,7 +103,6 @@ export function nextPerson(db: Db, changeId: number, work: Work) {
     .executeTakeFirst();
 }
 
-/** True if a person of a change is still to be done. */
 export async function isWaiting(db: Db, changeId: number, place: number, work: Work): Promise<boolean> {
   const row = await db
     .selectFrom('dayChangePeople')
@@ -128,7 +126,6 @@ export async function countTry(db: Db, changeId: number, place: number, work: Wo
   return row?.tries ?? 0;
 }
 
-/** Marks people of a change as waiting for the old serial. */
 export async function askForUndo(db: Db, changeId: number, places: readonly number[]): Promise<void> {
   for (let first = 0; first < places.length; first += AT_ONCE) {
     await db
@@ -140,7 +137,6 @@ export async function askForUndo(db: Db, changeId: number, places: readonly numb
   }
 }
 
-/** True if somebody of a change has got the old serial back. */
 export async function isAnyoneRestored(db: Db, changeId: number): Promise<boolean> {
   const row = await db
     .selectFrom('dayChangePeople')
@@ -152,7 +148,6 @@ export async function isAnyoneRestored(db: Db, changeId: number): Promise<boolea
   return row !== undefined;
 }
 
-/** @param from the state that the person must still have */
 export async function updatePerson(
   db: Db,
   { changeId, place, from }: { changeId: number; place: number; from: DayChangePersonRow['state'] },
@@ -258,7 +253,6 @@ export async function markTold(
     .execute();
 }
 
-/** The names of doctors by id. */
 export async function doctorNames(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, { name: string; nameBn: string | null }>();
   const rows = await db

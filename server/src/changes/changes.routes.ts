@@ -8,7 +8,6 @@ import { readChange } from './read-change.ts';
 import { startChange } from './start-change.ts';
 import { undoChange } from './undo-change.ts';
 
-/** @param continueSoon starts the work on a change that was stored */
 export function changeRoutes(app: FastifyInstance, services: Services, continueSoon: () => void): void {
   const route = endpointRoutes(app, services);
   route(endpoints.listTouched, ({ caller, query }) => listTouched(services, caller, query));

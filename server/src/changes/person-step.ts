@@ -10,15 +10,12 @@ export const MOST_TRIES = 3;
 export type Outcome = Parameters<typeof updatePerson>[2];
 
 interface Step {
-  /** Whose turn it is: see {@link Work}. */
   work: Work;
-  /** The state of a person whose turn it is. */
   from: DayChangePersonRow['state'];
   /** Does the step. It answers undefined when another instance did it meanwhile. */
   run: (tx: Db, place: number, appointmentId: number) => Promise<Outcome | undefined>;
   /** What is stored of a person whose step keeps failing. */
   givenUp: Outcome;
-  /** Runs once nobody waits any more. */
   finish: (tx: Db) => Promise<void>;
 }
 

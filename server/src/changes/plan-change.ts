@@ -14,7 +14,6 @@ import { liveAppointmentsOn } from './changes.queries.ts';
 /** What staff ask for, without the key. */
 type ChangeForm = Omit<BodyOf<typeof startDayChange>, 'key'>;
 
-/** A change that could be done now. */
 interface PlannedChange {
   /** The live appointments that it is about, by date, sitting and serial. */
   people: AppointmentRecord[];

@@ -20,7 +20,6 @@ export async function readChange(services: Services, caller: Caller, id: number)
   return presentChange(services, read, change);
 }
 
-/** Makes the job that an answer contains. */
 export async function presentChange(
   { clock }: Pick<Services, 'clock'>,
   db: Db,
@@ -93,7 +92,6 @@ function whyToCall({
   return messageStatus !== null && SMS_STATES[messageStatus] === 'failed' ? 'sms-failed' : null;
 }
 
-/** True while staff take a change back. */
 export function isBeingUndone({ undoStartedAt, undoneAt }: ChangeRecord): boolean {
   return undoStartedAt !== null && undoneAt === null;
 }
@@ -106,9 +104,7 @@ export function mayUndo(change: ChangeRecord): boolean {
 
 type UndoablePerson = Awaited<ReturnType<typeof undoablePeople>>[number];
 
-/**
- * The people whose sitting the doctor still has on their date, and the days of the others, earliest first.
- */
+/** The people whose sitting the doctor still has on their date, and the others' days, earliest first. */
 export async function daysOfPeople(
   db: Db,
   people: readonly UndoablePerson[],

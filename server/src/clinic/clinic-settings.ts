@@ -137,7 +137,6 @@ function assertFits(
   throw new AppError('INVALID_INPUT', { message: say('settingsDoNotFit'), fieldErrors });
 }
 
-/** The sentences that say what is wrong with the settings. */
 function faultsOf(env: SettingValues): string[] {
   try {
     readConfig(env);

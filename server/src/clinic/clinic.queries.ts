@@ -18,7 +18,6 @@ export function hoursByWeekday(db: Db) {
     .execute();
 }
 
-/** The stored settings, with secrets sealed. */
 export function storedSettings(db: Db): Promise<ClinicSettingRow[]> {
   return db.selectFrom('clinicSettings').selectAll().orderBy('name').execute();
 }

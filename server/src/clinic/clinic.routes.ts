@@ -24,10 +24,7 @@ import { hoursByWeekday } from './clinic.queries.ts';
 import { listClinicSettings, saveSettings } from './clinic-settings.ts';
 import type { LiveConfig } from './live-config.ts';
 
-/**
- * The clinic's hours, for everybody (rules: screens 12): CLINIC_HOURS, else the weekly schedules of the
- * doctors that can be booked.
- */
+/** The clinic's hours for everybody: CLINIC_HOURS, else of the doctors' schedules (rules: screens 12). */
 export async function clinicHours({ config, database }: Services): Promise<ClinicHours> {
   const { clinicHours: text, clinicHoursBn: textBn } = config;
   const rows = text === null ? await hoursByWeekday(database.read) : [];

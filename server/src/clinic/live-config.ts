@@ -8,7 +8,6 @@ import { ConfigError } from '../settings/settings.ts';
 import { OLD_FEES, withNewNames } from '../settings/unknown-settings.ts';
 import { storedSettings } from './clinic.queries.ts';
 
-/** Settings as texts by name, as in the environment. */
 export type SettingValues = Record<string, string | undefined>;
 
 export const isSecretSetting = (name: string): boolean => {
@@ -16,11 +15,9 @@ export const isSecretSetting = (name: string): boolean => {
   return setting !== undefined && 'isSecret' in setting;
 };
 
-/** The text that the database stores for a value. */
 export const storedText = (secret: string, name: string, value: string): string =>
   isSecretSetting(name) ? seal(secret, value) : value;
 
-/** Rows with the new names of their settings; see {@link withNewNames}. */
 export function renamedRows(rows: readonly ClinicSettingRow[]): ClinicSettingRow[] {
   const hasNew = rows.some(({ name }) => name === 'FEES');
   return rows.flatMap((row) => {
@@ -40,9 +37,7 @@ export function valuesOf(secret: string, rows: readonly ClinicSettingRow[]): Set
     if (!(name in CLINIC_SETTINGS)) continue;
     try {
       values[name] = isSecretSetting(name) ? unseal(secret, value) : value;
-    } catch {
-      // Not readable with this secret.
-    }
+    } catch {}
   }
   return values;
 }
@@ -53,10 +48,7 @@ const KEYS_OF_GATEWAY = ['SMS_API_KEY', 'SMS_HTTP_HEADERS', 'SMS_HTTP_TEMPLATE']
 /** True if a variable of the environment says something; an empty one sets nothing. */
 export const isSet = (value: string | undefined): value is string => value !== undefined && value !== '';
 
-/**
- * True if the environment fixes the gateway by a key. Another gateway, if stored, would get the operator's
- * key (rules: settings 11).
- */
+/** True if the environment sets a key, which another, stored gateway would get (rules: settings 11). */
 const isGatewayFixedByKey = (env: SettingValues): boolean => KEYS_OF_GATEWAY.some((name) => isSet(env[name]));
 
 /** True if only the operator can change a setting (rules: settings 1 and 11). */

@@ -4,11 +4,9 @@ import type { Db } from '../database/tables.ts';
 
 /** The newest moments (ISO 8601 in UTC) and clinic days in the database; null where there is none yet. */
 export interface KnownTimes {
-  /** The moment of the newest record. */
   newest: string | null;
   /** The last day on which the day's work was done. */
   workedDay: string | null;
-  /** The last day that an Admin confirmed. */
   confirmedDay: string | null;
   /** Records up to this day may be in the future: an Admin has seen them, and the clock was wrong then. */
   excusedDay: string | null;

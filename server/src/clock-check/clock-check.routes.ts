@@ -4,7 +4,6 @@ import { endpointRoutes } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { confirmClock } from './confirm-clock.ts';
 
-/** @param onConfirmed starts the work that waits for the confirmation of the date */
 export function clockCheckRoutes(app: FastifyInstance, services: Services, onConfirmed: () => void): void {
   const route = endpointRoutes(app, services);
   route(endpoints.confirmClock, async ({ body, ...actor }) => {

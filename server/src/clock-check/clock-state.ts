@@ -72,7 +72,6 @@ export async function clockState(
 const LONG_GAP_DAYS = 7;
 
 interface ClockWarnings {
-  /** Logs that a question is open. */
   ofQuestion(question: ClockQuestion): void;
   /** Logs that serials were given today after more than LONG_GAP_DAYS days without any. */
   ofGap(today: string): Promise<void>;

@@ -3,7 +3,6 @@ import type { Services } from '../services.ts';
 import { endWork, giveSign } from './daily-work.queries.ts';
 
 const HOUR_MS = 3_600_000;
-/** How often a working instance gives a sign of life. */
 const SIGN_EVERY_MS = 60_000;
 /**
  * The work rests for three times as long as each part took, so that the database has most of its time for the
@@ -16,11 +15,9 @@ const LONGEST_REST_MS = 2_000;
 export type Rest = (ms: number, signal: AbortSignal) => Promise<unknown>;
 const restFor: Rest = (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => undefined);
 
-/** Work that one of several instances does once a day. */
 export interface DailyWork<Result> {
   /** Does the day's work now, and checks every hour whether another day has begun. */
   start(): void;
-  /** Stops after the part that is running. */
   stop(): Promise<void>;
   /** Checks again soon, after an Admin has confirmed the date. Does nothing before the start. */
   lookAgain(): void;
@@ -29,15 +26,11 @@ export interface DailyWork<Result> {
 }
 
 interface DailyRunner {
-  /** Aborted when the work stops. */
   signal: AbortSignal;
-  /** The day's work was claimed at this moment. */
   began(now: Date): void;
-  /** Does one part of the work, and rests after it. */
   part<T>(work: () => Promise<T>): Promise<T>;
   /** The work has ended. It counts as finished unless it was stopped. */
   ended(): Promise<void>;
-  /** Starts a run every hour. */
   schedule<Result>(run: () => Promise<Result | null>): DailyWork<Result>;
 }
 

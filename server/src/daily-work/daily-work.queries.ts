@@ -5,7 +5,6 @@ import type { Db } from '../database/tables.ts';
 export const DAYS = {
   /** The last day on which the day's work was begun (privacy/retention.ts). */
   worked: 'retention',
-  /** The last day that an Admin confirmed. */
   confirmed: 'clock-confirmed',
   /** The day of the newest record when an Admin confirmed a clock that was behind it. */
   excused: 'clock-excused',
@@ -23,7 +22,6 @@ export async function readDays(db: Db): Promise<(name: string) => string | null>
   return (name) => rows.find((row) => row.name === name)?.day ?? null;
 }
 
-/** Stores a clinic day under a name, in place of the earlier one. */
 export async function keepDay(db: Db, name: string, day: string): Promise<void> {
   await db
     .insertInto('dailyWork')
@@ -76,7 +74,7 @@ export async function giveSign(db: Db, now: Date): Promise<void> {
   await keepDay(db, UNFINISHED, now.toISOString());
 }
 
-/** Ends the work that this instance has claimed. Unfinished work may be continued by any instance at once. */
+/** Ends the claimed work. Unfinished work may be continued by any instance at once. */
 export async function endWork(db: Db, isFinished: boolean): Promise<void> {
   if (isFinished) await db.deleteFrom('dailyWork').where('name', '=', UNFINISHED).execute();
   else await keepDay(db, UNFINISHED, LONG_AGO);

@@ -53,9 +53,7 @@ export async function isDatabasePresent(url: string): Promise<boolean> {
   return onPostgres(url, isOurs);
 }
 
-/**
- * The name of a database for messages: an absolute path, or PostgreSQL's address without user and password.
- */
+/** The name of a database for messages: an absolute path, or PostgreSQL's address without user. */
 export function databaseName(url: string): string {
   const path = sqlitePath(url);
   if (path !== undefined) return resolve(path);

@@ -26,9 +26,7 @@ export interface Database {
    * changes nothing but the database. It never waits for the network.
    */
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /**
-   * Like `write` without a time limit, because an index of a large table takes longer than a patient waits.
-   */
+  /** Like `write` without a time limit, because an index of a large table takes long. */
   changeSchema<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
    * Changes with every commit of this process, and within a second after one of another process. While it is
@@ -43,7 +41,6 @@ export interface Database {
    * @param toWrite whether the new request also writes
    */
   isBusy(toWrite: boolean): boolean;
-  /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   /** Rejects with NotWritable if the database stores nothing. Frequent calls are cheap (write-check.ts). */
   assertWritable(): Promise<void>;
@@ -267,14 +264,13 @@ async function lockAgainstRestore(path: string): Promise<() => void> {
   }
 }
 
-/** The error for the operator about a file that cannot be opened. */
 function unusable(path: string, error: unknown): DatabaseUnusable {
   if (error instanceof DatabaseUnusable) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new DatabaseUnusable(`The database file ${path} cannot be opened: ${reason}.`, { cause: error });
 }
 
-/** Keeps prepared statements. The dialect prepares one for each run, which is more than half of the work. */
+/** Keeps prepared statements. The dialect prepares one for each run, more than half of the work. */
 function cacheStatements(connection: Sqlite) {
   const known = new Map<string, SqliteStatement>();
   return {
@@ -288,7 +284,6 @@ function cacheStatements(connection: Sqlite) {
       return statement;
     },
     forget: () => known.clear(),
-    // Kysely closes a connection only if it has used it, so the database's own `close` does it.
     close: () => undefined,
   };
 }

@@ -111,7 +111,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (isDatabaseBusy(error)) return true;
   if (error instanceof DatabaseSilent || error instanceof NotReplicated) return true;
   if (AWAY.has(codeOf(error))) return true;
-  // Some errors of the drivers have no code.
   const message = error instanceof Error ? error.message : '';
   return WORDS.test(message);
 }

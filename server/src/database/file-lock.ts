@@ -1,7 +1,6 @@
 import { codeOf } from './errors.ts';
 import { openSqlite } from './sqlite-driver.ts';
 
-/** Another process holds the lock. */
 export class LockedError extends Error {
   override name = 'LockedError';
 }
@@ -35,7 +34,6 @@ export async function lockFile(path: string, kind: 'shared' | 'alone', waitMs = 
   return () => void connection.close();
 }
 
-/** True if SQLite did not get a lock in time. */
 export function isBusy(error: unknown): boolean {
   return codeOf(error) === 'SQLITE_BUSY';
 }

@@ -5,7 +5,6 @@ import type { Db } from './tables.ts';
 /** How many transactions may share one commit. This limits how long the first of them waits for the last. */
 const MOST_IN_A_GROUP = 64;
 
-// Compiled once, because every transaction uses them.
 const BEGIN = CompiledQuery.raw('begin immediate');
 const COMMIT = CompiledQuery.raw('commit');
 const ROLLBACK = CompiledQuery.raw('rollback');
@@ -84,8 +83,7 @@ async function runJob(connection: Db, job: Job): Promise<() => void> {
       await connection.executeQuery(ROLLBACK_JOB);
       await connection.executeQuery(RELEASE);
     } catch {
-      // A failing disk has rolled everything back with all savepoints, so the whole group fails with this
-      // error.
+      // A failing disk has rolled everything back, so the whole group fails with this error.
       throw error;
     }
     return () => job.reject(error);

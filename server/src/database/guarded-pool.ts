@@ -17,7 +17,6 @@ interface GuardedPool extends PostgresPool {
   isBusy(): boolean;
 }
 
-/** A connection in use. */
 interface Taken {
   client: PoolClient;
   giveBack(isBroken: boolean): void;
@@ -47,7 +46,6 @@ export function guardPool(pool: Pool, pulse: Pulse): GuardedPool {
     }
   }
 
-  /** Waits for a turn and takes a connection. The turn lasts until the connection is given back. */
   function takeInTurn(): Promise<Taken> {
     return new Promise((resolve, reject) => {
       void turn(

@@ -5,7 +5,6 @@ import type { Db, Tables } from './tables.ts';
 type Table = keyof Tables;
 
 interface Options<Returning extends 'id' | '*' | undefined> {
-  /** Columns of the new row to return. */
   returning?: Returning;
   /** A unique column. If another row already has the value, nothing is inserted. */
   unlessTaken?: 'booking_reference';

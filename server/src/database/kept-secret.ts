@@ -53,11 +53,9 @@ export function withOwnSecret(env: Environment): Environment {
   return withKeptSecret(env);
 }
 
-/** @param path where the file will be; it may exist already */
 function makeSecret(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
-  // The file gets its name only when it is whole. If another process has made it meanwhile, that secret is
-  // read.
+  // The file gets its name only when it is whole. If another process has made it, that secret is read.
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: OWNER_ONLY });
   try {

@@ -37,7 +37,6 @@ type PatientLock = Held<{ patientId: number }>;
 export type PhonesLock = Held<{ phones: readonly string[] }>;
 export type SittingLock = Held<Readonly<SittingKey>>;
 
-/** The proofs of the locks that were asked for. */
 type Proofs<Asked extends Locks> = (Asked extends { patient: number } ? { patient: PatientLock } : object) &
   (Asked extends { phones: readonly string[] } ? { phones: PhonesLock } : object) &
   (Asked extends { sitting: SittingKey } ? { sitting: SittingLock } : object) &
@@ -54,9 +53,7 @@ interface Step {
 /** What each open transaction holds: the orders of its locks. */
 const heldBy = new WeakMap<object, Set<string>>();
 
-/**
- * A transaction begins on this connection and holds nothing yet. SQLite's one writing connection needs this.
- */
+/** This transaction begins on the connection, and holds nothing yet. SQLite's one writer needs this. */
 export function forgetLocks(connection: Db): void {
   heldBy.delete(connection);
 }

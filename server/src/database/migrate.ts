@@ -44,7 +44,6 @@ import { makeSmallIndexes } from './postgres-indexes.ts';
 import { assertUsable, COUNT_OTHERS, findTooEarly, readApplied } from './schema-versions.ts';
 import type { Db } from './tables.ts';
 
-/** All migrations, in the order in which they run. */
 export const MIGRATIONS: readonly Migration[] = [
   theClinic,
   largeClinics,
@@ -100,7 +99,6 @@ const LOOK_AGAIN_MS = 100;
 /** 55P03: the table was in use for longer than the timeout. 40P01: deadlock. */
 const IN_USE = new Set(['55P03', '40P01']);
 
-/** The names of all migrations that this program knows. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
 /** The number of the newest of some migrations, for example `010`; `000` without any. */
@@ -141,10 +139,7 @@ export async function migrate(
   }
 }
 
-/**
- * Opens a database, brings it up to date, runs `work` with it and what ran, and closes it. See {@link
- * migrate}.
- */
+/** Opens a database, brings it up to date, runs `work` with it, and closes it. See {@link migrate}. */
 export async function onMigrated<T>(
   url: string,
   work: (database: Database, migrated: string[]) => Promise<T>,

@@ -25,7 +25,7 @@ export async function openClient(
   return client;
 }
 
-/** Opens one connection, runs `work` with it, and closes it. See {@link openClient}. */
+/** Runs `work` with one connection, and closes it. */
 export async function onPostgres<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await openClient(url);
   try {
@@ -46,7 +46,6 @@ export async function makePool(url: string, config: PoolConfig): Promise<Pool> {
     },
     ...config,
   });
-  // Without these listeners, such a connection would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -15,7 +15,6 @@ export interface Pulse {
    * if the work takes 12 seconds.
    */
   guard<T>(work: () => Promise<T>): Promise<T>;
-  /** To be called whenever the database has answered anything. */
   heard(): void;
 }
 

@@ -8,7 +8,6 @@ import type { Db } from './tables.ts';
  * (docs/decisions/047-upgrade-without-closing.md).
  */
 
-/** A migration that ran on a database. */
 export interface AppliedMigration {
   name: string;
   /** See {@link Migration.needs}. Empty also in rows that a version before this column wrote. */

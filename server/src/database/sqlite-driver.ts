@@ -11,10 +11,7 @@ const LEAST_SQLITE = '3.51.3';
 /** In Node 22 the module `node:sqlite` is experimental and says so on every start. */
 const FIRST_NODE = 24;
 
-/**
- * The primary result codes that this program knows (https://sqlite.org/rescode.html). All others are
- * SQLITE_ERROR.
- */
+/** Primary result codes (https://sqlite.org/rescode.html). All others are SQLITE_ERROR. */
 const CODES: [code: number, name: string, message: RegExp][] = [
   [5, 'SQLITE_BUSY', /^database is locked/],
   [6, 'SQLITE_LOCKED', /^database (table|schema) is locked/],
@@ -33,7 +30,6 @@ type Values = readonly unknown[] | Record<string, unknown>;
 
 /** A prepared statement, in the form that Kysely's dialect takes. */
 export interface SqliteStatement<Row = Record<string, unknown>> {
-  /** True if the statement returns rows. */
   reader: boolean;
   all(values?: Values): Row[];
   get(values?: Values): Row | undefined;
@@ -171,9 +167,7 @@ async function collectStatements(path: string): Promise<void> {
   for (let pause = 1; ran && existsSync(`${path}-wal`) && pause <= 32; pause *= 2) await setTimeout(pause);
 }
 
-/**
- * The owners of statements of closed connections, each with its file, until they are seen to be collected.
- */
+/** The owners of statements of closed connections, each with its file, until they are collected. */
 const closedOwners = new Map<WeakRef<object>, string>();
 
 let collection: Promise<void> | undefined;

@@ -15,9 +15,7 @@ export interface Contents {
   patients: number;
 }
 
-/** The contents of a copy of a database. */
 export interface Copied extends Contents {
-  /** Its migrations. */
   applied: AppliedMigration[];
 }
 
@@ -71,10 +69,8 @@ export interface SchemaObject {
 
 /** More than any version has. A file with more than this has foreign ones among them. */
 const MOST_OBJECTS = 1_000;
-/** Longer than any trigger of ours. */
 const MOST_TEXT = 100_000;
 
-/** Reads which tables, views and triggers a database has, without SQLite's own. */
 export function schemaOf(path: string): Promise<SchemaObject[]> {
   return reading(path, (database) =>
     database
@@ -88,7 +84,6 @@ export function schemaOf(path: string): Promise<SchemaObject[]> {
   );
 }
 
-/** Counts the rows of a database whose schema is up to date. */
 export function countContents(path: string): Promise<Contents> {
   return reading(path, (database) => {
     const count = (statement: string) => Number(database.column(statement)[0]);

@@ -17,7 +17,6 @@ const COLUMNS = {
 };
 type Searched = keyof typeof COLUMNS;
 
-/** The index has sequences of three letters. */
 const FEWEST_LETTERS = 3;
 
 /** The phrases to look for: the search text itself, and its digits if it looks like a phone number. */

@@ -15,7 +15,7 @@ const FORMULA = /^[\s\p{Cf}\p{Cc}"]*[=+\-@＝＋－＠]/u;
 const SEPARATOR = /([;\t\r\n])/;
 const QUOTED = /[",;\t\r\n]/;
 
-/** Writes a cell, quoted where needed. A text that would run as a formula gets an apostrophe in front. */
+/** Writes a cell, quoted where needed. What would run as a formula gets an apostrophe in front. */
 export function csvCell(value: string | number | null): string {
   // A number is no text. With an apostrophe, a spreadsheet could not add up numbers below zero.
   if (typeof value === 'number') return String(value);
@@ -37,15 +37,12 @@ export function phoneCell(phone: string | null): string | null {
   return phone === null ? null : formatPhone(phone);
 }
 
-/** A column of a CSV file. */
 export interface CsvColumn<Row> {
   title: string;
   cell(row: Row): string | number | null;
 }
 
-/**
- * Writes a CSV text in pieces, one for each page of rows, so that 100,000 rows need the memory of one page.
- */
+/** Writes a CSV text in pieces, one for each page of rows, because there may be 100,000 rows. */
 export async function* csvText<Row>(
   columns: readonly CsvColumn<Row>[],
   pages: AsyncIterable<Row[]>,

@@ -85,9 +85,7 @@ export async function* exportPatients(
 
 const ROWS_PER_PAGE = 1_000;
 
-/**
- * Reads all rows of a list, each page only when the one before has been sent. @param next the rows after one
- */
+/** Reads all rows of a list, each page only when the one before has been sent. */
 export async function* allPages<Row>(
   next: (page: { limit: number; after: Row | undefined }) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

@@ -75,14 +75,11 @@ export function failureOf(error: FastifyError, request: FastifyRequest): AppErro
   return failure;
 }
 
-/** Answers a request for an address that has no route. */
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply) {
   return answer(reply, new AppError('NOT_FOUND'));
 }
 
-/**
- * Answers an address that cannot be decoded. It reaches no route and no hook, so the headers are set here.
- */
+/** Answers an address that cannot be decoded. It reaches no hook, so the headers are set here. */
 export function answerUnreadable(headers: Headers) {
   return (_error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
     void answer(reply.headers(headers), new AppError('MALFORMED_REQUEST'));
@@ -115,7 +112,6 @@ function languageOfFailure({ url, headers }: FastifyRequest): Language {
   return language === 'en' ? preferredLanguage(headers['accept-language']) : language;
 }
 
-/** The messages of fields as sentences (rules: API 11). */
 function inWords(sentences: Catalogue, messages: FieldMessages): FieldErrors {
   return Object.fromEntries(
     Object.entries(messages).map(([field, message]) => [field, sentenceOf(sentences, message)]),

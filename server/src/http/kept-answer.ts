@@ -24,7 +24,6 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body),
 };
 
-/** The answer in one encoding. */
 interface Form {
   body: Buffer;
   encoding: Encoding | undefined;
@@ -36,19 +35,14 @@ interface Form {
 export interface KeptAnswer {
   readonly type: string;
   readonly status: number;
-  /** Memory taken by all forms made so far. */
   bytes(): number;
   /** The form for an Accept-Encoding header; a promise while it is being compressed. */
   form(acceptEncoding: string | undefined): Form | Promise<Form>;
-  /** Called with the number of bytes when another form has been made. */
   onGrow: (bytes: number) => void;
   readonly isCompressible: boolean;
 }
 
-/**
- * @param options `isText`: false for content that is compressed already; `br`, `gzip`: forms that exist
- *   already
- */
+/** @param options `isText`: false for content that is compressed already; `br`, `gzip`: ready forms */
 export function makeKeptAnswer(
   content: string | Buffer,
   type: string,

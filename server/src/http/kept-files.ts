@@ -30,9 +30,7 @@ const OTHER_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/**
- * Headers of documents. A file obeys those of its page; without them each of its fifteen files is shorter.
- */
+/** Headers of documents. A file obeys those of its page, so that its own answer is shorter. */
 const DOCUMENT_HEADERS = [
   'x-frame-options',
   'referrer-policy',

@@ -24,7 +24,6 @@ interface Operation {
   requestBody?: { content: Record<string, Media> };
   parameters?: unknown[];
 }
-/** The parts of an OpenAPI document that this file reads and writes. */
 export interface Document {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Json; headers?: Json; parameters?: Json; responses?: Record<string, Response> };
@@ -70,7 +69,6 @@ export function securityOf(access: Access): Record<string, string[]>[] {
   ];
 }
 
-/** Who may call an endpoint, in words. */
 export function audienceOf({ access }: Endpoint): string {
   const served = [
     ...(access.visitor ? ['everybody'] : []),
@@ -143,7 +141,7 @@ const WITH_RETRY_AFTER: readonly number[] = [429, 503];
 /** A response with more codes than this is not shared, because its name would be too long to read. */
 const MOST_CODES_IN_NAME = 3;
 
-/** Groups the failures by their status. Responses with few codes go into `shared`, for several operations. */
+/** Groups the failures by status. Responses with few codes go into `shared`, for several operations. */
 function failureResponses(
   codes: readonly ErrorCode[],
   shared: Record<string, Response>,
@@ -161,12 +159,10 @@ function failureResponses(
   );
 }
 
-/** The codes whose sentence is not always the same. */
 type VariableCode = {
   [Code in ErrorCode]: Code extends keyof Catalogue ? (Catalogue[Code] extends string ? never : Code) : Code;
 }[ErrorCode];
 
-/** What the document shows as the sentence of a code whose sentence is not always the same. */
 const EXAMPLE_SENTENCES: Record<VariableCode, Message> = {
   TOO_MANY_SIGN_INS: say('TOO_MANY_SIGN_INS', { seconds: 30 }),
   CODE_WRONG: say('CODE_WRONG', { triesLeft: 4 }),
@@ -212,7 +208,6 @@ function failureResponse(status: number, codes: readonly ErrorCode[]): Response 
   };
 }
 
-/** SESSION_OVER becomes SessionOver. */
 const pascalCase = (code: string) =>
   code.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 

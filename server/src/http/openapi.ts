@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Headers } from './security-headers.ts';
 
-/** Collects the described routes of an application. Call it before they are registered. */
+/** Collects the described routes. Call it before they are registered. */
 export function collectRoutes(app: FastifyInstance): RouteOptions[] {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {

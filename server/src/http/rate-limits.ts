@@ -107,7 +107,6 @@ export function codesPerHour({ limitCodes }: FastifyInstance) {
   return limitCodes ? { limit: limitCodes } : {};
 }
 
-/** The route option that limits how often one address may look a patient up by phone. */
 export function lookupsPerMinute(config: Services['config']) {
   const max = config.lookupsPerMinute;
   return max === 0 ? {} : { rateLimit: { max, timeWindow: MINUTE_MS } };

@@ -31,21 +31,16 @@ import type { Headers } from './security-headers.ts';
 import { acceptSnakeCase } from './snake-case.ts';
 import { makeWorkLimit, type WorkLimit } from './work-limit.ts';
 
-/** The input of a handler, parsed by the endpoint's schemas. */
 interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
   caller: Caller;
-  /** The client's address, for limits and the audit log. */
   address: string;
   /** The bearer token of the request; empty when there is none. */
   token: string;
-  /** The `Cookie` header; empty when there is none. */
   cookies: string;
-  /** Sends a `Set-Cookie` header with the answer. */
   setCookie(header: string): void;
-  /** The User-Agent header. */
   userAgent: string | undefined;
   /** The language that the client prefers, for sentences in the answer. */
   language: Language;
@@ -62,7 +57,6 @@ interface Options<E extends Endpoint> {
   /** The answer is the same for everybody and may be a second old (see answer-cache.ts). */
   cache?: AnswerCache;
   rateLimit?: { max: number; timeWindow: number };
-  /** A limit that several routes share. */
   limit?: onRequestAsyncHookHandler;
   /** The schema of the body that staff send, where an endpoint for patients requires more from staff. */
   staffBody?: z.core.$ZodType;
@@ -94,9 +88,7 @@ declare module 'fastify' {
     changeNotices: ChangeNotices;
   }
   interface FastifyContextConfig {
-    /** The endpoint of the contract that the route serves. */
     endpoint?: Endpoint;
-    /** Shown in the OpenAPI document. */
     example?: { body?: unknown; data: unknown };
     /** The failures of a route that is not an endpoint, for the OpenAPI document. */
     failures?: readonly ErrorCode[];
@@ -109,7 +101,6 @@ declare module 'fastify' {
   }
 }
 
-/** Prepares an application for endpoints. */
 export function prepareEndpoints(
   app: FastifyInstance,
   services: Services,
@@ -287,7 +278,6 @@ async function* withFirst(first: IteratorResult<string>, pieces: AsyncGenerator<
   yield* pieces;
 }
 
-/** The sensitive kinds of a request; none if it needs no recent password. */
 function sensitiveKindsOf({ sensitive }: Access, body: unknown): readonly SensitiveKind[] {
   if (typeof sensitive === 'function') return sensitive(body);
   return sensitive ? [sensitive] : [];

@@ -54,7 +54,6 @@ export function commonHeaders({ demoMode }: Pick<Config, 'demoMode'>): Headers {
   };
 }
 
-/** Puts headers on every answer of the routes that are registered afterwards. */
 export function sendHeaders(app: FastifyInstance, headers: Headers): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

@@ -14,7 +14,6 @@ const REQUEST_BYTES = 4_096;
 
 interface Parts {
   config: Pick<Config, 'connections' | 'trustProxy'>;
-  /** Sent with every answer. */
   headers: Headers;
   log: Logger;
   waitingBounds?: typeof WAITING_BOUNDS;
@@ -62,9 +61,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/**
- * Closes new connections above the limits. Behind a proxy, whose connections all are, only the total counts.
- */
+/** Closes new connections above the limits. All connections of a proxy come from one address. */
 function limitConnections(server: Server, { connections, trustProxy }: Parts['config']): void {
   if (connections.total > 0) server.maxConnections = connections.total;
   if (connections.perClient === 0 || trustProxy) return;

@@ -1,7 +1,4 @@
-/**
- * The snake_case names that older clients send, with the server's names. Of both, the camelCase one counts
- * (rules: API 1).
- */
+/** The snake_case names of older clients. Of both names, the camelCase one counts (rules: API 1). */
 const NAMES: Readonly<Record<string, string>> = {
   weekly_schedule: 'weeklySchedule',
   department_id: 'departmentId',

@@ -66,7 +66,6 @@ export function takeTurns(
   };
   return (request, response) => {
     const { socket } = request;
-    // A further request of a packet whose connection was closed.
     if (socket.destroyed) return;
     const connection = connectionOf(socket);
     const { current, waiting } = connection;

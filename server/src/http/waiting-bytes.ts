@@ -2,9 +2,7 @@
 interface WaitingBounds {
   /** For one connection: more than the largest answer, since that may have to wait as a whole. */
   perConnection: number;
-  /** For all connections of one client network. */
   perClient: number;
-  /** For all connections together. */
   perProcess: number;
 }
 

@@ -150,7 +150,6 @@ function changeRoutes(pages: FastifyInstance, services: Services, language: Lang
   });
 }
 
-/** What a request is answered with. */
 type Page = { redirect: string } | { status: number; html: string };
 
 /** Why a form did nothing, in the words of the page. */
@@ -205,7 +204,6 @@ async function cancelForm(
   return { status: refusal?.status ?? 200, html: cancelPage(frame, refusal?.says ?? null) };
 }
 
-/** The live page itself, in the language of the page. */
 const liveAddress = (language: Language, key: string) => addressIn(language, `/q/${encodeURIComponent(key)}`);
 
 async function serialFrame(services: Services, language: Language, key: string) {

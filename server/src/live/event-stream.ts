@@ -9,7 +9,7 @@ const SECOND_MS = 1_000;
 const BEAT_EVERY_SECONDS = 25;
 /** A client that has left so much unread does not read, or reads slower than things happen. */
 const MOST_UNREAD_BYTES = 64 * 1024;
-/** How long a browser waits before it connects again, a random time, so that they do not come all at once. */
+/** How long a browser waits before it connects again: a random time, so that they spread. */
 const RETRY_MS = { least: 1_000, spread: 2_000 };
 /** The same for a client that found no room. */
 const REFUSED_RETRY_SECONDS = { least: 30, spread: 60 };
@@ -22,10 +22,8 @@ interface Stream {
   beat: number;
 }
 
-/** Numbers for the metrics. */
 interface StreamNumbers {
   open: number;
-  /** Streams that were closed because their clients did not read. */
   dropped: number;
   refused: number;
 }

@@ -7,7 +7,6 @@ const LOOK_EVERY_MS = 100;
 /** After a slow look the next one waits this many times longer, so that bookings keep the processor. */
 const PAUSE_FACTOR = 5;
 
-/** What a stream is about. */
 export interface Topic {
   /** YYYY-MM-DD */
   date: string;
@@ -37,7 +36,6 @@ interface Channel {
   reading: Promise<void>;
 }
 
-/** Numbers for the metrics. */
 interface LiveNumbers {
   events: number;
   /** How long the last look took that told something, in seconds. */
@@ -54,7 +52,6 @@ export type LiveHub = ReturnType<typeof makeLiveHub>;
 export function makeLiveHub(services: Services) {
   const { clock, database, log } = services;
   const channels = new Map<string, Channel>();
-  /** Those who listen to all queues of a date. */
   const ofDay = new Set<Listener>();
   const numbers: LiveNumbers = { events: 0, lagSeconds: 0 };
   let timer: NodeJS.Timeout | undefined;
@@ -90,7 +87,6 @@ export function makeLiveHub(services: Services) {
     listener.tell(event);
   }
 
-  /** Reads a doctor's day and tells what has changed. */
   function refresh(doctorId: number, date: string): Promise<void> {
     const channel = channelOf(doctorId, date);
     const read = channel.reading.then(() => readChannel(channel, doctorId, date));

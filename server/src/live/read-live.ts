@@ -9,7 +9,6 @@ import { dayUses, headsOfDay, headsOn } from '../serials/serials.queries.ts';
 import { sittingOn } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
 
-/** A doctor's day, as streams tell it. */
 interface LiveDay {
   queues: LiveQueue[];
   /** Null on another day than today, and for a doctor whom the public cannot book. */
@@ -63,7 +62,7 @@ export async function readLiveDay(services: Services, doctorId: number, date: st
   return { queues, places: isOpen ? withoutState(await liveStatus(services, doctorId)) : null };
 }
 
-/** An event about places leaves out the state that events about queues tell, so that an act is one event. */
+/** An event about places leaves out the state that events about queues tell: an act is one event. */
 function withoutState({ now: _now, sittings, ...places }: LiveStatus): LiveStatus {
   return sittings ? { ...places, sittings: sittings.map(({ now: _, ...sitting }) => sitting) } : places;
 }

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 
-/**
- * Counts the appointments of a clinic day that take a place, by how they were made. @param date YYYY-MM-DD
- */
+/** The appointments of a clinic day that take a place, by how they were made. @param date YYYY-MM-DD */
 export function countBookings(db: Db, date: string) {
   return db
     .selectFrom('appointments')
@@ -16,7 +14,6 @@ export function countBookings(db: Db, date: string) {
     .execute();
 }
 
-/** Counts the codes made since a moment, by purpose. @param since ISO 8601 */
 export function countCodes(db: Db, since: string) {
   return db
     .selectFrom('oneTimeCodes')

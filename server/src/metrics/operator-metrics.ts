@@ -16,13 +16,11 @@ import { gatewayTrouble } from '../sms/gateway-trouble.ts';
 import { sentOf } from '../sms/shares.ts';
 import { readSpent } from '../sms/sms-spending.queries.ts';
 
-/** What the streams of this process count. */
 export interface LiveNumbers {
   streams: { open: number; dropped: number; refused: number };
   hub: { lagSeconds: number };
 }
 
-/** The numbers of the live streams of this process. */
 export function liveMetrics(registry: Registry, { streams, hub }: LiveNumbers): () => Promise<void> {
   const registers = [registry];
   const open = new Gauge({ name: 'clinic_streams', help: 'Open live streams of this process', registers });

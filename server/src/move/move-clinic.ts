@@ -67,7 +67,6 @@ export interface Progress {
   total: number;
 }
 
-/** What was moved. */
 export interface Moved {
   tables: number;
   rows: number;
@@ -212,7 +211,6 @@ async function copy(
   return kept;
 }
 
-/** @returns the number of rows of each table */
 async function compare(
   source: Side,
   target: Target,

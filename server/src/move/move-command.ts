@@ -18,7 +18,6 @@ const BAR = 30;
 /** Where lines go: a terminal shows the bar, a file or another program one line for each stage. */
 type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
 
-/** Shows how far a move is. @returns a function for each step of progress */
 function showProgress(output: Output): (progress: Progress) => void {
   let shown = '';
   let stage: Progress['stage'] | undefined;
@@ -47,7 +46,6 @@ const usage = () => `${commandLine('move', '--to URL')}: copies the clinic from 
 URL is postgres://user:password@host/name, a database without tables, or file:PATH, a file that does not exist.
 The server must not run. The database of now stays as it is; run the command again after an interruption.`;
 
-/** The command, as the shell calls it. Returns the exit code. */
 export function main(args: string[]): Promise<number> {
   return runCommand('The move failed', async (print) => {
     const to = orUsage(usage, () => readTarget(args));

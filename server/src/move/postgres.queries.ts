@@ -74,7 +74,6 @@ export async function tablesOf(client: pg.Client, schema: string): Promise<Table
   return rows;
 }
 
-/** The sequences that number the rows of tables. */
 export function sequences(client: pg.Client, schema: string) {
   return client.query(
     `select relname as table, pg_get_serial_sequence(format('%I.%I', $1::text, relname), 'id') as sequence

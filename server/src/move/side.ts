@@ -7,9 +7,7 @@ export type Row = Readonly<Record<string, Value>>;
 /** A table of the clinic. Every table has a primary key. */
 export interface Table {
   name: string;
-  /** All columns, sorted by name. */
   columns: readonly string[];
-  /** The columns of the primary key, in its order. */
   key: readonly string[];
   /** Those of them that hold texts. */
   textKey: readonly string[];
@@ -25,7 +23,6 @@ export interface Range {
 export interface Side {
   /** The tables of the clinic, sorted by name. Indexes of texts are not among them. */
   tables(): Promise<Table[]>;
-  /** How many rows a table has. */
   count(table: Table): Promise<number>;
   /** The rows of a range in the order of the key, a page at a time. */
   pages(table: Table, range?: Range): AsyncGenerator<Row[]>;
@@ -40,7 +37,6 @@ export interface Target extends Side {
   url: string;
   /** The row with the greatest key; undefined in an empty table. */
   lastRow(table: Table): Promise<Row | undefined>;
-  /** Adds rows in one transaction. */
   insert(table: Table, rows: readonly Row[]): Promise<void>;
   /** Continues the ids where the source is. */
   setLastIds(ids: Readonly<Record<string, number>>): Promise<void>;

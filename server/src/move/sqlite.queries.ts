@@ -13,9 +13,7 @@ const ROWS_PER_PAGE = 2_000;
 const LEFT_OUT = 'move_left_out';
 const OWN_TABLES = [LEFT_OUT, 'sqlite_schema', 'sqlite_sequence'];
 
-/**
- * Opens the SQLite file that a clinic moves away from, for this program alone. @throws Busy when it is used
- */
+/** Opens the SQLite file that a clinic moves away from, and locks it. @throws Busy when it is used */
 export async function openSqliteSource(path: string): Promise<Side> {
   const unlock = await lockOrThrowBusy(
     lockPathOf(path),

@@ -51,7 +51,6 @@ export async function clockOffsetSeconds({
   return ((before + after) / 2 - theirs) / 1_000;
 }
 
-/** The space of a disk, in bytes. */
 export interface Space {
   /** Free for a user who is not root. */
   free: number;

@@ -7,10 +7,8 @@ const PATIENCE_MS = 10_000;
 
 interface Parts {
   env: Record<string, string | undefined>;
-  /** Checks that the database answers. */
   ping(): Promise<void>;
   log: Logger;
-  /** Sends a message to systemd. Tests pass their own function. */
   notify?: (state: string) => Promise<void>;
 }
 

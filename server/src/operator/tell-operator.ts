@@ -25,9 +25,7 @@ export async function notifyOperator(
   ]);
 }
 
-/**
- * Gives a text to a program on its standard input, without the server's settings, of which some are secret.
- */
+/** Gives a text to a program on its standard input, without the server's settings and their secrets. */
 function runProgram(command: string, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const { PATH, HOME, LANG } = process.env;

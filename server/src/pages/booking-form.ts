@@ -13,10 +13,8 @@ import type { DataOf, Endpoint } from '@clinic-serial/contract/subjects/endpoint
 /** The fields of a form as texts. A field that was not sent is missing. */
 export type FormFields = Readonly<Record<string, string | undefined>>;
 
-/** The answer of the API: the data, or the failure. */
 type ApiAnswer<Data> = { data: Data } | { failure: Omit<SentFormFailure, 'of'> };
 
-/** Calls an endpoint of the API for the person who sent the form. */
 export type ApiCall = <const E extends Endpoint>(endpoint: E, body: object) => Promise<ApiAnswer<DataOf<E>>>;
 
 /**

@@ -20,7 +20,6 @@ type NeedOfScripts = 'patient' | 'staff' | 'waiting' | 'failed';
 
 interface PageRenderer {
   renderPage(request: { url: string; preloaded: PageData }): Promise<RenderedPage>;
-  /** Renders what browsers without scripts show instead. */
   renderWithoutScripts(request: { need: NeedOfScripts; preloaded: PageData }): string;
 }
 
@@ -48,9 +47,7 @@ export function readBuiltPages(webRoot: string) {
   };
   const withoutScripts = new Map<NeedOfScripts, { facts: string; html: string }>();
 
-  /**
-   * What browsers without scripts show instead, rendered again only when its facts, such as the logo, change.
-   */
+  /** What browsers without scripts show instead, rendered again only when its facts change. */
   async function withoutScriptsOf(need: NeedOfScripts, data: PageData): Promise<string> {
     if (!existsSync(rendererFile)) return '';
     const facts = factsOf(data);

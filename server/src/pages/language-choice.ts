@@ -37,7 +37,6 @@ export function addressOfChoice(
   return kept === 'en' ? undefined : { address: addressIn(kept, '/'), chosen: null };
 }
 
-/** Lets the browser remember the chosen language for a year. */
 export function keepChoice(
   reply: FastifyReply,
   { chosen }: Elsewhere,

@@ -39,7 +39,6 @@ export async function pageData(
   }
 }
 
-/** The pages that say when the clinic is open. */
 const PAGES_WITH_HOURS = ['/', '/about', '/contact'];
 
 async function subjectData(services: Services, path: string, language: Language): Promise<PageData> {

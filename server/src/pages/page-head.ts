@@ -20,7 +20,6 @@ interface Page {
   language: Language;
 }
 
-/** Escapes a text for the content or an attribute of an element. */
 export const escapeHtml = (text: string) =>
   text.replace(
     /[&<>"]/g,
@@ -64,27 +63,21 @@ export function headTags({ title, description, path, status, data, publicUrl, la
   ];
 }
 
-/** The first part of the paths of each area. */
 const AREAS = { patient: 'patient', admin: 'staff', waiting: 'waiting' } as const;
 type Area = (typeof AREAS)[keyof typeof AREAS];
 
-/**
- * The area of a path: of people who log in, or of a place held for one person, whose path has a secret.
- * Undefined for public pages.
- */
+/** The area of a path: of a login, or of a place held for one person. Undefined for public pages. */
 export function areaOf(path: string): Area | undefined {
   const [, start = ''] = path.split('/');
   return Object.hasOwn(AREAS, start) ? AREAS[start as keyof typeof AREAS] : undefined;
 }
 
-/** The same page in each language, for search engines. */
 const languageLinks = (publicUrl: string, path: string) =>
   LANGUAGES.map((language) => {
     const address = escapeHtml(`${publicUrl}${addressIn(language, path)}`);
     return `<link rel="alternate" hreflang="${language}" href="${address}" />`;
   });
 
-/** Keeps a page out of search engines. */
 export const NOINDEX = '<meta name="robots" content="noindex" />';
 
 const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
@@ -129,7 +122,6 @@ function structuredData(
 
 const SCHEMA = { '@context': 'https://schema.org' };
 
-/** A fact of the clinic, if it has set it. */
 const known = (
   name: 'telephone' | 'email' | 'address',
   text: string,

@@ -43,7 +43,6 @@ export function siteFiles(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** True for a path that only a file could have. */
 export const isFilePath = (path: string) => FILE_PATH.test(path);
 
 /** Answers a request for a file that does not exist in a few bytes, because no person reads this answer. */
@@ -51,7 +50,6 @@ export function answerMissingFile(reply: FastifyReply, language: Language): Fast
   return reply.status(404).type('text/plain; charset=utf-8').send(catalogues[language].fileNotFound);
 }
 
-/** The public address of the pages; without PUBLIC_URL the address that this request came to. */
 function siteAddress(request: FastifyRequest, publicUrl: string | null): string {
   if (publicUrl !== null) return publicUrl;
   const asked = `${request.protocol}://${request.host}`;
@@ -85,7 +83,6 @@ const sitemapText = (address: string, paths: readonly string[]) =>
     '',
   ].join('\n');
 
-/** How a phone installs the site. */
 const manifestOf = (clinicName: string, language: Language) => ({
   id: addressIn(language, '/'),
   name: clinicName,

@@ -169,7 +169,6 @@ function pageUrlOf(path: string, searchParams: URLSearchParams): string {
   return read.size === 0 ? path : `${path}?${read}`;
 }
 
-/** The headers of the person's request that the API reads. */
 const PASSED_ON = ['user-agent', 'cookie', 'x-forwarded-for'];
 
 /**

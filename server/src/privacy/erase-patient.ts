@@ -27,7 +27,6 @@ import {
   phonesUsed,
 } from './erase.queries.ts';
 
-/** How many appointments one statement erases. */
 const APPOINTMENTS_AT_ONCE = 200;
 
 /**

@@ -6,7 +6,6 @@ import { appointmentKeys, patientKeys } from '../database/search-keys.ts';
 import type { Db } from '../database/tables.ts';
 import type { PatientRecord } from '../patients/patients.queries.ts';
 
-/** Counts a patient's upcoming appointments, today or later. */
 export async function countUpcoming(db: Db, patientId: number, today: string): Promise<number> {
   const row = await db
     .selectFrom('appointments')
@@ -19,7 +18,6 @@ export async function countUpcoming(db: Db, patientId: number, today: string): P
   return row.total;
 }
 
-/** Removes the identity from a record. */
 export async function eraseRecord(db: Db, id: number, at: { erasedAt: string; updatedAt: string }) {
   await db
     .updateTable('patients')
@@ -94,12 +92,10 @@ export async function deleteMessages(db: Db, phones: string[]): Promise<void> {
   if (phones.length > 0) await db.deleteFrom('smsOutbox').where('phone', 'in', phones).execute();
 }
 
-/** Removes what was entered about the people for whom a patient's phone books. */
 export async function deletePeople(db: Db, patientId: number): Promise<void> {
   await db.deleteFrom('people').where('patientId', '=', patientId).execute();
 }
 
-/** Removes the notes that reminders of a patient's appointments were sent. */
 export async function deleteReminders(db: Db, patientId: number): Promise<void> {
   await db
     .deleteFrom('reminders')
@@ -123,7 +119,6 @@ export async function forgetAddresses(db: Db, patientId: number): Promise<void> 
     .execute();
 }
 
-/** The name of every erased record. */
 const ERASED_NAME = 'Erased patient';
 
 /** The letters of {@link erasedPhone}, one for each digit of an id. */
@@ -140,7 +135,6 @@ function erasedPhone(id: number): string {
 /** A patient's own phone, and the first moment at which it is known to be theirs. */
 export interface KnownPhone {
   phone: string;
-  /** ISO 8601. */
   since: string;
 }
 

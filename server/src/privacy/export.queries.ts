@@ -20,7 +20,6 @@ export function allAppointments(db: Db, patientId: number) {
     .execute();
 }
 
-/** The reminders of a patient's appointments. */
 export function remindersOf(db: Db, patientId: number) {
   return db
     .selectFrom('reminders')
@@ -32,7 +31,6 @@ export function remindersOf(db: Db, patientId: number) {
     .execute();
 }
 
-/** The login sessions of a patient that are open now. */
 export function openSessions(db: Db, patientId: number, now: string) {
   return db
     .selectFrom('accessTokens')
@@ -72,7 +70,6 @@ export function codeRequests(db: Db, patientId: number, phones: KnownPhone[]) {
     .execute();
 }
 
-/** The entries of waiting lists with a patient's phones. */
 export function waitingEntries(db: Db, phones: KnownPhone[]) {
   return db
     .selectFrom('waitingList')

@@ -35,7 +35,6 @@ export function difficultyFor(rate: number, usual: number): Difficulty {
   return Math.min(HARDEST, 1 + Math.floor(Math.log2(rate / usual))) as Difficulty;
 }
 
-/** The mean number of key derivations that a client needs at a level. */
 export function derivationsAt(difficulty: Difficulty): number {
   return difficulty === 0 ? 0 : BASE_DERIVATIONS * 2 ** (difficulty - 1);
 }
@@ -51,10 +50,8 @@ interface Work {
   purpose: 'code' | 'sign-in';
   /** What the request is about, normalised: a phone or an account's name. It is stored hashed. */
   target: string;
-  /** The client's network. */
   network: string;
   difficulty: Difficulty;
-  /** The proof that the client sent. */
   proof: string | undefined;
 }
 
@@ -117,7 +114,7 @@ async function passOrWait(
   return new Date(acceptsAt);
 }
 
-/** Iterations of one derivation. Browsers run them natively, so a cheap phone is not far behind a server. */
+/** Browsers run the iterations natively, so a cheap phone is not far behind a server. */
 const ITERATIONS = 1_000;
 /** Long enough for the hardest challenge on a slow phone, too short to collect solutions. */
 const VALID_SECONDS = 300;

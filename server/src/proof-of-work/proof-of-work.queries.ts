@@ -3,9 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { WorkWaitRow } from '../database/rows/sign-in.ts';
 import type { Db } from '../database/tables.ts';
 
-/**
- * Above these, the oldest waits are deleted, of the same network first. Their clients can still send a proof.
- */
+/** Above these the oldest waits are deleted, of the same network first. A proof still helps. */
 const MOST_WAITS_OF_NETWORK = 300;
 const MOST_WAITS = 20_000;
 const TIDIED_EVERY = 32;
@@ -83,7 +81,6 @@ export async function insertWait(db: Db, row: Insertable<WorkWaitRow>): Promise<
   if (randomInt(TIDIED_EVERY) === 0) await keepNewestWaits(db, MOST_WAITS);
 }
 
-/** Deletes the oldest waits, so that `most` are left. */
 export async function keepNewestWaits(db: Db, most: number): Promise<void> {
   await db
     .deleteFrom('workWaits')

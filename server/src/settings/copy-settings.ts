@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { ConfigError, named, optional, orElse, text } from './settings.ts';
 
-/** The settings for copies of backups in another place, by variable. */
 export const copySettings = named({
   BACKUP_COPY_FOLDER: optional(text),
   BACKUP_COPY_COMMAND: optional(text),
@@ -18,7 +17,6 @@ export interface CopiesKept {
   years: number;
 }
 
-/** Encrypted copies of backups in another place. */
 export interface CopySettings {
   folder: string;
   /** The program that encrypts from standard input to standard output, and its arguments. */

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Helpers that read single settings. */
-
 /** Wrong settings: each line of the message is one sentence that names the variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -21,14 +19,12 @@ export function collectFault<T>(faults: string[], work: () => T): T | undefined 
 /** Makes the schema of a setting. @param name its variable, which the messages name */
 type Setting<S extends z.core.$ZodType> = (name: string) => S;
 
-/** The schemas of settings, by variable. */
 export function named<Settings extends Record<string, Setting<z.core.$ZodType>>>(settings: Settings) {
   return Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting(name)])) as {
     [Name in keyof Settings]: ReturnType<Settings[Name]>;
   };
 }
 
-/** A setting that may be missing. */
 export const optional =
   <S extends z.core.$ZodType>(setting: Setting<S>) =>
   (name: string) =>
@@ -54,7 +50,6 @@ export const oneOf =
   (name: string) =>
     z.enum(words, `${name} must be ${form}`);
 
-/** A web address. @param example for the message */
 export const webAddress = (example: string) => (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an address such as ${example}` });
 
@@ -68,7 +63,6 @@ export const siteAddress = textThat(
   (value) => /^https?:\/\/[^/?#@\\\s"'<>]+$/.test(value) && URL.canParse(value),
 );
 
-/** A setting that is on or off. */
 export const flag = (name: string) =>
   z.pipe(
     oneOf(['true', 'false', '1', '0', 'on', 'off'], 'true or false')(name),
@@ -83,7 +77,6 @@ export const wholeNumber = (least: number, most: number) => (name: string) => {
   );
 };
 
-/** An amount of money, such as 0.35. */
 export const amount = (most: number) => (name: string) => {
   const message = `${name} must be an amount such as 0.35, at most ${most}`;
   return z.pipe(

@@ -73,11 +73,9 @@ const PLACEHOLDER = /\{\{(\w*)\}\}/g;
 /** A template that is parsed into its parts, so that nothing in a text can break out of its place. */
 interface MessageTemplate {
   format: TemplateFormat;
-  /** A JSON value, or the name and value pairs of a query or a form. */
   parts: unknown;
 }
 
-/** The names of the placeholders in a template, unknown ones included. */
 function placeholdersOf(template: string): string[] {
   return [...template.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '');
 }
@@ -90,7 +88,6 @@ function parseTemplate(format: TemplateFormat, template: string): MessageTemplat
   };
 }
 
-/** Fills in the placeholders of a template and encodes it for its format. */
 export function fillTemplate(template: MessageTemplate, values: Record<Placeholder, string>): string {
   const filled = fillIn(template.parts, values);
   return template.format === 'json'
@@ -118,7 +115,7 @@ export const GATEWAY_PRESETS = {
     SMS_NUMBER_FORMAT: 'international',
     SMS_SUCCESS: 'json:response_code=202',
   },
-  // csms_id: at most 20 letters and digits, unique for a day. 4023: the id was used, so the message is taken.
+  // csms_id: at most 20 letters and digits, unique for a day. 4023: the id was used before.
   sslwireless: {
     SMS_HTTP_URL: 'https://smsplus.sslwireless.com/api/v3/send-sms',
     SMS_HTTP_FORMAT: 'json',
@@ -143,7 +140,6 @@ export function presetOf(gateway: string | undefined): Record<string, string> {
 
 const SMS_GATEWAYS = ['console', 'http', ...Object.keys(GATEWAY_PRESETS)];
 
-/** The settings about SMS, by variable (rules: API 10). */
 export const smsSettings = named({
   SMS_GATEWAY: orElse(oneOf(SMS_GATEWAYS, `one of ${SMS_GATEWAYS.join(', ')}`), 'console'),
   SMS_DAILY_LIMIT: orElse(wholeNumber(0, 999_999_999), 2_000),
@@ -171,7 +167,6 @@ export interface SmsHttpConfig {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   template: MessageTemplate;
-  /** Fills `{{key}}` and `{{sender}}`. */
   key: string;
   sender: string;
   /** `local`: 01…, 11 digits; `international`: 8801…, 13 digits. */
@@ -222,7 +217,6 @@ function readHeaders(text: string): Record<string, string> {
   }
 }
 
-/** @param faults gets a sentence for each wrong variable */
 function readTemplate(value: SmsSettings, faults: string[]): MessageTemplate | undefined {
   const { SMS_HTTP_FORMAT: format } = value;
   const template =

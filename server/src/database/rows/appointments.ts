@@ -4,7 +4,6 @@ import type { Language } from '@clinic-serial/contract/terms/languages';
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
-/** A serial of a patient with a doctor on a date, and what became of it. */
 export interface AppointmentRow {
   id: Generated<number>;
   bookingReference: string;
@@ -58,7 +57,6 @@ export interface AppointmentRow {
   seenSeconds: Generated<number | null>;
   /** 1 if the patient had come and was not seen before the sitting ended. The status is Cancelled. */
   notSeen: Generated<Flag>;
-  /** How often the patient has moved this serial themselves. */
   ownMoves: Generated<number>;
   /** Set when deleted. No screen or count shows it then, but its serial stays given (rules: serials 4). */
   deletedAt: string | null;
@@ -73,7 +71,6 @@ export interface AppointmentCountRow {
   total: number;
 }
 
-/** A person who waits for a place of a sitting. */
 export interface WaitingListRow {
   id: Generated<number>;
   doctorId: number;

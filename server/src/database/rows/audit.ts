@@ -20,7 +20,6 @@ export interface AuditLogRow {
   hash: string | null;
 }
 
-/** The two ends of the audit log's chain, in one row. */
 export interface AuditChainRow {
   id: number;
   headPosition: number;

@@ -40,7 +40,6 @@ export interface ChangedDayRow {
 /** One act of staff for all people whom a change of the calendar touches. */
 export interface DayChangeRow {
   id: Generated<number>;
-  /** The idempotency key of the request. */
   key: string;
   kind: 'tell' | 'move' | 'cancel';
   sentence: string | null;
@@ -48,7 +47,6 @@ export interface DayChangeRow {
   toSitting: SittingNumber | null;
   staffId: number;
   createdAt: string;
-  /** When the last person was done. */
   finishedAt: string | null;
   /** The form of the request, so that its key fits no other one. Null for changes of an older version. */
   request: Generated<string | null>;

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
-/** A setting of the clinic that an Admin saved in the browser. */
 export interface ClinicSettingRow {
   /** The name of its environment variable. */
   name: string;

@@ -2,7 +2,6 @@ import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekl
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
-/** A department of the clinic. */
 export interface DepartmentRow {
   id: Generated<number>;
   name: string;
@@ -31,7 +30,6 @@ export interface DoctorRow {
   nameBn: string | null;
   qualification: string | null;
   qualificationBn: string | null;
-  /** Search keys of these texts. Lists sort by `nameKey`. */
   nameKey: Generated<string>;
   nameBnKey: Generated<string>;
   /** The key by which the name is found in other spellings: see contract/src/text/name-words.ts. */

@@ -36,7 +36,6 @@ export interface QueueSittingRow {
   doctorId: number;
   date: string;
   sitting: SittingNumber;
-  /** The number and the hash of the last act. */
   version: number;
   hash: string;
   state: SittingState;
@@ -52,7 +51,6 @@ export interface QueueSittingRow {
   lateSeconds: number | null;
   /** When the last act was done; null if a program before 032 has done it. */
   lastActAt: string | null;
-  /** Why the sitting was cancelled; null if it was not. */
   reason: string | null;
 }
 
@@ -62,7 +60,6 @@ export interface QueueNoticeRow {
   doctorId: number;
   date: string;
   sitting: SittingNumber;
-  /** How late the patient says they come. */
   lateMinutes: number | null;
   /** When somebody who was passed over asked to be called again. */
   backAskedAt: string | null;

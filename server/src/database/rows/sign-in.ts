@@ -28,7 +28,6 @@ export interface OneTimeCodeRow {
   burnedAt: string | null;
   /** A keyed hash of the network that requested the code. */
   networkHash: string | null;
-  /** Its SMS in the outbox. */
   messageId: number | null;
   /** 1: only known phones got an SMS then. Its fate is told to nobody, because it would show who is known. */
   isShort: Generated<Flag>;
@@ -39,7 +38,6 @@ export interface OneTimeCodeRow {
   sitting: Generated<SittingNumber | null>;
   patientName: string | null;
   appointmentId: number | null;
-  /** The patient whose phone is to change. */
   patientId: number | null;
 }
 
@@ -60,7 +58,6 @@ export interface AccessTokenRow {
   passwordAt: string | null;
 }
 
-/** An account of staff. */
 export interface StaffRow {
   id: Generated<number>;
   username: string;
@@ -109,14 +106,12 @@ export interface SignInFailureRow {
 
 /** A one-time key that the start of an empty clinic has printed. All are removed when one is used. */
 export interface SetupKeyRow {
-  /** SHA-256 of the key. */
   keyHash: string;
   expiresAt: string;
 }
 
 /** A proof of work that was used. The row is needed until the challenge expires. */
 export interface UsedProofRow {
-  /** A hash of the challenge's signature. */
   proofHash: string;
   expiresAt: string;
 }

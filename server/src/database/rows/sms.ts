@@ -12,9 +12,7 @@ export interface SmsOutboxRow {
   /** 1: goes through the outbox like the other messages, but is not sent (see sms-budget.ts). */
   isWithheld: Generated<Flag>;
   attempts: Generated<number>;
-  /**
-   * Tries of which nobody knows the outcome. A try counts from its beginning, also if the process then died.
-   */
+  /** Tries without a known outcome. A try counts from its beginning, also if the process then died. */
   unclearTries: Generated<number>;
   /** The earliest moment of the next try. While an instance sends the message, the end of its claim. */
   dueAt: string;
@@ -24,9 +22,7 @@ export interface SmsOutboxRow {
   /** The reason of the last failed try, as a short code (see sms/failure-codes.ts). Null when none failed. */
   failureCode: Generated<string | null>;
   failedAt: Generated<string | null>;
-  /**
-   * What a message that names a time is made from (sms/sms-text.ts), sealed; null once its text is written.
-   */
+  /** What a message that names a time is made from (sms/sms-text.ts), sealed; null once it is text. */
   sealedDraft: Generated<string | null>;
 }
 
@@ -50,11 +46,9 @@ export interface SmsDayRow {
   /** What the messages were for, as the outbox has it, but all codes together as `code`. */
   purpose: string;
   messages: number;
-  /** What the networks charge for. */
   parts: number;
 }
 
-/** A reminder that was put into the outbox. */
 export interface ReminderRow {
   appointmentId: number;
   kind: 'evening' | 'day';
