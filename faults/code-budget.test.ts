@@ -4,6 +4,7 @@ import type { ServerProcess } from '../server/test/server-process.ts';
 import { solveWork } from '../server/test/solve-work.ts';
 import { addDoctor, IS_FULL_RUN, startClinic } from './support/clinic.ts';
 import { makeFolder } from './support/folder.ts';
+import { call } from './support/patients.ts';
 
 /** More requests than the share of one provider, so that the share stops the flood. */
 const REQUESTS = IS_FULL_RUN ? 2_000 : 800;
@@ -22,16 +23,8 @@ async function start(env: Record<string, string> = {}): Promise<void> {
   doctorId = await addDoctor(databaseUrl);
 }
 
-async function post(path: string, body: object, address: string) {
-  const response = await fetch(`${server.api}${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever an answer holds
-  const { data, code, challenge } = (await response.json()) as any;
-  return { status: response.status, data, code, challenge };
-}
+const post = (path: string, body: object, address: string) =>
+  call(server.api, path, body, { headers: { 'x-forwarded-for': address } });
 
 /** Does what our pages do: solves a challenge in the background and sends the request again. */
 async function postWithProof(path: string, body: object, address: string) {

@@ -1,48 +1,14 @@
 import { addDays } from '@clinic-serial/contract/time/calendar';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Database } from '../server/src/database/connect.ts';
-import { makeTestClock } from '../server/test/app.ts';
-import { newPhone } from '../server/test/clinic.ts';
-import { addAppointment, addRecord } from '../server/test/people.ts';
-import { addDoctor, IS_FULL_RUN, startClinic } from './support/clinic.ts';
-import { makeFolder } from './support/folder.ts';
-import { type OwnPostgres, startOwnPostgres } from './support/own-postgres.ts';
+import { expect, vi } from 'vitest';
+import { ADMIN, addSitting, inDatabase, startClinic } from './support/clinic.ts';
+import { describeKills } from './support/own-postgres.ts';
 import { call } from './support/patients.ts';
 
 const PEOPLE = 60;
 const FROM = addDays(new Date().toISOString().slice(0, 10), 30);
 const TO = addDays(FROM, 1);
-/** The Admin of the demo data. */
-const ADMIN = { username: 'admin', password: 'admin1234' };
-
-/** Works on the database of the running server. */
-async function inDatabase<T>(databaseUrl: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await connect(databaseUrl);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
-const clock = makeTestClock();
-
-/** A doctor with a booked day. @returns the ids of the appointments in the order of their serials */
-function addBookedDay(databaseUrl: string, doctorId: number): Promise<number[]> {
-  return inDatabase(databaseUrl, async (database) => {
-    const ids = [];
-    for (let count = 0; count < PEOPLE; count += 1) {
-      const patient = await addRecord({ database, clock }, { phone: newPhone() });
-      ids.push(
-        await addAppointment({ database, clock }, { doctorId, patientId: patient.id, appointmentDate: FROM }),
-      );
-    }
-    return ids;
-  });
-}
-
 const countMoved = (databaseUrl: string, doctorId: number) =>
-  inDatabase(databaseUrl, async ({ read }) => {
+  inDatabase(databaseUrl, async ({ database: { read } }) => {
     const { total } = await read
       .selectFrom('appointments')
       .select((select) => select.fn.countAll<number>().as('total'))
@@ -52,13 +18,7 @@ const countMoved = (databaseUrl: string, doctorId: number) =>
     return Number(total);
   });
 
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 60_000; Date.now() < end; ) {
-    if (await isTrue()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('It did not happen within a minute.');
-}
+const until = (isTrue: () => Promise<boolean>) => vi.waitUntil(isTrue, { timeout: 60_000, interval: 20 });
 
 /**
  * Kills the server with SIGKILL in the middle of a move of a whole day, each time after another number of people. The next
@@ -70,21 +30,17 @@ async function killInTheMiddle(databaseUrl: string, kills: number): Promise<void
   try {
     const { data } = await call(server.api, '/auth/admin', ADMIN);
     for (let kill = 1; kill <= kills; kill += 1) {
-      const doctorId = await addDoctor(databaseUrl);
-      const ids = await addBookedDay(databaseUrl, doctorId);
-      const response = await fetch(`${server.api}/doctors/${doctorId}/days/${FROM}/changes`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${data.token}` },
-        body: JSON.stringify({ do: 'move', toDate: TO }),
-      });
-      expect(response.status).toBe(200);
+      const { doctorId, ids } = await inDatabase(databaseUrl, (store) => addSitting(store, FROM, PEOPLE));
+      const change = { do: 'move', toDate: TO };
+      const path = `/doctors/${doctorId}/days/${FROM}/changes`;
+      expect(await call(server.api, path, change, { token: data.token })).toMatchObject({ status: 200 });
       await until(async () => (await countMoved(databaseUrl, doctorId)) >= (kill * 7) % PEOPLE);
       await server.end('SIGKILL');
       if ((await countMoved(databaseUrl, doctorId)) < PEOPLE) interrupted += 1;
 
       server = await startClinic(databaseUrl);
       await until(async () => (await countMoved(databaseUrl, doctorId)) === PEOPLE);
-      await inDatabase(databaseUrl, async ({ read }) => {
+      await inDatabase(databaseUrl, async ({ database: { read } }) => {
         const moved = await read
           .selectFrom('appointments')
           .select(['daySerial', 'movedFromId'])
@@ -103,7 +59,7 @@ async function killInTheMiddle(databaseUrl: string, kills: number): Promise<void
       });
     }
     expect(interrupted).toBeGreaterThan(0);
-    const stored = await inDatabase(databaseUrl, ({ read }) =>
+    const stored = await inDatabase(databaseUrl, ({ database: { read } }) =>
       read.selectFrom('smsOutbox').select('id').where('purpose', '=', 'change').execute(),
     );
     expect(stored).toHaveLength(kills * PEOPLE);
@@ -112,19 +68,8 @@ async function killInTheMiddle(databaseUrl: string, kills: number): Promise<void
   }
 }
 
-describe('a server that is killed in the middle of a change for all patients does everybody once', () => {
-  const kills = IS_FULL_RUN ? { sqlite: 15, postgres: 5 } : { sqlite: 2, postgres: 1 };
-  let postgres: OwnPostgres;
-  beforeAll(async () => {
-    postgres = await startOwnPostgres();
-  });
-  afterAll(() => postgres?.remove());
-
-  it(`SQLite, ${kills.sqlite} kills`, async () => {
-    await killInTheMiddle(`file:${makeFolder()}/clinic.db`, kills.sqlite);
-  }, 900_000);
-
-  it(`PostgreSQL, ${kills.postgres} kills`, async () => {
-    await killInTheMiddle(postgres.databaseUrl, kills.postgres);
-  }, 900_000);
-});
+describeKills(
+  'a server that is killed in the middle of a change for all patients does everybody once',
+  { full: { sqlite: 15, postgres: 5 }, few: { sqlite: 2, postgres: 1 } },
+  killInTheMiddle,
+);

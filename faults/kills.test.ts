@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDoctor, IS_FULL_RUN, readSerials, startClinic } from './support/clinic.ts';
-import { makeFolder } from './support/folder.ts';
-import { type OwnPostgres, startOwnPostgres } from './support/own-postgres.ts';
+import { expect } from 'vitest';
+import { addDoctor, readSerials, startClinic } from './support/clinic.ts';
+import { describeKills } from './support/own-postgres.ts';
 import { crowd, Ledger } from './support/patients.ts';
 
 const PEOPLE = 16;
@@ -40,20 +39,8 @@ async function killOverAndOver(databaseUrl: string, kills: number): Promise<void
   }
 }
 
-describe('a server that is killed under load loses no acknowledged booking', () => {
-  const kills = IS_FULL_RUN ? { sqlite: 50, postgres: 10 } : { sqlite: 3, postgres: 2 };
-  let postgres: OwnPostgres;
-  beforeAll(async () => {
-    postgres = await startOwnPostgres();
-  });
-  afterAll(() => postgres?.remove());
-
-  it(`SQLite, ${kills.sqlite} kills`, async () => {
-    const folder = makeFolder();
-    await killOverAndOver(`file:${folder}/clinic.db`, kills.sqlite);
-  }, 900_000);
-
-  it(`PostgreSQL, ${kills.postgres} kills`, async () => {
-    await killOverAndOver(postgres.databaseUrl, kills.postgres);
-  }, 900_000);
-});
+describeKills(
+  'a server that is killed under load loses no acknowledged booking',
+  { full: { sqlite: 50, postgres: 10 }, few: { sqlite: 3, postgres: 2 } },
+  killOverAndOver,
+);

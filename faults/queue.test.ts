@@ -1,42 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Database } from '../server/src/database/connect.ts';
-import { makeTestClock } from '../server/test/app.ts';
-import { newPhone } from '../server/test/clinic.ts';
-import { addAppointment, addRecord } from '../server/test/people.ts';
+import { expect, vi } from 'vitest';
 import { expectWholeRecord } from '../server/test/queue-sitting.ts';
-import { addDoctor, IS_FULL_RUN, startClinic } from './support/clinic.ts';
-import { makeFolder } from './support/folder.ts';
-import { type OwnPostgres, startOwnPostgres } from './support/own-postgres.ts';
+import { ADMIN, addSitting, inDatabase, startClinic } from './support/clinic.ts';
+import { describeKills } from './support/own-postgres.ts';
 import { call } from './support/patients.ts';
 
 const PEOPLE = 60;
-/** The Admin of the demo data. */
-const ADMIN = { username: 'admin', password: 'admin1234' };
-
-async function inDatabase<T>(databaseUrl: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await connect(databaseUrl);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
-/** A doctor with a booked sitting. @returns the doctor and the ids of the appointments in the order of their serials */
-async function addSitting(databaseUrl: string, date: string): Promise<{ doctorId: number; ids: number[] }> {
-  const doctorId = await addDoctor(databaseUrl);
-  const clock = makeTestClock();
-  const ids = await inDatabase(databaseUrl, async (database) => {
-    const added: number[] = [];
-    for (let count = 0; count < PEOPLE; count += 1) {
-      const { id: patientId } = await addRecord({ database, clock }, { phone: newPhone() });
-      added.push(await addAppointment({ database, clock }, { doctorId, patientId, appointmentDate: date }));
-    }
-    return added;
-  });
-  return { doctorId, ids };
-}
-
 interface Pressed {
   key: string;
   body: object;
@@ -62,20 +30,11 @@ class PressingDesk {
   /** @returns the HTTP status; 0 if no answer came */
   async press(body: object, key = `${this.#name}-act-${this.done.length}`): Promise<number> {
     const asked = { expectedVersion: this.version, key, ...body };
-    try {
-      const response = await fetch(`${this.#url}/acts`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${this.#token}` },
-        body: JSON.stringify(asked),
-      });
-      const { data, queue } = (await response.json()) as Record<string, { version: number } | undefined>;
-      this.version = (data ?? queue)?.version ?? this.version;
-      if (response.status === 200) this.done.push(key);
-      return response.status;
-    } catch {
-      this.lost = { key, body };
-      return 0;
-    }
+    const { status, data, queue } = await call(this.#url, '/acts', asked, { token: this.#token });
+    this.version = (data ?? queue)?.version ?? this.version;
+    if (status === 200) this.done.push(key);
+    if (status === 0) this.lost = { key, body };
+    return status;
   }
 
   /** Presses until the act is done or refused for good. */
@@ -107,12 +66,8 @@ async function killInTheMiddle(databaseUrl: string, kills: number): Promise<void
   try {
     const { token } = (await call(server.api, '/auth/admin', ADMIN)).data;
     for (let kill = 1; kill <= kills; kill += 1) {
-      const headers = { authorization: `Bearer ${token}` };
-      const listed = (await (await fetch(`${server.api}/queue`, { headers })).json()) as {
-        data: { date: string };
-      };
-      const { date } = listed.data;
-      const { doctorId, ids } = await addSitting(databaseUrl, date);
+      const { date } = (await call(server.api, '/queue', undefined, { token })).data;
+      const { doctorId, ids } = await inDatabase(databaseUrl, (store) => addSitting(store, date, PEOPLE));
       const path = `/queue/${doctorId}/${date}`;
       // A key belongs to one act for ever, so the desks of each sitting have their own.
       const desks = ['one', 'two'].map(
@@ -122,12 +77,13 @@ async function killInTheMiddle(databaseUrl: string, kills: number): Promise<void
         desk.workUntilKilled(ids.filter((_, index) => index % 2 === place)),
       );
       const acknowledged = () => desks.reduce((sum, { done }) => sum + done.length, 0);
-      await until(() => acknowledged() >= 3 + ((kill * 11) % PEOPLE));
+      const enough = 3 + ((kill * 11) % PEOPLE);
+      await vi.waitUntil(() => acknowledged() >= enough, { timeout: 60_000, interval: 2 });
       await server.end('SIGKILL');
       await Promise.all(working);
 
       const of = { doctorId, date, sitting: 1 as const };
-      const stored = await inDatabase(databaseUrl, (database) => expectWholeRecord(database, of));
+      const stored = await inDatabase(databaseUrl, ({ database }) => expectWholeRecord(database, of));
       const keys = stored.map(({ key }) => key);
       const done = desks.flatMap((desk) => desk.done);
       expect(keys).toEqual(expect.arrayContaining(done));
@@ -149,7 +105,7 @@ async function killInTheMiddle(databaseUrl: string, kills: number): Promise<void
       expect(await desk.pressUntilDone({ kind: 'arrive', appointmentId: ids.at(-1) })).toBe(200);
       expect(await desk.pressUntilDone({ kind: 'call-next' })).toBe(200);
       expect(await desk.pressUntilDone({ kind: 'end' })).toBe(200);
-      const after = await inDatabase(databaseUrl, (database) => expectWholeRecord(database, of));
+      const after = await inDatabase(databaseUrl, ({ database }) => expectWholeRecord(database, of));
       expect(after.slice(0, stored.length)).toEqual(stored);
       expect(after.length).toBeGreaterThanOrEqual(stored.length + 3);
     }
@@ -159,27 +115,8 @@ async function killInTheMiddle(databaseUrl: string, kills: number): Promise<void
   }
 }
 
-async function until(isTrue: () => boolean): Promise<void> {
-  for (const end = Date.now() + 60_000; Date.now() < end; ) {
-    if (isTrue()) return;
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-  throw new Error('It did not happen within a minute.');
-}
-
-describe('a server that is killed in the middle of a sitting keeps every act that it has acknowledged', () => {
-  const kills = IS_FULL_RUN ? { sqlite: 15, postgres: 5 } : { sqlite: 3, postgres: 2 };
-  let postgres: OwnPostgres;
-  beforeAll(async () => {
-    postgres = await startOwnPostgres();
-  });
-  afterAll(() => postgres?.remove());
-
-  it(`SQLite, ${kills.sqlite} kills`, async () => {
-    await killInTheMiddle(`file:${makeFolder()}/clinic.db`, kills.sqlite);
-  }, 900_000);
-
-  it(`PostgreSQL, ${kills.postgres} kills`, async () => {
-    await killInTheMiddle(postgres.databaseUrl, kills.postgres);
-  }, 900_000);
-});
+describeKills(
+  'a server that is killed in the middle of a sitting keeps every act that it has acknowledged',
+  { full: { sqlite: 15, postgres: 5 }, few: { sqlite: 3, postgres: 2 } },
+  killInTheMiddle,
+);

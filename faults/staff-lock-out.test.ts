@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ServerProcess } from '../server/test/server-process.ts';
 import { solveWork } from '../server/test/solve-work.ts';
-import { startClinic } from './support/clinic.ts';
+import { ADMIN, startClinic } from './support/clinic.ts';
 import { makeFolder } from './support/folder.ts';
 
 const WIFI = '127.0.0.2';
@@ -17,7 +17,6 @@ const WATCH_EVERY_MS = 100;
  */
 const ANSWERED_WITHIN_MS = 1_000;
 const SLOWER_AT_MOST = 10;
-const OWNER = { username: 'admin', password: 'admin1234' };
 
 let server: ServerProcess;
 beforeAll(async () => {
@@ -70,9 +69,9 @@ const signIn = (from: string, body: object, cookie?: string) => callFrom(from, '
 
 /** Signs in as a browser does: it makes a proof of work when the server asks for one. */
 async function browserSignIn(from: string): Promise<Answer> {
-  const answer = await signIn(from, OWNER);
+  const answer = await signIn(from, ADMIN);
   if (answer.body.code !== 'PROOF_NEEDED') return answer;
-  return signIn(from, { ...OWNER, proof: await solveWork(answer.body.challenge) });
+  return signIn(from, { ...ADMIN, proof: await solveWork(answer.body.challenge) });
 }
 
 /** How long an answer may take during the attack. It depends on how long answers take before it. */
@@ -112,7 +111,7 @@ function repeat(everyMs: number, work: (time: number) => Promise<Answer>) {
 it('somebody who guesses ten times a second, and sixty wrong names, keep no owner out and slow nobody else down', async () => {
   const { cookie, ownerMs, othersMs } = await measureQuiet();
   const stopGuessing = repeat(GUESS_EVERY_MS, (time) =>
-    signIn(GUESSER, { ...OWNER, password: `guess ${time}` }),
+    signIn(GUESSER, { ...ADMIN, password: `guess ${time}` }),
   );
   const stopHealth = repeat(WATCH_EVERY_MS, () => callFrom(ELSEWHERE, '/health'));
   const stopDoctors = repeat(WATCH_EVERY_MS, () => callFrom(ELSEWHERE, '/doctors'));
@@ -129,7 +128,7 @@ it('somebody who guesses ten times a second, and sixty wrong names, keep no owne
   // The wrong names slow down their own network: the server asks it for a proof of work.
   expect((await signIn(WIFI, { username: 'nobody 60', password: 'wrong' })).body.code).toBe('PROOF_NEEDED');
 
-  const known = await signIn(WIFI, OWNER, cookie);
+  const known = await signIn(WIFI, ADMIN, cookie);
   expect(known).toMatchObject({ status: 200, body: { data: { token: expect.any(String) } } });
   expect(known.ms).toBeLessThan(ownerMs);
   expect((await browserSignIn(ELSEWHERE)).status).toBe(200);
@@ -157,7 +156,7 @@ it('guesses from sixty networks at once do not take the processor from the owner
     ),
   );
   await pause(50);
-  const owner = await signIn(WIFI, OWNER, cookie);
+  const owner = await signIn(WIFI, ADMIN, cookie);
   expect(owner.status).toBe(200);
   expect(owner.ms).toBeLessThan(ownerMs);
   const answers = await guesses;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { connect } from '../../server/src/database/connect.ts';
 import { makeTestClock } from '../../server/test/app.ts';
-import { addDoctor as insertDoctor } from '../../server/test/clinic.ts';
+import { addDoctor as insertDoctor, newPhone, type Store } from '../../server/test/clinic.ts';
 import { CLINIC_TIMEZONE } from '../../server/test/noon-zone.ts';
+import { addAppointment, addRecord } from '../../server/test/people.ts';
 import { type ServerProcess, startServer } from '../../server/test/server-process.ts';
 
 const UNLIMITED = {
@@ -30,15 +31,35 @@ export function startClinic(databaseUrl: string, env: Record<string, string> = {
   return startServer({ DATABASE_URL: databaseUrl, CLINIC_TIMEZONE, ...UNLIMITED, ...env });
 }
 
-/** Adds a doctor with 100 places a day, directly in the database of the running server. */
-export async function addDoctor(databaseUrl: string): Promise<number> {
+/** The Admin of the demo data. */
+export const ADMIN = { username: 'admin', password: 'admin1234' };
+
+/** Works on the database of the running server. */
+export async function inDatabase<T>(databaseUrl: string, work: (store: Store) => Promise<T>): Promise<T> {
   const database = await connect(databaseUrl);
   try {
-    const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, limit: 100 }));
-    return await insertDoctor({ database, clock: makeTestClock() }, { days });
+    return await work({ database, clock: makeTestClock() });
   } finally {
     await database.close();
   }
+}
+
+/** A sitting has at most 100 places. */
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, limit: 100 }));
+
+/** Adds a doctor with 100 places a day, directly in the database of the running server. */
+export const addDoctor = (databaseUrl: string): Promise<number> =>
+  inDatabase(databaseUrl, (store) => insertDoctor(store, { days: EVERY_DAY }));
+
+/** Adds a doctor and books so many people on a date. `ids` are the appointments in the order of their serials. */
+export async function addSitting(store: Store, appointmentDate: string, people: number) {
+  const doctorId = await insertDoctor(store, { days: EVERY_DAY });
+  const ids: number[] = [];
+  while (ids.length < people) {
+    const { id: patientId } = await addRecord(store, { phone: newPhone() });
+    ids.push(await addAppointment(store, { doctorId, patientId, appointmentDate }));
+  }
+  return { doctorId, ids };
 }
 
 /** A serial, from an answer or from the database. */
@@ -49,18 +70,14 @@ export interface Serial {
 }
 
 /** Reads every serial in the database. On SQLite it first checks the integrity of the whole file. */
-export async function readSerials(databaseUrl: string): Promise<Serial[]> {
-  const database = await connect(databaseUrl);
-  try {
-    if (database.engine === 'sqlite') {
-      const { rows } = await sql<{ integrityCheck: string }>`pragma integrity_check`.execute(database.read);
+export const readSerials = (databaseUrl: string): Promise<Serial[]> =>
+  inDatabase(databaseUrl, async ({ database: { engine, read } }) => {
+    if (engine === 'sqlite') {
+      const { rows } = await sql<{ integrityCheck: string }>`pragma integrity_check`.execute(read);
       if (rows[0]?.integrityCheck !== 'ok') throw new Error(`The file is damaged: ${JSON.stringify(rows)}`);
     }
-    return await database.read
+    return read
       .selectFrom('appointments')
       .select(['doctorId', 'daySerial as serialNumber', 'bookingReference'])
       .execute();
-  } finally {
-    await database.close();
-  }
-}
+  });

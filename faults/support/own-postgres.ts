@@ -1,6 +1,9 @@
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { makeRunFolder, type PostgresProcess, startPostgres } from '../../server/test/postgres-process.ts';
+import { IS_FULL_RUN } from './clinic.ts';
+import { makeFolder } from './folder.ts';
 
 /** A PostgreSQL that a test file may stop, with one empty database. */
 export interface OwnPostgres extends PostgresProcess {
@@ -24,4 +27,27 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Tests on both databases what happens when the server is killed so many times. */
+export function describeKills(
+  title: string,
+  { full, few }: Record<'full' | 'few', { sqlite: number; postgres: number }>,
+  work: (databaseUrl: string, kills: number) => Promise<void>,
+): void {
+  describe(title, () => {
+    const kills = IS_FULL_RUN ? full : few;
+    let postgres: OwnPostgres;
+    beforeAll(async () => {
+      postgres = await startOwnPostgres();
+    });
+    afterAll(() => postgres?.remove());
+
+    it(`SQLite, ${kills.sqlite} kills`, { timeout: 900_000 }, () =>
+      work(`file:${makeFolder()}/clinic.db`, kills.sqlite),
+    );
+    it(`PostgreSQL, ${kills.postgres} kills`, { timeout: 900_000 }, () =>
+      work(postgres.databaseUrl, kills.postgres),
+    );
+  });
 }

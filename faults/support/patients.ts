@@ -13,23 +13,36 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: tests read whatever an answer holds
   data: any;
   code?: string;
+  /** The newer state that a refused act of a queue comes with. */
+  queue?: { version: number };
+  /** The proof of work that the server asks for. */
+  challenge?: Answer['data'];
   retryAfter?: string | null;
   /** How long the answer took. */
   ms: number;
 }
 
-/** Sends one request. A broken connection counts as an answer with status 0. */
-export async function call(api: string, path: string, body?: object): Promise<Answer> {
+/** Sends one request: POST with a body, otherwise GET. A broken connection counts as an answer with status 0. */
+export async function call(
+  api: string,
+  path: string,
+  body?: object,
+  { token, headers, ...more }: RequestInit & { token?: string } = {},
+): Promise<Answer> {
   const began = performance.now();
   const done = (answer: Omit<Answer, 'ms'>) => ({ ...answer, ms: performance.now() - began });
   try {
     const response = await fetch(`${api}${path}`, {
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-      headers: { 'content-type': 'application/json' },
+      ...more,
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
     });
-    // biome-ignore lint/suspicious/noExplicitAny: see above
-    const { data, code } = (await response.json()) as any;
-    return done({ status: response.status, data, code, retryAfter: response.headers.get('retry-after') });
+    const answer = (await response.json()) as Omit<Answer, 'status' | 'ms'>;
+    return done({ ...answer, status: response.status, retryAfter: response.headers.get('retry-after') });
   } catch {
     return done({ status: 0, data: undefined });
   }

@@ -1,9 +1,8 @@
-import type { Serial } from '../../faults/support/clinic.ts';
+import { ADMIN, addDoctor, addSitting, inDatabase, type Serial } from '../../faults/support/clinic.ts';
+import { type Answer, call } from '../../faults/support/patients.ts';
 import { newPhone } from '../../server/test/clinic.ts';
 import { until } from '../cluster/system.ts';
 import { type CallKind, CallLog } from './call-log.ts';
-import { addWork, type Work } from './sitting.ts';
-import { inDatabase } from './stored.ts';
 import { StreamReader } from './stream-reader.ts';
 
 /** Patients and desks at each instance. Each does one thing after another, with a pause in between. */
@@ -12,21 +11,24 @@ const DESKS = 1;
 const PAUSE_MS = 200;
 /** Nothing in the product takes so long. */
 const ANSWER_MS = 30_000;
-/** The Admin of the demo data. */
-const ADMIN = { username: 'admin', password: 'admin1234' };
+/** Together they have more places than the load books between two faults. */
+const BOOKED_DOCTORS = 10;
+const PEOPLE = 60;
 
 interface Instance {
   name: string;
   api: string;
 }
 
-interface Answer {
-  status: number;
-  code: string | undefined;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever an answer holds
-  data: any;
-  /** The newer state, when an act was refused because of it. */
-  queue: { version: number } | undefined;
+/** What patients and desks do between two faults. */
+export interface Work {
+  /** Whom patients book. */
+  bookedDoctorIds: readonly number[];
+  /** Whose queue the desks work. */
+  doctorId: number;
+  date: string;
+  /** The people of the queue. */
+  ids: readonly number[];
 }
 
 /**
@@ -59,8 +61,8 @@ export class Load {
   async start(): Promise<void> {
     const [first] = this.#instances;
     if (!first) throw new Error('There is no instance.');
-    this.#token = (await this.#send(first, 'POST', '/auth/admin', ADMIN)).data.token;
-    this.#date = (await this.#send(first, 'GET', '/queue')).data.date;
+    this.#token = (await call(first.api, '/auth/admin', ADMIN)).data.token;
+    this.#date = (await call(first.api, '/queue', undefined, { token: this.#token })).data.date;
     await this.renewWork();
     this.#isRunning = true;
     const homes = this.#instances.keys();
@@ -80,7 +82,10 @@ export class Load {
 
   /** Goes on with new doctors, because a day has an end of places and a queue an end of people. */
   async renewWork(): Promise<void> {
-    const work = await inDatabase(this.#url, (database) => addWork(database, this.#date));
+    const bookedDoctorIds: number[] = [];
+    while (bookedDoctorIds.length < BOOKED_DOCTORS) bookedDoctorIds.push(await addDoctor(this.#url));
+    const sitting = await inDatabase(this.#url, (store) => addSitting(store, this.#date, PEOPLE));
+    const work = { ...sitting, date: this.#date, bookedDoctorIds };
     this.#work = work;
     this.#version = 0;
     for (const reader of this.#readers) reader.follow(work);
@@ -133,7 +138,7 @@ export class Load {
       if (work !== this.#work) {
         work = this.#work;
         version = 0;
-        plan = (work?.appointmentIds ?? [])
+        plan = (work?.ids ?? [])
           .filter((_, index) => index % this.#instances.length === home)
           .flatMap((appointmentId) => [{ kind: 'arrive', appointmentId }, { kind: 'call-next' }]);
       }
@@ -164,28 +169,15 @@ export class Load {
     const instance = this.#instances[index];
     if (!instance) throw new Error(`There is no instance ${index}.`);
     const began = performance.now();
-    const answer = await this.#send(instance, 'POST', path, body).catch(() => NO_ANSWER);
+    const answer = await call(instance.api, path, body, {
+      // Patients have no token.
+      ...(path.startsWith('/queue') ? { token: this.#token } : {}),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
     const { status, code } = answer;
     this.log.calls.push({ instance: instance.name, kind, began, ended: performance.now(), status, code });
     return answer;
   }
-
-  async #send({ api }: Instance, method: string, path: string, body?: object): Promise<Answer> {
-    const response = await fetch(`${api}${path}`, {
-      method,
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      headers: {
-        'content-type': 'application/json',
-        // Patients have no token.
-        ...(path.startsWith('/queue') ? { authorization: `Bearer ${this.#token}` } : {}),
-      },
-      signal: AbortSignal.timeout(ANSWER_MS),
-    });
-    const { code, data, queue } = (await response.json()) as Omit<Answer, 'status'>;
-    return { status: response.status, code, data, queue };
-  }
 }
-
-const NO_ANSWER: Answer = { status: 0, code: undefined, data: undefined, queue: undefined };
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

@@ -1,5 +1,4 @@
-import type { Serial } from '../../faults/support/clinic.ts';
-import { connect, type Database } from '../../server/src/database/connect.ts';
+import { inDatabase, type Serial } from '../../faults/support/clinic.ts';
 import { verifyQueue } from '../../server/src/queue/verify-queue.ts';
 import { CLUSTER_SECRET } from './own-cluster.ts';
 
@@ -8,15 +7,6 @@ export interface Acknowledged {
   bookings: readonly Serial[];
   /** The keys of the acts. */
   acts: readonly string[];
-}
-
-export async function inDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await connect(url);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
 }
 
 /**
@@ -29,7 +19,7 @@ export function findLosses(url: string, acknowledged: Acknowledged): Promise<str
   // The load goes on meanwhile.
   const bookings = [...acknowledged.bookings];
   const acts = [...acknowledged.acts];
-  return inDatabase(url, async (database) => {
+  return inDatabase(url, async ({ database }) => {
     const stored = await database.read
       .selectFrom('appointments')
       .select(['doctorId', 'appointmentDate', 'daySerial', 'bookingReference'])

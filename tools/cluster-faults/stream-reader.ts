@@ -1,9 +1,13 @@
 import { type EventReader, readEvents } from '../../server/test/event-reader.ts';
 import type { CallLog } from './call-log.ts';
-import type { Work } from './sitting.ts';
 
 /** A browser waits about so long before it opens a stream again. */
 const OPEN_AGAIN_MS = 1_000;
+
+interface Sitting {
+  doctorId: number;
+  date: string;
+}
 
 /** Follows the queue of a sitting at one instance, and opens the stream again when it is cut. */
 export class StreamReader {
@@ -11,7 +15,7 @@ export class StreamReader {
   cuts = 0;
   readonly #instance: { name: string; api: string };
   readonly #log: CallLog;
-  #work: Work | undefined;
+  #work: Sitting | undefined;
   #reader: EventReader | undefined;
 
   constructor(instance: { name: string; api: string }, log: CallLog) {
@@ -26,14 +30,14 @@ export class StreamReader {
   }
 
   /** Follows this work from now on; undefined ends it. */
-  follow(work: Work | undefined): void {
+  follow(work: Sitting | undefined): void {
     this.#work = work;
     this.#reader?.close();
     this.#reader = undefined;
     if (work) void this.#read(work);
   }
 
-  async #read(work: Work): Promise<void> {
+  async #read(work: Sitting): Promise<void> {
     const url = `${this.#instance.api}/queue/${work.doctorId}/${work.date}/events`;
     while (this.#work === work) {
       const began = performance.now();

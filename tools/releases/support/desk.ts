@@ -1,11 +1,10 @@
 import { expect, vi } from 'vitest';
+import { ADMIN } from '../../../faults/support/clinic.ts';
 import { newPhone } from '../../../server/test/clinic.ts';
 import type { Answer, Front, Instance } from './front.ts';
 import type { Ledger } from './ledger.ts';
 import { bookOnline } from './patients.ts';
 
-/** The Admin of the demo data. */
-const ADMIN = { username: 'admin', password: 'admin1234' };
 const HOURS = { startTime: '09:00', endTime: '17:00', patientLimit: 100 };
 const EVERY_DAY = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, HOURS]));
 const DAY_MS = 86_400_000;

@@ -1,3 +1,4 @@
+import { type Answer as Called, call } from '../../../faults/support/patients.ts';
 import { failToStart, type ServerProcess, startServer } from '../../../server/test/server-process.ts';
 
 /** A running server of a release. */
@@ -6,14 +7,8 @@ export interface Instance {
   server: ServerProcess;
 }
 
-export interface Answer {
-  /** 0: no answer came. */
-  status: number;
-  code?: string | undefined;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever an answer holds
-  data: any;
-  // biome-ignore lint/suspicious/noExplicitAny: the newer state that a refused act of a queue comes with
-  queue?: any;
+/** An answer of 0: none came. */
+export interface Answer extends Called {
   from: Instance;
 }
 
@@ -55,24 +50,11 @@ export class Front {
 
   async send(method: string, path: string, { body, token, to }: Sending = {}): Promise<Answer> {
     const from = to ?? this.next();
-    const what = `${from.name}: ${method} ${path}`;
-    try {
-      const response = await fetch(`${from.server.api}${path}`, {
-        method,
-        headers: {
-          'content-type': 'application/json',
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      const { status } = response;
-      if (status >= 500) this.wrong.push(`${what} was answered ${status}`);
-      const answer = (await response.json()) as Pick<Answer, 'code' | 'data' | 'queue'>;
-      return { status, code: answer.code, data: answer.data, queue: answer.queue, from };
-    } catch (error) {
-      this.wrong.push(`${what} was not answered: ${(error as Error).message}`);
-      return { status: 0, data: undefined, from };
-    }
+    const more = { method, ...(token ? { token } : {}) };
+    const answer = await call(from.server.api, path, body, more);
+    if (answer.status === 0 || answer.status >= 500)
+      this.wrong.push(`${from.name}: ${method} ${path} was answered ${answer.status}`);
+    return { ...answer, from };
   }
 
   /** Sends a call that must succeed. @returns what it was answered */
