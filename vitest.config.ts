@@ -50,6 +50,16 @@ const BANGLA_SCREENS = ['web/src/**/*.bangla.test.tsx'];
 
 /** A test that takes a moment on a free machine may need many seconds on a busy one. */
 const BUSY_MS = 60_000;
+const MINUTE_MS = 60_000;
+
+const ofScreens = {
+  environment: 'jsdom',
+  execArgv: JSDOM_ARGUMENTS,
+  setupFiles: ['web/src/screens-setup.ts'],
+  testTimeout: BUSY_MS,
+  // Loading the screens takes longer than testing them, so the files share a page. The setup file cleans it.
+  isolate: false,
+};
 
 export default defineConfig({
   test: {
@@ -62,7 +72,6 @@ export default defineConfig({
         ...fromSource,
         test: {
           name: 'unit',
-          environment: 'node',
           execArgv: JSDOM_ARGUMENTS,
           testTimeout: BUSY_MS,
           // Files share a process and its loaded modules, because no test leaves anything behind.
@@ -78,35 +87,18 @@ export default defineConfig({
       {
         ...fromSource,
         test: {
+          ...ofScreens,
           name: 'screens',
-          environment: 'jsdom',
-          execArgv: JSDOM_ARGUMENTS,
-          setupFiles: ['web/src/screens-setup.ts'],
-          testTimeout: BUSY_MS,
-          // Loading the screens takes longer than testing them, so the files share a page. The setup file cleans it.
-          isolate: false,
           include: ['web/src/**/*.test.tsx'],
           exclude: BANGLA_SCREENS,
         },
       },
-      {
-        // As the build of Bangla (web/vite.config.ts): the condition chooses the words.
-        ...resolvedWith('bangla'),
-        test: {
-          name: 'bangla',
-          environment: 'jsdom',
-          execArgv: JSDOM_ARGUMENTS,
-          setupFiles: ['web/src/screens-setup.ts'],
-          testTimeout: BUSY_MS,
-          isolate: false,
-          include: BANGLA_SCREENS,
-        },
-      },
+      // As the build of Bangla (web/vite.config.ts): the condition chooses the words.
+      { ...resolvedWith('bangla'), test: { ...ofScreens, name: 'bangla', include: BANGLA_SCREENS } },
       {
         ...fromSource,
         test: {
           name: 'api',
-          environment: 'node',
           isolate: false,
           setupFiles: ['server/test/setup.ts'],
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
@@ -121,40 +113,23 @@ export default defineConfig({
           hookTimeout: BUSY_MS,
         },
       },
-      {
-        ...fromSource,
-        test: {
-          name: 'releases',
-          environment: 'node',
-          include: ['tools/releases/**/*.test.ts'],
-          // A day of bookings on three servers and a PostgreSQL.
-          testTimeout: 600_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        ...fromSource,
-        test: {
-          name: 'faults',
-          environment: 'node',
-          include: ['faults/**/*.test.ts'],
-          // Tests of power cuts, full disks and hanging databases are slow.
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        ...fromSource,
-        test: {
-          name: 'cluster',
-          environment: 'node',
-          include: ['tools/cluster-faults/**/*.test.ts'],
-          // One cluster after another: each is about thirty processes.
-          fileParallelism: false,
-          testTimeout: 600_000,
-          hookTimeout: 300_000,
-        },
-      },
+      // A day of bookings on three servers and a PostgreSQL.
+      slow('releases', 'tools/releases', 10),
+      // Tests of power cuts, full disks and hanging databases.
+      slow('faults', 'faults', 5),
+      // One cluster after another: each is about thirty processes.
+      slow('cluster', 'tools/cluster-faults', 10, { fileParallelism: false, hookTimeout: 5 * MINUTE_MS }),
     ],
   },
 });
+
+/** A project whose tests take minutes. */
+function slow(name: string, folder: string, minutes: number, more = {}) {
+  return {
+    ...fromSource,
+    test: {
+      ...{ name, include: [`${folder}/**/*.test.ts`] },
+      ...{ testTimeout: minutes * MINUTE_MS, hookTimeout: 2 * MINUTE_MS, ...more },
+    },
+  };
+}

@@ -31,11 +31,9 @@ const ADVICE =
   'npx playwright install chromium) or set CHROMIUM_PATH to its program.';
 
 /**
- * Finds Chromium on this machine: at CHROMIUM_PATH, else in the usual places, else where Playwright
- * downloaded it.
+ * Finds Chromium on this machine: at CHROMIUM_PATH, else in the usual places, else where Playwright downloaded it.
  *
- * @returns {Promise<string | undefined>} path of the program, undefined when there is none; throws when
- *   CHROMIUM_PATH names a file that is missing
+ * @returns {Promise<string | undefined>} path of the program; throws when CHROMIUM_PATH names a missing file
  */
 export async function findChromium() {
   const asked = process.env.CHROMIUM_PATH;
@@ -45,23 +43,14 @@ export async function findChromium() {
   return [...USUAL_PATHS, chromium.executablePath()].find((path) => existsSync(path));
 }
 
-/**
- * Finds Chromium on this machine, and installs nothing.
- *
- * @returns {Promise<string>} path of the program; without one, throws an error that says what to install
- */
+/** The path of Chromium; without one, throws an error that says what to install. */
 export async function requireChromium() {
   const found = await findChromium();
   if (!found) throw new Error(ADVICE);
   return found;
 }
 
-/**
- * Finds Chromium on this machine. As root on Debian it first installs the headless build, unless that is
- * installed or CHROMIUM_PATH is set.
- *
- * @returns {Promise<string>} path of the program; without one, throws an error that says what to install
- */
+/** Like {@link requireChromium}, but as root on Debian it first installs the headless build if it is missing. */
 export async function provideChromium() {
   if (process.env.CHROMIUM_PATH || existsSync(HEADLESS_SHELL) || !canInstall()) {
     return requireChromium();

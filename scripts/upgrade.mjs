@@ -75,10 +75,7 @@ async function upgrade() {
   await step(`${isRelease ? 'Changing to' : 'Checking out'} ${to.version}`, () => checkOut(to.commit));
   await finish(record.upgrades, begun);
 
-  /**
-   * @param {Upgrade[]} upgrades
-   * @param {Upgrade} one
-   */
+  /** @param {Upgrade[]} upgrades @param {Upgrade} one */
   async function finish(upgrades, one) {
     printRollbackHintOnFailure();
     await build(installation);

@@ -107,10 +107,7 @@ async function onOtherNode([version = NEWEST_NODE]) {
   return { args: projects, env, node, cwd, minutes: MINUTES_ON_OTHER_NODE };
 }
 
-/**
- * @param {string} sentence
- * @returns {never}
- */
+/** @param {string} sentence @returns {never} */
 function refuse(sentence) {
   console.error(sentence);
   process.exit(1);

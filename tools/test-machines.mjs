@@ -19,11 +19,14 @@ import { npm } from '../scripts/support/npm.mjs';
 import { root, run } from '../scripts/support/run.mjs';
 import { exitOnFailedStep, StepFailed, step } from '../scripts/support/step.mjs';
 import { copyProgram, getNode, getPackage } from './support/node-versions.mjs';
-import { formatTable } from './test-machines/table.mjs';
-
-/** @import { Result } from './test-machines/table.mjs' */
 
 /**
+ * @typedef {object} Result
+ * @property {string} machine
+ * @property {string} name what was tried
+ * @property {boolean} ok
+ * @property {string} figures the figures, or why it failed
+ *
  * @typedef {object} Machine
  * @property {string} name
  * @property {string} node version, or a part of it
@@ -68,7 +71,10 @@ try {
 } catch (error) {
   exitOnFailedStep(error);
 }
-console.log(`\n${formatTable(results)}`);
+console.log();
+const width = Math.max(...results.map(({ name }) => name.length));
+for (const { machine, name, ok, figures } of results)
+  console.log(`${machine.padEnd(8)}${name.padEnd(width + 2)}${(ok ? 'ok' : 'FAILED').padEnd(8)}${figures}`);
 const failed = results.filter(({ ok }) => !ok).length;
 console.log(`\n${results.length - failed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
@@ -116,10 +122,7 @@ async function makeRepository() {
   return run('sh', ['-c', script], { cwd: REPOSITORY, quiet: true });
 }
 
-/**
- * @param {Machine} machine
- * @returns {Promise<Result[]>}
- */
+/** @param {Machine} machine @returns {Promise<Result[]>} */
 async function tryMachine(machine) {
   const place = join(FOLDER, `machine-${machine.name}`);
   const remove = () => rmSync(place, { recursive: true, force: true });
@@ -136,11 +139,8 @@ async function tryMachine(machine) {
     const ownNpm = await getPackage(join(FOLDER, `npm-${machine.npm}`), 'npm', machine.npm);
     await step('Setting up the machine', () => setUp(machine.packages, { place, node, ownNpm }));
     const env = `MACHINE_PORT=${await freePort()} MACHINE_COMPILES=${machine.compiles ? 1 : ''} NEWER=${NEWER}`;
-    const { code, overtime } = await inside(
-      place,
-      `${env} node /srv/repository/tools/test-machines/inside.mjs`,
-      false,
-    );
+    const trials = `${env} node /srv/repository/tools/test-machines/inside.mjs`;
+    const { code, overtime } = await inside(place, trials, false);
     const written = join(place, 'results.json');
     /** @type {Omit<Result, 'machine'>[]} */
     const found = existsSync(written) ? JSON.parse(readFileSync(written, 'utf8')) : [];
@@ -163,10 +163,7 @@ async function tryMachine(machine) {
  * Copies Debian, Node, npm, the repository, and this machine's way to the registries.
  *
  * @param {string[]} packages of Debian
- * @param {object} from
- * @param {string} from.place the machine's folder
- * @param {string} from.node path of the program
- * @param {string} from.ownNpm folder of the package
+ * @param {Record<'place' | 'node' | 'ownNpm', string>} paths of the machine's folder, Node's program and npm's folder
  */
 async function setUp(packages, { place, node, ownNpm }) {
   const copied = await run('cp', ['--archive', BASE, place], { quiet: true });
@@ -176,12 +173,9 @@ async function setUp(packages, { place, node, ownNpm }) {
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(place, 'usr/bin/npm'));
   cpSync(REPOSITORY, join(place, 'srv/repository'), { recursive: true });
 
-  for (const [option, copy] of [
-    ['userconfig', 'root/.npmrc'],
-    ['globalconfig', 'root/.npmrc-global'],
-  ]) {
-    const file = await configured(String(option));
-    if (existsSync(file)) cpSync(file, join(place, String(copy)));
+  for (const [option, copy] of Object.entries({ userconfig: '.npmrc', globalconfig: '.npmrc-global' })) {
+    const file = await configured(option);
+    if (existsSync(file)) cpSync(file, join(place, 'root', copy));
   }
   const certificates = [
     await configured('cafile'),
@@ -208,11 +202,11 @@ async function configured(option) {
 }
 
 /**
- * Runs a command in a machine. The machine has its own mounts and processes, which end with the command, however it
- * ends. It shares the network.
+ * Runs a command of the shell in a machine. The machine has its own mounts and processes, which end with the command,
+ * however it ends. It shares the network.
  *
- * @param {string} place
- * @param {string} command of the shell
+ * @param {string} place the machine's folder
+ * @param {string} command
  * @param {boolean} quiet
  */
 function inside(place, command, quiet) {
@@ -237,12 +231,6 @@ function inside(place, command, quiet) {
     chroot "$0" env -i "$@"`;
   const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   const namespaces = ['--mount', '--pid', '--fork', '--kill-child', '--propagation', 'private'];
-  return run(
-    'unshare',
-    [...namespaces, 'sh', '-c', script, place, cache, ...variables, 'sh', '-c', command],
-    {
-      quiet,
-      minutes: MINUTES_PER_MACHINE,
-    },
-  );
+  const args = [...namespaces, 'sh', '-c', script, place, cache, ...variables, 'sh', '-c', command];
+  return run('unshare', args, { quiet, minutes: MINUTES_PER_MACHINE });
 }

@@ -77,11 +77,7 @@ try {
 }
 report();
 
-/**
- * What the changes since a commit can break, with those that are not committed.
- *
- * @param {string} ref
- */
+/** What the changes since a commit can break, with those that are not committed. @param {string} ref */
 function canBreakSince(ref) {
   const git = (/** @type {string[]} */ ...args) => {
     const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -111,10 +107,7 @@ function readArguments() {
   }
 }
 
-/**
- * @param {string} name
- * @param {() => Promise<Outcome>} work
- */
+/** @param {string} name @param {() => Promise<Outcome>} work */
 async function take(name, work) {
   console.log(`\n=== ${name}${order}`);
   const began = performance.now();
@@ -134,18 +127,12 @@ async function check(name, running) {
   return code === 0 ? { passed: 1, failed: 0, notes: [] } : failure(`${name} ended with code ${code}`);
 }
 
-/**
- * @param {string[]} notes
- * @returns {Outcome}
- */
+/** @param {string[]} notes @returns {Outcome} */
 function failure(...notes) {
   return { passed: 0, failed: 1, notes };
 }
 
-/**
- * @param {string} name
- * @param {string[]} projects of vitest.config.ts
- */
+/** @param {string} name @param {string[]} projects of vitest.config.ts */
 function vitest(name, projects) {
   // The fault tests are listed one by one.
   const shown = name === 'faults' ? 'verbose' : 'default';

@@ -91,11 +91,7 @@ export class Ledger {
     return answer;
   }
 
-  /**
-   * Compares the ledger with the database.
-   *
-   * @returns a line for every serial that was lost or given twice
-   */
+  /** Compares the ledger with the database. @returns a line for every serial that was lost or given twice */
   complaints(stored: readonly Serial[]): string[] {
     const key = (serial: Serial) => `${serial.doctorId}/${serial.serialNumber}/${serial.bookingReference}`;
     const held = new Set(stored.map(key));

@@ -21,8 +21,7 @@ const SHARED_SOURCES = [
  * @typedef {object} Part
  * @property {string} title
  * @property {string[]} sources files and folders; a change in them makes the part out of date
- * @property {string[]} outputs folders that the build fills. They are emptied first, so that no output of a
- *   deleted source remains
+ * @property {string[]} outputs folders that are emptied before the build
  * @property {string} stamp a file in an output folder, so that deleting the folder causes a new build
  * @property {() => Promise<{ code: number, output: string }>} build
  */
@@ -59,12 +58,8 @@ const web = {
   build: buildPages,
 };
 
-/**
- * The pages without a framework, which the server draws. They are a part of their own, because they are built in a second, and
- * tests of the server need them.
- *
- * @type {Part}
- */
+// A part of its own, because it is built in a second, and tests of the server need it.
+/** @type {Part} */
 const plainPages = {
   title: 'Building the board and the live pages',
   sources: [
@@ -90,8 +85,7 @@ async function buildPages() {
   return builds.find(({ code }) => code !== 0) ?? { code: 0, output: '' };
 }
 
-/** @param {string} language */
-async function buildPagesIn(language) {
+async function buildPagesIn(/** @type {string} */ language) {
   const folder = `dist/${language}`;
   // Source maps name the modules in each chunk (page-weight.mjs). "hidden": no chunk refers to its map.
   const args = ['--outDir', `${folder}/client`, '--manifest', '--sourcemap', 'hidden'];
@@ -102,21 +96,13 @@ async function buildPagesIn(language) {
   return vite(language, ['--outDir', `${folder}/server`, '--ssr', 'src/entry-server.tsx']);
 }
 
-/**
- * @param {string} language
- * @param {string[]} args
- */
-function vite(language, args) {
+function vite(/** @type {string} */ language, /** @type {string[]} */ args) {
   // With NODE_ENV=development from the environment, the pages would contain React's slow development build.
   const env = { NODE_ENV: 'production', SITE_LANGUAGE: language };
   return runTool('vite', ['build', '--logLevel', 'warn', ...args], { workspace: 'web', env, quiet: true });
 }
 
-/**
- * Moves the source maps out of the folder that is served.
- *
- * @param {string} folder the build of a language
- */
+/** Moves the source maps out of the folder that is served. @param {string} folder the build of a language */
 function moveSourceMaps(folder) {
   const maps = join(folder, 'maps');
   const assets = join(folder, 'client/assets');
@@ -126,8 +112,7 @@ function moveSourceMaps(folder) {
   }
 }
 
-/** @param {Part} part */
-async function build(part, sources = fingerprint(part.sources)) {
+async function build(/** @type {Part} */ part, sources = fingerprint(part.sources)) {
   for (const folder of part.outputs) rmSync(join(root, folder), { recursive: true, force: true });
   await step(part.title, part.build);
   // The stamp is written last, so that a build that stopped half-way leaves none.
@@ -152,13 +137,11 @@ export async function buildChanged() {
   for (const { part, sources } of changed) await build(part, sources);
 }
 
-/**
- * Installs and builds whatever the server and its commands need and is missing. Throws StepFailed. A machine that
- * cannot load the driver of SQLite is told so before anything is built.
- */
+/** Installs and builds what the server and its commands need and is missing. Throws StepFailed. */
 export async function ensureRunnable() {
   const isReady = isLean() && changedParts().length === 0;
   if (!isReady) await ensureBuildable();
+  // Before anything is built, because nothing would run.
   assertSqliteLoads();
   if (!isReady) await buildChanged();
 }

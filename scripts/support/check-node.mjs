@@ -1,7 +1,12 @@
 // Every script imports this first, because an old Node would otherwise fail later with an error that does not
 // name the cause.
 import { readFileSync } from 'node:fs';
-import { EXIT_CONFIG } from './exit-codes.mjs';
+
+/**
+ * EX_CONFIG of sysexits.h: this start fails again until somebody changes something, so systemd does not repeat it
+ * (RestartPreventExitStatus=78 in docs/operating.md).
+ */
+export const EXIT_CONFIG = 78;
 
 const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 const [, oldest, tooNew] = /^>=(\d+\.\d+) <(\d+)$/.exec(engines.node) ?? [];

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { EXIT_CONFIG } from './exit-codes.mjs';
+import { EXIT_CONFIG } from './check-node.mjs';
 import { root } from './run.mjs';
 
 const PACKAGE = '@photostructure/sqlite';
@@ -8,10 +8,7 @@ const PACKAGE = '@photostructure/sqlite';
 export const FIRST_NODE = 24;
 export const LEAST_SQLITE = '3.51.3';
 
-/**
- * Ends this process with a sentence and the status for a wrong setup if this machine cannot load the driver of SQLite.
- * A clinic on PostgreSQL needs none.
- */
+/** Ends this process with a sentence and {@link EXIT_CONFIG} if this machine cannot load the driver of SQLite. */
 export function assertSqliteLoads() {
   const problem = sqliteProblem();
   if (problem === '') return;
@@ -47,7 +44,5 @@ export function sqliteProblem({
   }
 }
 
-/** @param {string} version */
-function isNewEnough(version) {
-  return version.localeCompare(LEAST_SQLITE, 'en', { numeric: true }) >= 0;
-}
+const isNewEnough = (/** @type {string} */ version) =>
+  version.localeCompare(LEAST_SQLITE, 'en', { numeric: true }) >= 0;

@@ -22,10 +22,7 @@ export const WORDS = [
 /** A word with more wrong letters than this is not suggested. */
 const FEW_LETTERS = 3;
 
-/**
- * @param {readonly Word[]} words
- * @returns {string} the list of commands
- */
+/** @param {readonly Word[]} words @returns {string} the list of commands */
 export function usage(words) {
   const width = Math.max(...words.map(({ word }) => word.length));
   const lines = words.map(({ word, does }) => `  clinic ${word.padEnd(width)}  ${does}`);

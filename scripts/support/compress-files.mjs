@@ -12,9 +12,8 @@ const TEXT = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
 const MIN_BYTES = 400;
 
 /**
- * Writes a brotli (`.br`) and a gzip (`.gz`) file beside each text file, at the highest quality: the server sends them as
- * they are (server/src/pages/static-site.ts) and compresses no file itself. The same input always gives the same bytes:
- * gzip's header holds no time and no name here.
+ * Writes a brotli (`.br`) and a gzip (`.gz`) file beside each text file, at the highest quality, for
+ * server/src/pages/static-site.ts. The same input always gives the same bytes.
  *
  * @param {string} folder everything in it is included, except names that begin with a dot
  */
@@ -29,8 +28,7 @@ export async function compressFiles(folder) {
   );
 }
 
-/** @param {string} path */
-async function compressFile(path) {
+async function compressFile(/** @type {string} */ path) {
   const content = readFileSync(path);
   if (content.length < MIN_BYTES) return;
   const [brotli, gzipped] = await Promise.all([

@@ -6,11 +6,8 @@ import { root } from './run.mjs';
 /** Tests are not part of a build, so a change in a test must not cause one. */
 const isTest = /\.test\.tsx?$/;
 
-/**
- * @param {string} path file or folder, from the root
- * @returns {string[]} the files, from the root, in a fixed order
- */
-function filesUnder(path) {
+/** The files of a folder, or the file itself, from the root and in a fixed order. @returns {string[]} */
+function filesUnder(/** @type {string} */ path) {
   if (!existsSync(join(root, path))) return [];
   if (statSync(join(root, path)).isFile()) return [path];
   return readdirSync(join(root, path))
@@ -19,8 +16,7 @@ function filesUnder(path) {
 }
 
 /**
- * One hash of the names and contents of files. It ignores file times, because a clone or a branch switch
- * changes them.
+ * One hash of the names and contents of files. A clone or a switch of branches changes only their times.
  *
  * @param {string[]} paths files and folders, from the root; one that does not exist counts as empty
  */
@@ -33,18 +29,12 @@ export function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-/**
- * @param {string} path from the root
- * @returns {string} the text of the stamp, or '' when there is none
- */
+/** @param {string} path from the root @returns {string} the text of the stamp, or '' when there is none */
 export function readStamp(path) {
   return existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
 }
 
-/**
- * @param {string} path from the root
- * @param {string} text
- */
+/** @param {string} path from the root @param {string} text */
 export function writeStamp(path, text) {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);

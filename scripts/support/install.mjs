@@ -18,16 +18,11 @@ const machine = `${process.platform} ${process.arch}`;
  * @typedef {'full' | 'build' | 'lean'} Extent
  */
 
-/**
- * @param {Extent} extent
- * @returns {string} the stamp when so much of package-lock.json is installed for this machine
- */
-const stampOf = (extent) => `${machine}\n${fingerprint(['package-lock.json'])}\n${extent}\n`;
+/** The stamp when so much of package-lock.json is installed for this machine. */
+const stampOf = (/** @type {Extent} */ extent) =>
+  `${machine}\n${fingerprint(['package-lock.json'])}\n${extent}\n`;
 
-/**
- * Installs every package, also those that only tests, types, lint and the measurements need. Downloads nothing that
- * is installed already. Throws StepFailed.
- */
+/** Installs every package, also those that only engineers need, unless it is installed. Throws StepFailed. */
 export async function ensureInstalled() {
   if (isShippedBuilt || readStamp(STAMP) === stampOf('full')) return;
 
@@ -41,10 +36,7 @@ export async function ensureInstalled() {
   writeStamp(STAMP, stampOf('full'));
 }
 
-/**
- * Installs what building and running need, unless it is installed already. No package of it needs an install script
- * (install-scripts.test.ts). Throws StepFailed.
- */
+/** Installs what building and running need, unless it is installed. Throws StepFailed. */
 export async function ensureBuildable() {
   const stamp = readStamp(STAMP);
   if (isShippedBuilt || stamp === stampOf('full') || stamp === stampOf('build')) return;
@@ -53,31 +45,20 @@ export async function ensureBuildable() {
 
   assertMayWrite();
   if (!npmHasInstalled('build')) {
+    // No package of these needs an install script (install-scripts.test.ts).
     await install('Installing the packages (about 15 s)', ['ci', '--omit=dev', '--ignore-scripts']);
   }
   writeStamp(STAMP, stampOf(npmHasInstalled('full') ? 'full' : 'build'));
 }
 
-/**
- * @param {string} title
- * @param {string[]} args
- */
-function install(title, args) {
+function install(/** @type {string} */ title, /** @type {string[]} */ args) {
   return step(title, () => npm([...args, '--include=optional', '--prefer-offline'], { quiet: true }));
 }
 
-/**
- * True if the installed packages are those that {@link removeBuildTools} kept, for this lock file and this
- * machine.
- */
-export function isLean() {
-  return readStamp(STAMP) === stampOf('lean');
-}
+/** True if the installed packages are those that {@link removeBuildTools} kept. */
+export const isLean = () => readStamp(STAMP) === stampOf('lean');
 
-/**
- * Removes all packages that the server does not need. It downloads nothing, so it works without a network.
- * The next build installs the others again. Throws StepFailed.
- */
+/** Removes all packages that the server does not need, without a network. Throws StepFailed. */
 export async function removeBuildTools() {
   await step('Removing the building tools', async () => {
     writeStamp(STAMP, '');
@@ -87,10 +68,7 @@ export async function removeBuildTools() {
   });
 }
 
-/**
- * Ends this process with an error message if its user cannot write here and so cannot build, for example the
- * service's user.
- */
+/** Ends this process with a sentence if its user cannot build here, for example the service's user. */
 export function assertMayWrite() {
   try {
     accessSync(root, constants.W_OK);
@@ -100,13 +78,8 @@ export function assertMayWrite() {
   }
 }
 
-/**
- * True if npm's own record has the packages of the lock file, for this machine. A manual `npm install` writes this
- * record but no stamp; then a second installation is not needed.
- *
- * @param {'full' | 'build'} extent
- */
-function npmHasInstalled(extent) {
+/** True if npm's own record has the packages of the lock file. A manual `npm install` writes it, but no stamp. */
+function npmHasInstalled(/** @type {'full' | 'build'} */ extent) {
   const stamp = readStamp(STAMP);
   if (stamp !== '' && !stamp.startsWith(`${machine}\n`)) return false;
   const record = join(root, 'node_modules/.package-lock.json');

@@ -16,11 +16,7 @@ const WORKSPACES = ['contract', 'server', 'web'];
 /** npm's record of what it installed, and links to programs. Both would name packages that were removed. */
 const RECORDS = ['.package-lock.json', '.bin'];
 
-/**
- * The packages that the built server needs, with all that they depend on.
- *
- * @returns {string[]} absolute paths of their folders
- */
+/** The absolute paths of the packages that the built server needs, with all that they depend on. */
 export function packagesToRun() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const found = new Set();
@@ -54,11 +50,7 @@ export function removeAllExcept(packages, folder = root) {
   for (const workspace of ['.', ...WORKSPACES]) clear(join(folder, workspace, 'node_modules'), kept);
 }
 
-/**
- * @param {string} folder a folder `node_modules`
- * @param {Set<string>} kept
- */
-function clear(folder, kept) {
+function clear(/** @type {string} */ folder, /** @type {Set<string>} */ kept) {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);

@@ -18,8 +18,7 @@ const OWN_SCOPE = '@clinic-serial';
 /** Builds the server of the release that it is part of. */
 const BUNDLE = 'scripts/support/bundle-server.mjs';
 
-/** @param {...string} args */
-async function git(...args) {
+async function git(/** @type {string[]} */ ...args) {
   const { code, output } = await run('git', args, { quiet: true });
   return code === 0 ? output.trim() : undefined;
 }
@@ -71,9 +70,7 @@ export async function prepareRelease({ name, commit }) {
 /**
  * Clones this repository, and checks out a commit. Throws StepFailed.
  *
- * @param {string} name what to call the commit
- * @param {string} commit
- * @param {string} folder that does not exist yet
+ * @param {string} name what to call the commit @param {string} commit @param {string} folder that does not exist yet
  */
 export async function cloneCommit(name, commit, folder) {
   mkdirSync(dirname(folder), { recursive: true });
@@ -84,12 +81,8 @@ export async function cloneCommit(name, commit, folder) {
   });
 }
 
-/**
- * True if the packages that are installed here include those of a release, in the same versions.
- *
- * @param {string} folder
- */
-function hasPackagesOf(folder) {
+/** True if the packages that are installed here include those of a release, in the same versions. */
+function hasPackagesOf(/** @type {string} */ folder) {
   const locked = (/** @type {string} */ place) =>
     JSON.parse(readFileSync(join(place, 'package-lock.json'), 'utf8')).packages;
   const ours = locked(root);
@@ -98,12 +91,8 @@ function hasPackagesOf(folder) {
   );
 }
 
-/**
- * Lets a release use the packages that are installed here. Its own workspaces are not among them.
- *
- * @param {string} folder
- */
-function linkPackages(folder) {
+/** Lets a release use the packages that are installed here. Its own workspaces are not among them. */
+function linkPackages(/** @type {string} */ folder) {
   for (const workspace of ['.', 'contract', 'server']) {
     const from = join(root, workspace, 'node_modules');
     if (!existsSync(from)) continue;

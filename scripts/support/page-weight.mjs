@@ -62,10 +62,9 @@ export function weighRoutes() {
 }
 
 /**
- * Reads which of our modules each chunk contains. The manifest names only one module of a chunk; its source
- * map names all.
+ * The modules (`src/x.tsx`) of each chunk (`assets/x.js`). The manifest names only one of them, the source map all.
  *
- * @returns {Map<string, Set<string>>} chunk file (`assets/x.js`) to modules (`src/x.tsx`)
+ * @returns {Map<string, Set<string>>}
  */
 function readChunkSources() {
   const maps = join(root, 'web/dist/en/maps');
@@ -96,8 +95,7 @@ function withStaticImports(manifest, keys, files = new Set()) {
   return files;
 }
 
-/** @param {Weight[]} weights */
-export function formatWeights(weights) {
+export function formatWeights(/** @type {Weight[]} */ weights) {
   const lines = weights.map(({ route, files, bytes, budget }) => {
     const limit = budget ? `of ${kilobytes(budget)}` : '';
     return `  ${route.padEnd(14)}${kilobytes(bytes).padStart(9)}  in ${files.length} files  ${limit}`.trimEnd();
@@ -105,7 +103,4 @@ export function formatWeights(weights) {
   return ['JavaScript (gzip) loaded before a page is usable:', ...lines].join('\n');
 }
 
-/** @param {number} bytes */
-function kilobytes(bytes) {
-  return `${(bytes / 1000).toFixed(1)} kB`;
-}
+const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;

@@ -6,10 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root folder, absolute. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/**
- * True in a container. It contains the built program without its sources, so there is nothing to install or
- * to build.
- */
+/** True in a container and in a release: the built program without its sources. Nothing is installed or built. */
 export const isShippedBuilt = !existsSync(join(root, 'server/src'));
 
 /** True in an unpacked release. It has a list of checksums, which a container does not have. */
@@ -84,8 +81,7 @@ export function run(program, args, { cwd = root, env, quiet = false, minutes } =
 }
 
 /**
- * Sends a signal to a program and its children. A test runner's workers are its children, and a worker in an
- * endless loop ends only when the whole group gets the signal.
+ * Sends a signal to a program and its children, because a test runner's worker in an endless loop ends only so.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @param {NodeJS.Signals} signal
@@ -100,8 +96,7 @@ function endGroup(child, signal) {
 }
 
 /**
- * Finds the program of an installed package: a file to run with Node. Starting it that way needs no shell and
- * no PATH, so it works the same on every system.
+ * Finds the program of an installed package: a file to run with Node, on every system without a shell or PATH.
  *
  * @param {string} packageName
  * @param {string} [workspace] the workspace whose own copy of the package is preferred

@@ -1,9 +1,6 @@
 /** A step that failed. `output` is the text to show, `code` is the exit code. */
 export class StepFailed extends Error {
-  /**
-   * @param {string} title
-   * @param {{ code: number, output: string }} result
-   */
+  /** @param {string} title @param {{ code: number, output: string }} result */
   constructor(title, { code, output }) {
     super(`${title}: failed (exit code ${code})`);
     this.code = code;
@@ -12,8 +9,7 @@ export class StepFailed extends Error {
 }
 
 /**
- * Runs work that prints nothing itself, and prints its title and duration in one line. Throws StepFailed with
- * the output when the work fails.
+ * Runs work that prints nothing itself, and prints its title and duration in one line. Throws StepFailed.
  *
  * @param {string} title
  * @param {() => Promise<{ code: number, output: string }>} work
@@ -30,13 +26,7 @@ export async function step(title, work) {
   console.log(`${seconds} s`);
 }
 
-/**
- * Ends this process with a failed step's output and exit code. Any other error is a bug in the script and is
- * thrown again.
- *
- * @param {unknown} error
- * @returns {never}
- */
+/** Ends this process with a failed step's output and exit code. @param {unknown} error @returns {never} */
 export function exitOnFailedStep(error) {
   if (!(error instanceof StepFailed)) throw error;
   console.error(`\n${error.output.trimEnd()}\n\n${error.message}`);

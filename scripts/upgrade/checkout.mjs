@@ -4,21 +4,13 @@ import { Refused } from './options.mjs';
 
 /** @import { Version } from './record.mjs' */
 
-/**
- * Runs git in the repository.
- *
- * @param {...string} args
- * @returns {Promise<{ code: number, output: string }>} the output without the line break at its end
- */
-async function git(...args) {
+/** Runs git in the repository. */
+async function git(/** @type {string[]} */ ...args) {
   const { code, output } = await run('git', args, { quiet: true });
   return { code, output: output.trim() };
 }
 
-/**
- * @param {string} sentence what to say when git fails
- * @param {...string} args
- */
+/** @param {string} sentence what to say when git fails @param {...string} args */
 async function gitOrRefuse(sentence, ...args) {
   const { code, output } = await git(...args);
   if (code !== 0) throw new Refused(`${sentence}\n${output}`);
@@ -48,26 +40,15 @@ export async function findTarget(asked) {
   await gitOrRefuse('The newer versions could not be fetched.', 'fetch', '--quiet', '--tags');
   const name = asked ?? newestTag(await gitOrRefuse('git has no tags.', 'tag', '--list', 'v*'));
   if (!name) throw new Refused('There is no tag of a version, such as v0.2.0: name a commit.');
-  const { code, output } = await git(
-    'rev-parse',
-    '--verify',
-    '--quiet',
-    '--end-of-options',
-    `${name}^{commit}`,
-  );
+  const parse = ['rev-parse', '--verify', '--quiet', '--end-of-options'];
+  const { code, output } = await git(...parse, `${name}^{commit}`);
   if (code !== 0) throw new Refused(`There is no version ${name}.`);
-  const manifest = await gitOrRefuse(
-    `${name} is no version of the program.`,
-    'show',
-    `${output}:package.json`,
-  );
+  const file = `${output}:package.json`;
+  const manifest = await gitOrRefuse(`${name} is no version of the program.`, 'show', file);
   return { commit: output, version: JSON.parse(manifest).version };
 }
 
-/**
- * @param {string} tags one per line
- * @returns {string | undefined} the highest of the form v1.2.3
- */
+/** @param {string} tags one per line @returns {string | undefined} the highest of the form v1.2.3 */
 export function newestTag(tags) {
   return tags
     .split('\n')
@@ -76,16 +57,11 @@ export function newestTag(tags) {
     .at(-1);
 }
 
-/**
- * @param {string} commit
- * @returns {Promise<boolean>} true if the commit is the present version or an ancestor of it
- */
-export async function isInPresent(commit) {
+/** True if a commit is the present version or an ancestor of it. */
+export async function isInPresent(/** @type {string} */ commit) {
   const { code } = await git('merge-base', '--is-ancestor', commit, 'HEAD');
   return code === 0;
 }
 
-/** @param {string} commit */
-export function checkOut(commit) {
-  return run('git', ['checkout', '--quiet', '--detach', commit], { quiet: true });
-}
+export const checkOut = (/** @type {string} */ commit) =>
+  run('git', ['checkout', '--quiet', '--detach', commit], { quiet: true });

@@ -60,10 +60,7 @@ export function readInstallation(args, usage) {
   };
 }
 
-/**
- * @param {string[]} args
- * @param {string} usage
- */
+/** @param {string[]} args @param {string} usage */
 function parse(args, usage) {
   try {
     return parseArgs({

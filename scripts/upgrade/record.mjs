@@ -35,14 +35,8 @@ import { Refused } from './options.mjs';
  * @property {string} [undoneAt] when the older version served again
  */
 
-/**
- * @param {Version} version
- * @returns {string} for example `0.2.0 (1a2b3c4)`; with the commit, because two commits may have the same
- *   number
- */
-export function nameOf({ commit, version }) {
-  return `${version} (${commit.slice(0, 7)})`;
-}
+/** For example `0.2.0 (1a2b3c4)`: two commits may have the same number. @param {Version} version */
+export const nameOf = ({ commit, version }) => `${version} (${commit.slice(0, 7)})`;
 
 /** The number of upgrades whose data are kept. The next upgrade removes the data of older ones. */
 const KEPT_UPGRADES = 3;
@@ -117,22 +111,15 @@ export function writeUpgrades(folder, upgrades) {
   closeSync(names);
 }
 
-/**
- * @param {Upgrade[]} upgrades
- * @returns {Upgrade | undefined} the one that a rollback would undo
- */
-export function newestUpgrade(upgrades) {
-  return upgrades.filter(({ undoneAt }) => !undoneAt).at(-1);
-}
+/** The upgrade that a rollback would undo. @param {Upgrade[]} upgrades */
+export const newestUpgrade = (upgrades) => upgrades.filter(({ undoneAt }) => !undoneAt).at(-1);
 
 /**
  * Adds an upgrade. It replaces one that failed before the program changed, because both lead back to the same
  * version. The oldest upgrades are dropped, because their data must not be kept for ever.
  *
- * @param {Upgrade[]} upgrades
- * @param {Upgrade} begun
- * @returns {{ upgrades: Upgrade[], outdated: string[] }} `outdated`: folders of backups that are no longer
- *   needed
+ * @param {Upgrade[]} upgrades @param {Upgrade} begun
+ * @returns {{ upgrades: Upgrade[], outdated: string[] }} `outdated`: folders of backups that are no longer needed
  */
 export function addUpgrade(upgrades, begun) {
   const replaced = upgrades.filter(

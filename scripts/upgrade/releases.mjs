@@ -75,10 +75,7 @@ export async function findTarget(archive) {
   }
 }
 
-/**
- * @param {string} commit
- * @returns {Promise<boolean>} true if it is the version that runs
- */
+/** @param {string} commit @returns {Promise<boolean>} true if it is the version that runs */
 export async function isInPresent(commit) {
   return (await presentVersion()).commit === commit;
 }
@@ -99,19 +96,12 @@ export async function checkOut(commit) {
   return { code: 0, output: '' };
 }
 
-/**
- * @param {string} commit
- * @returns {string | undefined} absolute path of the version's folder
- */
+/** @param {string} commit @returns {string | undefined} absolute path of the version's folder */
 export function folderOf(commit) {
   return folders().find((folder) => versionIn(folder).commit === commit);
 }
 
-/**
- * Removes all versions but those of these commits.
- *
- * @param {string[]} commits
- */
+/** Removes all versions but those of these commits. @param {string[]} commits */
 export function removeOthers(commits) {
   for (const folder of folders()) {
     if (!commits.includes(versionIn(folder).commit)) rmSync(folder, { recursive: true, force: true });
@@ -123,10 +113,7 @@ const folders = () =>
     .map((name) => join(RELEASES, name))
     .filter((folder) => existsSync(join(folder, SUMS)));
 
-/**
- * @param {string} folder
- * @returns {Version}
- */
+/** @param {string} folder @returns {Version} */
 function versionIn(folder) {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return { commit: sumOf(join(folder, SUMS)), version };
@@ -135,10 +122,7 @@ function versionIn(folder) {
 /** @param {string} file */
 const sumOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/**
- * @param {string} folder
- * @returns {string | undefined} what differs from the list of checksums
- */
+/** @param {string} folder @returns {string | undefined} what differs from the list of checksums */
 function faultIn(folder) {
   const list = join(folder, SUMS);
   if (!lstatSync(list, { throwIfNoEntry: false })?.isFile()) return `it has no ${SUMS}`;

@@ -18,19 +18,19 @@ const SUM_FILE = /sha256$/;
 const TRY = 'scripts/upgrade/try.mjs';
 
 /**
- * Runs a script of the product as the service's user, with the settings of the installation and no other
- * variable than PATH.
+ * Runs a script of the present version.
  *
  * @param {Installation} installation
  * @param {string} script path in the program's folder
  * @param {...string} args
  */
-export function runScript(installation, script, ...args) {
-  return runScriptIn(programFolder(), installation, script, ...args);
-}
+export const runScript = (installation, script, ...args) =>
+  runScriptIn(programFolder(), installation, script, ...args);
 
 /**
- * @param {string} folder of the version whose script it is
+ * Runs a script of a version as the service's user, with the settings of the installation and no other variable than PATH.
+ *
+ * @param {string} folder of the version
  * @param {Installation} installation
  * @param {string} script
  * @param {...string} args
@@ -62,11 +62,7 @@ export function stop({ stop: command }) {
   return step('Stopping the server', () => run('sh', ['-c', command], { quiet: true }));
 }
 
-/**
- * Starts the server and waits until it serves. Throws StepFailed.
- *
- * @param {Installation} installation
- */
+/** Starts the server and waits until it serves. Throws StepFailed. @param {Installation} installation */
 export async function start({ start: command, health, settings }) {
   await step('Starting the server', () =>
     run('sh', ['-c', command], { quiet: true, env: without(settings) }),
@@ -82,28 +78,18 @@ export async function start({ start: command, health, settings }) {
   });
 }
 
-/**
- * Installs and builds the version that is checked out, then removes the packages that the server does not
- * need. A release is built already. Throws StepFailed.
- *
- * @param {Installation} installation
- */
+/** Installs and builds the version that is checked out. Throws StepFailed. @param {Installation} installation */
 export async function build({ settings }) {
+  // It is built already.
   if (isRelease) return;
   await step('Installing and building', () =>
     npm(['run', 'build', '--', '--lean'], { quiet: true, env: without(settings) }),
   );
 }
 
-/**
- * Removes the clinic's settings from the environment of a program. Install scripts and build tools do not
- * need the clinic's secrets.
- *
- * @param {string[]} settings
- */
-function without(settings) {
-  return Object.fromEntries(settings.map((name) => [name, undefined]));
-}
+/** The variables of a program without the clinic's settings: build tools do not need the clinic's secrets. */
+const without = (/** @type {string[]} */ settings) =>
+  Object.fromEntries(settings.map((name) => [name, undefined]));
 
 /**
  * Makes a backup in a folder of its own, where no rotation removes it. Throws StepFailed.
@@ -121,10 +107,7 @@ export async function backUp(installation, at, version) {
   return join(folder, name);
 }
 
-/**
- * @param {Installation} installation
- * @param {string} backup
- */
+/** @param {Installation} installation @param {string} backup */
 export function restore(installation, backup) {
   return step('Restoring', () => runScript(installation, 'scripts/restore.mjs', backup));
 }
@@ -144,8 +127,7 @@ export function keepRecord({ user, folder }, upgrades, outdated = []) {
 }
 
 /**
- * Runs work with the rights of a user. The folder belongs to the service's user, so with the rights of root a
- * link in it could lead to any file.
+ * Runs work with the rights of the service's user: with those of root a link in its folder could lead to any file.
  *
  * @param {string} user
  * @param {() => void} work

@@ -15,12 +15,7 @@ export function command(program: string, ...args: string[]): void {
 /** Like {@link command}, for something that may be gone already. */
 export const tryCommand = (program: string, ...args: string[]) => void spawnSync(program, args);
 
-/**
- * Waits until something is true.
- *
- * @param what for the error
- * @returns the first true value
- */
+/** Waits until something is true. @param what for the error @returns the first true value */
 export async function until<T>(
   what: string,
   check: () => Promise<T | undefined | false> | T | undefined | false,

@@ -2,21 +2,14 @@ import { writeOutcomes } from './outcomes.mjs';
 
 /** @import { FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter' */
 
-/**
- * A Playwright reporter that writes how each test ended.
- *
- * @implements {Reporter}
- */
+/** A Playwright reporter that writes how each test ended. @implements {Reporter} */
 export default class PlaywrightOutcomes {
   /** @type {string[]} */
   #errors = [];
   /** @type {Suite | undefined} */
   #suite;
 
-  /**
-   * @param {FullConfig} _config
-   * @param {Suite} suite
-   */
+  /** @param {FullConfig} _config @param {Suite} suite */
   onBegin(_config, suite) {
     this.#suite = suite;
   }
@@ -35,10 +28,7 @@ export default class PlaywrightOutcomes {
   }
 }
 
-/**
- * @param {TestCase} test
- * @returns {import('./outcomes.mjs').TestOutcome}
- */
+/** @param {TestCase} test @returns {import('./outcomes.mjs').TestOutcome} */
 function outcomeOf(test) {
   const outcome = test.outcome();
   // A test that did not run because another failed has no annotation, and so no reason.

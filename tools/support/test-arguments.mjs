@@ -12,11 +12,7 @@ export const SEED_VARIABLE = 'TEST_SHUFFLE_SEED';
  */
 export function readTestArguments(args, known) {
   const steps = [...args];
-  /**
-   * @param {string} option
-   * @param {RegExp} form
-   * @param {string} hint
-   */
+  /** @param {string} option @param {RegExp} form @param {string} hint */
   const take = (option, form, hint) => {
     const at = steps.indexOf(option);
     if (at < 0) return undefined;

@@ -22,10 +22,7 @@ export default class VitestOutcomes {
   }
 }
 
-/**
- * @param {TestCase} test
- * @returns {import('./outcomes.mjs').TestOutcome}
- */
+/** @param {TestCase} test @returns {import('./outcomes.mjs').TestOutcome} */
 function outcomeOf(test) {
   const result = test.result();
   const { state, errors = [] } = result;

@@ -27,19 +27,19 @@ await attempt('npm start', async () => {
 });
 await attempt('npm start again', () => start('/root/try'));
 await attempt('npm ci', async () => {
-  const seconds = timed(() => sh('npm ci', '/root/try'));
+  const seconds = await timed(() => sh('npm ci', '/root/try'));
   const figures = `${seconds} s, ${megabytesOfPackages('/root/try')} MB of packages`;
   rmSync('/root/try', { recursive: true });
   return figures;
 });
 await attempt('lean build', async () => {
   sh(`git clone --quiet ${REMOTE} ${PROGRAM}`, '/');
-  const seconds = timed(() => sh('npm run build -- --lean', PROGRAM));
+  const seconds = await timed(() => sh('npm run build -- --lean', PROGRAM));
   return `${seconds} s, ${megabytesOfPackages(PROGRAM)} MB of packages`;
 });
 await attempt('service', async () => {
   prepareService();
-  const seconds = await timedAsync(async () => {
+  const seconds = await timed(async () => {
     sh('/usr/local/sbin/start-clinic', '/');
     await served('/api/health');
   });
@@ -47,13 +47,13 @@ await attempt('service', async () => {
   return `${seconds} s, ${residentMegabytes('server/dist/main.js')} MB resident`;
 });
 await attempt('upgrade', async () => {
-  const seconds = timed(() => clinic('upgrade'));
+  const seconds = await timed(() => clinic('upgrade'));
   await expectVersion(newer.slice(1));
   return `${seconds} s`;
 });
 await attempt('rollback', async () => {
   const before = JSON.parse(readFileSync(`${REMOTE}/package.json`, 'utf8')).version;
-  const seconds = timed(() => clinic('rollback --yes'));
+  const seconds = await timed(() => clinic('rollback --yes'));
   await expectVersion(before);
   return `${seconds} s, ${megabytesOfPackages(PROGRAM)} MB of packages`;
 });
@@ -75,11 +75,7 @@ async function attempt(name, work) {
   writeFileSync('/results.json', JSON.stringify(results));
 }
 
-/**
- * Runs `npm start` until the home page is served, and ends it.
- *
- * @param {string} folder
- */
+/** Runs `npm start` until the home page is served, and ends it. @param {string} folder */
 async function start(folder) {
   const server = spawn('npm', ['start'], { cwd: folder, env: { ...process.env, PORT: port } });
   let output = '';
@@ -87,7 +83,7 @@ async function start(folder) {
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (output += chunk));
   const closed = new Promise((resolve) => server.once('close', resolve)).then(() => (ended = true));
   try {
-    const seconds = await timedAsync(async () => {
+    const seconds = await timed(async () => {
       const page = await served('/', () => ended);
       if (!page.includes('<html')) throw new Error(`No page: ${page.slice(0, 200)}`);
     });
@@ -111,13 +107,10 @@ function prepareService() {
   sh(`useradd --system --user-group --home-dir ${DATA} --shell /usr/sbin/nologin clinic-serial`, '/');
   sh(`install -d -m 700 -o clinic-serial -g clinic-serial ${DATA}`, '/');
   sh(`install -m 640 -g clinic-serial /dev/null ${SETTINGS}`, '/');
-  const settings = [
-    'NODE_ENV=production',
-    'HOST=127.0.0.1',
-    `PORT=${port}`,
-    `DATABASE_URL=file:${DATA}/clinic.db`,
-  ];
-  writeFileSync(SETTINGS, [...settings, `BACKUP_FOLDER=${DATA}/backups`, ''].join('\n'));
+  writeFileSync(
+    SETTINGS,
+    `NODE_ENV=production\nHOST=127.0.0.1\nPORT=${port}\nDATABASE_URL=file:${DATA}/clinic.db\nBACKUP_FOLDER=${DATA}/backups\n`,
+  );
 
   const unit = readFileSync(`${PROGRAM}/scripts/machine/clinic-serial.service`, 'utf8');
   const command = /^ExecStart=(.+)$/m.exec(unit)?.[1];
@@ -133,10 +126,7 @@ function prepareService() {
   );
 }
 
-/**
- * @param {string} name
- * @param {string} body
- */
+/** @param {string} name @param {string} body */
 function script(name, body) {
   writeFileSync(`/usr/local/sbin/${name}`, `#!/bin/sh\n${body}\n`, { mode: 0o755 });
 }
@@ -176,13 +166,7 @@ function sh(/** @type {string} */ command, /** @type {string} */ cwd) {
   return stdout;
 }
 
-function timed(/** @type {() => void} */ work) {
-  const began = performance.now();
-  work();
-  return ((performance.now() - began) / 1000).toFixed(1);
-}
-
-async function timedAsync(/** @type {() => Promise<void>} */ work) {
+async function timed(/** @type {() => unknown} */ work) {
   const began = performance.now();
   await work();
   return ((performance.now() - began) / 1000).toFixed(1);
