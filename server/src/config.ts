@@ -22,21 +22,18 @@ import { smsTextSettings, smsTextsOf } from './settings/sms-text-settings.ts';
 import { unknownSettings, withNewNames } from './settings/unknown-settings.ts';
 import { sqlitePath } from './sqlite-path.ts';
 
-/** Used in demo mode only, where the codes are shown on the screen anyway. */
-const DEMO_SECRET = 'demo-mode-keeps-no-secrets';
-
-const DEMO_PART_PRICE = 0.35;
-
 /** The name of a clinic that has set none, and how a demonstration writes it in Bangla. */
 const DEFAULT_NAME = { english: 'Clinic Serial', bangla: 'ক্লিনিক সিরিয়াল' };
 
-/** The invented contact and numbers of a demonstration. A real clinic without its own shows none. */
-const DEMO_PHONE = '01700-000000';
-const DEMO_EMAIL = 'hello@clinic.example';
-const DEMO_ADDRESS = { english: '12 Green Road, Dhaka 1205', bangla: '১২ গ্রিন রোড, ঢাকা ১২০৫' };
-const DEMO_STATISTICS = { patients: '500+', doctors: '50+', emergency: '24/7' };
-
-const DEFAULT_FEE_TAKA = BOOKING_LIMITS.consultationFeeTaka;
+/** What a demonstration has in place of settings. Its codes are on the screen, so its secret keeps nothing. */
+const DEMO = {
+  secret: 'demo-mode-keeps-no-secrets',
+  partPriceTaka: 0.35,
+  phone: '01700-000000',
+  email: 'hello@clinic.example',
+  address: { english: '12 Green Road, Dhaka 1205', bangla: '১২ গ্রিন রোড, ঢাকা ১২০৫' },
+  statistics: { patients: '500+', doctors: '50+', emergency: '24/7' },
+};
 
 function isTimeZone(name: string): boolean {
   try {
@@ -75,7 +72,7 @@ const environment = z.object({
     CLINIC_ADDRESS_BN: optional(text),
     CLINIC_EMAIL: optional(text),
     CLINIC_MAP_URL: optional(webAddress('https://clinic.example/map')),
-    CONSULTATION_FEE: orElse(wholeNumber(0, 100_000), DEFAULT_FEE_TAKA),
+    CONSULTATION_FEE: orElse(wholeNumber(0, 100_000), BOOKING_LIMITS.consultationFeeTaka),
     HOME_PATIENTS: optional(text),
     HOME_DOCTORS: optional(text),
     HOME_EMERGENCY: optional(text),
@@ -202,17 +199,17 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** In demo mode, the queues of today move on by themselves. */
     demoQueues: value.DEMO_QUEUES,
     /** The key for hashes and tokens, and for encrypting the texts that wait in the SMS outbox. */
-    secret: value.CLINIC_SECRET ?? DEMO_SECRET,
+    secret: value.CLINIC_SECRET ?? DEMO.secret,
     /** CLINIC_SECRET. Null in a demonstration without one: its secret is public, so it proves nothing. */
     ownSecret: value.CLINIC_SECRET ?? null,
     /** The Bangla texts are null if there are none; phone, address and email are empty if there are none. */
     clinic: {
       name,
       nameBn: value.CLINIC_NAME_BN ?? inDemo(isDefaultName ? DEFAULT_NAME.bangla : null),
-      phone: value.CLINIC_PHONE ?? inDemo(DEMO_PHONE) ?? '',
-      address: address ?? inDemo(DEMO_ADDRESS.english) ?? '',
-      addressBn: value.CLINIC_ADDRESS_BN ?? inDemo(address === undefined ? DEMO_ADDRESS.bangla : null),
-      email: value.CLINIC_EMAIL ?? inDemo(DEMO_EMAIL) ?? '',
+      phone: value.CLINIC_PHONE ?? inDemo(DEMO.phone) ?? '',
+      address: address ?? inDemo(DEMO.address.english) ?? '',
+      addressBn: value.CLINIC_ADDRESS_BN ?? inDemo(address === undefined ? DEMO.address.bangla : null),
+      email: value.CLINIC_EMAIL ?? inDemo(DEMO.email) ?? '',
       timeZone: value.CLINIC_TIMEZONE,
     },
     /** Where the clinic's map link leads; null to search for the address. */
@@ -220,9 +217,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     consultationFee: value.CONSULTATION_FEE,
     /** What the home page says about the clinic in numbers; null for those that it does not say. */
     homeStatistics: {
-      patients: value.HOME_PATIENTS ?? inDemo(DEMO_STATISTICS.patients),
-      doctors: value.HOME_DOCTORS ?? inDemo(DEMO_STATISTICS.doctors),
-      emergency: value.HOME_EMERGENCY ?? inDemo(DEMO_STATISTICS.emergency),
+      patients: value.HOME_PATIENTS ?? inDemo(DEMO.statistics.patients),
+      doctors: value.HOME_DOCTORS ?? inDemo(DEMO.statistics.doctors),
+      emergency: value.HOME_EMERGENCY ?? inDemo(DEMO.statistics.emergency),
     },
     /** The clinic's hours in its own words; null if they follow from the doctors' schedules. */
     clinicHours: value.CLINIC_HOURS ?? null,
@@ -282,7 +279,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       gateway: value.SMS_GATEWAY,
       dailyLimit: value.SMS_DAILY_LIMIT,
       confirmation: value.SMS_CONFIRMATION,
-      partPrice: value.SMS_PART_PRICE ?? (demoMode ? DEMO_PART_PRICE : null),
+      partPrice: value.SMS_PART_PRICE ?? (demoMode ? DEMO.partPriceTaka : null),
       http: smsHttp,
     },
     smsTexts: smsTextsOf(value),

@@ -1,9 +1,6 @@
 import type { Config } from './config.ts';
 
-/**
- * The address that links in an SMS begin with, without a slash at the end: PUBLIC_URL, or this computer in a
- * demonstration. Null without either.
- */
+/** The address that SMS links begin with: PUBLIC_URL, in a demonstration else this computer; or null. */
 export function linkBase({ publicUrl, demoMode, port }: Config): string | null {
   return publicUrl ?? (demoMode ? `http://localhost:${port}` : null);
 }

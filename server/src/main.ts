@@ -32,10 +32,7 @@ const CLOSE_MS = 1_000;
  */
 const CUT_OFF_CLIENTS_MS = SHUTDOWN_MS - LAST_ANSWERS_MS - CLOSE_MS;
 const MINUTE_MS = 60_000;
-/**
- * EX_CONFIG of sysexits.h: only other settings or packages help, so systemd does not repeat such a start
- * (scripts/machine/clinic-serial.service).
- */
+/** EX_CONFIG. systemd does not repeat such a start (scripts/machine/clinic-serial.service). */
 const WRONG_SETTINGS = 78;
 const WEB_ROOT = join(PROGRAM, 'web/dist');
 

@@ -1,10 +1,7 @@
 import { AppError } from './app-error.ts';
 import type { Config } from './config.ts';
 
-/**
- * True if patients can book by themselves: their codes reach phones, and they can call the clinic (rules:
- * settings 4). Until then the desk books.
- */
+/** True if codes reach phones and patients can call (rules: settings 4). Otherwise the desk books. */
 export function isOnlineBookingOpen({ demoMode, sms, clinic }: Config): boolean {
   return demoMode || (sms.http !== null && clinic.phone !== '');
 }

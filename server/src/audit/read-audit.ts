@@ -20,15 +20,12 @@ export async function readAudit(
 ): Promise<DataOf<typeof listAudit>> {
   authoriseStaff(actor.caller, 'delete');
   const { read } = database;
-  const { limit = LIST_SIZES.auditPerPage, offset = 0 } = query;
+  const { limit = LIST_SIZES.auditPerPage, offset = 0, from, to, ...asked } = query;
   const { timeZone } = config.clinic;
   const filter = {
-    staffId: query.staffId,
-    action: query.action,
-    subjectKind: query.subjectKind,
-    subjectId: query.subjectId,
-    from: query.from && dayStart(query.from, timeZone),
-    before: query.to && dayStart(addDays(query.to, 1), timeZone),
+    ...asked,
+    from: from && dayStart(from, timeZone),
+    before: to && dayStart(addDays(to, 1), timeZone),
   };
   const rows = await findAuditEntries(read, filter, { limit, offset });
   const total = await countAuditEntries(read, filter);

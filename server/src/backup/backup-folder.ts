@@ -15,10 +15,7 @@ import { BackupError, Busy } from './command.ts';
 import { checkProofs, PROOFS, writeProofs } from './proof.ts';
 import { backupTime, isBeforeRestore } from './rotation.ts';
 
-/**
- * Gives a finished file its name, in place of any file that has it, on the same disk. A power cut leaves
- * either the old file or the whole new one.
- */
+/** Gives a finished file its name on the same disk. A power cut leaves the old file or the new one. */
 export function renameDurably(from: string, to: string): void {
   sync(from);
   renameSync(from, to);

@@ -16,10 +16,7 @@ export interface Ended {
   err: string;
 }
 
-/**
- * The environment for programs that are not ours: without our settings, which contain secrets, and with
- * English messages, because our code looks for some of them.
- */
+/** For other programs: without our settings, which contain secrets, and with messages in English. */
 export function environmentWithoutSettings(): Record<string, string | undefined> {
   const ours = new Set([...SETTINGS, TASK_VARIABLE]);
   const others = Object.entries(process.env).filter(([name]) => !ours.has(name));

@@ -11,16 +11,16 @@ import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
-import { DEFAULT_SETTINGS, readConfig } from '../config.ts';
+import { DEFAULT_SETTINGS } from '../config.ts';
 import { lockKey } from '../database/locks.ts';
 import type { ClinicSettingRow } from '../database/rows/clinic.ts';
 import type { Db } from '../database/tables.ts';
 import { nextVersion } from '../records/save-record.ts';
 import type { Services } from '../services.ts';
-import { ConfigError } from '../settings/settings.ts';
 import { OLD_FEES } from '../settings/unknown-settings.ts';
 import { removeSetting, storedSettings, storeSetting } from './clinic.queries.ts';
 import {
+  faultsOf,
   isFixed,
   isSecretSetting,
   isSet,
@@ -137,15 +137,13 @@ function assertFits(
   throw new AppError('INVALID_INPUT', { message: say('settingsDoNotFit'), fieldErrors });
 }
 
-function faultsOf(env: SettingValues): string[] {
-  try {
-    readConfig(env);
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message.split('\n');
-    throw error;
-  }
-}
+const MISFITS: Partial<
+  Record<ClinicSettingName, 'gatewayNeedsKey' | 'gatewayNeedsSender' | 'webAddressInvalid'>
+> = {
+  SMS_API_KEY: 'gatewayNeedsKey',
+  SMS_SENDER: 'gatewayNeedsSender',
+  CLINIC_MAP_URL: 'webAddressInvalid',
+};
 
 /** What is wrong with which field, from a sentence that begins with the name of its setting. */
 function misfitOf(sentence: string, changed: readonly ClinicSettingName[]): [field: string, Message][] {
@@ -158,14 +156,8 @@ function misfitOf(sentence: string, changed: readonly ClinicSettingName[]): [fie
       return changed.includes('PUBLIC_URL')
         ? [['values.PUBLIC_URL', say('addressNeeded')]]
         : [['values.SMS_CONFIRMATION', say('confirmationNeedsAddress')]];
-    case 'SMS_API_KEY':
-      return [['values.SMS_API_KEY', say('gatewayNeedsKey')]];
-    case 'SMS_SENDER':
-      return [['values.SMS_SENDER', say('gatewayNeedsSender')]];
-    case 'CLINIC_MAP_URL':
-      return [['values.CLINIC_MAP_URL', say('webAddressInvalid')]];
     default:
-      return [[`values.${name}`, say('checkValue')]];
+      return [[`values.${name}`, say(MISFITS[name] ?? 'checkValue')]];
   }
 }
 

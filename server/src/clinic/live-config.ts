@@ -27,10 +27,7 @@ export function renamedRows(rows: readonly ClinicSettingRow[]): ClinicSettingRow
   });
 }
 
-/**
- * The values of stored settings, without unknown names, and without secrets that were sealed with another
- * CLINIC_SECRET: an Admin has to enter those again.
- */
+/** The values of stored settings, without unknown names and secrets of another CLINIC_SECRET. */
 export function valuesOf(secret: string, rows: readonly ClinicSettingRow[]): SettingValues {
   const values: SettingValues = {};
   for (const { name, value } of renamedRows(rows)) {
@@ -93,15 +90,18 @@ function fittingSettings(
   return { values: withStored(env, kept), unfit };
 }
 
-function isConfig(values: SettingValues): boolean {
+/** The sentences that say what is wrong with settings. */
+export function faultsOf(values: SettingValues): string[] {
   try {
     readConfig(values);
-    return true;
+    return [];
   } catch (error) {
-    if (error instanceof ConfigError) return false;
+    if (error instanceof ConfigError) return error.message.split('\n');
     throw error;
   }
 }
+
+const isConfig = (values: SettingValues) => faultsOf(values).length === 0;
 
 /** How often a process looks whether another one has saved settings. */
 const LOOK_EVERY_MS = 400;

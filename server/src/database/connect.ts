@@ -28,10 +28,7 @@ export interface Database {
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /** Like `write` without a time limit, because an index of a large table takes long. */
   changeSchema<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /**
-   * Changes with every commit of this process, and within a second after one of another process. While it is
-   * the same, data that was read before is still right.
-   */
+  /** Changes with every commit of this process, and within a second after one of another process. */
   changes(): number;
   /** Removes overwritten data from SQLite's write-ahead log; PostgreSQL cleans up its own. */
   forgetOverwritten(): Promise<void>;
@@ -301,10 +298,7 @@ function atMostEverySecond(read: () => number): () => number {
   };
 }
 
-/**
- * Copies the log into the file and truncates it. A reader in another process, such as a backup, can prevent
- * this; then later writes overwrite the log.
- */
+/** Copies the log into the file and truncates it, unless a reader, such as a backup, prevents this. */
 async function emptyWriteAheadLog(writer: Db): Promise<void> {
   // Kysely hands the connection out between two transactions, never inside one.
   await writer.connection().execute(async (connection) => {

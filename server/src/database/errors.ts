@@ -62,10 +62,7 @@ const SLOW_CONNECTION =
 // depends on. Another try runs the checks again, and they give the right error.
 const CONFLICT = new Set(['40001', '40P01', '23503']);
 
-/**
- * The database, or the file that is to replace it, cannot be used. This stops a start, a backup or a restore
- * with one sentence for the operator.
- */
+/** The database, or its replacement, cannot be used. The message is a sentence for the operator. */
 export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable';
 }

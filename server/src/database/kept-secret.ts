@@ -17,10 +17,7 @@ export function secretPath(env: Environment): string | undefined {
   return path === undefined ? undefined : `${path}.secret`;
 }
 
-/**
- * The environment with the clinic's secret: CLINIC_SECRET, or the file beside the database. All commands use
- * this, so that they have the secret of the server.
- */
+/** The environment with the clinic's secret, from the file beside the database if it is not set. */
 export function withKeptSecret(env: Environment): Environment {
   const path = secretPath(env);
   if (env.CLINIC_SECRET || path === undefined) return env;

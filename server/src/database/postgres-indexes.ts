@@ -108,10 +108,7 @@ export async function makeLargeIndexes(url: string, log: Pick<Logger, 'info'>): 
   }
 }
 
-/**
- * Takes the lock that one instance has. An open transaction on a connection of its own holds it, because two
- * that index the same table at once would wait for each other.
- */
+/** Takes the lock of one instance, on a connection of its own, because two would wait for each other. */
 async function isAlone(client: Client): Promise<boolean> {
   await client.query('begin');
   await client.query('set local idle_in_transaction_session_timeout = 0');

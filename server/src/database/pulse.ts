@@ -10,10 +10,7 @@ const TICKS_UNTIL_LOST = 48;
 
 /** Ends the waiting for a database that hangs: it neither answers nor refuses. */
 export interface Pulse {
-  /**
-   * Settles like `work`. Rejects with DatabaseSilent as soon as the database is silent, and with DatabaseBusy
-   * if the work takes 12 seconds.
-   */
+  /** Settles like `work`, or rejects with DatabaseSilent, and after 12 seconds with DatabaseBusy. */
   guard<T>(work: () => Promise<T>): Promise<T>;
   heard(): void;
 }

@@ -3,10 +3,7 @@ import { DatabaseUnusable } from './errors.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { Db } from './tables.ts';
 
-/**
- * Which versions can work with which schema. Instances of two releases share a database during an upgrade
- * (docs/decisions/047-upgrade-without-closing.md).
- */
+/** Two releases share a database during an upgrade (docs/decisions/047-upgrade-without-closing.md). */
 
 export interface AppliedMigration {
   name: string;

@@ -223,10 +223,7 @@ function bound(values: Values = []): readonly unknown[] {
   return Array.isArray(values) ? values : [values];
 }
 
-/**
- * Gives errors of SQLite the names of their codes. An error that the package meets while it reads rows has no
- * `errcode`, so that only the message tells.
- */
+/** Gives errors of SQLite the names of their codes, or of their messages where the driver has no code. */
 function named<T>(work: () => T): T {
   try {
     return work();

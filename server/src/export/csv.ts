@@ -3,15 +3,9 @@ import { formatPhone } from '@clinic-serial/contract/text/phone-digits';
 const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 
-/**
- * A text that a spreadsheet would run as a formula: it begins with one of these signs, also in full width or
- * after spaces that the spreadsheet drops.
- */
+/** What a spreadsheet would run as a formula, also in full width or after spaces that it drops. */
 const FORMULA = /^[\s\p{Cf}\p{Cc}"]*[=+\-@＝＋－＠]/u;
-/**
- * Where lists have semicolons or tabs, Excel begins a new cell at these signs, even inside quotes, and a new
- * row at a line break.
- */
+/** Where lists have semicolons or tabs, Excel ends a cell or row at these signs, even inside quotes. */
 const SEPARATOR = /([;\t\r\n])/;
 const QUOTED = /[",;\t\r\n]/;
 

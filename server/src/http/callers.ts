@@ -16,11 +16,7 @@ export interface Callers {
     authorization: string | undefined,
     known: (caller: Caller) => void,
   ): Promise<UsedSession | undefined>;
-  /**
-   * For sensitive acts (rules: accounts 17).
-   *
-   * @throws CONFIRM_PASSWORD if the password was not entered in the session within the last 10 minutes
-   */
+  /** @throws CONFIRM_PASSWORD 10 minutes after the password was last entered (rules: accounts 17) */
   assertRecentPassword(session: UsedSession): void;
   /** Records that a session was used. Returns at once: no request waits for the write. */
   noteUse(session: UsedSession): void;

@@ -22,10 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Compresses answers for one client; those for many are compressed once (kept-answer.ts). To be called before
- * the routes are registered.
- */
+/** Compresses answers for one client (for many: kept-answer.ts). To be called before the routes. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.config?.compress !== false)

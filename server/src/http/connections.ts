@@ -41,10 +41,7 @@ const CODES: Readonly<Record<string, BrokenCode>> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 };
 
-/**
- * Closes connections that have been silent for too long, but none that waits for the server's answer, because
- * a slow database is not the client's fault.
- */
+/** Closes silent connections, but none that waits for an answer, because the database may be slow. */
 export function endSilentConnections(server: Server, connectionOf: (socket: Socket) => Connection): void {
   server.on('timeout', (socket) => {
     const isAtWork =

@@ -16,10 +16,7 @@ const HEALTH = '/api/health';
 const isPartOfPages = ({ routeOptions, url }: FastifyRequest) =>
   routeOptions.config.isKeptFile?.(url.split('?', 1)[0] ?? '') ?? false;
 
-/**
- * How many light answers (files, cached answers) count as one request. A first visit loads about 12 files,
- * and a whole mobile network can share one address.
- */
+/** How many light answers (files, cached answers) count as one request. A first visit loads 12 files. */
 const LIGHT_ANSWERS_PER_REQUEST = 10;
 const MAX_NETWORKS = 20_000;
 

@@ -123,10 +123,7 @@ export function prepareEndpoints(
   });
 }
 
-/**
- * Adds the clinic day to every answer of the routes registered after this call. Cached answers skip this
- * hook, so their route sets the header itself.
- */
+/** Adds the clinic day to every answer but cached ones, which skip hooks: their route adds it. */
 export function sendClinicDay(app: FastifyInstance, clock: Clock): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     // Set last. If midnight passes meanwhile, the answer has the new day, and the page reads all again.

@@ -36,10 +36,7 @@ export function pagePolicy(scriptHashes: readonly string[]): string {
 
 export type Headers = Readonly<Record<string, string>>;
 
-/**
- * The headers of every answer: no sniffing, no framing, nothing for other sites. Files leave those out that
- * matter for documents only (kept-files.ts).
- */
+/** The headers of every answer. Files leave out those that matter for documents only (kept-files.ts). */
 export function commonHeaders({ demoMode }: Pick<Config, 'demoMode'>): Headers {
   return {
     'x-content-type-options': 'nosniff',

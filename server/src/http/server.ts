@@ -48,10 +48,7 @@ export function makeServer(handle: RequestListener, parts: Parts): Server {
   return server;
 }
 
-/**
- * True if a request has two Host headers, of which a proxy may have used the other one. Node joins or drops
- * repeated headers, so this reads the raw list.
- */
+/** True for two Host headers: a proxy may have used the other one. Only the raw list shows both. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -1,10 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/**
- * How many requests of a connection may wait. Browsers and proxies send one after another, so only a program
- * that does not read its answers reaches this.
- */
+/** How many requests of a connection may wait. Only a program that reads no answers reaches this. */
 const MAX_WAITING = 16;
 /** How long the requests that waited may take in one round of the event loop, in milliseconds. */
 const ROUND_MS = 5;

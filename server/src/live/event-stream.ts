@@ -30,10 +30,7 @@ interface StreamNumbers {
 
 export type EventStreams = ReturnType<typeof makeEventStreams>;
 
-/**
- * Answers requests with streams of server-sent events, within the configured limits (rules: API 13). A client
- * that does not read is dropped: nobody waits for it.
- */
+/** Answers with server-sent events, within limits (rules: API 13). Clients that do not read are dropped. */
 export function makeEventStreams(hub: LiveHub, { streams: limits }: Pick<Config, 'streams'>) {
   const open = new Set<Stream>();
   const perNetwork = new Map<string, number>();
@@ -83,11 +80,7 @@ export function makeEventStreams(hub: LiveHub, { streams: limits }: Pick<Config,
   return {
     numbers,
 
-    /**
-     * Answers with the stream of a topic until the client goes, the day is over, or the process stops.
-     *
-     * @throws TOO_MANY_STREAMS
-     */
+    /** Answers with a topic's stream until the client goes or the day is over. @throws TOO_MANY_STREAMS */
     async open(request: FastifyRequest, reply: FastifyReply, topic: Topic): Promise<void> {
       const network = networkOf(addressOf(request));
       assertRoom(network);

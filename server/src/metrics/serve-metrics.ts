@@ -11,10 +11,7 @@ import type { Services } from '../services.ts';
 import { countBookings, countCodes, countUnsentMessages } from './metrics.queries.ts';
 import { type LiveNumbers, liveMetrics, operatorMetrics, requestMetrics } from './operator-metrics.ts';
 
-/**
- * Serves `/metrics`, without personal data, in Prometheus' text format on a port of its own, so that the
- * proxy in front of the application never forwards it.
- */
+/** Serves `/metrics`, without personal data, on a port of its own that the proxy never forwards. */
 export function serveMetrics(app: FastifyInstance, services: Services, live: LiveNumbers): void {
   const { port, host } = services.config.metrics;
   const registry = new Registry();

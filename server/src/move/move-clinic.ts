@@ -168,10 +168,7 @@ async function pairTables(source: Side, target: Target): Promise<Pair[]> {
   });
 }
 
-/**
- * True if all that an interrupted move has copied is in the source. It is not if the clinic went on working,
- * or another version began the move.
- */
+/** False if the clinic went on working after an interrupted move, or another version began the move. */
 async function hasBeginningOf(source: Side, target: Target): Promise<boolean> {
   const shapeOf = (tables: Table[]) => tables.map(({ name, columns, key }) => ({ name, columns, key }));
   if (!isDeepStrictEqual(shapeOf(await source.tables()), shapeOf(await target.tables()))) return false;

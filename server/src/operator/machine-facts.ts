@@ -7,7 +7,7 @@ import { sqlitePath } from '../sqlite-path.ts';
 import { postgresTime } from './operator.queries.ts';
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
-const MS_A_DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /**
  * How many days a certificate, or the first to end of a chain, is still valid; negative once it has ended.
@@ -19,11 +19,10 @@ export async function certificateDays(path: string, now: Date): Promise<number> 
   const certificates = (await readFile(path, 'utf8')).match(CERTIFICATE) ?? [];
   if (certificates.length === 0) throw new Error('it contains no certificate in PEM format');
   const ends = certificates.map((pem) => new Date(new X509Certificate(pem).validTo).getTime());
-  return (Math.min(...ends) - now.getTime()) / MS_A_DAY;
+  return (Math.min(...ends) - now.getTime()) / DAY_MS;
 }
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /**
  * When the newest backup is too old: after three times the pause between backups, a day at least.
@@ -36,10 +35,7 @@ export function backupDueBy(newest: number, everyMinutes: number): number | unde
   return everyMinutes === 0 ? undefined : newest + Math.max(3 * everyMinutes * MINUTE_MS, DAY_MS);
 }
 
-/**
- * How many seconds this machine's clock is ahead of the database's; negative when behind. Undefined on
- * SQLite, which takes the time from this machine.
- */
+/** How far this machine's clock is ahead of PostgreSQL's, in seconds; undefined on SQLite. */
 export async function clockOffsetSeconds({
   clock,
   database,

@@ -111,10 +111,7 @@ function serveFilesOfPages(site: FastifyInstance, webRoot: string): void {
   serveKeptFiles(site, [english, bangla], isServed, onMissing);
 }
 
-/**
- * Answers a booking form that a browser sends by itself, without scripts or before they have loaded, with the
- * booking page at its next step.
- */
+/** Answers a booking form that was sent without scripts with the booking page at its next step. */
 function acceptBookingForms(
   site: FastifyInstance,
   services: Services,
@@ -171,10 +168,7 @@ function pageUrlOf(path: string, searchParams: URLSearchParams): string {
 
 const PASSED_ON = ['user-agent', 'cookie', 'x-forwarded-for'];
 
-/**
- * Calls the API inside this process as the person who sent `request`, in `language`: the limits count their
- * address, and `reply` sets the cookies of the API.
- */
+/** Calls the API inside this process as the person who sent `request`, whose cookies `reply` sets. */
 function apiCallFor(
   app: FastifyInstance,
   request: FastifyRequest,

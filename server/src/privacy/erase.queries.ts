@@ -74,11 +74,7 @@ export async function eraseAppointments(db: Db, patientId: number, most: number)
 export async function deleteCodes(db: Db, patientId: number, phones: string[]): Promise<void> {
   const codes = db.deleteFrom('oneTimeCodes');
   await codes.where('patientId', '=', patientId).execute();
-  await codes
-    .where('appointmentId', 'in', (select) =>
-      select.selectFrom('appointments').select('id').where('patientId', '=', patientId),
-    )
-    .execute();
+  await codes.where('appointmentId', 'in', appointmentIds(db, patientId)).execute();
   if (phones.length > 0) await codes.where('phone', 'in', phones).execute();
 }
 
@@ -97,12 +93,12 @@ export async function deletePeople(db: Db, patientId: number): Promise<void> {
 }
 
 export async function deleteReminders(db: Db, patientId: number): Promise<void> {
-  await db
-    .deleteFrom('reminders')
-    .where('appointmentId', 'in', (select) =>
-      select.selectFrom('appointments').select('id').where('patientId', '=', patientId),
-    )
-    .execute();
+  await db.deleteFrom('reminders').where('appointmentId', 'in', appointmentIds(db, patientId)).execute();
+}
+
+/** The ids of a patient's appointments, as a part of another query. */
+export function appointmentIds(db: Db, patientId: number) {
+  return db.selectFrom('appointments').select('id').where('patientId', '=', patientId);
 }
 
 export async function deleteTokens(db: Db, patientId: number): Promise<void> {
@@ -124,10 +120,7 @@ const ERASED_NAME = 'Erased patient';
 /** The letters of {@link erasedPhone}, one for each digit of an id. */
 const LETTERS = 'abcdefghij';
 
-/**
- * The phone of an erased record: unique, because the column requires that, and without a digit, so that no
- * search finds it and no phone equals it.
- */
+/** The phone of an erased record: unique, as the column must be, and without a digit to search for. */
 function erasedPhone(id: number): string {
   return `erased-${[...String(id)].map((digit) => LETTERS[Number(digit)]).join('')}`;
 }

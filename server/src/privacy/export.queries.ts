@@ -1,5 +1,5 @@
 import type { Db } from '../database/tables.ts';
-import type { KnownPhone } from './erase.queries.ts';
+import { appointmentIds, type KnownPhone } from './erase.queries.ts';
 
 /** All appointments of a patient, deleted ones too, newest date first. */
 export function allAppointments(db: Db, patientId: number) {
@@ -50,11 +50,7 @@ export function codeRequests(db: Db, patientId: number, phones: KnownPhone[]) {
     .where((where) =>
       where.or([
         where('patientId', '=', patientId),
-        where(
-          'appointmentId',
-          'in',
-          where.selectFrom('appointments').select('id').where('patientId', '=', patientId),
-        ),
+        where('appointmentId', 'in', appointmentIds(db, patientId)),
         // Without changes of a phone: another patient requested those, perhaps with a mistyped number.
         ...phones.map(({ phone, since }) =>
           where.and([
@@ -131,11 +127,7 @@ export function auditOf(db: Db, patientId: number) {
         where.and([where('actorKind', '=', 'patient'), where('actorId', '=', patientId)]),
         where.and([
           where('subjectKind', '=', 'appointment'),
-          where(
-            'subjectId',
-            'in',
-            where.selectFrom('appointments').select('id').where('patientId', '=', patientId),
-          ),
+          where('subjectId', 'in', appointmentIds(db, patientId)),
         ]),
       ]),
     )

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { WorkWaitRow } from '../database/rows/sign-in.ts';
-import type { Db } from '../database/tables.ts';
+import type { Db, Tables } from '../database/tables.ts';
 
 /** Above these the oldest waits are deleted, of the same network first. A proof still helps. */
 const MOST_WAITS_OF_NETWORK = 300;
@@ -16,12 +16,14 @@ export async function forgetExpired(db: Db, at: string): Promise<void> {
       select.selectFrom('usedProofs').select('proofHash').where('expiresAt', '<=', at).limit(20),
     )
     .execute();
-  await db
-    .deleteFrom('workWaits')
-    .where('targetHash', 'in', (select) =>
-      select.selectFrom('workWaits').select('targetHash').where('expiresAt', '<=', at).limit(20),
-    )
-    .execute();
+  await deleteWaits(db, (waits) => waits.where('expiresAt', '<=', at).limit(20));
+}
+
+type Waits = SelectQueryBuilder<Tables, 'workWaits', Pick<Selectable<WorkWaitRow>, 'targetHash'>>;
+
+async function deleteWaits(db: Db, which: (waits: Waits) => Waits): Promise<void> {
+  const hashes = which(db.selectFrom('workWaits').select('targetHash'));
+  await db.deleteFrom('workWaits').where('targetHash', 'in', hashes).execute();
 }
 
 /** Stores that a proof was used. @returns false when it was used before */
@@ -65,32 +67,22 @@ export async function insertWait(db: Db, row: Insertable<WorkWaitRow>): Promise<
     .values(row)
     .onConflict((conflict) => conflict.column('targetHash').doNothing())
     .execute();
-  await db
-    .deleteFrom('workWaits')
-    .where('targetHash', 'in', (select) =>
-      select
-        .selectFrom('workWaits')
-        .select('targetHash')
-        .where('networkHash', '=', row.networkHash)
-        .orderBy('acceptsAt', 'desc')
-        .limit(20)
-        .offset(MOST_WAITS_OF_NETWORK),
-    )
-    .execute();
+  await deleteWaits(db, (waits) =>
+    waits
+      .where('networkHash', '=', row.networkHash)
+      .orderBy('acceptsAt', 'desc')
+      .limit(20)
+      .offset(MOST_WAITS_OF_NETWORK),
+  );
   // Only an attack from many networks fills the table, so it is enough that one of many requests tidies up.
   if (randomInt(TIDIED_EVERY) === 0) await keepNewestWaits(db, MOST_WAITS);
 }
 
 export async function keepNewestWaits(db: Db, most: number): Promise<void> {
-  await db
-    .deleteFrom('workWaits')
-    .where('targetHash', 'in', (select) =>
-      select
-        .selectFrom('workWaits')
-        .select('targetHash')
-        .orderBy('expiresAt', 'desc')
-        .limit(10 * TIDIED_EVERY)
-        .offset(most),
-    )
-    .execute();
+  await deleteWaits(db, (waits) =>
+    waits
+      .orderBy('expiresAt', 'desc')
+      .limit(10 * TIDIED_EVERY)
+      .offset(most),
+  );
 }

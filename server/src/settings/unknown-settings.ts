@@ -22,10 +22,7 @@ export function withNewNames<Values extends Record<string, string | undefined>>(
   return meaning ? ({ ...rest, FEES: rest.FEES || meaning } as unknown as Values) : values;
 }
 
-/**
- * Variables with these prefixes are this program's. REQUESTS_ and METRICS_ are missing, because other
- * programs use them too, for example REQUESTS_CA_BUNDLE.
- */
+/** Prefixes of this program alone. REQUESTS_ is missing: others have, for example, REQUESTS_CA_BUNDLE. */
 const OUR_PREFIXES = [
   'AUDIT_',
   'BACKUP_',

@@ -33,10 +33,7 @@ import {
 } from '../staff/staff.queries.ts';
 import { hasBookableDoctor, hasDepartment, hasSerial } from './setup.queries.ts';
 
-/**
- * What the clinic still needs until the first serial can be booked, at the desk and online (rules: settings
- * 8). A demonstration needs no settings.
- */
+/** What the clinic still needs until the first serial, at the desk and online (rules: settings 8). */
 export async function setupState(
   { config, database }: Services,
   caller: Caller,
