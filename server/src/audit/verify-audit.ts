@@ -70,12 +70,7 @@ export async function inSealedSnapshot<T>(parts: ChainServices, work: (view: Db)
   return inSnapshot(parts.database, work);
 }
 
-/**
- * Checks the sealed rows of the audit log, with one page of them in memory.
- *
- * @param view one state of the database
- * @param options.onPage called with each page, in order, once its rows were checked
- */
+/** Checks the sealed rows of one state of the database, and calls `onPage` with each checked page. */
 export async function checkAudit(
   view: Db,
   { ownSecret }: ChainServices['config'],

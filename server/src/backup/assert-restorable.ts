@@ -10,12 +10,7 @@ import { ENCRYPTED } from './rotation.ts';
 /** The first characters of a backup file, by engine. */
 const STARTS = { SQLite: 'SQLite format 3', PostgreSQL: 'PGDMP' };
 
-/**
- * Checks that a file can be restored into the clinic's database.
- *
- * @param engine of the clinic's database
- * @throws BackupError for a missing, irregular or encrypted file, or one of the other engine
- */
+/** Checks that a file can be restored. @throws BackupError for a missing, encrypted or foreign file */
 export function assertKind(file: string, engine: keyof typeof STARTS): void {
   assertRegularFile(file);
   if (file.endsWith(ENCRYPTED)) {

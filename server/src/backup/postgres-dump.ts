@@ -59,12 +59,7 @@ function missingProgram(program: string, version: number): string {
   return `There is no ${program} on this machine: install postgresql-client-${version}.`;
 }
 
-/**
- * Runs one of PostgreSQL's programs.
- *
- * @param parts.version of the database's server, which names the package to install
- * @throws BackupError with a sentence when the program is missing, too old, or fails
- */
+/** Runs one of PostgreSQL's programs. @throws BackupError when it is missing, too old, or fails */
 async function runPostgres(
   program: 'pg_dump' | 'pg_restore' | 'psql',
   args: readonly string[],

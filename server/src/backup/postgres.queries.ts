@@ -17,11 +17,7 @@ export async function serverVersion(client: Client): Promise<number> {
   return Math.floor(Number(rows[0].server_version_num) / 10_000);
 }
 
-/**
- * Runs `work` in a read-only transaction whose snapshot is exported, so that programs see the same state.
- *
- * @throws DatabaseUnusable when it is not a database of Clinic Serial
- */
+/** Runs `work` in a transaction whose snapshot programs can see. @throws DatabaseUnusable if not ours */
 export async function inSnapshot<T>(client: Client, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read, read only');
   const { rows } = await client.query('select pg_export_snapshot() as id');
@@ -87,11 +83,7 @@ end $$;
 const ENDING_MS = 3_000;
 const LOOK_AGAIN_MS = 100;
 
-/**
- * Checks that this connection is the only one: a connected server might accept bookings that would be lost.
- *
- * @throws BackupError when other connections stay longer than ones that are just ending
- */
+/** Others might accept bookings that would be lost. @throws BackupError while others are connected */
 export async function assertAlone(client: Client): Promise<void> {
   const deadline = performance.now() + ENDING_MS;
   let others = await countOthers(client);

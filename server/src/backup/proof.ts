@@ -4,11 +4,7 @@ import { basename } from 'node:path';
 import { derivedKey } from '../secrets.ts';
 import { BackupError } from './command.ts';
 
-/**
- * Checks that a path is a regular file, or a link to one. Reading a pipe or a device may never end.
- *
- * @throws BackupError if the path does not exist, or is something else
- */
+/** Refuses anything but a file: reading a pipe or a device may never end. @throws BackupError */
 export function assertRegularFile(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) throw new BackupError(`There is no file ${path}.`);

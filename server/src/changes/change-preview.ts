@@ -17,12 +17,7 @@ import type { Services } from '../services.ts';
 import { changeSms, type Happened, tellingOf } from './change-text.ts';
 import { planChange } from './plan-change.ts';
 
-/**
- * What a change would send now, and how many people find a place (rules: calendar 5). Stores nothing.
- *
- * @param date the first day, YYYY-MM-DD
- * @throws as startChange
- */
+/** What a change would send now, and who finds a place (rules: calendar 5). @throws as startChange */
 export async function previewChange(
   services: Services,
   caller: Caller,

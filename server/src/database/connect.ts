@@ -32,11 +32,7 @@ export interface Database {
   changes(): number;
   /** Removes overwritten data from SQLite's write-ahead log; PostgreSQL cleans up its own. */
   forgetOverwritten(): Promise<void>;
-  /**
-   * True while callers wait so long for a connection that new requests should be refused. False on SQLite.
-   *
-   * @param toWrite whether the new request also writes
-   */
+  /** True while callers wait so long that new requests, which may also write, should be refused. */
   isBusy(toWrite: boolean): boolean;
   ping(): Promise<void>;
   /** Rejects with NotWritable if the database stores nothing. Frequent calls are cheap (write-check.ts). */
@@ -61,11 +57,7 @@ const WRITERS_SHARE = 0.6;
 const MOST_STATEMENTS = 500;
 const SECOND_MS = 1_000;
 
-/**
- * Opens the database of a URL, `file:./data/clinic.db` or `postgres://user:password@host/name`.
- *
- * @param options.connections size of PostgreSQL's pool
- */
+/** Opens the database of a URL. @param options.connections size of PostgreSQL's pool */
 export async function connect(url: string, options: { connections?: number } = {}): Promise<Database> {
   const path = sqlitePath(url);
   return path === undefined ? openPostgres(url, options.connections ?? 10) : openSqliteDatabase(path);

@@ -22,11 +22,7 @@ interface Taken {
   giveBack(isBroken: boolean): void;
 }
 
-/**
- * Callers that find no free connection wait here. The pool's own timeout is for a database that is silent.
- *
- * @param pulse ends the waiting when the database is silent
- */
+/** Callers wait for a connection here, because the pool's own timeout is for a silent database. */
 export function guardPool(pool: Pool, pulse: Pulse): GuardedPool {
   const turn = pLimit(pool.options.max);
   /** When those who wait for a connection began, the first one first. */

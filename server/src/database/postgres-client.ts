@@ -2,12 +2,7 @@ import type { Client, ClientConfig, Pool, PoolConfig } from 'pg';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/**
- * Opens one connection, which the caller ends. A clinic on SQLite does not load the driver.
- *
- * @param options.onBroken called when the connection breaks or ends
- * @throws errors of the connection, without the password
- */
+/** Opens one connection, which the caller ends. @throws errors of the connection, without the password */
 export async function openClient(
   url: string,
   { onBroken = () => undefined, ...config }: ClientConfig & { onBroken?: () => void } = {},

@@ -44,12 +44,7 @@ export function orUsage<T>(usage: () => string, read: () => T): T {
   }
 }
 
-/**
- * Runs a command's work on the clinic's database, which is brought up to date first.
- *
- * @param command its name, for example `verify-audit`
- * @throws ConfigError with a sentence if there is no such database
- */
+/** Runs a command's work on the clinic's database, brought up to date. @throws ConfigError without one */
 export async function onClinicDatabase<T>(
   command: string,
   work: (parts: { config: Config; database: Database }) => Promise<T>,

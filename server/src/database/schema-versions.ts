@@ -39,11 +39,7 @@ export function findRefused(
   return applied.find(({ name, needs }) => needs && !known.includes(name) && !known.includes(needs));
 }
 
-/**
- * Finds the migration among the missing ones that takes away what programs of the present schema use.
- *
- * @returns undefined if the instances that already use the database can go on beside this one
- */
+/** The missing migration that takes away what instances of the present schema use, if there is one. */
 export function findTooEarly(missing: readonly Migration[]): Migration | undefined {
   return missing.find(({ needs }) => missing.some(({ name }) => name === needs));
 }

@@ -46,11 +46,7 @@ export interface Sqlite {
   column(sql: string, values?: Values): unknown[];
   /** Runs `work` as one transaction, which is rolled back if it throws. */
   transaction<T>(work: () => T): T;
-  /**
-   * Closes the connection. When this resolves, the file can be replaced if its caller keeps no statement.
-   *
-   * @param options.free false if nobody replaces the file next; then nothing is waited for
-   */
+  /** Closes the connection. Unless `free` is false, the file can be replaced when this resolves. */
   close(options?: { free?: boolean }): Promise<void>;
 }
 

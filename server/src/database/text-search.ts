@@ -33,11 +33,7 @@ export function completePhoneOf(search: string | undefined): string | undefined 
   return parsed.success && digitsOf(search ?? '').endsWith(parsed.data) ? parsed.data : undefined;
 }
 
-/**
- * The condition that the words of a search begin words of a name, in any order and spelling.
- *
- * @param nameWords a column of keys that `nameWordsKey` of the contract made
- */
+/** The condition that words of a search begin words of a name (`nameWordsKey`), in any order. */
 export function isNamed(nameWords: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const words = nameBeginnings(search);
   if (!words) return sql<boolean>`1 = 0`;

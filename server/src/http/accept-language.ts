@@ -1,10 +1,6 @@
 import { LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
 
-/**
- * The language of ours that a client prefers; English if the header is missing or names none of them.
- *
- * @param header the Accept-Language header: 'bn-BD,bn;q=0.9,en;q=0.8'
- */
+/** The language that an Accept-Language header prefers, such as 'bn-BD,bn;q=0.9'; English for none. */
 export function preferredLanguage(header: string | undefined): Language {
   let best: { language: Language; weight: number } = { language: 'en', weight: 0 };
   for (const part of (header ?? '').split(',')) {

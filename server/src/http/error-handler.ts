@@ -144,11 +144,7 @@ function asAppError(error: FastifyError): AppError {
   }
 }
 
-/**
- * The failure of a request that its schemas refuse. It says what the first field says.
- *
- * @param issues of zod: `message` is a message of ours, or zod's own word where a schema has none
- */
+/** The failure of a request that its schemas refuse. It says what the first field says. */
 export function invalidInput(issues: Array<{ instancePath: string; message?: string }>): AppError {
   const fieldErrors: FieldMessages = {};
   for (const { instancePath, message } of issues) {

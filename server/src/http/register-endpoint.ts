@@ -201,12 +201,7 @@ export function answerFromCache(app: FastifyInstance, cache: AnswerCache, common
   });
 }
 
-/**
- * Registers an endpoint that answers with a CSV file, which is sent while it is made. A failure before the
- * first piece is answered like all others.
- *
- * @param fileName without the ending; the clinic day is added
- */
+/** Registers an endpoint that sends a CSV file while it is made. @param fileName without day and ending */
 export function registerCsv<const E extends Endpoint>(
   app: FastifyInstance,
   services: Services,
