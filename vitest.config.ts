@@ -17,8 +17,8 @@ const resolvedWith = (...more: string[]) => ({
 const fromSource = resolvedWith();
 
 /**
- * The API tests that take longest: long runs with random data, waits of seconds, several processes. `npm test`
- * leaves them out, `npm run test:all` runs them (docs/decisions/023-tests-at-the-lowest-level.md).
+ * The API tests that take longest: long runs with random data, waits of seconds, several processes. `npm
+ * test` leaves them out, `npm run test:all` runs them (docs/decisions/023-tests-at-the-lowest-level.md).
  */
 const THOROUGH = [
   'server/src/backup/{file-rights,postgres-restore,proof,real-postgres,restore,scheduled-backups,under-load}.test.ts',
@@ -38,8 +38,8 @@ const THOROUGH = [
 ];
 
 /**
- * Node 25 and newer have a localStorage of their own, which would hide that of jsdom. Older versions do not know the
- * option.
+ * Node 25 and newer have a localStorage of their own, which would hide that of jsdom. Older versions do not
+ * know the option.
  */
 const JSDOM_ARGUMENTS = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
   ? ['--no-experimental-webstorage']

@@ -21,8 +21,8 @@ const countMoved = (databaseUrl: string, doctorId: number) =>
 const until = (isTrue: () => Promise<boolean>) => vi.waitUntil(isTrue, { timeout: 60_000, interval: 20 });
 
 /**
- * Kills the server with SIGKILL in the middle of a move of a whole day, each time after another number of people. The next
- * start must finish the job: everybody has one new serial, in the old order, and one SMS.
+ * Kills the server with SIGKILL in the middle of a move of a whole day, each time after another number of
+ * people. The next start must finish the job: everybody has one new serial, in the old order, and one SMS.
  */
 async function killInTheMiddle(databaseUrl: string, kills: number): Promise<void> {
   let server = await startClinic(databaseUrl);

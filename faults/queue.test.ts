@@ -57,8 +57,8 @@ class PressingDesk {
 }
 
 /**
- * Kills the server with SIGKILL while two desks press, each time at another moment. Everything that was acknowledged must be in
- * the record, the record must be whole, and the desks go on where they were.
+ * Kills the server with SIGKILL while two desks press, each time at another moment. Everything that was
+ * acknowledged must be in the record, the record must be whole, and the desks go on where they were.
  */
 async function killInTheMiddle(databaseUrl: string, kills: number): Promise<void> {
   let server = await startClinic(databaseUrl);

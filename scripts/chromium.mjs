@@ -31,7 +31,8 @@ const ADVICE =
   'npx playwright install chromium) or set CHROMIUM_PATH to its program.';
 
 /**
- * Finds Chromium on this machine: at CHROMIUM_PATH, else in the usual places, else where Playwright downloaded it.
+ * Finds Chromium on this machine: at CHROMIUM_PATH, else in the usual places, else where Playwright
+ * downloaded it.
  *
  * @returns {Promise<string | undefined>} path of the program; throws when CHROMIUM_PATH names a missing file
  */
@@ -50,7 +51,7 @@ export async function requireChromium() {
   return found;
 }
 
-/** Like {@link requireChromium}, but as root on Debian it first installs the headless build if it is missing. */
+/** Like {@link requireChromium}, but as root on Debian it first installs a missing headless build. */
 export async function provideChromium() {
   if (process.env.CHROMIUM_PATH || existsSync(HEADLESS_SHELL) || !canInstall()) {
     return requireChromium();

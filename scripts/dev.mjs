@@ -1,5 +1,6 @@
-// `npm run dev`: the server restarts and the pages update as files are saved. Pages on 3000, API on 3001. The pages
-// below /bn come through 3000 from a second server of Vite on 3002, because a server of Vite has one language.
+// `npm run dev`: the server restarts and the pages update as files are saved. Pages on 3000, API on 3001. The
+// pages below /bn come through 3000 from a second server of Vite on 3002, because a server of Vite has one
+// language.
 import './support/check-node.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

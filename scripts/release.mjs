@@ -1,5 +1,5 @@
-// `npm run release [FOLDER]`: builds one archive that a clinic unpacks and starts with Node alone. It contains the
-// packages of this platform, so its name says which (docs/decisions/054-release.md).
+// `npm run release [FOLDER]`: builds one archive that a clinic unpacks and starts with Node alone. It
+// contains the packages of this platform, so its name says which (docs/decisions/054-release.md).
 import './support/check-node.mjs';
 import { createHash } from 'node:crypto';
 import { cpSync, createReadStream, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

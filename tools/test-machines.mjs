@@ -1,6 +1,7 @@
-// `npm run test:machines [-- 24 26]`: on new machines with a bare Debian and each supported Node, without a compiler,
-// does what an operator does: the first start, the lean build, the service, an upgrade and a rollback. A machine is a
-// folder with Debian in it and its own processes (chroot and namespaces). About four minutes a machine.
+// `npm run test:machines [-- 24 26]`: on new machines with a bare Debian and each supported Node, without a
+// compiler, does what an operator does: the first start, the lean build, the service, an upgrade and a
+// rollback. A machine is a folder with Debian in it and its own processes (chroot and namespaces). About four
+// minutes a machine.
 import '../scripts/support/check-node.mjs';
 import { spawnSync } from 'node:child_process';
 import {
@@ -163,7 +164,8 @@ async function tryMachine(machine) {
  * Copies Debian, Node, npm, the repository, and this machine's way to the registries.
  *
  * @param {string[]} packages of Debian
- * @param {Record<'place' | 'node' | 'ownNpm', string>} paths of the machine's folder, Node's program and npm's folder
+ * @param {Record<'place' | 'node' | 'ownNpm', string>} paths of the machine's folder, Node's program and
+ *   npm's folder
  */
 async function setUp(packages, { place, node, ownNpm }) {
   const copied = await run('cp', ['--archive', BASE, place], { quiet: true });
@@ -202,8 +204,8 @@ async function configured(option) {
 }
 
 /**
- * Runs a command of the shell in a machine. The machine has its own mounts and processes, which end with the command,
- * however it ends. It shares the network.
+ * Runs a command of the shell in a machine. The machine has its own mounts and processes, which end with the
+ * command, however it ends. It shares the network.
  *
  * @param {string} place the machine's folder
  * @param {string} command

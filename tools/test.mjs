@@ -1,8 +1,8 @@
-// `npm test`: runs the checks of every change, also on a fresh clone. `npm run test:all` adds the thorough tests and
-// the faults. `npm test -- lint unit` runs only those steps. `npm test -- --since main` runs what the changes since that
-// commit can break. `npm test -- --shuffle 7` runs the tests in a random order, the same for the same seed. The other
-// steps run even if one fails. Only scripts and Node's own modules may be imported at the top, because the packages
-// may not be installed yet.
+// `npm test`: runs the checks of every change, also on a fresh clone. `npm run test:all` adds the thorough
+// tests and the faults. `npm test -- lint unit` runs only those steps. `npm test -- --since main` runs what
+// the changes since that commit can break. `npm test -- --shuffle 7` runs the tests in a random order, the
+// same for the same seed. The other steps run even if one fails. Only scripts and Node's own modules may be
+// imported at the top, because the packages may not be installed yet.
 import '../scripts/support/check-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -38,7 +38,7 @@ const steps = {
 /** The steps that `npm test` leaves out unless they are named. */
 const THOROUGH_STEPS = ['faults'];
 
-/** Run at the same time, because each leaves a core free. The build is not among them: it writes what tsc writes. */
+/** Run at the same time, because each leaves a core free. The build writes what tsc writes, so it waits. */
 const STATIC_STEPS = ['lint', 'types'];
 
 // Read by vitest.config.ts, e2e/playwright.config.ts and server/test/databases.ts.
@@ -157,7 +157,8 @@ async function browser() {
 }
 
 /**
- * Runs a test runner and counts its tests. If the runner ended with an error, at least one failure is counted.
+ * Runs a test runner and counts its tests. If the runner ended with an error, at least one failure is
+ * counted.
  *
  * @param {string} name
  * @param {string} packageName

@@ -21,8 +21,8 @@ export const IS_FULL_RUN = process.env.FAULTS === 'full';
 
 /**
  * The time limit for a test of something that is promised within `ms` on a machine with nothing else to do.
- * `npm run test:faults` checks the promise itself. The short form in `npm run test:all` may run beside other work, so
- * it allows three times as long, which is enough to detect a hang.
+ * `npm run test:faults` checks the promise itself. The short form in `npm run test:all` may run beside other
+ * work, so it allows three times as long, which is enough to detect a hang.
  */
 export const promisedMs = (ms: number) => (IS_FULL_RUN ? ms : 3 * ms);
 
@@ -51,7 +51,7 @@ const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, limit: 100 
 export const addDoctor = (databaseUrl: string): Promise<number> =>
   inDatabase(databaseUrl, (store) => insertDoctor(store, { days: EVERY_DAY }));
 
-/** Adds a doctor and books so many people on a date. `ids` are the appointments in the order of their serials. */
+/** Adds a doctor and books people on a date. `ids` are the appointments in the order of their serials. */
 export async function addSitting(store: Store, appointmentDate: string, people: number) {
   const doctorId = await insertDoctor(store, { days: EVERY_DAY });
   const ids: number[] = [];

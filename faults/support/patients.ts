@@ -22,7 +22,7 @@ export interface Answer {
   ms: number;
 }
 
-/** Sends one request: POST with a body, otherwise GET. A broken connection counts as an answer with status 0. */
+/** Sends one request: POST with a body, otherwise GET. A broken connection is an answer with status 0. */
 export async function call(
   api: string,
   path: string,
@@ -41,8 +41,10 @@ export async function call(
         ...headers,
       },
     });
-    const answer = (await response.json()) as Omit<Answer, 'status' | 'ms'>;
-    return done({ ...answer, status: response.status, retryAfter: response.headers.get('retry-after') });
+    // biome-ignore lint/suspicious/noExplicitAny: see above
+    const { data, code, queue, challenge } = (await response.json()) as any;
+    const retryAfter = response.headers.get('retry-after');
+    return done({ status: response.status, data, code, queue, challenge, retryAfter });
   } catch {
     return done({ status: 0, data: undefined });
   }

@@ -77,7 +77,7 @@ const plainPages = {
 /** A build takes up to 0.8 GB. With less free memory than this, one waits for the other. */
 const MEMORY_FOR_TWO_BUILDS = 2.5e9;
 
-/** The pages are built once for each language, at the same time if possible, because most of a build uses one core. */
+/** Builds the pages once for each language, at the same time if possible: most of a build uses one core. */
 async function buildPages() {
   const english = buildPagesIn('en');
   if (process.availableMemory() < MEMORY_FOR_TWO_BUILDS) await english;

@@ -1,5 +1,5 @@
-// Bundles the server and its commands into server/dist. Loading a few files takes a third of the time and less memory
-// than loading the thousand modules that they are made of.
+// Bundles the server and its commands into server/dist. Loading a few files takes a third of the time and
+// less memory than loading the thousand modules that they are made of.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -39,8 +39,8 @@ for (const part of output) {
 console.log(`${relative(root, OUTPUT)}: ${output.length} files`);
 
 /**
- * Writes all other characters as escapes. One Bangla letter would make V8 store the whole file with two bytes for each
- * character.
+ * Writes all other characters as escapes. One Bangla letter would make V8 store the whole file with two bytes
+ * for each character.
  *
  * @param {string} code
  */

@@ -8,7 +8,7 @@ const PACKAGE = '@photostructure/sqlite';
 export const FIRST_NODE = 24;
 export const LEAST_SQLITE = '3.51.3';
 
-/** Ends this process with a sentence and {@link EXIT_CONFIG} if this machine cannot load the driver of SQLite. */
+/** Ends this process with a sentence and {@link EXIT_CONFIG} if the driver of SQLite does not load here. */
 export function assertSqliteLoads() {
   const problem = sqliteProblem();
   if (problem === '') return;

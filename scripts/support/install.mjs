@@ -28,7 +28,8 @@ export async function ensureInstalled() {
 
   assertMayWrite();
   if (!npmHasInstalled('full')) {
-    // npm ci removes all packages first. npm install adds the missing ones, which is enough if the others are there.
+    // npm ci removes all packages first. npm install adds the missing ones, which is enough if the others are
+    // there.
     const command = npmHasInstalled('build') ? ['install', '--no-save'] : ['ci'];
     // Tests need them even with NODE_ENV=production.
     await install('Installing all packages (about 30 s)', [...command, '--include=dev']);
@@ -78,7 +79,7 @@ export function assertMayWrite() {
   }
 }
 
-/** True if npm's own record has the packages of the lock file. A manual `npm install` writes it, but no stamp. */
+/** True if npm's record has the packages of the lock file. A manual `npm install` writes it, but no stamp. */
 function npmHasInstalled(/** @type {'full' | 'build'} */ extent) {
   const stamp = readStamp(STAMP);
   if (stamp !== '' && !stamp.startsWith(`${machine}\n`)) return false;

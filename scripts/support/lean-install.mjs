@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from './run.mjs';
 
 /**
- * The packages that the built server loads from node_modules: those with a compiled part, or with files that they read
- * at run time. All others are in its bundle.
+ * The packages that the built server loads from node_modules: those with a compiled part, or with files that
+ * they read at run time. All others are in its bundle.
  */
 export const UNBUNDLED = [
   '@node-rs/argon2',

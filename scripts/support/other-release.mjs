@@ -24,8 +24,8 @@ async function git(/** @type {string[]} */ ...args) {
 }
 
 /**
- * Finds the release that clinics have now: the newest tag of a version before HEAD or, as long as there is none, the commit before
- * HEAD.
+ * Finds the release that clinics have now: the newest tag of a version before HEAD or, as long as there is
+ * none, the commit before HEAD.
  *
  * @param {string | undefined} asked a tag or a commit to take instead
  * @returns {Promise<{ name: string, commit: string } | undefined>} undefined if there is no such commit
@@ -38,8 +38,8 @@ export async function findRelease(asked) {
 }
 
 /**
- * Clones a release into a folder of its own, and builds its server. A release that is there already is not built again. Throws
- * StepFailed.
+ * Clones a release into a folder of its own, and builds its server. A release that is there already is not
+ * built again. Throws StepFailed.
  *
  * @param {{ name: string, commit: string }} release
  * @returns {Promise<string>} the folder
@@ -70,7 +70,8 @@ export async function prepareRelease({ name, commit }) {
 /**
  * Clones this repository, and checks out a commit. Throws StepFailed.
  *
- * @param {string} name what to call the commit @param {string} commit @param {string} folder that does not exist yet
+ * @param {string} name what to call the commit @param {string} commit @param {string} folder that does not
+ *   exist yet
  */
 export async function cloneCommit(name, commit, folder) {
   mkdirSync(dirname(folder), { recursive: true });

@@ -62,7 +62,8 @@ export function weighRoutes() {
 }
 
 /**
- * The modules (`src/x.tsx`) of each chunk (`assets/x.js`). The manifest names only one of them, the source map all.
+ * The modules (`src/x.tsx`) of each chunk (`assets/x.js`). The manifest names only one of them, the source
+ * map all.
  *
  * @returns {Map<string, Set<string>>}
  */

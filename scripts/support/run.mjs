@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root folder, absolute. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** True in a container and in a release: the built program without its sources. Nothing is installed or built. */
+/** True in a container and in a release, which have no sources. There is nothing to install or to build. */
 export const isShippedBuilt = !existsSync(join(root, 'server/src'));
 
 /** True in an unpacked release. It has a list of checksums, which a container does not have. */
@@ -81,7 +81,8 @@ export function run(program, args, { cwd = root, env, quiet = false, minutes } =
 }
 
 /**
- * Sends a signal to a program and its children, because a test runner's worker in an endless loop ends only so.
+ * Sends a signal to a program and its children, because a test runner's worker in an endless loop ends only
+ * so.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @param {NodeJS.Signals} signal
@@ -96,7 +97,8 @@ function endGroup(child, signal) {
 }
 
 /**
- * Finds the program of an installed package: a file to run with Node, on every system without a shell or PATH.
+ * Finds the program of an installed package: a file to run with Node, on every system without a shell or
+ * PATH.
  *
  * @param {string} packageName
  * @param {string} [workspace] the workspace whose own copy of the package is preferred

@@ -15,8 +15,9 @@ const NAME = 'clinic-serial';
 const WORKSPACES = ['', 'contract', 'server', 'web'];
 
 /**
- * Writes the list of all packages that building and running need, with their versions, licences and checksums (CycloneDX). npm
- * makes it from the lock file. What differs from run to run, and where this machine gets packages from, is left out.
+ * Writes the list of all packages that building and running need, with their versions, licences and checksums
+ * (CycloneDX). npm makes it from the lock file. What differs from run to run, and where this machine gets
+ * packages from, is left out.
  *
  * @param {string} file absolute path
  * @returns {Promise<{ code: number, output: string }>} of npm
@@ -40,8 +41,8 @@ export async function writeSbom(file) {
 }
 
 /**
- * Copies the manifests and the lock file without packages for development. `--omit=dev` alone also leaves out those that both
- * the program and its tests need, such as react and pg.
+ * Copies the manifests and the lock file without packages for development. `--omit=dev` alone also leaves out
+ * those that both the program and its tests need, such as react and pg.
  *
  * @param {string} folder
  */

@@ -63,8 +63,9 @@ export function readUpgrades(folder) {
 }
 
 /**
- * Reads a file that decides which program root starts. The folder belongs to the service, so the file itself must say who
- * wrote it: root, whoever runs this command, or the owner of the program, who could change the program as well.
+ * Reads a file that decides which program root starts. The folder belongs to the service, so the file itself
+ * must say who wrote it: root, whoever runs this command, or the owner of the program, who could change the
+ * program as well.
  *
  * @param {string} file
  * @returns {string}
@@ -119,7 +120,8 @@ export const newestUpgrade = (upgrades) => upgrades.filter(({ undoneAt }) => !un
  * version. The oldest upgrades are dropped, because their data must not be kept for ever.
  *
  * @param {Upgrade[]} upgrades @param {Upgrade} begun
- * @returns {{ upgrades: Upgrade[], outdated: string[] }} `outdated`: folders of backups that are no longer needed
+ * @returns {{ upgrades: Upgrade[], outdated: string[] }} `outdated`: folders of backups that are no longer
+ *   needed
  */
 export function addUpgrade(upgrades, begun) {
   const replaced = upgrades.filter(

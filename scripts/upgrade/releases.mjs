@@ -17,8 +17,8 @@ import { Refused } from './options.mjs';
 /** @import { Version } from './record.mjs' */
 
 /**
- * The versions of an installation from releases. They lie side by side in one folder, and the link `current` beside that
- * folder leads to the one that runs. A version's commit is the SHA-256 of its list of checksums.
+ * The versions of an installation from releases. They lie side by side in one folder, and the link `current`
+ * beside that folder leads to the one that runs. A version's commit is the SHA-256 of its list of checksums.
  */
 const RELEASES = dirname(realpathSync(root));
 const CURRENT = join(dirname(RELEASES), 'current');
@@ -45,7 +45,8 @@ export async function presentVersion() {
 }
 
 /**
- * Unpacks a release beside the others, and compares each of its files with its checksum. What runs is not changed.
+ * Unpacks a release beside the others, and compares each of its files with its checksum. What runs is not
+ * changed.
  *
  * @param {string | undefined} archive path of the file
  * @returns {Promise<Version>}

@@ -28,7 +28,8 @@ export const runScript = (installation, script, ...args) =>
   runScriptIn(programFolder(), installation, script, ...args);
 
 /**
- * Runs a script of a version as the service's user, with the settings of the installation and no other variable than PATH.
+ * Runs a script of a version as the service's user, with the settings of the installation and no other
+ * variable than PATH.
  *
  * @param {string} folder of the version
  * @param {Installation} installation
@@ -44,11 +45,12 @@ function runScriptIn(folder, { user, envFile }, script, ...args) {
 }
 
 /**
- * Tries whether a version runs on this machine and can work with the data. Throws StepFailed with its sentence.
+ * Tries whether a version runs on this machine and can work with the data. Throws StepFailed with its
+ * sentence.
  *
  * @param {Installation} installation
- * @param {{ folder?: string, backup?: string }} [what] the version's folder, the present one when left out; the backup that
- *   it will restore
+ * @param {{ folder?: string, backup?: string }} [what] the version's folder, the present one when left out;
+ *   the backup that it will restore
  */
 export async function tryVersion(installation, { folder = programFolder(), backup } = {}) {
   // Versions before this one do not have the script.
@@ -78,7 +80,7 @@ export async function start({ start: command, health, settings }) {
   });
 }
 
-/** Installs and builds the version that is checked out. Throws StepFailed. @param {Installation} installation */
+/** Builds the version that is checked out. Throws StepFailed. @param {Installation} installation */
 export async function build({ settings }) {
   // It is built already.
   if (isRelease) return;
@@ -127,7 +129,8 @@ export function keepRecord({ user, folder }, upgrades, outdated = []) {
 }
 
 /**
- * Runs work with the rights of the service's user: with those of root a link in its folder could lead to any file.
+ * Runs work with the rights of the service's user: with those of root a link in its folder could lead to any
+ * file.
  *
  * @param {string} user
  * @param {() => void} work

@@ -112,8 +112,8 @@ npm run bench -- generate URL [--doctors 2000] [--patients 100000] [--appointmen
 }
 
 /**
- * A folder for this run's databases, removed when the process ends. It is inside the repository, because the system's temporary
- * folder may be in memory, where a durable write costs nothing.
+ * A folder for this run's databases, removed when the process ends. It is inside the repository, because the
+ * system's temporary folder may be in memory, where a durable write costs nothing.
  */
 function makeBenchFolder(): string {
   const cache = join(root, '.cache');

@@ -33,8 +33,9 @@ export const FAULTS: readonly Fault[] = [
     mend: async (cluster, leader) => cluster.signal(leader, 'SIGCONT'),
   },
   {
-    // The Patroni of the leader waits for its PostgreSQL, and wakes up in the belief that it still leads. Patroni 3.0 with
-    // the section `etcd3` then takes the lead back, and the new leader forgets what it has confirmed.
+    // The Patroni of the leader waits for its PostgreSQL, and wakes up in the belief that it still leads.
+    // Patroni 3.0 with the section `etcd3` then takes the lead back, and the new leader forgets what it has
+    // confirmed.
     name: 'the leader frozen while its Patroni runs on',
     strike: async (cluster, leader) => {
       cluster.signal(`${leader}.postgres`, 'SIGSTOP');
@@ -119,7 +120,8 @@ async function synchronousStandby(cluster: Cluster): Promise<string> {
 }
 
 /**
- * Writes to PostgreSQL's log and to no table, until the room that PostgreSQL has prepared for its log is used up too.
+ * Writes to PostgreSQL's log and to no table, until the room that PostgreSQL has prepared for its log is used
+ * up too.
  *
  * @param fillDisk is called once there is a connection, because a full disk may refuse a new one
  */

@@ -32,8 +32,9 @@ export interface Work {
 }
 
 /**
- * Patients who book and desks that work a queue, at all instances all the time, and a screen at each instance that follows the
- * queue. What was lost or answered with 503 is asked for again at another instance, with the same code or key.
+ * Patients who book and desks that work a queue, at all instances all the time, and a screen at each instance
+ * that follows the queue. What was lost or answered with 503 is asked for again at another instance, with the
+ * same code or key.
  */
 export class Load {
   readonly log = new CallLog();
@@ -96,8 +97,8 @@ export class Load {
   }
 
   /**
-   * Waits until each instance has given a code, a serial and an act that were asked for from now on, and until an event about
-   * such an act has come on each stream.
+   * Waits until each instance has given a code, a serial and an act that were asked for from now on, and
+   * until an event about such an act has come on each stream.
    */
   async untilServed(timeoutMs: number): Promise<void> {
     const since = performance.now();

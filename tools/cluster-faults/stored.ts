@@ -12,8 +12,8 @@ export interface Acknowledged {
 /**
  * Compares what was acknowledged with the database.
  *
- * @returns a line for each booking and act that was lost, each serial or act that was given twice, and a broken record of a
- *   queue
+ * @returns a line for each booking and act that was lost, each serial or act that was given twice, and a
+ *   broken record of a queue
  */
 export function findLosses(url: string, acknowledged: Acknowledged): Promise<string[]> {
   // The load goes on meanwhile.

@@ -34,8 +34,8 @@ export interface StartOptions extends Omit<PlanOptions, 'programs'> {
 }
 
 /**
- * A running cluster, for the command and for the tests. Names of parts: `etcd`, `db1` to `db3` (Patroni and PostgreSQL of
- * a member), `db1.patroni`, `db1.postgres`, `haproxy`, `pgbouncer`, `instance1` …
+ * A running cluster, for the command and for the tests. Names of parts: `etcd`, `db1` to `db3` (Patroni and
+ * PostgreSQL of a member), `db1.patroni`, `db1.postgres`, `haproxy`, `pgbouncer`, `instance1` …
  */
 export type Cluster = ReturnType<typeof control>;
 
@@ -110,8 +110,8 @@ function control(state: State, untilExit: boolean) {
     /** Sends a signal to every process of a part: SIGKILL, or SIGSTOP and SIGCONT. */
     signal: (part: string, signal: NodeJS.Signals) => signalAll(pidsOf(part), signal),
     /**
-     * Starts a part again that has ended, and waits until it serves. For a member nothing is waited for, because it may
-     * come back only when others are back: see `untilWhole`. Patroni starts its PostgreSQL.
+     * Starts a part again that has ended, and waits until it serves. For a member nothing is waited for,
+     * because it may come back only when others are back: see `untilWhole`. Patroni starts its PostgreSQL.
      */
     restart: async (name: string) => {
       await until(`The end of ${name}`, () => !isRunning(state.started[name]), END_MS);

@@ -1,7 +1,8 @@
 const PLACE = /\{\{([A-Z0-9_]+)\}\}/g;
 
 /**
- * Fills in the places of a file of docs/cluster, such as `{{HOST}}`, as docs/cluster/fill-in.sh does on the machines of a clinic.
+ * Fills in the places of a file of docs/cluster, such as `{{HOST}}`, as docs/cluster/fill-in.sh does on the
+ * machines of a clinic.
  *
  * @throws Error that names every place without a value
  */

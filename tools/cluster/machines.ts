@@ -24,8 +24,9 @@ const bridgeOf = ({ basePort }: Plan) => `clinic-${basePort}`;
 const cableOf = ({ basePort }: Plan, name: string) => `cl-${basePort}-${name}`;
 
 /**
- * Makes the folders of the members, each with a small file system of its own where the plan says so, and the networks of those that
- * have one in the plan: a namespace with a cable to a bridge. Everything else is at the bridge's own address.
+ * Makes the folders of the members, each with a small file system of its own where the plan says so, and the
+ * networks of those that have one in the plan: a namespace with a cable to a bridge. Everything else is at
+ * the bridge's own address.
  */
 export function makeMachines(plan: Plan): void {
   const apart = plan.members.filter(({ network }) => network);

@@ -131,7 +131,7 @@ export interface Part extends Omit<Launch, 'user'> {
   serves(): Promise<boolean>;
 }
 
-/** The parts in the order in which they are started: etcd, db1 to db3 (Patroni, which starts PostgreSQL), haproxy, pgbouncer, instance1 … */
+/** The parts in the order in which they are started. A member is a Patroni, which starts its PostgreSQL. */
 export function partsOf(plan: Plan): Part[] {
   const { folder, programs, host, members, instances, ports } = plan;
   const at = (name: string) => join(folder, name);
@@ -242,10 +242,10 @@ function accepts(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** What is kept of a running cluster. A process is known by its id and by the moment of its start, because ids are used again. */
+/** What is kept of a running cluster. */
 export interface State {
   plan: Plan;
   user: ClusterUser;
-  /** By the name of the part. */
+  /** By the name of the part. The moment of the start is kept too, because process ids are used again. */
   started: Record<string, { pid: number; startedAt: string }>;
 }

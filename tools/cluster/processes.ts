@@ -50,7 +50,8 @@ const enter = (network: string, { uid, gid }: ClusterUser) =>
 /** The moment of a process's start in ticks since the machine's; undefined when it has ended. */
 function startOf(pid: number): string | undefined {
   const stat = read(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  // The name in brackets may hold spaces. After it, Z is a process that has ended and that nobody has asked about.
+  // The name in brackets may hold spaces. After it, Z is a process that has ended and that nobody has asked
+  // about.
   const [status = 'Z', ...others] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return status === 'Z' ? undefined : others[18];
 }

@@ -43,7 +43,7 @@ export function chooseFolder(user: ClusterUser): { folder: string; reason?: stri
   return { folder: ELSEWHERE, reason: `the user of the cluster cannot enter ${root}` };
 }
 
-/** Makes the empty folder. @throws ClusterError when it exists and is not empty, or when the user cannot enter it */
+/** Makes the empty folder. @throws ClusterError when it is not empty, or when the user cannot enter it */
 export function makeFolder(folder: string, user: ClusterUser): void {
   if (folder.length > LONGEST_PATH)
     throw new ClusterError(`The path ${folder} is too long for PostgreSQL's socket.`);
@@ -64,8 +64,8 @@ export const saveState = (state: State) =>
 export const readState = (folder: string): State => JSON.parse(readFileSync(join(folder, STATE), 'utf8'));
 
 /**
- * Takes a cluster away: processes, networks, disks, folder and user. It works whatever has ended already, and needs no
- * answer of any part. It is synchronous, so that it can run when a process ends.
+ * Takes a cluster away: processes, networks, disks, folder and user. It works whatever has ended already, and
+ * needs no answer of any part. It is synchronous, so that it can run when a process ends.
  */
 export function removeCluster(folder: string): void {
   const { plan, user } = readState(folder);
@@ -76,7 +76,8 @@ export function removeCluster(folder: string): void {
     own().filter((pid) => !nameOf(pid).startsWith('postgres')),
     'SIGKILL',
   );
-  // SIGQUIT is PostgreSQL's immediate shutdown. Nothing of the data is needed any more, only its shared memory must go.
+  // SIGQUIT is PostgreSQL's immediate shutdown. Nothing of the data is needed any more, only its shared
+  // memory must go.
   signalAll(own(), 'SIGCONT');
   const postmasters = plan.members.flatMap(({ name }) => postmasterOf(foldersOf(plan, name).data) ?? []);
   signalAll(postmasters, 'SIGQUIT');
@@ -91,7 +92,7 @@ export function removeCluster(folder: string): void {
   if (removeUser()) removeSharedMemory(user.uid);
 }
 
-/** Removes what a PostgreSQL that was killed has left in memory. @param uid of a user who runs nothing any more */
+/** Removes what a killed PostgreSQL has left in memory. @param uid of a user who runs nothing any more */
 function removeSharedMemory(uid: number): void {
   for (const name of readdirSync('/dev/shm').filter((one) => one.startsWith('PostgreSQL.'))) {
     const path = `/dev/shm/${name}`;

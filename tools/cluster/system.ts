@@ -43,7 +43,7 @@ const COMMENT = 'Clinic Serial cluster for trial';
 /** The exit code of userdel when the user still has processes. */
 const STILL_USED = 8;
 
-/** The user that etcd, PostgreSQL, Patroni, HAProxy and PgBouncer run as. PostgreSQL refuses to run as root. */
+/** The user of all parts but the instances, because PostgreSQL refuses to run as root. */
 export interface ClusterUser {
   uid: number;
   gid: number;
@@ -51,7 +51,7 @@ export interface ClusterUser {
 
 export const isRoot = () => process.getuid?.() === 0;
 
-/** For root it is an account of its own, which is made if it does not exist. For anybody else it is the present user. */
+/** For root it is an account of its own, made if it does not exist. For others it is the present user. */
 export function provideUser(): ClusterUser {
   if (!isRoot()) return { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
   const existing = readAccount();
@@ -63,7 +63,7 @@ export function provideUser(): ClusterUser {
   return account;
 }
 
-/** Removes the account if this command made it and no other cluster uses it. @returns whether it was removed */
+/** Removes the account if this command made it and nothing uses it. @returns whether it was removed */
 export function removeUser(): boolean {
   if (!isRoot() || readAccount()?.comment !== COMMENT) return false;
   const { status, stderr } = spawnSync('userdel', [USER]);

@@ -88,7 +88,8 @@ function upwardImports(order: Order, files: SourceFile[]): string[] {
 }
 
 /**
- * The circles of all folders. What lies directly in a folder, files and folders, must not need each other in a circle.
+ * The circles of all folders. What lies directly in a folder, files and folders, must not need each other in
+ * a circle.
  *
  * @returns the first circle of each folder, such as `web/src: ui, session, ui`
  */

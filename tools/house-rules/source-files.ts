@@ -17,7 +17,8 @@ export interface Import {
   /** As written: `./Pager.tsx`, `@clinic-serial/contract/subjects/errors`, `zod/mini`. */
   specifier: string;
   /**
-   * The imported file: a path from the root (`contract/src/subjects/errors.ts`) for our own files, else the specifier.
+   * The imported file: a path from the root (`contract/src/subjects/errors.ts`) for our own files, else the
+   * specifier.
    */
   target: string;
   /** `import(…)`: loaded later. */

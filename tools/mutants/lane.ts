@@ -96,7 +96,8 @@ export class Lane {
   }
 
   /**
-   * Looks for syntax errors and undeclared names in a changed file. They would make every test fail, which proves nothing.
+   * Looks for syntax errors and undeclared names in a changed file. They would make every test fail, which
+   * proves nothing.
    *
    * @returns the first error; empty when there is none or the file is not a program
    */
@@ -115,8 +116,9 @@ const WORKSPACES = ['contract', 'server', 'web'];
 const TOOL_FOLDERS = /^\.(cache|vite.*)$/;
 
 /**
- * Copies the sources into an empty folder, as they are now, so that a change is tested before it is committed, and links the
- * installed packages there. Changes, builds and caches in the copy do not reach the repository.
+ * Copies the sources into an empty folder, as they are now, so that a change is tested before it is
+ * committed, and links the installed packages there. Changes, builds and caches in the copy do not reach the
+ * repository.
  */
 function copyTree(folder: string): void {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];

@@ -78,8 +78,8 @@ function record(mutant: Mutant, verdict: Verdict, seconds = 0): void {
 }
 
 /**
- * Makes the scratch copies and starts one PostgreSQL for all of them. One PostgreSQL per run would take longer to start than the
- * tests.
+ * Makes the scratch copies and starts one PostgreSQL for all of them. One PostgreSQL per run would take
+ * longer to start than the tests.
  */
 async function openLanes() {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-serial-mutants-'));
@@ -99,7 +99,8 @@ async function openLanes() {
 }
 
 /**
- * Runs the named tests on the unchanged program, because a test that fails anyway proves nothing about a mutant.
+ * Runs the named tests on the unchanged program, because a test that fails anyway proves nothing about a
+ * mutant.
  *
  * @returns the problems, by the name of the test
  */

@@ -96,7 +96,7 @@ export const hasTitle = (source: string, title: string): boolean =>
     (quote) => source.includes(`(${quote}${title}${quote}`) || source.includes(`  ${quote}${title}${quote},`),
   );
 
-/** Checks a mutant against the sources and docs/security.md, and runs nothing. @returns sentences; empty when all is well */
+/** What is wrong with a mutant, by the sources and docs/security.md, in sentences. It runs nothing. */
 export function problemsOf({ threat, changes, test }: Mutant, rows: Row[]): string[] {
   const problems = [];
   const row = rows.find((one) => one.threat === threat);

@@ -15,7 +15,7 @@ export interface Ran {
   output: string;
 }
 
-/** Errors of a program that does not run. Such a program fails every test, which proves nothing about the protection. */
+/** Errors of a program that does not run. It fails every test, which proves nothing. */
 const BROKEN_PROGRAM = new Set(['SyntaxError', 'ReferenceError']);
 
 /** Decides whether the named test noticed that the protection is gone. */
@@ -68,8 +68,8 @@ function testsOf(outcomes: Outcomes, { file, title }: Mutant['test']) {
 }
 
 /**
- * Turns a title in a test file into the source of a regular expression. It matches this title, or each title of a table of tests
- * (`%s`, `$name`).
+ * Turns a title in a test file into the source of a regular expression. It matches this title, or each title
+ * of a table of tests (`%s`, `$name`).
  */
 export const titlePattern = (title: string): string =>
   title

@@ -22,7 +22,7 @@ import { dirname } from 'node:path';
  * @property {string[]} errors errors outside of a test: a file that does not load, a failed hook
  */
 
-/** The variable that names the file to which a reporter writes. The program that starts the runner sets it. */
+/** Names the file to which a reporter writes. The program that starts the runner sets it. */
 const VARIABLE = 'TEST_OUTCOMES_FILE';
 
 /** @param {Outcomes} outcomes */
@@ -33,8 +33,8 @@ export function writeOutcomes(outcomes) {
 }
 
 /**
- * Prepares a file for the outcomes of one run. It removes those of an earlier run, so that there are none when the
- * runner crashes.
+ * Prepares a file for the outcomes of one run. It removes those of an earlier run, so that there are none
+ * when the runner crashes.
  *
  * @param {string} file absolute
  * @returns {{ env: NodeJS.ProcessEnv, read: () => Outcomes | undefined }}

@@ -2,12 +2,13 @@
 export const SEED_VARIABLE = 'TEST_SHUFFLE_SEED';
 
 /**
- * Reads the arguments of `npm test`: names of steps, `--shuffle SEED` for a random order, the same for the same seed,
- * and `--since REF` to run only what the changes since a commit can break.
+ * Reads the arguments of `npm test`: names of steps, `--shuffle SEED` for a random order, the same for the
+ * same seed, and `--since REF` to run only what the changes since a commit can break.
  *
  * @param {string[]} args
  * @param {string[]} known the names of all steps
- * @returns {{ steps: string[], seed: string | undefined, since: string | undefined }} `steps` is empty when none was named
+ * @returns {{ steps: string[], seed: string | undefined, since: string | undefined }} `steps` is empty when
+ *   none was named
  * @throws {Error} with a sentence, when a step is unknown or an option has no value of its form
  */
 export function readTestArguments(args, known) {
@@ -35,7 +36,7 @@ export function readTestArguments(args, known) {
 const FOR_ALL =
   /(^|\/)(package(-lock)?|tsconfig[\w.]*)\.json$|^(vitest\.config\.ts|tools\/(test\.mjs|support\/)|server\/test\/(setup|compile|postgres)\.ts|web\/src\/screens-setup\.ts)/;
 const IS_TEST = /\.test\.tsx?$|^server\/test\/|^contract\/test\/|^web\/src\/test\//;
-/** What starts the built program: an import does not show that its tests depend on every file of the server. */
+/** What starts the built program: its tests depend on every file of the server, without an import. */
 const PROCESSES = ['server/test/server-process.ts', 'server/test/command-process.ts'];
 
 /**
@@ -43,8 +44,8 @@ const PROCESSES = ['server/test/server-process.ts', 'server/test/command-process
  *
  * @param {string[]} changed files, from the root of the repository
  * @param {string[]} houseRules test files that read the sources of all folders
- * @returns {{ related?: string[], browser: boolean }} `related`: the tests that import one of these files, directly or
- *   not, can break; missing if all tests can
+ * @returns {{ related?: string[], browser: boolean }} `related`: the tests that import one of these files,
+ *   directly or not, can break; missing if all tests can
  */
 export function whatCanBreak(changed, houseRules) {
   if (changed.some((file) => FOR_ALL.test(file))) return { browser: true };

@@ -102,7 +102,7 @@ async function start(folder) {
   }
 }
 
-/** Makes what the unit of systemd needs, and starts its command. systemd does not run here, so its sandbox is not tried. */
+/** Makes what the unit of systemd needs. systemd does not run here, so its sandbox is not tried. */
 function prepareService() {
   sh(`useradd --system --user-group --home-dir ${DATA} --shell /usr/sbin/nologin clinic-serial`, '/');
   sh(`install -d -m 700 -o clinic-serial -g clinic-serial ${DATA}`, '/');

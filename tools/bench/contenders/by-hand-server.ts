@@ -1,6 +1,7 @@
-// A server written by hand, to compare the product with: the least that Fastify and a booking cost. With ANSWER it returns this
-// JSON object on every path. With DATABASE_PATH it does the two durable transactions of a booking, without validation, rate limits
-// or retries, and writes the same rows as the product, with the same hashes and seals.
+// A server written by hand, to compare the product with: the least that Fastify and a booking cost. With
+// ANSWER it returns this JSON object on every path. With DATABASE_PATH it does the two durable transactions
+// of a booking, without validation, rate limits or retries, and writes the same rows as the product, with the
+// same hashes and seals.
 import Fastify from 'fastify';
 import { makeClock, secondsAfter } from '../../../server/src/clock.ts';
 import { openSqlite } from '../../../server/src/database/sqlite-driver.ts';

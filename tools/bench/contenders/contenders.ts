@@ -27,9 +27,10 @@ export async function startServer(env: Record<string, string>, program: string):
 }
 
 /**
- * Starts the built product as it runs in a clinic, with these exceptions. Demo mode is on, so that the answers contain the codes.
- * The limits for one address are off, because the whole load comes from one address. The proof of work (USUAL_CODES) and the
- * overload check are off, and the SMS limit is too high to be reached. The log holds warnings and errors only.
+ * Starts the built product as it runs in a clinic, with these exceptions. Demo mode is on, so that the
+ * answers contain the codes. The limits for one address are off, because the whole load comes from one
+ * address. The proof of work (USUAL_CODES) and the overload check are off, and the SMS limit is too high to
+ * be reached. The log holds warnings and errors only.
  *
  * @param checkout the folder of the version to start
  * @param more further settings
@@ -69,7 +70,8 @@ export interface OtherVersion {
 }
 
 /**
- * Builds a commit with its own packages and its own build, in .cache. A commit that is there already is not built again.
+ * Builds a commit with its own packages and its own build, in .cache. A commit that is there already is not
+ * built again.
  *
  * @param asked a commit, or a name of one such as HEAD~1
  */

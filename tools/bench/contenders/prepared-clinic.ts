@@ -75,7 +75,7 @@ export async function prepareClinic(
   return { ...server, url, today, yesterday: last ?? today, tokens, call, freeDoctors };
 }
 
-/** Adds a member of staff, gives one patient few and another many appointments, and opens a login session for each of the three. */
+/** Opens a login session for a member of staff, a patient with few and one with many appointments. */
 async function addPeople(tx: Db) {
   const at = clinicClock.now().toISOString();
   const staffId = await insertStaff(tx, {
@@ -83,7 +83,8 @@ async function addPeople(tx: Db) {
     ...{ isActive: 1, lastLoginAt: null, createdAt: at, updatedAt: at },
   });
   for (const { id, appointments } of [FEW, MANY]) {
-    // The patient's own appointments go to patient 1. Then every 97th appointment goes to this patient, up to the wanted number.
+    // The patient's own appointments go to patient 1. Then every 97th appointment goes to this patient, up to
+    // the wanted number.
     await sql`update appointments set patient_id = 1 where patient_id = ${id}`.execute(tx);
     await sql`update appointments set patient_id = ${id} where id in (
       select id from appointments where id % 97 = ${id} limit ${appointments})`.execute(tx);

@@ -4,8 +4,8 @@ import { openSqlite as openFile, type SqliteStatement } from '../../../server/sr
 export type Row = Record<string, unknown>;
 
 /**
- * Inserts many rows fast, into a database that nobody else uses. The triggers that count rows are off meanwhile, so call
- * `recount` of migration 010 afterwards.
+ * Inserts many rows fast, into a database that nobody else uses. The triggers that count rows are off
+ * meanwhile, so call `recount` of migration 010 afterwards.
  */
 export interface BulkInsert {
   /** @param table the table; its name and the keys of the rows are camelCase, as in the row types */
@@ -50,7 +50,7 @@ function openSqlite(path: string): BulkInsert {
   };
 }
 
-/** The tables that are large in a large clinic. They are filled without indexes, which are made once all rows are there. */
+/** The large tables of a large clinic. Their indexes are made once all rows are there. */
 const LARGE_TABLES = ['appointments', 'patients', 'audit_log', 'queue_acts', 'queue_sittings', 'sms_outbox'];
 const ROWS_AT_ONCE = 5_000;
 
@@ -89,7 +89,7 @@ async function openPostgres(url: string): Promise<BulkInsert> {
   };
 }
 
-/** Removes the triggers, keys and indexes of the large tables. @returns the statements that bring them back */
+/** Removes triggers, keys and indexes of the large tables. @returns the statements that bring them back */
 async function removeIndexes(client: pg.Client): Promise<string[]> {
   const remove = async (select: string) => {
     const { rows } = await client.query<{ removes: string; restores: string }>(select, [LARGE_TABLES]);

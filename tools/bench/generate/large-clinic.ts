@@ -12,8 +12,8 @@ import {
 import { bookedColumns, DEMO_DOCTORS, DEPARTMENTS } from '../../../server/src/demo-data/sample-clinic.ts';
 import { seededRandom } from '../../../server/src/demo-data/seeded-random.ts';
 
-// The rows of a large clinic: the sample clinic of the demo, with its doctors over and over again. In every table the ids count
-// from 1, so that each table can be made on its own, row by row.
+// The rows of a large clinic: the sample clinic of the demo, with its doctors over and over again. In every
+// table the ids count from 1, so that each table can be made on its own, row by row.
 
 /** The size of the clinic to make, and its clinic day. */
 export interface ClinicSize {
@@ -25,8 +25,9 @@ export interface ClinicSize {
   /** The number of days over which the appointments are spread; 365 when not given. */
   days?: number;
   /**
-   * As after years of use: each patient comes for a third of the time only, first those with the lowest ids. There is an audit
-   * log, the outbox has the messages of the last 30 days, and the queues of the last 10 days have the record of every act.
+   * As after years of use: each patient comes for a third of the time only, first those with the lowest ids.
+   * There is an audit log, the outbox has the messages of the last 30 days, and the queues of the last 10
+   * days have the record of every act.
    */
   withRecords?: boolean;
 }
@@ -51,7 +52,7 @@ const ON_LEAVE = 8;
 const GIVEN_NAMES = 'Abdul Ayesha Farhana Habib Imran Jahanara Kamal Laila Mitu Nasrin রহিমা'.split(' ');
 const FAMILY_NAMES = 'Ahmed Akter Begum Chowdhury Das Haque Islam Khan Rahman Saha Sultana'.split(' ');
 
-/** The rows of the small tables. Every doctor sits every day, so that a load of bookings does not run out of places. */
+/** The rows of the small tables. Every doctor sits every day, so that bookings do not run out of places. */
 export function smallTables({ today, doctors }: ClinicSize): Record<string, Record<string, unknown>[]> {
   const opened = stampsOf(addDays(today, -2 * DAYS));
   const ids = Array.from({ length: doctors }, (_, index) => index + 1);
@@ -75,7 +76,8 @@ export function smallTables({ today, doctors }: ClinicSize): Record<string, Reco
       date: addDays(today, (index - 4) * 17 + 3),
       ...{ name: `Holiday ${index + 1}`, nameBn: `ছুটি ${index + 1}`, savedAt: SAVED_AT },
     })),
-    // A week for every second doctor, and a changed day for the others, within half a year before or after today.
+    // A week for every second doctor, and a changed day for the others, within half a year before or after
+    // today.
     doctorLeaves: ids
       .filter((id) => id % 2 === 0)
       .map((doctorId) => {
@@ -107,8 +109,8 @@ export function* patients(size: ClinicSize): Generator<Record<string, unknown>> 
 }
 
 /**
- * The appointments of the past days: the same number on each day, spread over the doctors. All of them are Completed, Cancelled
- * or No Show.
+ * The appointments of the past days: the same number on each day, spread over the doctors. All of them are
+ * Completed, Cancelled or No Show.
  *
  * @param since leaves out those of earlier dates, YYYY-MM-DD
  */
@@ -147,7 +149,7 @@ export function* appointments(size: ClinicSize, since = ''): Generator<Insertabl
 
 const NO_TIMES = { arrivedAt: null, calledAt: null, waitedSeconds: null, seenSeconds: null };
 
-/** Makes the search keys of an appointment. A patient who comes again has the same, and making them is most of the work. */
+/** Makes the search keys of an appointment once for each patient, because that is most of the work. */
 function rememberKeys() {
   const remembered = new Map<string, ReturnType<typeof appointmentKeys> & { patientNameKey: string }>();
   return (id: number, { name, phone }: { name: string; phone: string }, notes: string | null) => {
@@ -161,7 +163,7 @@ function rememberKeys() {
   };
 }
 
-/** When somebody arrived and was called, and how long they waited and stayed: one arrives each minute, one is called every six. */
+/** When somebody came and was called, and how long they waited and stayed. One is called every six minutes. */
 export function visitTimes(date: string, serial: number) {
   const [arrived, called] = [serial * 60, (60 + 6 * serial) * 60] as const;
   return {

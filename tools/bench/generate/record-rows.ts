@@ -32,7 +32,7 @@ export function recordedSittings(size: ClinicSize) {
   return [...sittings.values()].map(sittingOf);
 }
 
-/** Everybody arrives, is called and leaves in the order of their serials; at the end the others did not come. */
+/** Everybody arrives, is called and leaves in the order of their serials; the others do not come. */
 function sittingOf(people: readonly Appointment[]) {
   const [{ doctorId, appointmentDate: date }] = people as [Appointment];
   const seen = people.filter(({ status }) => status === 'Completed');
@@ -66,8 +66,9 @@ function sittingOf(people: readonly Appointment[]) {
 }
 
 /**
- * One entry of the audit log for every fourth appointment, sealed into the chain: half of these people booked by
- * themselves, and for the others staff looked at the patient's record. `chain` is complete after the last entry.
+ * One entry of the audit log for every fourth appointment, sealed into the chain: half of these people booked
+ * by themselves, and for the others staff looked at the patient's record. `chain` is complete after the last
+ * entry.
  */
 export function auditRecords(size: ClinicSize) {
   const chain: Pick<AuditChainRow, 'headPosition' | 'headHash'> = { headPosition: 0, headHash: '' };

@@ -29,8 +29,8 @@ interface Target {
 }
 
 /**
- * Repeats a visit on 64 connections for some seconds. Each connection waits for the answer to its request before it sends the
- * next one.
+ * Repeats a visit on 64 connections for some seconds. Each connection waits for the answer to its request
+ * before it sends the next one.
  *
  * @param options.warmUpSeconds visits in this time before the measurement are not counted
  */

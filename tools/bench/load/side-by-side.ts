@@ -24,9 +24,9 @@ const WARM_UP_SECONDS = 2;
 const GENERATOR_IS_THE_LIMIT = 0.95;
 
 /**
- * Loads the product and its rivals in turns (A B, B A, A B), so that other work on the machine slows all of them alike, and none
- * of them profits from its place in the round. Prints the visits per second of each, and the ratio of the product to each rival,
- * pair by pair. It stops the servers.
+ * Loads the product and its rivals in turns (A B, B A, A B), so that other work on the machine slows all of
+ * them alike, and none of them profits from its place in the round. Prints the visits per second of each, and
+ * the ratio of the product to each rival, pair by pair. It stops the servers.
  */
 export async function sideBySide(
   product: ServerProcess,

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import type { FromStreams, ToStreams } from './stream-fleet.ts';
 
-// A process that holds open streams and notes when each gets a version of the queue. It reads the sockets itself, so that
-// thousands of streams cost it little.
+// A process that holds open streams and notes when each gets a version of the queue. It reads the sockets
+// itself, so that thousands of streams cost it little.
 
 /** So many connections are opened at the same time. */
 const AT_ONCE = 100;

@@ -11,7 +11,7 @@ export type ToStreams =
   | { ask: 'arrivals'; version: number };
 export type FromStreams =
   | { told: 'open' }
-  /** When each stream had the version or a newer one, in milliseconds since 1970; absent for those that have not. */
+  /** When each stream had the version or a newer one, in milliseconds since 1970; absent without one. */
   | { told: 'arrivals'; at: number[] };
 
 /** Many open streams of one address, in processes of their own. */

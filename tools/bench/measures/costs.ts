@@ -28,8 +28,8 @@ interface Use {
 }
 
 /**
- * Measures what one act costs: processor time of the server and of PostgreSQL, time in the database, and bytes on its
- * disk. docs/scale.md is made of these figures.
+ * Measures what one act costs: processor time of the server and of PostgreSQL, time in the database, and
+ * bytes on its disk. docs/scale.md is made of these figures.
  */
 export function measureCosts(): Promise<void> {
   return withPostgres(['costs'], async (urlOf, admin) => {
@@ -106,7 +106,8 @@ async function measureQueue(clinic: PreparedClinic, admin: pg.Client): Promise<v
 /**
  * A doctor's sitting of today whose three patients have arrived.
  *
- * @returns `act` calls the next person, or undoes it, and returns the new version of the queue; `events` is the path of its stream
+ * @returns `act` calls the next person, or undoes it, and returns the new version of the queue; `events` is
+ *   the path of its stream
  */
 async function openSitting({ call, today, freeDoctors }: PreparedClinic) {
   const [doctorId] = await freeDoctors();

@@ -46,8 +46,8 @@ export async function measureLists(folder: string): Promise<void> {
 }
 
 /**
- * As the operator of a server of this size sets it, and without the log of changes that a copy of the server would read,
- * so that rows load fast.
+ * As the operator of a server of this size sets it, and without the log of changes that a copy of the server
+ * would read, so that rows load fast.
  */
 const LARGE_SERVER = {
   shared_buffers: '2GB',
@@ -59,9 +59,10 @@ const LARGE_SERVER = {
 };
 
 /**
- * Measures the lists of a very large clinic on PostgreSQL, beside those of one with a tenth of the appointments. Both have
- * 2,000 doctors. The larger one has been open for three years and has 3.3 times as many appointments a day. Patients,
- * acts of the queue, entries of the audit log and messages grow with the appointments. Then the oldest year is removed.
+ * Measures the lists of a very large clinic on PostgreSQL, beside those of one with a tenth of the
+ * appointments. Both have 2,000 doctors. The larger one has been open for three years and has 3.3 times as
+ * many appointments a day. Patients, acts of the queue, entries of the audit log and messages grow with the
+ * appointments. Then the oldest year is removed.
  *
  * @param rows the number of appointments of the larger clinic
  */
@@ -81,8 +82,9 @@ export function measureManyRows(rows: number): Promise<void> {
 }
 
 /**
- * Measures every list in two clinics, the statements behind them in the larger one, and there the dashboards of a patient with
- * few and of one with many appointments. Each figure is the median of 41 calls, one after another, in turns with the other side.
+ * Measures every list in two clinics, the statements behind them in the larger one, and there the dashboards
+ * of a patient with few and of one with many appointments. Each figure is the median of 41 calls, one after
+ * another, in turns with the other side.
  *
  * @param urlOf the address of an empty database
  * @param more is measured in the large clinic when the small one is away

@@ -8,7 +8,7 @@ import { atLeast, atMost, figure, heading } from '../support/report.ts';
 import { median } from '../support/statistics.ts';
 import { bookableDoctors } from './starts.ts';
 
-/** A page and what it shall reach at most or at least. Scores are from 0 to 100, times in seconds, sizes in kB. */
+/** What a page shall reach at most or at least. Scores are from 0 to 100, times in seconds, sizes in kB. */
 interface Aim {
   path: string;
   performance: number;
@@ -40,7 +40,8 @@ interface PageVisit {
 }
 
 /**
- * Runs Lighthouse on the public pages and the two logins of the demo clinic, with its defaults: a phone with a slow connection.
+ * Runs Lighthouse on the public pages and the two logins of the demo clinic, with its defaults: a phone with
+ * a slow connection.
  *
  * @param visits the number of runs for each page; the medians are shown
  */

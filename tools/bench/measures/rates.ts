@@ -35,7 +35,7 @@ export const RATES = {
   /** A visitor asks for a code and verifies it, and both steps are durable on disk. */
   bookings: bookings(0),
   history: bookings(200_000),
-  /** Live-status polls, over all doctors in turn. Every open booking page sends such a poll every 30 seconds. */
+  /** Live-status polls of all doctors in turn. An open booking page sends such a poll every 30 seconds. */
   polls: {
     title: 'Live-status polls, 64 connections',
     visits: 'polls',

@@ -25,8 +25,9 @@ interface Round {
 }
 
 /**
- * Measures bookings alone, while another instance removes the audit log of a year, and while one erases the patients of a year,
- * in turns. The removing instance is killed at the end of each turn, and its successor continues the work.
+ * Measures bookings alone, while another instance removes the audit log of a year, and while one erases the
+ * patients of a year, in turns. The removing instance is killed at the end of each turn, and its successor
+ * continues the work.
  *
  * @param clinic the instance that books
  */

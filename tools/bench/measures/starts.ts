@@ -22,8 +22,8 @@ interface Started {
 }
 
 /**
- * Starts this version, and in turns the other one, on demo clinics that exist already: the first start creates the schema and the
- * clinic, so it is not measured.
+ * Starts this version, and in turns the other one, on demo clinics that exist already: the first start
+ * creates the schema and the clinic, so it is not measured.
  *
  * @param look gets the values of one started server, and stops it. The doctors can be booked today
  * @param atOnce true if the servers run at the same time, so that each needs a clinic of its own
@@ -67,8 +67,8 @@ async function makeDemo(url: string, checkout: string): Promise<number[]> {
 }
 
 /**
- * Measures how soon a server with an existing database answers, from the start of its process, and how much longer the first
- * live status of a doctor takes than the second.
+ * Measures how soon a server with an existing database answers, from the start of its process, and how much
+ * longer the first live status of a doctor takes than the second.
  *
  * @param against another version, which is started in turns with this one
  */
@@ -129,8 +129,8 @@ export async function bookableDoctors(port: number): Promise<number[]> {
 }
 
 /**
- * Measures how much memory a server with the demo clinic uses 60 seconds after its start, while no requests come. Linux only. The
- * servers start one after another and wait at the same time.
+ * Measures how much memory a server with the demo clinic uses 60 seconds after its start, while no requests
+ * come. Linux only. The servers start one after another and wait at the same time.
  *
  * @param against another version, whose servers start in turns with those of this one
  */

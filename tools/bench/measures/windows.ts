@@ -49,7 +49,7 @@ interface Judged {
   calledAt: number;
   /** True if the patient was there before the window ended. */
   wasThere: boolean;
-  /** Moments of the call in possible futures, the earliest first; empty for those whom the oracle does not look at. */
+  /** Moments of the call in possible futures, the earliest first; empty where the oracle does not look. */
   futures: number[];
   estimate: number;
 }
@@ -61,8 +61,8 @@ interface Outcome {
 }
 
 /**
- * Plays days of many doctors with the rule of the window, and judges the windows that were told 60 minutes before the call.
- * The oracle knows every distribution and plays the rest of the day from that minute on.
+ * Plays days of many doctors with the rule of the window, and judges the windows that were told 60 minutes
+ * before the call. The oracle knows every distribution and plays the rest of the day from that minute on.
  */
 export async function measureWindows(): Promise<void> {
   for (const times of IRREGULAR) {

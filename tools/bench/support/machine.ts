@@ -25,8 +25,8 @@ const BEFORE_MS = 3_000;
 const BUSY_SHARE = 0.1;
 
 /**
- * The share of the processors that other programs used between two moments, between 0 and 1. The operating system's own work
- * counts as theirs.
+ * The share of the processors that other programs used between two moments, between 0 and 1. The operating
+ * system's own work counts as theirs.
  */
 export function othersShare(before: Ticks, after: Ticks): number {
   const all = after.all - before.all;
@@ -34,8 +34,9 @@ export function othersShare(before: Ticks, after: Ticks): number {
   return all <= 0 ? 0 : Math.min(1, Math.max(0, others / all));
 }
 
-/** Reads the first line of /proc/stat: user, nice, system, idle, iowait, irq, softirq, steal; what follows is counted in user. */
+/** Reads the first line of /proc/stat. */
 export function ticksOfMachine(stat: string): { all: number; busy: number } {
+  // user, nice, system, idle, iowait, irq, softirq, steal; what follows is counted in user.
   const times = (stat.split('\n')[0] ?? '').trim().split(/\s+/).slice(1, 9).map(Number);
   const all = times.reduce((sum, time) => sum + time, 0);
   return { all, busy: all - (times[3] ?? 0) - (times[4] ?? 0) };
@@ -88,7 +89,7 @@ export async function tellLoadBefore(): Promise<void> {
   tellShare('before the start', [othersShare(before, readTicks())]);
 }
 
-/** Prints how much other programs used the processors during some work, on the whole and in its busiest 5 seconds. */
+/** Prints how much other programs used the processors during some work, and in its busiest 5 seconds. */
 export async function tellLoadDuring(work: () => Promise<void>): Promise<void> {
   if (process.platform !== 'linux') return work();
   const began = readTicks();

@@ -14,7 +14,7 @@ export function figure(name: string, value: number, unit: string, aim?: Aim): vo
   print(name, value, unit, aim, met ? 'met' : 'MISSED');
 }
 
-/** Prints a median with its interval, its aim and whether it is met; 'no verdict' if the interval crosses the aim. */
+/** Prints a median with its interval, its aim and the verdict. */
 export function spreadFigure(name: string, spread: Spread, unit: string, aim?: Aim): void {
   print(name, spread.median, unit, aim, aim ? verdictOf(spread, aim) : '');
   const { low, high, count, isCertain } = spread;

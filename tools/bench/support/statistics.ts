@@ -11,7 +11,7 @@ export interface Spread {
   low: number;
   high: number;
   count: number;
-  /** False for fewer than 6 values. Then the interval is their whole range, and still less than 95% certain. */
+  /** False for fewer than 6 values. Even their whole range is then less than 95% certain. */
   isCertain: boolean;
 }
 
@@ -33,8 +33,8 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 /**
- * The median and its interval, from the order of the values alone: each value is as likely below the true median as above it
- * (the interval of the sign test). It assumes no distribution and needs no random numbers.
+ * The median and its interval, from the order of the values alone: each value is as likely below the true
+ * median as above it (the interval of the sign test). It assumes no distribution and needs no random numbers.
  */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = ascending(values);
@@ -67,7 +67,7 @@ export function pairRatios(values: readonly number[], partners: readonly number[
   return values.map((value, index) => value / (partners[index] ?? Number.NaN));
 }
 
-/** Whether an aim is met, or that nobody can tell: the interval contains values on both sides of the aim, or too few were measured. */
+/** 'no verdict' if the interval has values on both sides of the aim, or too few were measured. */
 export function verdictOf({ low, high, isCertain }: Spread, aim: Aim): 'met' | 'MISSED' | 'no verdict' {
   const isMet = (value: number) => (aim.kind === 'least' ? value >= aim.value : value <= aim.value);
   if (!isCertain || isMet(low) !== isMet(high)) return 'no verdict';

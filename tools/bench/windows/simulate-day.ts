@@ -61,7 +61,7 @@ export function paceOf(random: Random, [shortest, longest]: readonly [number, nu
   }
 }
 
-/** When people come: with the session's start, at the ticket's estimated time, or at the beginning of their window. */
+/** When people come: at the planned start, at the ticket's estimated time, or when their window begins. */
 export type Coming = 'start' | 'estimate' | 'window';
 
 export const PLANNED_START = 17 * 60;
@@ -146,7 +146,7 @@ export function newDay(days: Irregularity, pace: number, places: number, random:
   };
 }
 
-/** Who is told windows. A window changes nothing for those who have left home, so futures of which only calls are read need no more. */
+/** Who is told windows. A window changes nothing for those who have left home. */
 type Told = 'everybody' | 'at home';
 
 /**
@@ -305,8 +305,9 @@ function tellWindows(day: Day, habits: Habits, told: Told): void {
 const BEFORE_START = new WeakMap<Habits, Map<string, Forecast>>();
 
 /**
- * Like {@link forecastsOf}, for a sitting that has not started. Its forecasts depend on nothing but the minute and the people
- * ahead, so all possible futures share them. They are most of the work, because any start is still possible.
+ * Like {@link forecastsOf}, for a sitting that has not started. Its forecasts depend on nothing but the
+ * minute and the people ahead, so all possible futures share them. They are most of the work, because any
+ * start is still possible.
  */
 function forecastsBeforeStart(habits: Habits, day: Day): ReturnType<typeof forecastsOf> {
   const kept = BEFORE_START.get(habits) ?? new Map<string, Forecast>();
@@ -342,8 +343,8 @@ export function factsOf(day: Day): SittingFacts {
 }
 
 /**
- * A copy of a day at its present minute, with a future of its own: whatever nobody can know yet is drawn again from the true
- * distributions.
+ * A copy of a day at its present minute, with a future of its own: whatever nobody can know yet is drawn
+ * again from the true distributions.
  */
 export function anotherFuture(day: Day, random: Random): Day {
   const { days } = day;

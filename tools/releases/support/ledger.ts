@@ -7,7 +7,7 @@ interface Booked {
   bookingReference: string;
 }
 
-/** The serials that the instances have acknowledged. It is in the process of the test, where no instance can change it. */
+/** The serials that the instances have acknowledged, kept where no instance can change them. */
 export class Ledger {
   readonly #booked = new Map<string, Booked>();
 
@@ -19,7 +19,7 @@ export class Ledger {
     this.#booked.set(bookingReference, { doctorId, appointmentDate, serialNumber, bookingReference });
   }
 
-  /** @returns a line for every serial of the doctors that is lost, given twice, or given and not acknowledged */
+  /** @returns a line for every serial that is lost, given twice, or given and not acknowledged */
   async complaints({ read }: Pick<Database, 'read'>, doctors: readonly number[]): Promise<string[]> {
     const stored: Booked[] = await read
       .selectFrom('appointments')

@@ -8,8 +8,8 @@ import type { Ledger } from './ledger.ts';
 const PAUSE_MS = 100;
 
 /**
- * Books online: asks one instance for the code and sends it to another. Every third answer is lost, so the code is sent again, to
- * yet another instance.
+ * Books online: asks one instance for the code and sends it to another. Every third answer is lost, so the
+ * code is sent again, to yet another instance.
  *
  * @returns the booking; undefined if the doctor is fully booked
  */
