@@ -1,6 +1,6 @@
 import { ChainWalk } from '../chain/chain.ts';
 import { commandLine } from '../command-line.ts';
-import { inSnapshot } from '../database/in-snapshot.ts';
+import type { Database } from '../database/connect.ts';
 import type { AuditChainRow } from '../database/rows/audit.ts';
 import type { Db } from '../database/tables.ts';
 import {
@@ -59,6 +59,14 @@ export async function verifyAudit(
     await saveChain(tx, { ...ends, mac: keyedHashOf(ends, config.ownSecret) });
   });
   return verifyAudit(parts, { notedHash });
+}
+
+/** Runs all reads of `work` on one state of the database, although servers write meanwhile. */
+export function inSnapshot<T>({ engine, read }: Database, work: (view: Db) => Promise<T>): Promise<T> {
+  const transaction = read.transaction();
+  return (engine === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction).execute(
+    work,
+  );
 }
 
 /** Runs reads on one state of the database, whose rows of the audit log were sealed just before. */

@@ -21,7 +21,6 @@ import { MIGRATION_NAMES, schemaNumber } from '../database/migrate.ts';
 import { checkDatabase } from '../database/sqlite-file.ts';
 import { makeBackup } from './make-backup.ts';
 
-/** The number of the newest migration. */
 const SCHEMA = schemaNumber(MIGRATION_NAMES);
 const NAME = `clinic-2026-11-20T04-00-00.000Z-${SCHEMA}.db`;
 const BOTH = [NAME, `${NAME}.sha256`];

@@ -184,8 +184,7 @@ it('replaces those that are no longer needed, and counts both engines', async ()
   const { file, removed } = await backUp(place, clock);
   expect(removed).toEqual([NAME]);
   expect(existsSync(file)).toBe(true);
-  // Both .db files are of the hour before. The one without a number counts as an older schema and is kept;
-  // the other is the newest of its hour.
+  // Of the hour before: the one without a number has an older schema, the other is the newest.
   expect(filesIn(place.folder).filter((name) => name.endsWith('.db'))).toHaveLength(2);
 });
 

@@ -317,8 +317,7 @@ describe('npm run restore', () => {
       await setTimeout(later);
       command.kill();
       await command.ended;
-      // Like the server at its next start, this opens the database for writing, so that SQLite can roll back
-      // what was interrupted. A reader cannot do that.
+      // Like the server's start, this opens the database for writing, so that SQLite can roll back.
       expect(await mergeLog(clinic.path)).toBe(true);
       await checkDatabase(clinic.path);
       const serials = await serialsIn(clinic.path);
@@ -339,8 +338,7 @@ function halve(path: string): void {
 }
 
 /**
- * Makes a database whose server was killed and whose header was damaged afterwards, so that SQLite can
- * neither read it nor apply its log. Returns the log.
+ * Makes a database whose server was killed, and whose damaged header keeps SQLite from its log. @returns it
  */
 async function killAndSpoil({ path }: SqliteClinic): Promise<Buffer> {
   const clinic = await newClinic(2);

@@ -18,9 +18,7 @@ const HOUR = 3_600_000;
 const at = (moment: string) => backupName(new Date(moment));
 const NOON = Date.parse('2026-11-20T12:00:00.000Z');
 
-/**
- * The names of the backups that remain after all were made in turn, with outdated ones removed after each.
- */
+/** The backups that remain after all were made in turn, with outdated ones removed after each. */
 function keptAfter(times: number[]): string[] {
   let names: string[] = [];
   for (const time of times) {
@@ -70,8 +68,7 @@ describe('the backups that are kept', () => {
       .map((name) => (last - (backupTime(name) as number)) / HOUR)
       .sort((one, other) => one - other);
     const hours = Array.from({ length: 24 }, (_, hour) => hour);
-    // The last backup is of Saturday, 11:00. The backup kept for an earlier day is of 23:00, and for a week
-    // of Sunday, 23:00.
+    // The last is of Saturday, 11:00, that of an earlier day of 23:00, and of a week of Sunday, 23:00.
     const days = Array.from({ length: 13 }, (_, day) => 12 + day * 24);
     const weeks = Array.from({ length: 7 }, (_, week) => 5 * 24 + 12 + week * 7 * 24);
     expect(new Date(last).toUTCString()).toMatch(/^Sat.*11:00:00 GMT$/);
@@ -155,8 +152,7 @@ describe('the backups that are kept', () => {
     [30 * 24, undefined, true],
   ])('include one of %i hours before with schema %s, the last with 010: %s', (hours, schema, isKept) => {
     const made = backupName(new Date(NOON), '010');
-    // There is a newer backup of the same day, and there are so many others that all of the numbers are used
-    // up.
+    // There is a newer one of the same day, and others use up all of the numbers.
     const others = Array.from({ length: 60 * 24 }, (_, hour) =>
       backupName(new Date(NOON - hour * HOUR), '010'),
     );

@@ -19,8 +19,7 @@ const HOUR = 60 * MINUTE;
 const STARTED_MS = 50_000;
 const clock = makeClock('Asia/Dhaka');
 
-// The process that makes a backup is started with these arguments. The test's own TypeScript is compiled by
-// Vite instead.
+// The process of a backup starts with these. The test's own TypeScript is compiled by Vite.
 process.execArgv = ['--conditions=source', '--import=tsx'];
 
 const running: ScheduledBackups[] = [];

@@ -160,8 +160,7 @@ it('backups made during a rush contain every booking that was acknowledged befor
   const serials = stored.map(({ doctorId, date, serialNumber }) => `${doctorId} ${date} ${serialNumber}`);
   expect(new Set(serials).size).toBe(serials.length);
 
-  // The restored database works: its numbers are the same, and every doctor's next serial follows the last
-  // one.
+  // The restored database works: the same numbers, and every doctor's next serial follows.
   const again = await serve(restored.env);
   expect(await dashboard(again)).toEqual(reported);
   const more = keepBooking(again, doctorIds);

@@ -24,7 +24,6 @@ describeOnBothEngines('the settings of the clinic', (engine) => {
     started.push(clinic);
     return clinic;
   };
-  /** A clinic with an Admin who is signed in. */
   const withAdmin = async (env: Record<string, string> = {}) => {
     const clinic = await start(env);
     const { token, staffId } = await signedIn(clinic, 'Admin');

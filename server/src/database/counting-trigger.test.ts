@@ -9,10 +9,7 @@ import { addAppointment, addPatient } from '../../test/people.ts';
 import { expectExactCounts, storedCounts } from '../../test/stored-counts.ts';
 import type { Db } from './tables.ts';
 
-/**
- * The counting triggers with simultaneous transactions. On SQLite there are none, because it has only one
- * writer.
- */
+/** The counting triggers with simultaneous transactions, which SQLite with its one writer does not have. */
 describe('the counting trigger of PostgreSQL', () => {
   let clinic: TestApp;
   let departments: [number, number];
@@ -44,7 +41,6 @@ describe('the counting trigger of PostgreSQL', () => {
       .map(({ day, status, total }) => ({ day, status, total }));
   };
 
-  /** Runs one transaction and returns how often it had to be tried. */
   async function triesOf(statement: (tx: Db) => Promise<unknown>): Promise<number> {
     let tries = 0;
     await clinic.database.write((tx) => {

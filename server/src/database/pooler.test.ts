@@ -17,10 +17,7 @@ const TAKEN = [
   'application_name',
 ];
 
-/**
- * The parameters of PostgreSQL's first message: length, version, then names and values, each ended by a zero
- * byte.
- */
+/** PostgreSQL's first message: length, version, then names and values, each ended by a zero byte. */
 function startupParameters(message: Buffer): string[] {
   const texts = message.subarray(8).toString('utf8').split('\0').filter(Boolean);
   return texts.filter((_text, index) => index % 2 === 0).map((name) => name.toLowerCase());

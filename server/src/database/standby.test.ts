@@ -38,9 +38,7 @@ const waiting = async () =>
 
 const keepNote = () => database.write((tx) => sql`insert into notes values ('kept')`.execute(tx));
 
-/**
- * The checkpointer puts the setting into force a moment after the reload. Until then a commit does not wait.
- */
+/** The setting is in force a moment after the reload. Until then a commit does not wait. */
 async function untilCommitsWait(): Promise<void> {
   for (let isInForce = false; !isInForce; ) {
     let isDone = false;

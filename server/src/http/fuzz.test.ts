@@ -11,10 +11,7 @@ import { fieldValue, type JsonSchema, type KnownValues } from '../../test/schema
 import { liveKeyOf } from '../queue/live-key.ts';
 
 const CALLS = { sqlite: 8_000, postgres: 1_000 };
-/**
- * Routes that chance hardly gets served: several values must fit each other, or the call needs the code of an
- * app.
- */
+/** Routes that chance hardly gets served: values must fit each other, or an app must give a code. */
 const UNLIKELY =
   /\/(waiting-list|changes|erase|clock-confirmation|acts|verify-phone-otp|second-factor|staff-link|setup\/admin)\b|\{hash\}/;
 /** Printed with a failure. Set FUZZ_SEED to repeat that run. */
@@ -177,10 +174,7 @@ describeOnBothEngines('whatever is sent to any route of the API', (engine) => {
   };
   type Call = ReturnType<typeof callOf> extends fc.Arbitrary<infer T> ? T : never;
 
-  /**
-   * Returns a token that is valid before the call. Earlier calls may have ended the session or deactivated
-   * the patient.
-   */
+  /** A token that is valid before the call. Earlier calls may have ended the session or the patient. */
   const tokenOf = async (caller: Caller): Promise<string | undefined> => {
     if (caller === 'nobody') return undefined;
     const token = tokens.get(caller);

@@ -34,8 +34,7 @@ describeOnAnyEngine('the log', (engine) => {
     for (const secret of secrets.filter((secret) => !/^\d{4}$/.test(secret))) {
       expect(log.toLowerCase()).not.toContain(secret.toLowerCase());
     }
-    // Times and ports also contain four digits. Digits beside another digit, a colon or a dot are not taken
-    // for a code.
+    // Digits beside another digit, a colon or a dot, as in times and ports, are no code.
     for (const code of secrets.filter((secret) => /^\d{4}$/.test(secret))) {
       expect(log).not.toMatch(new RegExp(`(?<![\\d:.])${code}(?![\\d.])`));
     }
@@ -184,8 +183,7 @@ describeOnAnyEngine('the log', (engine) => {
   it('holds nothing of the row that a database refuses', async () => {
     const result = await logged(async (clinic, phone) => {
       const { data } = await requestCode(clinic, await addDoctor(clinic), phone, NAME);
-      // An unexpected fault: the database refuses the appointment, and PostgreSQL's error contains the whole
-      // row.
+      // An unexpected fault: the database refuses the appointment, with the whole row in the error.
       await clinic.database.write((tx) =>
         engine === 'postgres'
           ? sql`alter table appointments add constraint broken check (day_serial > 5000)`.execute(tx)

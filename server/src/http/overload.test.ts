@@ -11,16 +11,10 @@ import { type ServerProcess, startServer } from '../../test/server-process.ts';
 import { connect } from '../database/connect.ts';
 
 const UNLIMITED = { REQUESTS_PER_MINUTE: '0', CODES_PER_HOUR: '0', USUAL_CODES: '0', SMS_DAILY_LIMIT: '0' };
-/**
- * More requests than are served at once, but few enough that none of their connections times out on a busy
- * machine.
- */
+/** More than are served at once, but few enough that none times out on a busy machine. */
 const CROWD = 60;
 
-/**
- * Stops the server's process while the requests are sent. Otherwise they would arrive one by one on a busy
- * machine.
- */
+/** Stops the server's process while requests are sent, so that they arrive together. */
 async function allAtOnce<T>(server: ServerProcess, ask: (turn: number) => Promise<T>): Promise<T[]> {
   server.child.kill('SIGSTOP');
   const answers = Array.from({ length: CROWD }, (_, turn) => ask(turn));
@@ -66,8 +60,7 @@ describeOnAnyEngine('a server that gets more requests than it can serve', (engin
       }
       return seen;
     })();
-    // The server accepts connections one by one, so open them first. Requests on open connections arrive
-    // together.
+    // The server accepts connections one by one, so open them first.
     await allAtOnce(server, () => fetch(`${server.api}/health`).then((answer) => answer.text()));
     // Some of these requests fail with 404. A failed request must free its place too.
     const answers = await allAtOnce(server, (turn) => ask(turn % 4 === 0 ? 999_999 : doctorId));

@@ -18,9 +18,7 @@ import './register-endpoint.ts';
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const ROLES = ['Viewer', 'Staff', 'Admin'] as const;
 
-/**
- * True for a route about one patient. Another patient gets the same answer as for an id that does not exist.
- */
+/** True for a route about one patient, which another patient cannot tell from an id that is none. */
 const isPersonal = (name: string) =>
   ROUTES[name]?.serves.includes('patient') && name.includes('{id}') && !name.includes(' /doctors');
 
@@ -136,8 +134,7 @@ describeOnAnyEngine('every route', (engine) => {
           },
         };
         expect(await call(name, request, token), `${name} as ${as}`).toEqual(refusal);
-        // The refusal comes before the request is parsed. Only callers that the route serves learn what is
-        // wrong with it.
+        // The refusal comes before parsing. Only callers that are served learn what is wrong.
         const unreadable = { url: request.url.replace(/\d+/, 'x'), body: { name: 1 } };
         expect(await call(name, unreadable, token), `${name} as ${as}, unreadable`).toEqual(refusal);
       };

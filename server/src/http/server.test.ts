@@ -35,9 +35,7 @@ function portOf(listening: Server | undefined): number {
   return address.port;
 }
 
-/**
- * Counts the open connections on the server, because a client that does not read does not notice the close.
- */
+/** Counts open connections on the server: a client that does not read does not notice the close. */
 const countConnections = (listening: Server) => promisify(listening.getConnections.bind(listening))();
 
 function countAccepted(listening: Server): () => number {

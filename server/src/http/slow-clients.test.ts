@@ -14,9 +14,8 @@ const HEAD =
 const REQUEST = 'GET /api/clinic HTTP/1.1\r\nhost: clinic\r\n\r\n';
 const LARGE_REQUEST = 'GET /api/openapi.json HTTP/1.1\r\nhost: clinic\r\naccept-encoding: identity\r\n\r\n';
 /**
- * Fewer than may wait on one connection (turns.ts), because the server closes a connection with more at once.
- * The answers of all times together are below the bytes that may wait on one connection (waiting-bytes.ts),
- * for the same reason.
+ * Fewer than may wait on one connection (turns.ts). All answers together are below the bytes that may wait on
+ * one (waiting-bytes.ts), because the server closes a connection with more.
  */
 const REQUESTS_AT_ONCE = 5;
 /** The answers, 1.9 MB each time, are soon more than the network buffers hold. */
@@ -40,10 +39,7 @@ describe('a client that only takes up a place', () => {
     await once(socket, 'connect');
     return socket;
   };
-  /**
-   * Runs a bad client until it is closed. Returns what it read, and after how many milliseconds it was
-   * closed.
-   */
+  /** Runs a bad client until it is closed. @returns what it read, and after how many milliseconds */
   const suffer = async (act: (socket: Socket) => unknown) => {
     const socket = await open();
     const began = performance.now();

@@ -34,10 +34,7 @@ describeOnBothEngines('a patient who is erased', (engine) => {
     clinic.send('POST', `/patients/${id}/erase`, { phone }, token);
   const stored = async () => (await everyStoredText(clinic.database)).join('\n').toLowerCase();
 
-  /**
-   * Adds a patient with a history: visits of several states, a deleted one, codes, messages, login sessions,
-   * audit lines.
-   */
+  /** Adds a patient with visits of several states, a deleted one, codes, messages, sessions, audit lines. */
   async function somebodyKnown(): Promise<TestPatient> {
     const patient = await addPatient(clinic, IDENTITY);
     const { id } = patient;

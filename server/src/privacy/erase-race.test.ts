@@ -63,10 +63,8 @@ describeOnBothEngines('a patient who is erased at the same moment', (engine) => 
   }
 
   /**
-   * Sends the erasing and another request at once, in rounds, the other request a little later each time.
-   * Then sends them one after the other, in both orders.
-   *
-   * @param allowed the allowed results of the erasing and of the other request
+   * Sends the erasing and another request at once, in rounds, the other a little later each time; then one
+   * after the other, in both orders. @param allowed the results of both that are right
    */
   async function race(allowed: string[], prepare: (patient: TestPatient) => Promise<() => Promise<Answer>>) {
     const ends = new Set<string>();
@@ -178,9 +176,7 @@ describe('a code that is checked while its patient is being erased', () => {
 
   const waiting = () => countWaiting(clinic.database);
 
-  /**
-   * Erasing and the check wait for the lock of the phone, in this order. The check has read its code by then.
-   */
+  /** Erasing and the check wait for the lock of the phone, in this order; the check has read its code. */
   async function eraseFirst(patient: TestPatient, check: () => Promise<Answer>): Promise<Answer[]> {
     const { token } = await signedIn(clinic, 'Admin');
     const letGo = await lockKeyUntilReleased(clinic.database, `phone:${patient.phone}`);

@@ -179,8 +179,7 @@ describeOnBothEngines('retention of a whole year', (engine) => {
     const killed = await start(databaseUrl);
     const other = await start(databaseUrl);
     await addOldRecords(killed);
-    // The process is gone in the middle of the patients: its work never goes on, and it says nothing any
-    // more.
+    // The process is gone in the middle of the patients: its work never goes on.
     const halfway = new Promise<void>((resolve) => {
       const rest = async () => {
         if ((await remaining(killed)).patients > PATIENTS / 2) return;

@@ -8,7 +8,7 @@ import { nextNumber } from '../../test/next-number.ts';
 import { rewriteAct, workQueues } from '../../test/worked-queues.ts';
 import { insertAuditEntry } from '../audit/audit.queries.ts';
 import { newDigest } from '../audit/chain.ts';
-import { inSnapshot } from '../database/in-snapshot.ts';
+import { inSnapshot } from '../audit/verify-audit.ts';
 import { makeRetention } from '../privacy/retention.ts';
 import { checkEntries } from './check-seals.ts';
 import { verifyQueue } from './verify-queue.ts';
