@@ -35,11 +35,7 @@ export async function changeNotes(
     await keptPatient(tx, patientId);
     if (from !== undefined && from !== known.notes) throw new AppError('RECORD_CHANGED');
     await updateNotes(tx, known, notes, clock.now().toISOString());
-    await recordAudit(clock, tx, actor, {
-      action: 'appointment.update',
-      subjectKind: 'appointment',
-      subjectId: id,
-    });
+    await recordAudit(clock, tx, actor, { action: 'appointment.update', subject: { appointment: id } });
     return presentMarked(config, tx, await appointmentOf(tx, id), 'staff', clock.today());
   });
 }

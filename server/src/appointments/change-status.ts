@@ -61,8 +61,7 @@ export async function changeStatus(
     await noteStatus(services, tx, actor, held.sitting, row, change.to);
     await recordAudit(services.clock, tx, actor, {
       action: 'appointment.status',
-      subjectKind: 'appointment',
-      subjectId: row.id,
+      subject: { appointment: row.id },
       details: { from: row.status, to: change.to },
     });
     const changed = await findAppointment(tx, row.id);

@@ -21,8 +21,7 @@ export async function deleteAppointment(
     await noteStatus(services, tx, actor, held.sitting, row, 'Deleted');
     await recordAudit(services.clock, tx, actor, {
       action: 'appointment.delete',
-      subjectKind: 'appointment',
-      subjectId: row.id,
+      subject: { appointment: row.id },
       details: { status: row.status },
     });
   });

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditDetail } from '@clinic-serial/contract/subjects/audit';
+import type { AuditAction, AuditDetail, AuditSubject } from '@clinic-serial/contract/subjects/audit';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import { lockKey } from '../database/locks.ts';
@@ -19,12 +19,12 @@ export interface SystemActor {
   address: string;
 }
 
-/** `details` has ids, states and counts only, never names, phones, codes or tokens. */
 interface AuditedAct {
   action: AuditAction;
-  subjectKind?: string;
-  subjectId?: number;
-  details?: Partial<Record<AuditDetail, string | number | boolean | null>>;
+  /** The kind of the subject and its id, which is undefined if nobody knows it. */
+  subject?: Partial<Record<AuditSubject, number | undefined>>;
+  /** Ids, states and counts only, never names, phones, codes or tokens. */
+  details?: Partial<Record<AuditDetail, string | number | boolean | null>> | undefined;
 }
 
 /** Writes a line into the append-only log, in the act's transaction (rules: accounts 5). @returns its id */
@@ -35,14 +35,15 @@ export async function recordAudit(
   act: AuditedAct,
 ): Promise<number> {
   const { caller, address } = actor;
+  const [[subjectKind = null, subjectId = null] = []] = Object.entries(act.subject ?? {});
   const details = 'via' in actor ? { ...act.details, via: actor.via } : act.details;
   return insertAuditEntry(tx, {
     at: clock.now().toISOString(),
     actorKind: caller.kind,
     actorId: caller.kind === 'staff' ? caller.staffId : caller.kind === 'patient' ? caller.patientId : null,
     action: act.action,
-    subjectKind: act.subjectKind ?? null,
-    subjectId: act.subjectId ?? null,
+    subjectKind,
+    subjectId,
     address,
     details: details ? JSON.stringify(details) : null,
   });
@@ -67,11 +68,11 @@ export async function recordView(
 ): Promise<void> {
   const { caller, address } = actor;
   if (caller.kind !== 'staff') return;
-  const act = { action: 'patient.view', subjectKind: 'patient', subjectId: patientId } as const;
+  const action = 'patient.view';
   const details = part && { part };
   const now = clock.now();
   const look = {
-    ...act,
+    ...{ action, subjectKind: 'patient', subjectId: patientId },
     staffId: caller.staffId,
     address,
     details: details ? [null, JSON.stringify(details)] : [null],
@@ -84,6 +85,6 @@ export async function recordView(
     // The requests of one page come at once, also to several instances. The first writes the line.
     await lockKey(tx, `look:${caller.staffId}:${patientId}`);
     if (await hasRecentEntry(tx, look)) return;
-    await recordAudit(clock, tx, actor, { ...act, ...(details ? { details } : {}) });
+    await recordAudit(clock, tx, actor, { action, subject: { patient: patientId }, details });
   });
 }

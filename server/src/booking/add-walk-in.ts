@@ -79,11 +79,7 @@ async function register(
   phone: string,
 ): Promise<PatientRecord> {
   const patient = await insertPatient(tx, name, phone, clock.now().toISOString());
-  await recordAudit(clock, tx, actor, {
-    action: 'patient.create',
-    subjectKind: 'patient',
-    subjectId: patient.id,
-  });
+  await recordAudit(clock, tx, actor, { action: 'patient.create', subject: { patient: patient.id } });
   return patient;
 }
 

@@ -111,11 +111,7 @@ export async function giveSerialAtDesk(
     statusChangedAt: at,
     deletedAt: null,
   });
-  await recordAudit(clock, tx, actor, {
-    action: 'appointment.create',
-    subjectKind: 'appointment',
-    subjectId: id,
-  });
+  await recordAudit(clock, tx, actor, { action: 'appointment.create', subject: { appointment: id } });
   const row = await existingAppointment(tx, id);
   await confirmBySms(services, tx, row);
   return row;

@@ -92,7 +92,7 @@ export async function bookOnline(
     clock,
     tx,
     { caller: { kind: 'patient', patientId: patient.id }, address },
-    { action: 'appointment.create', subjectKind: 'appointment', subjectId: appointmentId },
+    { action: 'appointment.create', subject: { appointment: appointmentId } },
   );
   return { row, patient };
 }

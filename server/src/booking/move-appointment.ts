@@ -162,8 +162,7 @@ export async function giveNewSerial(
   if (row.status !== 'Cancelled') await noteStatus(services, tx, actor, old, row, 'Cancelled');
   await recordAudit(clock, tx, actor, {
     action: 'appointment.move',
-    subjectKind: 'appointment',
-    subjectId: row.id,
+    subject: { appointment: row.id },
     details: { to: id, ...(change === undefined ? {} : { change }) },
   });
   const created = await findAppointment(tx, id);

@@ -73,8 +73,7 @@ export async function writeDay(
   await saveChangedDay(tx, { doctorId, date, sittings, savedAt });
   await recordAudit(clock, tx, actor, {
     action: 'calendar.day',
-    subjectKind: 'doctor',
-    subjectId: doctorId,
+    subject: { doctor: doctorId },
     details: { date, sittings: sittings.length },
   });
 }
@@ -89,8 +88,7 @@ export async function clearDay(
   if (!(await deleteChangedDay(tx, doctorId, date))) throw new AppError('DAY_NOT_CHANGED');
   await recordAudit(clock, tx, actor, {
     action: 'calendar.day-reset',
-    subjectKind: 'doctor',
-    subjectId: doctorId,
+    subject: { doctor: doctorId },
     details: { date },
   });
 }

@@ -16,8 +16,6 @@ import { deleteHolidayRow, findHolidayByKey, insertHoliday, isHoliday } from './
 import { nextSave } from './entry-dates.ts';
 import { touchedAppointments } from './touched.queries.ts';
 
-const subject = (id: number) => ({ subjectKind: 'holiday', subjectId: id });
-
 /**
  * Closes the clinic on a date (rules: calendar 1). The lock waits for bookings of that date that are in progress. Each of them
  * is therefore either counted here or refused. A second request with the same key and form answers the same holiday.
@@ -50,7 +48,7 @@ export async function createHoliday(
     const holiday = await insertHoliday(tx, { date, name, nameBn, savedAt, key });
     await recordAudit(clock, tx, actor, {
       action: 'calendar.holiday',
-      ...subject(holiday.id),
+      subject: { holiday: holiday.id },
       details: { date },
     });
     const touched = await touchedAppointments(tx, { date }, today);
@@ -70,7 +68,7 @@ export async function deleteHoliday(
     if (date === undefined) throw new AppError('HOLIDAY_NOT_FOUND');
     await recordAudit(clock, tx, actor, {
       action: 'calendar.holiday-removed',
-      ...subject(id),
+      subject: { holiday: id },
       details: { date },
     });
   });

@@ -17,8 +17,6 @@ import { deleteLeaveRow, findLeaveByKey, insertLeave } from './calendar.queries.
 import { nextSave } from './entry-dates.ts';
 import { touchedAppointments } from './touched.queries.ts';
 
-const subject = (doctorId: number) => ({ subjectKind: 'doctor', subjectId: doctorId });
-
 /**
  * Enters the leave of a doctor (rules: calendar 1). The lock waits for bookings of the doctor that are in progress. Each of
  * them is therefore either counted here or refused. A second request with the same key and form answers the same leave.
@@ -60,7 +58,7 @@ export async function createLeave(
     });
     await recordAudit(clock, tx, actor, {
       action: 'calendar.leave',
-      ...subject(doctorId),
+      subject: { doctor: doctorId },
       details: { leave: leave.id, from, to },
     });
     const touched = await touchedAppointments(tx, { doctorId, from, to }, today);
@@ -84,7 +82,7 @@ export async function deleteLeave(
     if (!dates) throw new AppError('LEAVE_NOT_FOUND');
     await recordAudit(clock, tx, actor, {
       action: 'calendar.leave-removed',
-      ...subject(doctorId),
+      subject: { doctor: doctorId },
       details: { leave: leaveId, ...dates },
     });
   });

@@ -149,8 +149,7 @@ async function cancel(
   await noteStatus(services, tx, BY_CHANGE, held, row, 'Cancelled');
   await recordAudit(clock, tx, BY_CHANGE, {
     action: 'appointment.status',
-    subjectKind: 'appointment',
-    subjectId: row.id,
+    subject: { appointment: row.id },
     details: { from: row.status, to: 'Cancelled', change },
   });
   return notify(services, tx, row, { kind: 'cancelled' }, sentence);
@@ -202,8 +201,7 @@ async function restore(
     }
     await recordAudit(clock, tx, BY_CHANGE, {
       action: 'appointment.status',
-      subjectKind: 'appointment',
-      subjectId: row.id,
+      subject: { appointment: row.id },
       details: { from: row.status, to: 'Booked', change: change.id },
     });
     const back = await findAppointment(tx, row.id);

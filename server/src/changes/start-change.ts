@@ -63,8 +63,7 @@ export async function startChange(
     );
     await recordAudit(clock, tx, actor, {
       action: 'change.start',
-      subjectKind: 'change',
-      subjectId: id,
+      subject: { change: id },
       details: { kind: form.do, doctorId, people: people.length },
     });
     return presentChange(services, tx, { ...change, id });

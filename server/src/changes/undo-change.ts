@@ -56,8 +56,7 @@ export async function undoChange(
     await markUndoStarted(tx, id, startedAt);
     await recordAudit(clock, tx, actor, {
       action: 'change.undo',
-      subjectKind: 'change',
-      subjectId: id,
+      subject: { change: id },
       details: { people: asked.length },
     });
     return presentChange(services, tx, { ...change, undoStartedAt: startedAt });

@@ -150,9 +150,8 @@ async function recordFailedCode(
 ): Promise<void> {
   const { code, reason, isCounted } = refused;
   const details = { purpose: code.purpose, reason };
-  const subject = { subjectKind: 'code', subjectId: code.id };
-  const isKnown =
-    !isCounted &&
-    (await hasAuditEntry(tx, { ...subject, action: 'code.failed', details: JSON.stringify(details) }));
-  if (!isKnown) await recordAudit(clock, tx, actor, { action: 'code.failed', ...subject, details });
+  const action = 'code.failed';
+  const entry = { action, subjectKind: 'code', subjectId: code.id, details: JSON.stringify(details) };
+  const isKnown = !isCounted && (await hasAuditEntry(tx, entry));
+  if (!isKnown) await recordAudit(clock, tx, actor, { action, subject: { code: code.id }, details });
 }

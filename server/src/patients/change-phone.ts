@@ -106,7 +106,7 @@ export async function confirmNewPhone(
     await markConsumed(tx, release.code.id, at);
     await updateRecord(tx, id, { phone: asked.phone, updatedAt: nextVersion(record.updatedAt, clock.now()) });
     await revokeTokensOf(tx, { patientId: id }, at, hashToken(token));
-    await recordAudit(clock, tx, actor, { action: 'patient.phone', subjectKind: 'patient', subjectId: id });
+    await recordAudit(clock, tx, actor, { action: 'patient.phone', subject: { patient: id } });
     return { patient: presentPatient({ ...record, phone: asked.phone }) };
   });
   if ('failure' in outcome) throw outcome.failure;

@@ -98,8 +98,7 @@ export async function logOutPatient(
     await revokeToken(tx, hashToken(token), services.clock.now().toISOString());
     await recordAudit(services.clock, tx, actor, {
       action: 'patient.sign-out',
-      subjectKind: 'patient',
-      subjectId: patientId,
+      subject: { patient: patientId },
     });
   });
   return { loggedOut: true };

@@ -84,7 +84,7 @@ export async function savePerson(
       isHidden: isOffered || key === nameKey(record.name) ? 0 : 1,
       updatedAt: clock.now().toISOString(),
     });
-    await recordAudit(clock, tx, actor, { action: 'patient.person', subjectKind: 'patient', subjectId: id });
+    await recordAudit(clock, tx, actor, { action: 'patient.person', subject: { patient: id } });
     return { people: await peopleOf(tx, record) };
   });
 }
@@ -170,8 +170,7 @@ export async function chooseReminders(
     await setWantsReminders(tx, id, wantsReminders ? 1 : 0);
     await recordAudit(clock, tx, actor, {
       action: 'patient.reminders',
-      subjectKind: 'patient',
-      subjectId: id,
+      subject: { patient: id },
       details: { wanted: wantsReminders },
     });
     return { wantsReminders };

@@ -105,8 +105,7 @@ export async function savePhoto(
       await deleteUnusedPicture(tx, doctor.photoHash);
       await recordAudit(clock, tx, actor, {
         action: 'doctor.photo',
-        subjectKind: 'doctor',
-        subjectId: doctorId,
+        subject: { doctor: doctorId },
         details: { removed: hash === null },
       });
     }

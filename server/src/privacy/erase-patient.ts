@@ -128,5 +128,5 @@ export async function eraseLocked(
     updatedAt: nextVersion(record.updatedAt, clock.now()),
   });
   await forgetAddresses(tx, id);
-  await recordAudit(clock, tx, actor, { action: 'patient.erase', subjectKind: 'patient', subjectId: id });
+  await recordAudit(clock, tx, actor, { action: 'patient.erase', subject: { patient: id } });
 }

@@ -34,11 +34,7 @@ export async function exportPatientData(services: Services, actor: Actor, id: nu
     const known = await knownPhones(tx, record, own);
     const asked = own.filter((phone) => !known.some((one) => one.phone === phone));
     const now = clock.now().toISOString();
-    await recordAudit(clock, tx, actor, {
-      action: 'patient.data-export',
-      subjectKind: 'patient',
-      subjectId: id,
-    });
+    await recordAudit(clock, tx, actor, { action: 'patient.data-export', subject: { patient: id } });
     const { timeZone: _timeZone, ...clinic } = config.clinic;
     return {
       exportedAt: now,

@@ -50,8 +50,7 @@ export async function recordAct(
   // The audit log seals the hash, and with it the act and all acts of the sitting before it.
   const auditId = await recordAudit(clock, tx, actor, {
     action: 'queue.act',
-    subjectKind: 'doctor',
-    subjectId: of.doctorId,
+    subject: { doctor: of.doctorId },
     details: { date: of.date, sitting: of.sitting, number: content.number, kind: act.kind, hash },
   });
   await insertAct(tx, held, { ...content, hash, auditId });

@@ -52,8 +52,7 @@ export function saveRecord<Row extends Versioned, Form extends Version, Shown>(
     const saved = keepAbsent(form, rules.valuesOf(row));
     await rules.write(tx, saved, { id, row, updatedAt: nextVersion(row.updatedAt, clock.now()) });
     const details = rules.auditDetails?.(saved);
-    const act = { action: `${kind}.update`, subjectKind: kind, subjectId: id } as const;
-    await recordAudit(clock, tx, actor, { ...act, ...(details ? { details } : {}) });
+    await recordAudit(clock, tx, actor, { action: `${kind}.update`, subject: { [kind]: id }, details });
     return rules.read(services, tx, id);
   });
 }
@@ -74,7 +73,7 @@ export function addRecord<Shown>(
   const { clock, database } = services;
   return database.write(async (tx) => {
     const id = await add(tx, clock.now().toISOString());
-    await recordAudit(clock, tx, actor, { action: `${kind}.create`, subjectKind: kind, subjectId: id });
+    await recordAudit(clock, tx, actor, { action: `${kind}.create`, subject: { [kind]: id } });
     return read(services, tx, id);
   });
 }
@@ -93,7 +92,7 @@ export async function deleteRecord<Row>(
   const { clock, database } = services;
   await database.write(async (tx) => {
     await remove(tx, await load(tx, id, services));
-    await recordAudit(clock, tx, actor, { action: `${kind}.delete`, subjectKind: kind, subjectId: id });
+    await recordAudit(clock, tx, actor, { action: `${kind}.delete`, subject: { [kind]: id } });
   });
   return { deleted: true };
 }

@@ -133,7 +133,7 @@ export async function createFirstAdmin(
       clock,
       tx,
       { caller, address: from.address },
-      { action: 'staff.first-admin', subjectKind: 'staff', subjectId: staffId },
+      { action: 'staff.first-admin', subject: { staff: staffId } },
     );
     const token = await openSession(clock, tx, { staffId }, { userAgent: from.userAgent });
     const account = (await findStaffByUsername(tx, username)) as StaffRecord;

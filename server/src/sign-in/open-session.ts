@@ -56,7 +56,7 @@ export async function signPatientIn(
   { address, userAgent }: SignInPlace,
 ): Promise<string> {
   const caller = { kind: 'patient', patientId } as const;
-  const act = { action: 'patient.sign-in', subjectKind: 'patient', subjectId: patientId } as const;
+  const act = { action: 'patient.sign-in', subject: { patient: patientId } } as const;
   await recordAudit(clock, tx, { caller, address }, act);
   const token = sessionTokenOf(config.secret, bookingToken);
   return openSession(clock, tx, { patientId }, { token, userAgent });

@@ -81,9 +81,7 @@ async function end(clock: Clock, tx: Db, actor: Actor, owner: TokenOwner, ids: n
   await revokeSessions(tx, ids, clock.now().toISOString());
   await recordAudit(clock, tx, actor, {
     action: 'session.end',
-    ...('patientId' in owner
-      ? { subjectKind: 'patient', subjectId: owner.patientId }
-      : { subjectKind: 'staff', subjectId: owner.staffId }),
+    subject: 'patientId' in owner ? { patient: owner.patientId } : { staff: owner.staffId },
     details: { sessions: ids.length },
   });
 }

@@ -73,12 +73,8 @@ export async function confirmPassword(
         throw wrongField('code', say(code ? 'appCodeWrong' : 'signInCodeRequired'), 'CONFIRM_PASSWORD');
       }
       await notePassword(tx, hashToken(token), clock.now().toISOString());
-      const act = {
-        action: 'staff.password-confirmed',
-        subjectKind: 'staff',
-        subjectId: account.id,
-      } as const;
-      await recordAudit(clock, tx, actor, act);
+      const subject = { staff: account.id };
+      await recordAudit(clock, tx, actor, { action: 'staff.password-confirmed', subject });
     });
   await provePassword(services, account, { password: currentPassword, token }, confirm, 'CONFIRM_PASSWORD');
   return { confirmed: true };

@@ -66,8 +66,7 @@ export async function addAccount({ clock, actor }: Act, tx: Db, values: NewAccou
   const id = await insertStaff(tx, { ...values, isActive: 1, createdAt: at, updatedAt: at });
   await recordAudit(clock, tx, actor, {
     action: 'staff.create',
-    subjectKind: 'staff',
-    subjectId: id,
+    subject: { staff: id },
     details: { role: values.role },
   });
   return id;
@@ -93,8 +92,7 @@ export async function changeActive(
   if (!isActive) await revokeTokensOf(tx, { staffId: account.id }, clock.now().toISOString());
   await recordAudit(clock, tx, actor, {
     action: isActive ? 'staff.activate' : 'staff.deactivate',
-    subjectKind: 'staff',
-    subjectId: account.id,
+    subject: { staff: account.id },
   });
 }
 
@@ -104,8 +102,7 @@ export async function takeSecondFactor({ clock, actor }: Act, tx: Db, account: S
   if (!(await dropSecondFactor(tx, account.id, at))) throw new AppError('SECOND_FACTOR_OFF');
   await recordAudit(clock, tx, actor, {
     action: 'staff.second-factor-removed',
-    subjectKind: 'staff',
-    subjectId: account.id,
+    subject: { staff: account.id },
   });
 }
 

@@ -72,8 +72,8 @@ export async function setLinkPassword(
     const isUsed = await useLink(tx, hashKey(config.secret, key), at, { passwordHash, updatedAt: at });
     if (!isUsed) throw new AppError('STAFF_LINK_OVER');
     await revokeTokensOf(tx, { staffId: id }, at);
-    const act = { action: 'staff.link-used', subjectKind: 'staff', subjectId: id } as const;
-    await recordAudit(clock, tx, { caller: VISITOR, address }, act);
+    const actor = { caller: VISITOR, address };
+    await recordAudit(clock, tx, actor, { action: 'staff.link-used', subject: { staff: id } });
   });
   return { username, fullName };
 }

@@ -66,11 +66,7 @@ async function changeOwn(
   const { staffId } = actor.caller;
   return services.database.write(async (tx) => {
     await updateStaff(tx, staffId, { ...values, updatedAt: services.clock.now().toISOString() });
-    await recordAudit(services.clock, tx, actor, {
-      action: 'staff.profile',
-      subjectKind: 'staff',
-      subjectId: staffId,
-    });
+    await recordAudit(services.clock, tx, actor, { action: 'staff.profile', subject: { staff: staffId } });
     return presentStaff(services.config, await findSignedInAccount(tx, staffId));
   });
 }
@@ -105,11 +101,7 @@ export async function changePassword(
     const at = clock.now().toISOString();
     if (!(await updateProvenStaff(tx, account, { passwordHash, updatedAt: at }))) throw wrongPassword();
     await revokeTokensOf(tx, { staffId }, at, tokenHash);
-    await recordAudit(clock, tx, actor, {
-      action: 'staff.password',
-      subjectKind: 'staff',
-      subjectId: staffId,
-    });
+    await recordAudit(clock, tx, actor, { action: 'staff.password', subject: { staff: staffId } });
   });
   return { changed: true };
 }

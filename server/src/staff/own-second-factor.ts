@@ -146,5 +146,5 @@ export async function renewRecoveryCodes(
 const wrongCode = () => wrongField('code', say('appCodeWrong'));
 
 function audit({ clock }: Services, tx: Db, actor: Actor, action: SecondFactorAct, staffId: number) {
-  return recordAudit(clock, tx, actor, { action, subjectKind: 'staff', subjectId: staffId });
+  return recordAudit(clock, tx, actor, { action, subject: { staff: staffId } });
 }

@@ -21,8 +21,6 @@ import { giveLink } from './one-time-link.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import { findManagedAccounts, type ManagedRecord, type StaffRecord, updateStaff } from './staff.queries.ts';
 
-const subject = (id: number) => ({ subjectKind: 'staff', subjectId: id });
-
 /** All staff accounts, by username. Only Admins have the `delete` permission (rules: accounts 1). */
 export async function listStaffAccounts(
   services: Services,
@@ -117,7 +115,7 @@ export async function resetStaffPassword(
     await updateStaff(tx, id, { passwordHash: NO_PASSWORD, updatedAt });
     await revokeTokensOf(tx, { staffId: id }, clock.now().toISOString());
     const link = await giveLink(services, tx, id);
-    await recordAudit(clock, tx, actor, { action: 'staff.link', ...subject(id) });
+    await recordAudit(clock, tx, actor, { action: 'staff.link', subject: { staff: id } });
     return { account: await readAccount(services, tx, id), link };
   });
 }
@@ -133,7 +131,7 @@ export async function endStaffSessions(
   return database.write(async (tx) => {
     await accountToManage(tx, id);
     await revokeTokensOf(tx, { staffId: id }, clock.now().toISOString());
-    await recordAudit(clock, tx, actor, { action: 'staff.sessions-ended', ...subject(id) });
+    await recordAudit(clock, tx, actor, { action: 'staff.sessions-ended', subject: { staff: id } });
     return readAccount(services, tx, id);
   });
 }

@@ -251,12 +251,7 @@ function audit(
   id: number,
   details?: { doctorId: number | null },
 ) {
-  return recordAudit(clock, tx, OPERATOR, {
-    action,
-    subjectKind: 'staff',
-    subjectId: id,
-    ...(details && { details }),
-  });
+  return recordAudit(clock, tx, OPERATOR, { action, subject: { staff: id }, ...(details && { details }) });
 }
 
 /** The command as it is called from the shell; returns the exit code. */

@@ -78,11 +78,7 @@ export async function signInWithCode(
     if (!kind) return { isRight: false } as const;
     if (kind === 'recovery') {
       const caller = { kind: 'staff', staffId: account.id, role: account.role } as const;
-      const act = {
-        action: 'staff.recovery-code-used',
-        subjectKind: 'staff',
-        subjectId: account.id,
-      } as const;
+      const act = { action: 'staff.recovery-code-used', subject: { staff: account.id } } as const;
       await recordAudit(services.clock, tx, { caller, address: from.address }, act);
     }
     return { isRight: true, token: await openStaffSession(services, tx, account, from) } as const;
@@ -103,11 +99,7 @@ export async function signOutStaff(
   const { staffId } = actor.caller;
   await services.database.write(async (tx) => {
     await revokeToken(tx, hashToken(token), services.clock.now().toISOString());
-    await recordAudit(services.clock, tx, actor, {
-      action: 'staff.sign-out',
-      subjectKind: 'staff',
-      subjectId: staffId,
-    });
+    await recordAudit(services.clock, tx, actor, { action: 'staff.sign-out', subject: { staff: staffId } });
   });
   return { loggedOut: true };
 }
@@ -164,7 +156,7 @@ export async function openStaffSession(
     clock,
     tx,
     { caller, address },
-    { action: 'staff.sign-in', subjectKind: 'staff', subjectId: account.id },
+    { action: 'staff.sign-in', subject: { staff: account.id } },
   );
   return openSession(clock, tx, { staffId: account.id }, { userAgent });
 }
@@ -202,9 +194,8 @@ async function refuseSignIn(
       { caller: { kind: 'visitor' }, address },
       {
         action: 'staff.sign-in-failed',
-        subjectKind: 'staff',
-        ...(staffId === undefined ? {} : { subjectId: staffId }),
-        ...(code === 'SECOND_FACTOR_WRONG' ? { details: { step: 'code' } } : {}),
+        subject: { staff: staffId },
+        details: code === 'SECOND_FACTOR_WRONG' ? { step: 'code' } : undefined,
       },
     ),
   );

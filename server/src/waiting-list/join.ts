@@ -76,16 +76,7 @@ export async function join(services: Services, tx: Db, wish: Wish, address: stri
     updatedAt: at,
   });
   const caller = known ? { kind: 'patient' as const, patientId: known.id } : VISITOR;
-  await recordAudit(
-    clock,
-    tx,
-    { caller, address },
-    {
-      action: 'waiting.join',
-      subjectKind: 'waiting',
-      subjectId: id,
-    },
-  );
+  await recordAudit(clock, tx, { caller, address }, { action: 'waiting.join', subject: { waiting: id } });
   const place = await placeOf(services, tx, awaited, wish);
   if (!place) throw new Error('The entry of the waiting list that was just written is not there.');
   return place;

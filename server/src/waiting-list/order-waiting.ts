@@ -41,8 +41,7 @@ export async function orderWaiting(
     }
     await recordAudit(clock, tx, actor, {
       action: 'waiting.order',
-      subjectKind: 'doctor',
-      subjectId: day.doctorId,
+      subject: { doctor: day.doctorId },
       details: { date: day.date, people: entries.length },
     });
     return presentPeople(await openEntries(tx, sitting));

@@ -78,12 +78,7 @@ export async function leaveWaiting(services: Services, key: string, address: str
       clock,
       tx,
       { caller: VISITOR, address },
-      {
-        action: 'waiting.leave',
-        subjectKind: 'waiting',
-        subjectId: entry.id,
-        details: { state: entry.state },
-      },
+      { action: 'waiting.leave', subject: { waiting: entry.id }, details: { state: entry.state } },
     );
     await settleWaitingList(services, tx, held.sitting);
     return presentOwn(services, tx, { ...entry, ...changes });

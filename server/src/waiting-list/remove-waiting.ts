@@ -27,8 +27,7 @@ export async function removeWaiting(
     await updateEntry(tx, id, { state: 'left', updatedAt: clock.now().toISOString() });
     await recordAudit(clock, tx, actor, {
       action: 'waiting.remove',
-      subjectKind: 'waiting',
-      subjectId: id,
+      subject: { waiting: id },
       details: { state: entry.state },
     });
     await settleWaitingList(services, tx, held.sitting);
