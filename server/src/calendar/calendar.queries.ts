@@ -2,8 +2,10 @@ import type { SittingHours, SittingNumber } from '@clinic-serial/contract/rules/
 import type { Holiday, Leave } from '@clinic-serial/contract/subjects/calendar';
 import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
 import { type Insertable, sql } from 'kysely';
+import type { Clock } from '../clock.ts';
 import type { ChangedDayRow, DoctorLeaveRow, HolidayRow } from '../database/rows/calendar.ts';
 import type { Db } from '../database/tables.ts';
+import { nextVersion } from '../records/save-record.ts';
 import { HIGHEST_SERIAL } from '../serials/day-serial.ts';
 
 const HOLIDAY = ['id', 'date', 'name', 'nameBn'] as const;
@@ -90,20 +92,22 @@ export async function deleteChangedDay(db: Db, doctorId: number, date: string): 
 }
 
 /**
- * When the newest entry of the calendar that touches these dates was saved; undefined without any.
+ * The moment at which an entry is saved, ISO 8601. It is later than that of every other entry for the same dates, also
+ * after the server's clock was set back, because the newest entry decides (rules: calendar 1).
  *
- * @param of.doctorId only the entries of this doctor, besides the holidays; undefined for all doctors
+ * @param of.doctorId the doctor of the entry; undefined for a holiday, which touches the entries of all doctors
  */
-export async function newestSave(
-  db: Db,
+export async function nextSave(
+  clock: Clock,
+  tx: Db,
   { doctorId, from, to }: { doctorId?: number; from: string; to: string },
-): Promise<string | undefined> {
-  let leave = db
+): Promise<string> {
+  let leave = tx
     .selectFrom('doctorLeaves')
     .select('savedAt')
     .where('toDate', '>=', from)
     .where('fromDate', '<=', to);
-  let changed = db
+  let changed = tx
     .selectFrom('changedDays')
     .select('savedAt')
     .where('date', '>=', from)
@@ -112,7 +116,7 @@ export async function newestSave(
     leave = leave.where('doctorId', '=', doctorId);
     changed = changed.where('doctorId', '=', doctorId);
   }
-  const row = await db
+  const newest = await tx
     .selectFrom('holidays')
     .select('savedAt')
     .where('date', '>=', from)
@@ -122,7 +126,7 @@ export async function newestSave(
     .orderBy('savedAt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.savedAt;
+  return newest === undefined ? clock.now().toISOString() : nextVersion(newest.savedAt, clock.now());
 }
 
 /** Which days to count: from the first to the last date, both included, of one doctor or, without an id, of all doctors. */

@@ -1,9 +1,8 @@
 import type { listHolidays, listLeave } from '@clinic-serial/contract/subjects/calendar';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
-import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
-import { findDoctor } from '../serials/sitting.queries.ts';
+import { existingDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
 import { holidaysFrom, leaveFrom } from './calendar.queries.ts';
 
@@ -34,6 +33,6 @@ export async function leaveOf(
   from = clock.today(),
 ): Promise<DataOf<typeof listLeave>> {
   authoriseStaff(caller, 'view');
-  if (!(await findDoctor(read, doctorId))) throw new AppError('DOCTOR_NOT_FOUND');
+  await existingDoctor(read, doctorId);
   return { leave: await leaveFrom(read, doctorId, from) };
 }

@@ -12,7 +12,7 @@ import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import { findDoctors } from '../doctors/doctors.queries.ts';
 import { entriesBetween, type StoredEntry } from '../serials/calendar-entries.queries.ts';
-import { type DoctorRecord, findDoctor } from '../serials/sitting.queries.ts';
+import { type DoctorRecord, existingDoctor } from '../serials/sitting.queries.ts';
 import { doctorOnDate } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
 import { type AppointmentCount, countAppointments, countWaiting } from './calendar.queries.ts';
@@ -29,8 +29,7 @@ export async function doctorDay(
   { id, date }: { id: number; date: string },
 ): Promise<DoctorDay> {
   authoriseStaff(caller, 'view');
-  const doctor = await findDoctor(read, id);
-  if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
+  const doctor = await existingDoctor(read, id);
   return readDay(read, doctor, date, clock.today());
 }
 
@@ -53,8 +52,7 @@ export async function doctorDays(
     const message = say('tooManyDays', { most });
     throw new AppError('INVALID_INPUT', { message, fieldErrors: { to: message } });
   }
-  const doctor = await findDoctor(read, id);
-  if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
+  const doctor = await existingDoctor(read, id);
   const dayOf = await daysBetween(read, { doctorId: id, from, to }, clock.today());
   // The last days of the year 9999 come several times, because addDays stops there.
   const dates = new Set(Array.from({ length: most }, (_, days) => addDays(from, days)));

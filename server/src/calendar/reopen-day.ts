@@ -13,7 +13,7 @@ import type { Actor } from '../audit/record-audit.ts';
 import type { Db } from '../database/tables.ts';
 import { entriesOn } from '../serials/calendar-entries.queries.ts';
 import { dayUse } from '../serials/serials.queries.ts';
-import { findDoctor } from '../serials/sitting.queries.ts';
+import { existingDoctor } from '../serials/sitting.queries.ts';
 import { doctorOnDate, sittingWithNumber } from '../serials/sitting-on.ts';
 import type { DayUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
@@ -50,8 +50,7 @@ export async function reopenDay(
   actor: Actor,
   { doctorId, date, sittings: booked }: BookedDay,
 ): Promise<void> {
-  const doctor = await findDoctor(tx, doctorId);
-  if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
+  const doctor = await existingDoctor(tx, doctorId);
   // A sitting that was ended or cancelled at the queue is marked there. The mark must not be stored with the hours, because
   // it would then stay when the queue goes on.
   const entries = (await entriesOn(tx, { doctorId, date })).filter(({ kind }) => kind !== 'closed');

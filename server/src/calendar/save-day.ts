@@ -8,10 +8,9 @@ import type { Clock } from '../clock.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
-import { findDoctor } from '../serials/sitting.queries.ts';
+import { existingDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
-import { deleteChangedDay, saveChangedDay } from './calendar.queries.ts';
-import { nextSave } from './entry-dates.ts';
+import { deleteChangedDay, nextSave, saveChangedDay } from './calendar.queries.ts';
 import { readDay } from './read-days.ts';
 
 type DayParams = ParamsOf<typeof changeEndpoint>;
@@ -35,8 +34,7 @@ export async function changeDoctorDay(
   assertBookableDate(date, today, 'date');
   return database.write(async (tx) => {
     await lock(tx, { doctor: doctorId });
-    const doctor = await findDoctor(tx, doctorId);
-    if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
+    const doctor = await existingDoctor(tx, doctorId);
     await writeDay(clock, tx, actor, { doctorId, date, sittings });
     return readDay(tx, doctor, date, today);
   });
@@ -55,8 +53,7 @@ export async function resetDoctorDay(
   authoriseStaff(actor.caller, 'update');
   return database.write(async (tx) => {
     await lock(tx, { doctor: doctorId });
-    const doctor = await findDoctor(tx, doctorId);
-    if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
+    const doctor = await existingDoctor(tx, doctorId);
     await clearDay(clock, tx, actor, { doctorId, date });
     return readDay(tx, doctor, date, clock.today());
   });

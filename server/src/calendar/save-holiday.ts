@@ -12,8 +12,13 @@ import { lock, lockKey } from '../database/locks.ts';
 import { assertSameRequest, requestText } from '../request-text.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
 import type { Services } from '../services.ts';
-import { deleteHolidayRow, findHolidayByKey, insertHoliday, isHoliday } from './calendar.queries.ts';
-import { nextSave } from './entry-dates.ts';
+import {
+  deleteHolidayRow,
+  findHolidayByKey,
+  insertHoliday,
+  isHoliday,
+  nextSave,
+} from './calendar.queries.ts';
 import { touchedAppointments } from './touched.queries.ts';
 
 /**

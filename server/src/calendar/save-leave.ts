@@ -11,10 +11,9 @@ import { authoriseStaff } from '../authorise.ts';
 import { lock, lockKey } from '../database/locks.ts';
 import { assertSameRequest, requestText } from '../request-text.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
-import { findDoctor } from '../serials/sitting.queries.ts';
+import { existingDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
-import { deleteLeaveRow, findLeaveByKey, insertLeave } from './calendar.queries.ts';
-import { nextSave } from './entry-dates.ts';
+import { deleteLeaveRow, findLeaveByKey, insertLeave, nextSave } from './calendar.queries.ts';
 import { touchedAppointments } from './touched.queries.ts';
 
 /**
@@ -38,7 +37,7 @@ export async function createLeave(
   assertBookableDate(to, today, 'to');
   return database.write(async (tx) => {
     await lock(tx, { doctor: doctorId });
-    if (!(await findDoctor(tx, doctorId))) throw new AppError('DOCTOR_NOT_FOUND');
+    await existingDoctor(tx, doctorId);
     await lockKey(tx, `leave:${key}`);
     const known = await findLeaveByKey(tx, key);
     if (known) {

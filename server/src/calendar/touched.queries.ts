@@ -6,19 +6,20 @@ import type { AppointmentRow } from '../database/rows/appointments.ts';
 import type { Db } from '../database/tables.ts';
 import { HIGHEST_SERIAL, serialOf } from '../serials/day-serial.ts';
 
+const COLUMNS = [
+  'id',
+  'doctorId',
+  'appointmentDate',
+  'daySerial',
+  'status',
+  'sessionStart',
+  'sessionEnd',
+  'patientId',
+] as const;
+
 /** A live appointment that does not fit the calendar, and why. */
 interface TouchedAppointment {
-  row: Pick<
-    Selectable<AppointmentRow>,
-    | 'id'
-    | 'doctorId'
-    | 'appointmentDate'
-    | 'daySerial'
-    | 'status'
-    | 'sessionStart'
-    | 'sessionEnd'
-    | 'patientId'
-  >;
+  row: Pick<Selectable<AppointmentRow>, (typeof COLUMNS)[number]>;
   reason: AffectedReason;
 }
 
@@ -75,26 +76,10 @@ export async function touchedAppointments(
   });
 }
 
-const COLUMNS = [
-  'id',
-  'doctorId',
-  'appointmentDate',
-  'daySerial',
-  'status',
-  'sessionStart',
-  'sessionEnd',
-  'patientId',
-] as const;
-
 /** True for a serial of the second sitting. */
 const IS_SECOND = sql<boolean>`day_serial > ${sql.lit(HIGHEST_SERIAL)}`;
 
-const keyOf = (
-  row: Pick<
-    TouchedAppointment['row'],
-    'doctorId' | 'appointmentDate' | 'daySerial' | 'sessionStart' | 'sessionEnd'
-  >,
-) =>
+const keyOf = (row: Omit<TouchedAppointment['row'], 'id' | 'status' | 'patientId'>) =>
   [row.doctorId, row.appointmentDate, serialOf(row.daySerial).sitting, row.sessionStart, row.sessionEnd].join(
     ' ',
   );

@@ -1,4 +1,9 @@
 import { type Pagination, paginationOf } from '@clinic-serial/contract/fields/paging';
+import {
+  dailyPatientLimit,
+  summariseWeek,
+  toPublicSchedule,
+} from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type {
   LiveStatus,
   listDoctors as listEndpoint,
@@ -9,6 +14,7 @@ import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../database/tables.ts';
+import { pictureUrlOf } from '../pictures/read-picture.ts';
 import { withStops } from '../queue/overrun.ts';
 import { type EntriesByDoctor, entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { liveStatusOf } from '../serials/live-status.ts';
@@ -17,7 +23,6 @@ import { type DoctorRecord, findDoctor } from '../serials/sitting.queries.ts';
 import { doctorOnDate } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
 import { findDoctors } from './doctors.queries.ts';
-import { presentPublicDoctor } from './present-doctor.ts';
 
 /**
  * The doctors that the public can book, by name, with their places today.
@@ -79,4 +84,27 @@ async function bookable(
 /** The entries of the calendar from a date on, for all days among which a doctor's next day is searched. */
 function entriesAhead(db: Db, date: string, doctorIds: number[] | undefined): Promise<EntriesByDoctor> {
   return entriesBetween(db, { from: date, to: addDays(date, CALENDAR_LIMITS.nextDayAhead), doctorIds });
+}
+
+/** A doctor as the public sees them. */
+export function presentPublicDoctor(record: DoctorRecord, today: LiveStatus): PublicDoctor {
+  return {
+    id: record.id,
+    name: record.name,
+    nameBn: record.nameBn,
+    qualification: record.qualification,
+    qualificationBn: record.qualificationBn,
+    departmentId: record.departmentId,
+    departmentName: record.departmentName,
+    departmentNameBn: record.departmentNameBn,
+    experienceYears: record.experienceYears,
+    photoUrl: pictureUrlOf(record.photoHash),
+    isActive: record.isActive === 1,
+    dailyPatientLimit: dailyPatientLimit(record.week),
+    weeklySchedule: toPublicSchedule(record.week),
+    scheduleSummary: summariseWeek(record.week),
+    today,
+    createdAt: record.createdAt,
+    updatedAt: record.updatedAt,
+  };
 }

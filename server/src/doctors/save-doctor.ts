@@ -13,7 +13,7 @@ import type { Db } from '../database/tables.ts';
 import { departmentExists } from '../departments/departments.queries.ts';
 import { deleteUnusedPicture, lockPictures } from '../pictures/pictures.queries.ts';
 import { addRecord, deleteRecord, type RecordRules, saveRecord } from '../records/save-record.ts';
-import { type DoctorRecord, findDoctor } from '../serials/sitting.queries.ts';
+import { type DoctorRecord, existingDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
 import {
   countAppointmentsOfDoctor,
@@ -28,9 +28,7 @@ const DOCTOR = {
   kind: 'doctor',
   load: async (tx, id) => {
     await lock(tx, { doctor: id });
-    const record = await findDoctor(tx, id);
-    if (!record) throw new AppError('DOCTOR_NOT_FOUND');
-    return record;
+    return existingDoctor(tx, id);
   },
   check: (tx, { departmentId }) => assertDepartment(tx, departmentId),
   valuesOf: (record) => ({ ...record, isActive: record.isActive === 1 }),

@@ -1,5 +1,7 @@
 import { type Pagination, paginationOf } from '@clinic-serial/contract/fields/paging';
+import { toStaffSchedule } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type {
+  LiveStatus,
   listDoctors as listEndpoint,
   StaffDoctor,
   getDoctorStats as statsEndpoint,
@@ -13,11 +15,11 @@ import type { Db } from '../database/tables.ts';
 import { entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { liveStatusOf } from '../serials/live-status.ts';
 import { dayNow, daysNow } from '../serials/serials.queries.ts';
-import { findDoctor } from '../serials/sitting.queries.ts';
-import { doctorOnDate, sittingOn } from '../serials/sitting-on.ts';
+import { existingDoctor } from '../serials/sitting.queries.ts';
+import { type DoctorOnDate, doctorOnDate, sittingOn } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
 import { countAppointmentsOfDoctor, findDoctors } from './doctors.queries.ts';
-import { presentStaffDoctor } from './present-doctor.ts';
+import { presentPublicDoctor } from './public-doctors.ts';
 
 /** The doctors that staff work with, inactive ones included, by name; 10 a page unless asked otherwise. */
 export async function staffDoctors(
@@ -58,7 +60,7 @@ export async function doctorStats(
 ): Promise<DataOf<typeof statsEndpoint>> {
   authoriseStaff(caller, 'view');
   const { read } = database;
-  if (!(await findDoctor(read, id))) throw new AppError('DOCTOR_NOT_FOUND');
+  await existingDoctor(read, id);
   return { totalAppointments: await countAppointmentsOfDoctor(read, id) };
 }
 
@@ -69,4 +71,15 @@ export async function readStaffDoctor(services: Services, db: Db, id: number): P
   if (!found) throw new AppError('DOCTOR_NOT_FOUND');
   const day = await dayNow(db, { doctorId: id, date });
   return presentStaffDoctor(found, liveStatusOf(found, day, services));
+}
+
+/** A doctor as staff see them. */
+export function presentStaffDoctor({ doctor, isBookable }: DoctorOnDate, today: LiveStatus): StaffDoctor {
+  return {
+    ...presentPublicDoctor(doctor, today),
+    phone: doctor.phone,
+    email: doctor.email,
+    weeklySchedule: toStaffSchedule(doctor.week),
+    isBookable,
+  };
 }

@@ -7,7 +7,7 @@ import { authoriseStaff } from '../authorise.ts';
 import type { Clock } from '../clock.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
-import { findDoctor } from '../serials/sitting.queries.ts';
+import { existingDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
 import { hasPixels } from './has-pixels.ts';
 import {
@@ -97,8 +97,7 @@ export async function savePhoto(
   return database.write(async (tx) => {
     await lock(tx, { doctor: doctorId });
     await lockPictures(tx);
-    const doctor = await findDoctor(tx, doctorId);
-    if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
+    const doctor = await existingDoctor(tx, doctorId);
     const hash = picture === null ? null : await keepPicture(clock, tx, picture);
     if (hash !== doctor.photoHash) {
       await updatePhotoHash(tx, doctorId, hash);

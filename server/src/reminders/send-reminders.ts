@@ -3,6 +3,7 @@ import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 import { affectedAppointments } from '../appointments/affected.ts';
+import { type BackgroundWork, makeBackgroundWork } from '../background-work.ts';
 import { dayStart, secondsAfter } from '../clock.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
@@ -22,11 +23,7 @@ const DAY_AFTER_BOOKING = 60 * MINUTE;
 /** How many reminders one transaction stores. The database serves requests between two transactions. */
 const AT_ONCE = 50;
 
-interface Reminders {
-  /** Sends the reminders that are due now, and from then on every minute. */
-  start(): void;
-  /** Stops after the transaction that is running. */
-  stop(): Promise<void>;
+interface Reminders extends Pick<BackgroundWork, 'start' | 'stop'> {
   /** Puts the reminders that are due now into the outbox. @returns how many */
   run(): Promise<number>;
 }
@@ -46,9 +43,6 @@ interface Task extends DueReminders {
  */
 export function makeReminders(services: Services): Reminders {
   const { clock, config, database, outbox, smsBudget, log } = services;
-  let running: Promise<unknown> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
 
   const momentOf = (date: string, time: string) =>
     new Date(new Date(dayStart(date, config.clinic.timeZone)).getTime() + minutesOf(time) * MINUTE_MS);
@@ -121,12 +115,12 @@ export function makeReminders(services: Services): Reminders {
     });
   }
 
-  async function run(): Promise<number> {
+  async function run(isStopped = () => false): Promise<number> {
     let total = 0;
     for (const task of tasksNow()) {
       const due = await fitting(database.read, task, await dueReminders(database.read, task));
       const ids = due.map(({ id }) => id);
-      for (let first = 0; first < ids.length && !stopped; first += AT_ONCE) {
+      for (let first = 0; first < ids.length && !isStopped(); first += AT_ONCE) {
         const { sent, hasRoom } = await send(task, ids.slice(first, first + AT_ONCE));
         total += sent;
         if (!hasRoom) break;
@@ -136,27 +130,12 @@ export function makeReminders(services: Services): Reminders {
     return total;
   }
 
-  function work(): void {
-    running = running
-      .then(async () => {
-        if (!stopped) await run();
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'Reminders could not be sent'));
-  }
-
-  return {
-    run,
-    start: () => {
-      timer = setInterval(work, MINUTE_MS);
-      timer.unref();
-      work();
-    },
-    stop: async () => {
-      stopped = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+  const { start, stop } = makeBackgroundWork({
+    work: async (isStopped) => void (await run(isStopped)),
+    everyMs: MINUTE_MS,
+    failed: (error) => log.error({ err: error }, 'Reminders could not be sent'),
+  });
+  return { run, start, stop };
 }
 
 /**

@@ -18,7 +18,7 @@ import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Services } from '../services.ts';
-import { doctorNames, type Sums, sumAppointments, sumSittings, sumSms } from './reports.queries.ts';
+import { doctorNames, NOTHING, type Sums, sumAppointments, sumSittings, sumSms } from './reports.queries.ts';
 
 /** Sums by date or by doctor. */
 type SumsByKey = Map<string, Partial<Sums>[]>;
@@ -103,25 +103,6 @@ function periodRows(range: DateRange, period: ReportPeriod, sums: SumsByKey) {
   }));
 }
 
-const NOTHING: Sums = {
-  serials: 0,
-  desk: 0,
-  phone: 0,
-  seen: 0,
-  cancelled: 0,
-  notSeen: 0,
-  notCome: 0,
-  open: 0,
-  waitedSeconds: 0,
-  waited: 0,
-  seenSeconds: 0,
-  timed: 0,
-  sittings: 0,
-  lateSeconds: 0,
-  onTime: 0,
-  messages: 0,
-  parts: 0,
-};
 const NAMES = Object.keys(NOTHING) as (keyof Sums)[];
 
 /** Adds up sums. A sum that a part does not have counts as 0. */

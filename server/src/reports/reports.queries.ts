@@ -4,34 +4,32 @@ import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 
 /** What a report adds up: the sums of a date, or of a doctor. */
-export interface Sums {
-  serials: number;
-  desk: number;
-  phone: number;
-  seen: number;
-  cancelled: number;
-  notSeen: number;
-  notCome: number;
-  open: number;
+export const NOTHING = {
+  serials: 0,
+  desk: 0,
+  phone: 0,
+  seen: 0,
+  cancelled: 0,
+  notSeen: 0,
+  notCome: 0,
+  open: 0,
   /** The seconds of those who waited, and how many they are. */
-  waitedSeconds: number;
-  waited: number;
-  seenSeconds: number;
-  timed: number;
-  sittings: number;
-  lateSeconds: number;
-  onTime: number;
-  messages: number;
-  parts: number;
-}
+  waitedSeconds: 0,
+  waited: 0,
+  seenSeconds: 0,
+  timed: 0,
+  sittings: 0,
+  lateSeconds: 0,
+  onTime: 0,
+  messages: 0,
+  parts: 0,
+};
+export type Sums = typeof NOTHING;
 
 interface ReportFilter {
   doctorId?: number | undefined;
   departmentId?: number | undefined;
 }
-
-/** The sums of a date or of a doctor, which is the key. */
-type Keyed<Name extends keyof Sums> = { key: string | number } & Pick<Sums, Name>;
 
 /**
  * The appointments of a range, added up by date or by doctor. Deleted ones are left out (rules: numbers 1). A department has
@@ -39,28 +37,13 @@ type Keyed<Name extends keyof Sums> = { key: string | number } & Pick<Sums, Name
  *
  * @param today the clinic day: what is live before it counts as open
  */
-export async function sumAppointments(
+export function sumAppointments(
   db: Db,
   { from, to }: DateRange,
   by: 'date' | 'doctor',
   { doctorId, departmentId }: ReportFilter,
   today: string,
-): Promise<
-  Keyed<
-    | 'serials'
-    | 'desk'
-    | 'phone'
-    | 'seen'
-    | 'cancelled'
-    | 'notSeen'
-    | 'notCome'
-    | 'open'
-    | 'waitedSeconds'
-    | 'waited'
-    | 'seenSeconds'
-    | 'timed'
-  >[]
-> {
+) {
   const key = by === 'date' ? 'appointmentDate' : 'doctorId';
   const of = (status: string) => sql<number>`count(*) filter (where status = ${status})`;
   return db
@@ -95,12 +78,12 @@ export async function sumAppointments(
 const LATE_SECONDS = sql`coalesce(late_seconds, late_minutes * 60)`;
 
 /** The sittings of a range whose doctor has come, added up by date or by doctor. */
-export async function sumSittings(
+export function sumSittings(
   db: Db,
   { from, to }: DateRange,
   by: 'date' | 'doctor',
   { doctorId, departmentId }: ReportFilter,
-): Promise<Keyed<'sittings' | 'lateSeconds' | 'onTime'>[]> {
+) {
   const key = by === 'date' ? 'date' : 'doctorId';
   return (
     db
@@ -136,7 +119,7 @@ export async function sumSittings(
 }
 
 /** The SMS that were sent on the days of a range. */
-export function sumSms(db: Db, { from, to }: DateRange): Promise<Keyed<'messages' | 'parts'>[]> {
+export function sumSms(db: Db, { from, to }: DateRange) {
   return db
     .selectFrom('smsDays')
     .select('day as key')

@@ -1,6 +1,7 @@
 import type { SittingHours, WorkingWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { WEEKDAYS, type Weekday } from '@clinic-serial/contract/time/calendar';
 import type { Selectable } from 'kysely';
+import { AppError } from '../app-error.ts';
 import { keepQuery } from '../database/keep-query.ts';
 import type { DoctorRow, WeeklySessionRow } from '../database/rows/doctors.ts';
 import type { Db } from '../database/tables.ts';
@@ -59,6 +60,13 @@ export async function findDoctor(db: Db, id: number): Promise<DoctorRecord | und
     ...row
   } = first;
   return { ...row, week: weekOf(rows) };
+}
+
+/** One doctor, active or not. @throws DOCTOR_NOT_FOUND */
+export async function existingDoctor(db: Db, id: number): Promise<DoctorRecord> {
+  const doctor = await findDoctor(db, id);
+  if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
+  return doctor;
 }
 
 /** The working weeks by doctor; of all doctors when no ids are given. */

@@ -153,7 +153,7 @@ async function resetPassword(tools: Tools, account: StaffRecord): Promise<void> 
     const at = clock.now().toISOString();
     await updateStaff(tx, account.id, { passwordHash, linkHash: null, linkExpiresAt: null, updatedAt: at });
     await revokeTokensOf(tx, { staffId: account.id }, at);
-    await audit(clock, tx, 'staff.password', account.id);
+    await recordAudit(clock, tx, OPERATOR, { action: 'staff.password', subject: { staff: account.id } });
   });
   print(
     `The password of ${account.username} was reset without the old one. All sessions of the account have ended.`,
@@ -209,7 +209,11 @@ async function setDoctor(
     const found = doctorId === null ? undefined : await findDoctorName(tx, doctorId);
     if (doctorId !== null && found === undefined) throw new CommandError(`There is no doctor ${doctorId}.`);
     await updateStaff(tx, account.id, { doctorId, updatedAt: clock.now().toISOString() });
-    await audit(clock, tx, 'staff.doctor', account.id, { doctorId });
+    await recordAudit(clock, tx, OPERATOR, {
+      action: 'staff.doctor',
+      subject: { staff: account.id },
+      details: { doctorId },
+    });
     return found;
   });
   print(
@@ -242,16 +246,6 @@ function worded<S extends z.core.$ZodType>(option: string, schema: S, value: unk
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new CommandError(`${option} ${sentenceOf(OPERATOR_WORDS, issue?.message ?? '')}`.trim());
-}
-
-function audit(
-  clock: Clock,
-  tx: Parameters<typeof recordAudit>[1],
-  action: 'staff.password' | 'staff.doctor',
-  id: number,
-  details?: { doctorId: number | null },
-) {
-  return recordAudit(clock, tx, OPERATOR, { action, subject: { staff: id }, ...(details && { details }) });
 }
 
 /** The command as it is called from the shell; returns the exit code. */

@@ -1,10 +1,9 @@
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { listWaiting as endpoint } from '@clinic-serial/contract/subjects/waiting-list';
-import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { SittingKey } from '../database/locks.ts';
-import { findDoctor } from '../serials/sitting.queries.ts';
+import { existingDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
 import { presentPeople } from './present-waiting.ts';
 import { openEntries } from './waiting-list.queries.ts';
@@ -21,6 +20,6 @@ export async function listWaiting(
   day: SittingKey,
 ): Promise<DataOf<typeof endpoint>> {
   authoriseStaff(caller, 'view');
-  if (!(await findDoctor(read, day.doctorId))) throw new AppError('DOCTOR_NOT_FOUND');
+  await existingDoctor(read, day.doctorId);
   return presentPeople(await openEntries(read, day));
 }

@@ -1,10 +1,9 @@
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { orderWaiting as endpoint } from '@clinic-serial/contract/subjects/waiting-list';
-import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lock, type SittingKey } from '../database/locks.ts';
-import { findDoctor } from '../serials/sitting.queries.ts';
+import { existingDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
 import { presentPeople } from './present-waiting.ts';
 import { openEntries, updateEntry } from './waiting-list.queries.ts';
@@ -26,7 +25,7 @@ export async function orderWaiting(
   authoriseStaff(actor.caller, 'update');
   return database.write(async (tx) => {
     const { sitting } = await lock(tx, { sitting: day });
-    if (!(await findDoctor(tx, day.doctorId))) throw new AppError('DOCTOR_NOT_FOUND');
+    await existingDoctor(tx, day.doctorId);
     const entries = await openEntries(tx, sitting);
     const updatedAt = clock.now().toISOString();
     const rank = (id: number) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
