@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
- * Makes the log. Of an error it writes the name, the code, the message without values, and the place in the
- * code. A database driver adds the whole refused row, with name and phone.
+ * Makes the log. Of an error it writes name, code, message without values, and place only, because a database
+ * driver adds the whole refused row, with name and phone.
  */
 export function makeLog(level: string, destination?: DestinationStream): Logger {
   return pino(

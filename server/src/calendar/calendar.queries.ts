@@ -11,7 +11,6 @@ import { HIGHEST_SERIAL } from '../serials/day-serial.ts';
 const HOLIDAY = ['id', 'date', 'name', 'nameBn'] as const;
 const LEAVE = ['id', 'doctorId', 'fromDate as from', 'toDate as to', 'reason', 'text', 'textBn'] as const;
 
-/** The holidays from a date on, the earliest first. */
 export function holidaysFrom(db: Db, from: string): Promise<Holiday[]> {
   return db.selectFrom('holidays').select(HOLIDAY).where('date', '>=', from).orderBy('date').execute();
 }
@@ -67,7 +66,7 @@ export function deleteLeaveRow(
     .executeTakeFirst();
 }
 
-/** Stores the sittings of one date of a doctor. An earlier change of the date is overwritten. */
+/** Stores the sittings of one date of a doctor, in place of an earlier change of the date. */
 export async function saveChangedDay(
   db: Db,
   { doctorId, date, sittings, savedAt }: Omit<ChangedDayRow, 'sittings'> & { sittings: SittingHours[] },
@@ -92,10 +91,11 @@ export async function deleteChangedDay(db: Db, doctorId: number, date: string): 
 }
 
 /**
- * The moment at which an entry is saved, ISO 8601. It is later than that of every other entry for the same dates, also
- * after the server's clock was set back, because the newest entry decides (rules: calendar 1).
+ * The moment at which an entry is saved, ISO 8601. It is later than that of every other entry for the same
+ * dates, also after the server's clock was set back, because the newest entry decides (rules: calendar 1).
  *
- * @param of.doctorId the doctor of the entry; undefined for a holiday, which touches the entries of all doctors
+ * @param of.doctorId the doctor of the entry; undefined for a holiday, which touches the entries of all
+ *   doctors
  */
 export async function nextSave(
   clock: Clock,
@@ -129,7 +129,7 @@ export async function nextSave(
   return newest === undefined ? clock.now().toISOString() : nextVersion(newest.savedAt, clock.now());
 }
 
-/** Which days to count: from the first to the last date, both included, of one doctor or, without an id, of all doctors. */
+/** From the first to the last date, both included, of one doctor or of all. */
 interface CountedDays {
   doctorId?: number | undefined;
   from: string;
@@ -147,7 +147,6 @@ export interface AppointmentCount {
   people: number;
 }
 
-/** The appointments of doctors' dates, counted in one query. */
 export function countAppointments(db: Db, { doctorId, from, to }: CountedDays): Promise<AppointmentCount[]> {
   return db
     .selectFrom('appointments')
@@ -168,7 +167,6 @@ export function countAppointments(db: Db, { doctorId, from, to }: CountedDays): 
     .execute();
 }
 
-/** The people on the waiting lists of doctors' dates, counted in one query. */
 export function countWaiting(
   db: Db,
   { doctorId, from, to }: CountedDays,

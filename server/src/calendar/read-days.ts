@@ -34,7 +34,7 @@ export async function doctorDay(
 }
 
 /**
- * The days of a doctor between two dates, both included. It takes the same number of queries for any number of days.
+ * The days of a doctor between two dates, both included, in a fixed number of queries.
  *
  * @param range.from the first date, YYYY-MM-DD
  * @param range.to the last date; before `from`, there are no days
@@ -60,8 +60,7 @@ export async function doctorDays(
 }
 
 /**
- * How every active doctor of an active department sits on a date, by name. It takes the same number of queries for any number
- * of doctors.
+ * How every active doctor of an active department sits on a date, by name, in a fixed number of queries.
  *
  * @param date YYYY-MM-DD
  */
@@ -90,7 +89,7 @@ export async function readDay(db: Db, doctor: DoctorRecord, date: string, today:
   return dayOf(doctor, date);
 }
 
-/** Reads the entries, appointments and waiting people of all days in three queries. @returns a function that answers one day */
+/** Reads the facts of all days in three queries. @returns a function that answers one day */
 async function daysBetween(
   db: Db,
   range: { doctorId?: number; from: string; to: string },

@@ -35,13 +35,13 @@ export interface BookedDay {
 }
 
 /**
- * Opens a date of a doctor again for people who had booked it, inside the transaction of its caller, which holds the lock of
- * the doctor. Sittings that the date still has stay as they are, with their places and reserved numbers. If the date would be
- * exactly like this without its change, the change is taken back; otherwise the date gets these sittings, which count against
- * a leave or a holiday (rules: calendar 1 and 5).
+ * Opens a date of a doctor again for people who had booked it. The transaction of the caller holds the lock
+ * of the doctor. Sittings that the date still has stay as they are. If the date would be exactly like this
+ * without its change, the change is taken back; otherwise the date gets these sittings, which count against a
+ * leave or a holiday (rules: calendar 1 and 5).
  *
- * @param day.sittings those that the date no longer has; they get enough places for these people beside those who take a
- *   place already
+ * @param day.sittings those that the date no longer has; they get places for these people and for those who
+ *   have one
  * @throws DOCTOR_NOT_FOUND; DAY_CLOSED if a sitting that the date has now is at the same time
  */
 export async function reopenDay(
@@ -51,8 +51,8 @@ export async function reopenDay(
   { doctorId, date, sittings: booked }: BookedDay,
 ): Promise<void> {
   const doctor = await existingDoctor(tx, doctorId);
-  // A sitting that was ended or cancelled at the queue is marked there. The mark must not be stored with the hours, because
-  // it would then stay when the queue goes on.
+  // The queue marks sittings that it ended or cancelled. Stored with the hours, the mark would outlast the
+  // queue.
   const entries = (await entriesOn(tx, { doctorId, date })).filter(({ kind }) => kind !== 'closed');
   const now = doctorOnDate(doctor, date, entries);
   const week = sittingsOfWeek(doctor.week, date);

@@ -16,8 +16,8 @@ import { readDay } from './read-days.ts';
 type DayParams = ParamsOf<typeof changeEndpoint>;
 
 /**
- * Gives one date of a doctor other sittings, or none. It counts against every entry that was saved before, also against a
- * leave or a holiday (rules: calendar 1). Appointments that exist stay (rules: calendar 4).
+ * Gives one date of a doctor other sittings, or none. It counts against every entry that was saved before,
+ * also against a leave or a holiday (rules: calendar 1). Appointments that exist stay (rules: calendar 4).
  *
  * @param params.date YYYY-MM-DD
  * @param form.sittings none for a day off
@@ -59,7 +59,7 @@ export async function resetDoctorDay(
   });
 }
 
-/** Stores other sittings for a date, with its entry in the audit log. The transaction holds the lock of the doctor. */
+/** Stores other sittings for a date and audits it. The transaction holds the lock of the doctor. */
 export async function writeDay(
   clock: Clock,
   tx: Db,
@@ -75,7 +75,7 @@ export async function writeDay(
   });
 }
 
-/** Removes the change of a date, with its entry in the audit log. @throws DAY_NOT_CHANGED */
+/** Removes the change of a date and audits it. @throws DAY_NOT_CHANGED */
 export async function clearDay(
   clock: Clock,
   tx: Db,

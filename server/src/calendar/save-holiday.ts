@@ -22,12 +22,14 @@ import {
 import { touchedAppointments } from './touched.queries.ts';
 
 /**
- * Closes the clinic on a date (rules: calendar 1). The lock waits for bookings of that date that are in progress. Each of them
- * is therefore either counted here or refused. A second request with the same key and form answers the same holiday.
+ * Closes the clinic on a date (rules: calendar 1). The lock waits for bookings of the date in progress, so
+ * that each is either counted here or refused. A second request with the same key and form answers the same
+ * holiday.
  *
  * @param form.date YYYY-MM-DD
- * @returns the holiday, and how many live appointments of the date no longer fit the calendar (rules: calendar 4)
- * @throws HOLIDAY_EXISTS; KEY_USED for another form with a known key; INVALID_INPUT for a date before today or more than a year ahead
+ * @returns the holiday, and how many live appointments no longer fit the calendar (rules: calendar 4)
+ * @throws HOLIDAY_EXISTS; KEY_USED for another form with a known key; INVALID_INPUT for a date that is not
+ *   bookable
  */
 export async function createHoliday(
   { clock, database }: Services,

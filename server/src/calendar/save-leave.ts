@@ -17,13 +17,14 @@ import { deleteLeaveRow, findLeaveByKey, insertLeave, nextSave } from './calenda
 import { touchedAppointments } from './touched.queries.ts';
 
 /**
- * Enters the leave of a doctor (rules: calendar 1). The lock waits for bookings of the doctor that are in progress. Each of
- * them is therefore either counted here or refused. A second request with the same key and form answers the same leave.
+ * Enters the leave of a doctor (rules: calendar 1). The lock waits for bookings of the doctor in progress, so
+ * that each is either counted here or refused. A second request with the same key and form answers the same
+ * leave.
  *
  * @param form.from the first date, YYYY-MM-DD; it may have passed
  * @param form.to the last date
- * @returns the leave, and how many live appointments of its dates no longer fit the calendar (rules: calendar 4)
- * @throws DOCTOR_NOT_FOUND; KEY_USED for another form with a known key; INVALID_INPUT if the last date is before today or more than a year ahead
+ * @returns the leave, and how many live appointments no longer fit the calendar (rules: calendar 4)
+ * @throws DOCTOR_NOT_FOUND; KEY_USED for another form with a known key; INVALID_INPUT if `to` is not bookable
  */
 export async function createLeave(
   { clock, database }: Services,

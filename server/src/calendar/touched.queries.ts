@@ -35,10 +35,11 @@ interface TouchedFilter {
 }
 
 /**
- * The live appointments of today or later that do not fit the calendar (rules: calendar 4), by date, doctor and serial, in
- * five queries. Without a filter, those of the whole clinic. All appointments with the same sitting and hours either fit or do
- * not, so the first queries check one of each group. The last query reads the rows of the groups that do not fit.
+ * The live appointments of today or later that do not fit the calendar (rules: calendar 4), by date, doctor
+ * and serial, in five queries. Appointments with the same sitting and hours all fit or all do not, so one of
+ * each group is checked first, and then the rows of the groups that do not fit are read.
  *
+ * @param filter none for the whole clinic
  * @param today the clinic day, YYYY-MM-DD
  */
 export async function touchedAppointments(

@@ -12,9 +12,7 @@ import type { Services } from '../services.ts';
 import { ACTIVITY } from './activity.ts';
 import { countByStatus, latestChanges, nextAppointment } from './patient-stats.queries.ts';
 
-/**
- * A patient's numbers, next appointment and latest activity. A view by staff is recorded in the audit log.
- */
+/** A patient's numbers, next appointment and latest activity. A view by staff is audited. */
 export async function patientStats(
   services: Services,
   actor: Actor,

@@ -17,7 +17,9 @@ export const DEMO_ACCOUNTS = [
   { username: DOCTOR_ACCOUNT, password: 'doctor1234', fullName: 'A doctor', role: 'Staff' },
 ] as const satisfies readonly { username: string; password: string; fullName: string; role: Role }[];
 
-/** The demo accounts with hashed passwords. Hashing takes a while, so call this outside of any transaction. */
+/**
+ * The demo accounts with hashed passwords. Hashing takes a while, so call this outside of any transaction.
+ */
 export function hashedDemoAccounts() {
   return Promise.all(
     DEMO_ACCOUNTS.map(async ({ password, ...account }) => ({
@@ -29,8 +31,8 @@ export function hashedDemoAccounts() {
 }
 
 /**
- * Outside demo mode, nobody may sign in with a demo password, because the README publishes them. Such accounts exist in a
- * database that was a demonstration before. An account of the same name with another password is the clinic's own.
+ * Outside demo mode, nobody may sign in with a demo password, which the README publishes. Such accounts exist
+ * in a former demonstration. With another password, they are the clinic's own.
  *
  * @throws ConfigError with a sentence that names the accounts
  */

@@ -8,13 +8,10 @@ import type { QueueActRow, QueueSittingRow, QueueWindowRow } from '../database/r
 import { appointmentKeys, departmentKeys, doctorKeys, patientKeys } from '../database/search-keys.ts';
 import type { Db } from '../database/tables.ts';
 
-/**
- * Few enough rows that the widest table stays below the number of values that one statement may have, on both
- * engines.
- */
+/** Keeps the widest table below the number of values that one statement may have, on both engines. */
 const ROWS_PER_INSERT = 500;
 
-/** True if nobody has set up a clinic here yet: there is no department and no staff. */
+/** True if there is no department and no staff. */
 export async function isEmptyClinic(db: Db): Promise<boolean> {
   const department = await db.selectFrom('departments').select('id').limit(1).executeTakeFirst();
   const member = await db.selectFrom('staff').select('id').limit(1).executeTakeFirst();
@@ -106,7 +103,6 @@ export async function insertRecords(
   await inParts(heads, (part) => tx.insertInto('queueSittings').values(part).execute());
 }
 
-/** Inserts windows that patients were told. */
 export const insertWindows = (tx: Db, rows: readonly Insertable<QueueWindowRow>[]) =>
   inParts(rows, (part) => tx.insertInto('queueWindows').values(part).execute());
 

@@ -40,7 +40,7 @@ const NOTES = [
   'Prefers Bangla',
 ];
 
-/** The appointments of a sitting, with its record. Acts name an appointment by its place among all rows, from 1 on. */
+/** Acts name an appointment by its place among all rows, from 1 on. */
 interface SittingRecord extends PlayedSitting {
   told: ToldSitting;
 }
@@ -55,11 +55,9 @@ interface Now {
 }
 
 /**
- * Makes three weeks of appointments around today, booked one after another by the product's own rules, and plays the queues of
- * all sittings that have begun.
+ * Makes three weeks of appointments around today by the product's own rules, and plays the queues of all
+ * sittings that have begun.
  *
- * @param doctors the active doctors, with their ids
- * @param patients the patients, with their ids
  * @returns rows in the order of their booking; serials, limits and reserved numbers are valid (rules: serials
  *   1 to 6), and their states follow the acts of the records
  */
@@ -118,7 +116,7 @@ export function makeAppointments(
   return { rows, records };
 }
 
-/** When an appointment was booked, in milliseconds: one after another, before the first patients of its sitting come. */
+/** When an appointment was booked, in milliseconds, before the first patients of its sitting come. */
 function bookedAt({ day, startOfDay }: ToldSitting, offset: number, share: number, now: number): number {
   const opens = startOfDay + minutesOf(day.startTime) * MINUTE_MS - EARLIEST_MS;
   const until = Math.min(opens, now);
@@ -206,9 +204,8 @@ interface BookablePatient {
 const INACTIVE_SINCE = -7;
 
 /**
- * Returns the patients of one day in turn, and begins again after the last one. A sitting has fewer places
- * than the demo has patients, so nobody is booked twice with one doctor on one day, and a day's bookings stay
- * below five for each phone (rules: serials 6).
+ * Returns the patients of one day in turn. A sitting has fewer places than the demo has patients, so nobody
+ * is booked twice with one doctor on one day, nor five times for one phone (rules: serials 6).
  *
  * @param offset days from today
  */

@@ -83,9 +83,7 @@ const demoPatient = z.object({
   familyMember: optionalText(100),
 });
 
-/**
- * The patients of the demo clinic. They are made up, and checked by the same rules as patients who register.
- */
+/** The made-up patients of the demo clinic, checked by the rules for patients who register. */
 export const DEMO_PATIENTS = TABLE.trim()
   .split('\n')
   .map((line) => {

@@ -33,8 +33,8 @@ const BETWEEN_BREAKS = 25;
 const SHORTEST_WITH_BREAK = 150;
 
 /**
- * Decides which doctors of a day are late and when each takes a break, from the date and the hours alone, so that the seed and
- * the runner tell the same. No two doctors are late at one time, and no two have a break at one time.
+ * Decides which doctors are late and when each takes a break, from date and hours alone, so that the seed and
+ * the runner tell the same. No two are late, or have a break, at one time.
  */
 export function castOf(date: string, sittings: readonly PlacedSitting[]): Cast {
   const chance = chances(date);
@@ -81,8 +81,8 @@ const ON_BREAK_SINCE = 7;
 const BREAK_AFTER = 45;
 
 /**
- * The cast of the day on which the demo starts. So that its first screens show everything, one doctor has a break now, and one
- * is late now or soon, as far as there are sittings at the right point.
+ * The cast of the day on which the demo starts: one doctor has a break now, and one is late now or soon, as
+ * far as there are sittings at the right point.
  *
  * @param now minutes since midnight
  */
@@ -126,7 +126,9 @@ interface DemoSitting extends PlacedSitting {
   day: SittingHours;
 }
 
-/** How many places of today's sittings are taken, in the order in which they begin, and again from the first. */
+/**
+ * How many places of today's sittings are taken, in the order in which they begin, and again from the first.
+ */
 const TAKEN_TODAY: readonly ((limit: number) => number)[] = [(limit) => limit, fewFree, manyFree];
 /** The share of the places of tomorrow and of the day after that staff have given already. */
 const TAKEN_AHEAD = [0.5, 0.2];
@@ -141,9 +143,8 @@ export function sittingsOn(doctors: readonly ClinicDoctor[], date: string): Demo
 }
 
 /**
- * Decides how many bookings each sitting of a day gets. Today some are full, and some nearly full. The sittings of the first
- * doctor in the list, of a late doctor and with reserved numbers always have free places, so that a user of the demo can book
- * there.
+ * Decides how many bookings each sitting gets. Today some are full or nearly full. The first doctor in the
+ * list, a late doctor and sittings with reserved numbers always have free places for a user of the demo.
  *
  * @param offset days from today
  */

@@ -24,8 +24,8 @@ export interface PlayedSitting {
 }
 
 /**
- * Plays a sitting minute by minute by the rules of the product, without a database: the demo starts with hundreds of acts, and
- * one transaction for each would make the start slow.
+ * Plays a sitting minute by minute by the rules of the product, without a database, because hundreds of
+ * transactions would make the start slow.
  *
  * @param entries the appointments of the sitting, with the states before its first act
  * @param from milliseconds
@@ -76,7 +76,7 @@ export const DEMO_KEY = 'demo-act-';
 type HeadState = Pick<Queue, 'state' | 'lateUntil' | 'breakUntil' | 'startedAt' | 'endedAt' | 'cancelReason'>;
 
 /**
- * The rows of a record as the queue writes them act by act: a chain of hashes, and the head of the sitting (rules: queue 5).
+ * The rows of a record: a chain of hashes, and the head of the sitting (rules: queue 5).
  *
  * @param idOf the id of an appointment by the number that the acts use
  * @param staffId who sat at the desk

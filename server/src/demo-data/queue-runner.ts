@@ -33,8 +33,8 @@ interface QueueRunner {
 }
 
 /**
- * Moves the queues of the demo clinic on, so that a visitor sees them live: patients come and are called, doctors take breaks,
- * sittings begin and end. Every act is decided and done behind the lock of its sitting, so that several instances do it once.
+ * Moves the queues of the demo clinic on, so that a visitor sees them live. Every act is decided and done
+ * behind the lock of its sitting, so that several instances do it once.
  */
 export function makeQueueRunner(services: Services): QueueRunner {
   const { clock, config, database, log } = services;
@@ -139,7 +139,7 @@ function isLeftAlone({ acts }: LoadedQueue, now: Date): boolean {
   return last !== undefined && now.getTime() < Date.parse(last.at) + LEFT_ALONE_MS;
 }
 
-/** The story of the sitting, with what the desk has told meanwhile. Null if the sitting has no hours any more. */
+/** The story of the sitting, with what the desk has told meanwhile. Null without hours. */
 async function storyOf(
   db: Db,
   { config }: Services,

@@ -86,8 +86,8 @@ const INACTIVE = 'Dr. Shahnaz Parvin';
 const WEEKDAYS: Record<string, Weekday> = { Mon: 1, Tue: 2, Wed: 3, Thu: 4, Fri: 5, Sat: 6, Sun: 7 };
 
 /**
- * Twelve active doctors with a schedule, so that at least eight work on every weekday; one without a schedule, whose week is
- * empty; one inactive. At any hour from 8:00 to 22:00 at least three sit, or begin within the hour.
+ * Twelve active doctors with a schedule, of whom at least eight work on every weekday; one without a
+ * schedule; one inactive. At any hour from 8:00 to 22:00 at least three sit, or begin within the hour.
  */
 export const DEMO_DOCTORS = linesInThrees(DOCTORS).map(([person = '', degrees = '', week = ''], index) => {
   const [name = '', nameBn = '', department = '', years] = person.split(' | ');

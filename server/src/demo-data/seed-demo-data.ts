@@ -31,8 +31,7 @@ const AT_THE_DESK = 'staff';
 const ON_LEAVE = 'Dr. Golam Mostafa';
 
 /**
- * Fills an empty database with the demo clinic (rules: accounts 4). It leaves any other database alone. If
- * several instances start together, one of them seeds.
+ * Fills an empty database with the demo clinic (rules: accounts 4). Of several instances, one seeds.
  *
  * @returns true if it seeded
  */
@@ -138,10 +137,7 @@ async function seedDoctors(
   return doctors.filter(({ isActive }) => isActive);
 }
 
-/**
- * Inserts the patients. They registered one after another, since the clinic opened and before the first demo
- * appointment.
- */
+/** Inserts the patients, who registered one after another before the first demo appointment. */
 async function seedPatients(tx: Db, clock: Clock) {
   const ids = await insertPatients(
     tx,
@@ -173,12 +169,7 @@ const LEAVE_STARTS_IN = 9;
 const LEAVE_DAYS = 4;
 const HOLIDAY_IN = 40;
 
-/**
- * The coming entries of the demo clinic's calendar: a leave of one doctor and a holiday.
- *
- * @param today the clinic day, YYYY-MM-DD
- * @param doctorId the doctor on leave
- */
+/** A coming leave of one doctor, and a holiday. */
 function demoCalendar(
   today: string,
   doctorId: number,

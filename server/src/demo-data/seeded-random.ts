@@ -1,6 +1,6 @@
 /**
- * Makes a source of numbers in [0, 1) that returns the same numbers for the same seed (mulberry32), so that
- * the demo clinic looks the same after every start.
+ * Numbers in [0, 1), the same for the same seed (mulberry32), so that the demo clinic looks the same after
+ * every start.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed;

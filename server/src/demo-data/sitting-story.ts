@@ -12,7 +12,10 @@ const MINUTE_MS = 60_000;
 export const EARLIEST_MS = 60 * MINUTE_MS;
 const NOT_COMING = 0.12;
 const COMING_LATE = 0.08;
-/** The share of the planned minutes of a patient that a doctor needs, so that a full sitting with its break ends in time. */
+/**
+ * The share of the planned minutes of a patient that a doctor needs, so that a full sitting with its break
+ * ends in time.
+ */
 const PACE = 0.92;
 
 /** A sitting of the demo clinic. */
@@ -49,9 +52,8 @@ export interface SittingStory {
 }
 
 /**
- * How a sitting goes, from its doctor, date, hours and part alone, so that the seed and the runner tell the same: the doctor
- * comes a few minutes late and needs the planned time for a patient, most patients come before their estimated time, and some
- * do not come.
+ * How a sitting goes, from its doctor, date, hours and part alone, so that the seed and the runner tell the
+ * same. Most patients come before their estimated time, and some do not come.
  */
 export function tellStory({ doctorId, date, day, startOfDay }: ToldSitting, part: Part): SittingStory {
   const chance = chances(`${doctorId} ${date} ${day.sitting}`);
@@ -113,14 +115,16 @@ const BREAK_MINUTES = 15;
 const BREAK_MS = 18 * MINUTE_MS;
 /** When the break is due, the patient inside is out within this time. */
 const OUT_BEFORE_BREAK_MS = 4 * MINUTE_MS;
-/** A doctor who is behind by so much needs only this share of the usual time, and at the end of the hours even less. */
+/**
+ * A doctor who is behind by so much needs this share of the usual time, at the end of the hours even less.
+ */
 const BEHIND_MS = 15 * MINUTE_MS;
 const FASTER = 0.65;
 const FASTEST = 0.6;
 
 /**
- * What happens next at a queue of the demo clinic: an arrival, a call, and now and then something else. It decides from the
- * queue and the moment alone, so that the seed plays past sittings with it, and the runner goes on where the seed ends.
+ * What happens next at a queue of the demo clinic. It decides from the queue and the moment alone, so that
+ * the runner goes on where the seed ends.
  *
  * @returns null while nothing is to be done
  */
@@ -184,7 +188,7 @@ function outAt(queue: Queue, current: QueuePlace, story: SittingStory, breakFrom
     : Math.min(out, Math.max(breakFrom, calledAt) + OUT_BEFORE_BREAK_MS);
 }
 
-/** The share of the usual time that a patient gets. The doctor also divides the time that is left among those who are left. */
+/** The share of the usual time that a patient gets. The time left is divided among those who are left. */
 function hasteOf(
   { waiting, notHere }: Queue,
   { serialNumber, arrivedAt }: QueuePlace,

@@ -68,8 +68,8 @@ export async function countAppointmentsOf(db: Db, departmentId: number): Promise
 }
 
 /**
- * Deletes a department. Call it only when it has neither doctors nor appointments. The rows of deleted
- * appointments keep their serials, so they are moved to the present department of their doctor.
+ * Deletes a department without doctors and appointments. Rows of deleted appointments keep their serials, so
+ * they move to the present department of their doctor.
  */
 export async function deleteDepartmentRow(db: Db, id: number): Promise<void> {
   await db
@@ -102,8 +102,7 @@ interface DateRange {
 }
 
 /**
- * Counts the appointments of each department: in total, and within each range. It reads the counts that
- * database triggers keep.
+ * Counts the appointments of each department, in total and within each range, from counts that triggers keep.
  */
 export async function countAppointments<Name extends string>(db: Db, ranges: Record<Name, DateRange>) {
   const names = Object.keys(ranges) as Name[];

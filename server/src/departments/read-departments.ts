@@ -17,8 +17,8 @@ import { countAppointments, type DepartmentRecord, findDepartments } from './dep
 type Numbers = Omit<DepartmentStats, 'doctorCount' | 'totalDoctors'>;
 
 /**
- * The numbers of all departments at once, by department id. Today's number leaves cancelled appointments out;
- * the other numbers count every status. Deleted appointments count nowhere.
+ * The numbers of all departments, by department id. Today's number leaves cancelled appointments out; the
+ * others count every status. Deleted appointments count nowhere.
  *
  * @param today the clinic day, YYYY-MM-DD. This month and the last 30 days end with it.
  */
@@ -60,8 +60,8 @@ function presentPublic(row: DepartmentRecord): PublicDepartment {
 }
 
 /**
- * The departments that the public sees. With `searchWords: 'none'` their search words are null, with `bangla: 'none'` their
- * Bangla texts.
+ * The departments that the public sees. With `searchWords: 'none'` their search words are null, with `bangla:
+ * 'none'` their Bangla texts.
  */
 export async function publicDepartments(
   { database }: Services,
@@ -85,7 +85,6 @@ export async function staffDepartments(services: Services, caller: Caller): Prom
   );
 }
 
-/** One department with its numbers. */
 export async function staffDepartment(
   services: Services,
   caller: Caller,
@@ -95,7 +94,6 @@ export async function staffDepartment(
   return readStaffDepartment(services, services.database.read, id);
 }
 
-/** A department's numbers. */
 export async function staffDepartmentStats(
   services: Services,
   caller: Caller,
@@ -104,10 +102,7 @@ export async function staffDepartmentStats(
   return (await staffDepartment(services, caller, id)).stats;
 }
 
-/**
- * Reads one department inside a transaction. The caller must be authorised already. @throws
- * DEPARTMENT_NOT_FOUND
- */
+/** Reads one department for an authorised caller. @throws DEPARTMENT_NOT_FOUND */
 export async function readStaffDepartment(services: Services, db: Db, id: number): Promise<StaffDepartment> {
   const rows = await findDepartments(db, { onlyActive: false, id });
   const [department] = await presentForStaff(services, db, rows);

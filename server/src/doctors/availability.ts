@@ -25,7 +25,8 @@ import { findDoctors } from './doctors.queries.ts';
  * The places of a sitting as staff may give them (rules: serials 2 to 4).
  *
  * @param asked.date YYYY-MM-DD
- * @param asked.sitting undefined for the one that a booking gets (rules: calendar 3), else the first of the day
+ * @param asked.sitting undefined for the one that a booking gets (rules: calendar 3), else the first of the
+ *   day
  * @throws DOCTOR_NOT_FOUND
  */
 export async function availabilityOn(
@@ -109,7 +110,7 @@ async function nextFreeAfter(db: Db, { doctor, date }: DoctorOnDate): Promise<Av
 }
 
 /**
- * The places of every active doctor of an active department on a date, so that staff see what is free before they choose a
+ * The places of every active doctor of an active department, so that staff see them before they choose a
  * doctor.
  *
  * @param date YYYY-MM-DD

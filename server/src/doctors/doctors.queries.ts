@@ -29,7 +29,6 @@ interface DoctorFilter {
   isActive?: 0 | 1 | undefined;
 }
 
-/** The search key of each text that a search looks at. */
 const SEARCH_KEYS: Record<DoctorSearchField, RawBuilder<string>> = {
   name: sql`doctors.name_key`,
   nameBn: sql`doctors.name_bn_key`,
@@ -56,12 +55,18 @@ function containsWord(word: string): RawBuilder<boolean> {
   return sql<boolean>`(${containsText(ANYWHERE, word)} or ${containsText(BEGINNINGS, beginningKey(word))})`;
 }
 
-/** The SQL condition that a word of a search matches a doctor, like `doctorsFound` of the contract (rules: finding 3). */
+/**
+ * The SQL condition that a word of a search matches a doctor, like `doctorsFound` of the contract (rules:
+ * finding 3).
+ */
 function matchesWord(word: string): RawBuilder<boolean> {
   return sql<boolean>`(${containsWord(word)} or ${isNamed(sql.ref('doctors.name_words'), word)})`;
 }
 
-/** The order of the doctors: by name, in a search after those whose texts contain every word of the search itself. */
+/**
+ * The order of the doctors: by name, in a search after those whose texts contain every word of the search
+ * itself.
+ */
 function orderOf({ search }: DoctorFilter) {
   const words = wordsOfSearch(search ?? '').map(containsWord);
   const exactFirst =
@@ -81,8 +86,8 @@ function selectMatches(db: Db, filter: DoctorFilter) {
 }
 
 /**
- * Finds the doctors that match and counts all of them. They come by name, in a search after those that contain its words
- * themselves (docs/decisions/031). An undefined `limit` returns all of them.
+ * Finds the doctors that match and counts all of them. They come by name, in a search after those that
+ * contain its words themselves (docs/decisions/031). Without a `limit` all are returned.
  */
 export async function findDoctors(
   db: Db,
@@ -95,8 +100,7 @@ export async function findDoctors(
     .orderBy(sql.join(orderOf(filter)));
   let total: number | undefined;
   if (page.limit !== undefined && filter.search !== undefined) {
-    // A search reads every doctor. Do that once, and read only the columns that it takes to find and count
-    // them.
+    // A search reads every doctor. Do that once, and read only the columns that finding and counting need.
     const found = await selectMatches(db, filter)
       .select('doctors.id')
       .select(sql<number>`count(*) over ()`.as('total'))
@@ -152,8 +156,8 @@ export async function updateDoctorRow(
 }
 
 /**
- * Deletes a doctor with the working week, the codes that were requested for this doctor, and the rows of
- * deleted appointments. Call it only when the doctor has no other appointments.
+ * Deletes a doctor, the working week, and deleted appointments with their codes. The doctor has no other
+ * appointments.
  */
 export async function deleteDoctorRow(db: Db, id: number): Promise<void> {
   const deleted = db
@@ -166,7 +170,6 @@ export async function deleteDoctorRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('doctors').where('id', '=', id).execute();
 }
 
-/** Replaces the whole week with this one. */
 export async function replaceWeek(db: Db, doctorId: number, week: WorkingWeek): Promise<void> {
   await db.deleteFrom('weeklySessions').where('doctorId', '=', doctorId).execute();
   const rows = WEEKDAYS.flatMap((weekday) => {

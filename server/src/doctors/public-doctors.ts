@@ -27,7 +27,8 @@ import { findDoctors } from './doctors.queries.ts';
 /**
  * The doctors that the public can book, by name, with their places today.
  *
- * @param query an undefined `limit` returns all of them (rules: API 5); with `bangla: 'none'` their Bangla texts are null
+ * @param query an undefined `limit` returns all of them (rules: API 5); with `bangla: 'none'` their Bangla
+ *   texts are null
  */
 export async function publicDoctors(
   services: Services,
@@ -81,7 +82,7 @@ async function bookable(
   return { record: found.doctor, status: liveStatusOf(found, day, services, entries) };
 }
 
-/** The entries of the calendar from a date on, for all days among which a doctor's next day is searched. */
+/** The entries for all days among which a doctor's next day is searched. */
 function entriesAhead(db: Db, date: string, doctorIds: number[] | undefined): Promise<EntriesByDoctor> {
   return entriesBetween(db, { from: date, to: addDays(date, CALENDAR_LIMITS.nextDayAhead), doctorIds });
 }

@@ -22,14 +22,13 @@ import { authoriseOwn, keptPatient, presentPatient } from './own-record.ts';
 import { findPatientByPhone, type PatientRecord, updateRecord } from './patients.queries.ts';
 
 /**
- * Sends two codes: one to the phone that a patient wants to change to and one to the phone that the record
- * has. Without the second code, a stranger who finds a patient's login session open could take the record
- * over for good. The patient learns only after proving the new phone whether it belongs to somebody else.
+ * Sends a code to the phone that a patient wants to change to, and one to the present phone. Without the
+ * second, a stranger with the patient's open session could take the record over for good. Whether the new
+ * phone belongs to somebody else is answered only after it is proven.
  *
  * @param body.phone the new phone, 11 digits
  * @param origin the client's address, for the budgets, and its language, for the SMS
- * @returns the new phone's code request, and under `current` that of the current phone; without `current`
- *   when both phones are the same
+ * @returns the new phone's code request, and the present phone's under `current` if the phones differ
  * @throws PROOF_NEEDED, PATIENT_NOT_FOUND, PATIENT_ERASED and what {@link issueCode} throws
  */
 export async function requestPhoneCode(
@@ -65,12 +64,12 @@ export async function requestPhoneCode(
 }
 
 /**
- * Proves both phones with their codes and makes the new one the patient's. Every other session of the patient
- * ends. Appointments keep the phone they were booked with.
+ * Proves both phones and makes the new one the patient's. Every other session of the patient ends.
+ * Appointments keep their phone.
  *
  * @param token the token of the login session that stays
  * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, CURRENT_PHONE_NOT_PROVEN, PHONE_IN_USE and the failures of
- *   {@link checkCode}; each refused code has its sentence on its field, `otp` or `current.otp`
+ *   {@link checkCode}, each on its field, `otp` or `current.otp`
  */
 export async function confirmNewPhone(
   services: Services,
@@ -113,12 +112,10 @@ export async function confirmNewPhone(
   return outcome.patient;
 }
 
-/** The hashes of the booking tokens of both codes. */
 function tokensOf({ sessionToken, current }: BodyOf<typeof verifyPhoneCode>): string[] {
   return [sessionToken, ...(current ? [current.sessionToken] : [])].map(hashToken);
 }
 
-/** Checks the code that went to the phone that the record still has. */
 async function checkCurrentPhone(
   services: Services,
   tx: Db,

@@ -9,7 +9,7 @@ import { findPatient, type PatientRecord } from './patients.queries.ts';
 
 /**
  * The first line of every use case on a patient's own record. The id of another patient gives the same error
- * as one that does not exist (rules: accounts 6).
+ * as an unknown one (rules: accounts 6).
  *
  * @throws UNAUTHENTICATED, PATIENT_NOT_FOUND
  */
@@ -58,7 +58,6 @@ export function shownPhone({ phone, erasedAt }: Pick<PatientRecord, 'phone' | 'e
   return erasedAt === null ? phone : '';
 }
 
-/** A patient's record in the form that the API returns. */
 export function presentPatient(row: PatientRecord): Patient {
   return {
     id: row.id,

@@ -20,8 +20,8 @@ import { presentPatient } from './own-record.ts';
 import { findPatientByPhone } from './patients.queries.ts';
 
 /**
- * Sends a login code to a phone. A known and an unknown phone take the same steps and get the same answer,
- * because being a patient of this clinic is private (rules: codes 6).
+ * Sends a login code to a phone. Known and unknown phones take the same steps and get the same answer,
+ * because being a patient is private (rules: codes 6).
  *
  * @param origin the client's address, for the budgets, and its language, for the SMS
  * @throws PROOF_NEEDED and what {@link issueCode} throws
@@ -45,9 +45,9 @@ export async function requestLoginCode(
 }
 
 /**
- * Proves the phone with the code and opens a session of 24 hours. A request that is sent again with the same
- * token and code, because the answer was lost, gets the same session, and nothing is written. A code opens
- * one session. Once that has ended, for example by a logout, the code is refused.
+ * Proves the phone with the code and opens a session of 24 hours. A repeated request with the same token and
+ * code gets the same session and writes nothing. A code opens one session; once that has ended, the code is
+ * refused.
  *
  * @param from the address and browser of the request
  * @throws the failures of {@link checkCode}; NO_PATIENT_RECORD, PATIENT_INACTIVE
@@ -66,8 +66,7 @@ export async function verifyLoginCode(
     if (!check.right) return check;
     const patient = await findPatientByPhone(tx, check.code.phone);
     if (!check.alreadyConsumed) await markConsumed(tx, check.code.id, clock.now().toISOString());
-    // Returned, not thrown, so that the transaction commits: the code is used up even if the phone has no
-    // record.
+    // Returned, not thrown, so that the transaction commits: the code is used up without a record too.
     if (!patient) return { failure: new AppError('NO_PATIENT_RECORD') };
     if (patient.isActive === 0) {
       return {

@@ -108,7 +108,6 @@ function conditions({ search, isActive, ids }: ResolvedPatientFilter, engine: En
     ]);
 }
 
-/** Selects the patients that a text matches, using the index. */
 function selectMatching(db: Db, engine: Engine, search: string, { isExact = false } = {}) {
   const matches = isExact ? rowContainsExactly : rowMatches;
   const found =
@@ -124,7 +123,7 @@ function selectMatching(db: Db, engine: Engine, search: string, { isExact = fals
 
 /**
  * Prepares a filter. A text that matches few patients is looked up in the index once. A text that matches
- * many needs no index: scanning the list in order finds enough rows for a page quickly.
+ * many needs none: scanning the list in order finds a page quickly.
  */
 export async function resolvePatientFilter(
   db: Db,
@@ -165,8 +164,8 @@ function registered(db: Db, today: string) {
 }
 
 /**
- * The patients that match. Without a text, and for exports, the newest come first. A search begins with the patients that
- * contain its text (docs/decisions/031).
+ * The patients that match. Without a text, and for exports, the newest come first. A search begins with the
+ * patients that contain its text (docs/decisions/031).
  */
 export async function findPatients(
   db: Db,
@@ -218,10 +217,7 @@ export async function findPatients(
   return [...first, ...others];
 }
 
-/**
- * Counts the patients that match. Without a text the count is exact. With a text it is counted up to
- * LIST_SIZES.searchCountsTo.
- */
+/** Counts the patients that match: exactly without a text, with one up to LIST_SIZES.searchCountsTo. */
 export async function countPatients(db: Db, engine: Engine, filter: ResolvedPatientFilter): Promise<Count> {
   const { search, isActive, many, ids, activeIds } = filter;
   if (ids && activeIds !== undefined) {
@@ -242,9 +238,7 @@ export async function countPatients(db: Db, engine: Engine, filter: ResolvedPati
   return total > LIST_SIZES.searchCountsTo ? atLeast : { total, isAtLeast: false };
 }
 
-/**
- * Counts the active patients among those that match. If very many match, only the first of them are counted.
- */
+/** Counts the active patients that match; if very many match, only among the first of them. */
 export async function countActivePatients(
   db: Db,
   engine: Engine,

@@ -24,8 +24,8 @@ import type { PatientRecord } from './patients.queries.ts';
 import { bookedNames, keptPeople, setWantsReminders, upsertPerson } from './people.queries.ts';
 
 /**
- * The people for whom a phone books: the patient of the record first, then the names on its appointments, the latest date
- * first, then people who were added without an appointment; 50 at most (rules: people 1). A view by staff is audited.
+ * The people for whom a phone books: the patient first, then the names on appointments, the latest date
+ * first, then people added without an appointment; 50 at most (rules: people 1). A view by staff is audited.
  *
  * @throws UNAUTHENTICATED, FORBIDDEN, PATIENT_NOT_FOUND
  */
@@ -42,11 +42,11 @@ export async function listPeople(
 }
 
 /**
- * Saves what is known of a person. The name says which person: another spelling of it is the same person. The appointments
- * keep their names (rules: people 2). What the body leaves out stays (rules: fields 14).
+ * Saves what is known of the person with this name, however it is spelt. Appointments keep their names
+ * (rules: people 2). What the body leaves out stays (rules: fields 14).
  *
- * @throws UNAUTHENTICATED, FORBIDDEN, PATIENT_NOT_FOUND, PATIENT_ERASED; INVALID_INPUT for a birth year after this one;
- *   TOO_MANY_PEOPLE for a new person beyond 30
+ * @throws UNAUTHENTICATED, FORBIDDEN, PATIENT_NOT_FOUND, PATIENT_ERASED; INVALID_INPUT for a birth year after
+ *   this one; TOO_MANY_PEOPLE for a new person beyond 30
  */
 export async function savePerson(
   services: Services,

@@ -35,14 +35,13 @@ function presentForStaff(row: RegisteredPatient): StaffPatient {
   return { ...presentPatient(row), updatedAt, totalAppointments, lastAppointment, erasedAt };
 }
 
-/** Turns the query of a list into a filter. */
 export function filterOf({ search, isActive }: QueryOf<typeof listEndpoint>): PatientFilter {
   return { search, isActive: isActive === undefined ? undefined : isActive === '1' ? 1 : 0 };
 }
 
 /**
- * Lists patients, newest first. A search for a whole phone returns one record at most, and is audited as a
- * view of it.
+ * Lists patients, newest first. A search for a whole phone returns at most one record, and is audited as a
+ * view.
  */
 export async function listPatients(
   services: Services,
@@ -89,7 +88,7 @@ export async function readStaffPatient({ clock }: Services, db: Db, id: number):
   return presentForStaff(row);
 }
 
-/** The patients in the form for staff whom a text matches, at most so many, with those who contain it first. */
+/** At most `limit` patients whom a text matches, those who contain it first. */
 export async function searchPatients(
   { clock, database: { read, engine } }: Services,
   search: string,
@@ -100,7 +99,10 @@ export async function searchPatients(
   return rows.map(presentForStaff);
 }
 
-/** Looks a patient up by phone, before a serial is given at the desk. A found record is audited as viewed. */
+/**
+ * Looks a patient up by phone, before a serial is given at the desk. A record that is found is audited as
+ * viewed.
+ */
 export async function checkPhone(
   services: Services,
   actor: Actor,

@@ -52,8 +52,8 @@ const OWN_RECORD = {
 } satisfies RecordRules<PatientRecord, Form, Patient>;
 
 /**
- * Saves a patient's record for staff. A patient who is made inactive, or gets another phone, is logged out everywhere, so
- * that a person with the old phone does not stay in the record.
+ * Saves a patient's record for staff. An inactive patient, or one with another phone, is logged out
+ * everywhere, so that nobody with the old phone stays in the record.
  *
  * @throws INVALID_INPUT, PATIENT_NOT_FOUND, PATIENT_ERASED, PHONE_IN_USE, RECORD_CHANGED
  */
@@ -77,7 +77,8 @@ export async function ownProfile({ database }: Services, caller: Caller, id: num
 /**
  * Saves a patient's own record. `isActive` and `updatedAt` in the body are ignored.
  *
- * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, INVALID_INPUT for a date of birth in the future, PHONE_NOT_PROVEN
+ * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, INVALID_INPUT for a date of birth in the future,
+ *   PHONE_NOT_PROVEN
  */
 export async function saveOwnProfile(
   services: Services,

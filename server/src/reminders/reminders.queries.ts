@@ -16,8 +16,8 @@ export interface DueReminders {
 }
 
 /**
- * Booked appointments of a date whose patients want reminders and have not got this one. Those at the desk's time have an
- * empty estimated time, which is after none.
+ * Booked appointments of a date whose patients want reminders and have not got this one. Those at the desk's
+ * time have an empty estimated time, which is after none.
  *
  * @param ids only these; undefined for all
  */

@@ -36,10 +36,9 @@ interface Task extends DueReminders {
 }
 
 /**
- * Reminds patients of their appointments by SMS: on the evening before, and some minutes before the estimated time (rules:
- * messages 1 to 3). The row of a reminder is stored in the transaction that enqueues its SMS, so that each is sent once,
- * with several instances and after a restart too. A reminder for which the budget has no room is tried again a minute
- * later.
+ * Reminds patients by SMS: on the evening before, and some minutes before the estimated time (rules: messages
+ * 1 to 3). The row of a reminder is stored in the transaction that enqueues its SMS, so that each is sent
+ * once. A reminder for which the budget has no room is tried again a minute later.
  */
 export function makeReminders(services: Services): Reminders {
   const { clock, config, database, outbox, smsBudget, log } = services;
@@ -91,10 +90,12 @@ export function makeReminders(services: Services): Reminders {
     return due.filter(({ id }) => !affected.has(id));
   }
 
-  /** Enqueues reminders and stores that they are sent. Appointments that have changed since they were found are left out. */
+  /**
+   * Enqueues reminders and stores that they are sent. Appointments that have changed meanwhile are left out.
+   */
   function send(task: Task, ids: number[]): Promise<{ sent: number; hasRoom: boolean }> {
     return database.write(async (tx) => {
-      // Other instances wait here. After the wait, the reminders that the first one has sent are no longer due.
+      // Other instances wait here. What the first one has sent is then no longer due.
       await lockKey(tx, 'reminders');
       let sent = 0;
       for (const row of await fitting(tx, task, await dueReminders(tx, task, ids))) {
@@ -139,8 +140,9 @@ export function makeReminders(services: Services): Reminders {
 }
 
 /**
- * The SMS that reminds of an appointment, in its language: 'Reminder from Shapla Clinic: tomorrow, Sat 21 Nov, come
- * 10:30-11:10 AM, serial 12, Dr. Nusrat Jahan.' It says nothing about the patient, because other people may read the phone too.
+ * The SMS that reminds of an appointment, in its language: 'Reminder from Shapla Clinic: tomorrow, Sat 21
+ * Nov, come 10:30-11:10 AM, serial 12, Dr. Nusrat Jahan.' It says nothing about the patient, because other
+ * people may read the phone too.
  */
 export function reminderDraft(
   appointment: Pick<

@@ -24,8 +24,8 @@ import { doctorNames, NOTHING, type Sums, sumAppointments, sumSittings, sumSms }
 type SumsByKey = Map<string, Partial<Sums>[]>;
 
 /**
- * Makes the report of a range of dates (rules: numbers 8). By doctor, or of one doctor or department, it has no SMS, because a
- * message belongs to the clinic.
+ * Makes the report of a range of dates (rules: numbers 8). Messages belong to the clinic, so it has SMS only
+ * for the whole clinic and not by doctor.
  *
  * @throws INVALID_INPUT for a range that is too long or ends before it begins
  */
@@ -105,7 +105,7 @@ function periodRows(range: DateRange, period: ReportPeriod, sums: SumsByKey) {
 
 const NAMES = Object.keys(NOTHING) as (keyof Sums)[];
 
-/** Adds up sums. A sum that a part does not have counts as 0. */
+/** Adds up sums; one that is missing counts as 0. */
 function addUp(parts: Iterable<Partial<Sums>>): Sums {
   const total = { ...NOTHING };
   for (const part of parts) for (const name of NAMES) total[name] += part[name] ?? 0;
@@ -113,8 +113,7 @@ function addUp(parts: Iterable<Partial<Sums>>): Sums {
 }
 
 /**
- * Makes the numbers of a report from sums (rules: numbers 8). Means come from the sums and never from other means, so that a
- * total is right when the days differ in size.
+ * Makes the numbers of a report from sums (rules: numbers 8). Means come from sums, never from other means.
  *
  * @param sms the price of a part, null if there is none; `untold` where SMS cannot be told apart
  */

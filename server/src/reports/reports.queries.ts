@@ -32,8 +32,8 @@ interface ReportFilter {
 }
 
 /**
- * The appointments of a range, added up by date or by doctor. Deleted ones are left out (rules: numbers 1). A department has
- * the appointments that were made in it, also of a doctor who has moved since (rules: numbers 3).
+ * The appointments of a range, added up by date or by doctor, without deleted ones (rules: numbers 1). A
+ * department has those that were made in it, also of a doctor who has moved since (rules: numbers 3).
  *
  * @param today the clinic day: what is live before it counts as open
  */

@@ -8,17 +8,15 @@ const GATEWAY_CODE = /^-?\d{1,5}$/;
 /** Node's own codes, such as ECONNREFUSED. */
 const NETWORK_CODE = /^[A-Z][A-Z0-9_]{2,40}$/;
 
-/** The code for a failure whose own code is unknown or too odd to store. */
 const REFUSED = 'refused';
 const NETWORK = 'network';
 
 /**
- * Takes the gateway's own code out of an answer, and nothing else, because the rest may contain the phone or
- * the text.
+ * Takes the gateway's own code out of an answer, and nothing else, because the rest may contain phone or
+ * text.
  *
  * @param value the value in the place where the gateway writes its code
- * @param text the text of the message; a number in it may be the patient's one-time code, so that number is
- *   not taken
+ * @param text of the message; a number in it may be a one-time code and is not taken
  * @returns the code; `refused` when the value is not a code
  */
 export function gatewayCode(value: unknown, text: string): string {
@@ -28,9 +26,8 @@ export function gatewayCode(value: unknown, text: string): string {
 }
 
 /**
- * Why a message was not accepted, as a short code: the gateway's own number, `http-503`, `timeout`, Node's
- * code for a failure of the network, or `refused` and `network` if nothing better is known. It contains
- * nothing of the message.
+ * Why a message was not accepted: the gateway's own number, `http-503`, `timeout`, Node's code for a failure
+ * of the network, or `refused` and `network`. It contains nothing of the message.
  */
 export function failureCode(error: unknown): string {
   if (error instanceof SmsNotAccepted) return error.code;
@@ -40,22 +37,20 @@ export function failureCode(error: unknown): string {
   return typeof code === 'string' && NETWORK_CODE.test(code) ? code : NETWORK;
 }
 
-/** Node's codes for a connection that was never made, so that the gateway cannot have got anything. */
+/** Node's codes for a connection that was never made: the gateway cannot have got anything. */
 const NOT_CONNECTED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|(CERT|ERR_TLS|ERR_SSL|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED)_.*)$/;
 
 /**
- * True if nobody knows whether the gateway took the message, because the connection was made and no answer came. A proxy that
- * waited in vain for the gateway answers 504.
- *
- * @param error what the try threw
+ * True if the connection was made and no answer came, so that nobody knows whether the gateway took the
+ * message. A proxy that waited in vain for the gateway answers 504.
  */
 export function isUnclear(error: unknown): boolean {
   const code = failureCode(error);
   return error instanceof SmsNotAccepted ? code === 'http-504' : !NOT_CONNECTED.test(code);
 }
 
-/** True if the gateway answered that it does not take the message; false if it gave no answer, or the fault is its own and may pass. */
+/** True if the gateway refused the message; false if it gave no answer, or has a fault that may pass. */
 export function gatewayRefused(code: string): boolean {
   return (
     code !== 'timeout' && code !== NETWORK && !NETWORK_CODE.test(code) && !/^http-(429|5\d\d)$/.test(code)
@@ -138,7 +133,7 @@ const COMMON_MEANINGS: Record<string, Meaning> = {
 };
 
 /**
- * What a failure code means and what to do, in one plain sentence.
+ * What a failure code means and what to do, in one sentence.
  *
  * @param gateway SMS_GATEWAY
  * @param code a code from {@link failureCode}

@@ -1,7 +1,10 @@
 /** What a gateway's answer says about a message. */
 export type AnswerReading =
   | { isAccepted: true }
-  /** `code`: the gateway and its own number, such as `bulksmsbd-1007`; a reason such as `balance`; or `refused`. */
+  /**
+   * `code`: the gateway and its own number, such as `bulksmsbd-1007`; a reason such as `balance`; or
+   * `refused`.
+   */
   | { isAccepted: false; code: string };
 
 type Fields = Record<string, unknown>;
@@ -17,13 +20,14 @@ interface Form {
 }
 
 /**
- * The known forms of JSON answers, the most special first. A value that fits neither pattern says nothing, and the next form is
- * tried. Infobip's is read apart, because its result stands deeper.
+ * The known forms of JSON answers, the most special first. A value that fits neither pattern says nothing.
+ * Infobip's result stands deeper and is read apart.
  */
 const FORMS: readonly Form[] = [
   // BulkSMSBD: {"response_code":202}, 1001 to 1032 for refusals.
   { gateway: 'bulksmsbd', field: 'response_code', accepted: /^202$/, refused: /^1\d{3}$/ },
-  // SSL Wireless: {"status":"FAILED","status_code":4003}. 4023: the id was used before, so the message was taken.
+  // SSL Wireless: {"status":"FAILED","status_code":4003}. 4023: the id was used before, so the message was
+  // taken.
   { gateway: 'sslwireless', field: 'status_code', accepted: /^(200|4023)$/, refused: /^(4\d{3}|5000)$/ },
   // Alpha SMS (sms.net.bd): {"error":0}
   { gateway: 'smsnetbd', field: 'error', accepted: /^0$/, refused: /^[1-9]\d{0,2}$/ },
@@ -52,7 +56,7 @@ const TEXT: Omit<Form, 'field'> = {
   refused: /^(error|fail|invalid)/i,
 };
 
-/** What the words of a refusal tell, if they have no known number. The words themselves may contain the phone or the text. */
+/** The reasons that the words of a refusal tell. The words themselves may contain the phone or the text. */
 const REASONS: readonly [reason: string, words: RegExp][] = [
   ['balance', /balance|credit|insufficient/i],
   ['key', /token|api.?key|authenti|authori|password|credential/i],
@@ -62,9 +66,8 @@ const REASONS: readonly [reason: string, words: RegExp][] = [
 ];
 
 /**
- * Reads the answer of a gateway by its form, for a gateway of which nobody has said how it answers (SMS_SUCCESS=status).
- *
- * @returns undefined if the form is unknown
+ * Reads the answer of a gateway by its form, where SMS_SUCCESS=status says nothing about it. @returns
+ * undefined if the form is unknown
  */
 export function readAnswer(body: string): AnswerReading | undefined {
   const fields = fieldsOf(body);

@@ -10,7 +10,7 @@ const DAY_SECONDS = 86_400;
 const LEAST_PHONES = 2;
 /** Longer than the first pauses of the outbox, so that a short fault of the network closes nothing. */
 const LEAST_SECONDS = 30;
-/** While the gateway takes no message, one code in this time is tried. Otherwise nothing would show that it takes them again. */
+/** In trouble, one code in this time is tried, to see whether the gateway works again. */
 const PROBE_SECONDS = 30;
 
 /** The gateway takes no message at all. */
@@ -24,8 +24,8 @@ interface GatewayTrouble {
 }
 
 /**
- * Whether the gateway takes no message at all (rules: codes 11): since the last message that it took, it has taken none for two
- * phones or more, over 30 seconds or more.
+ * Whether the gateway takes no message at all (rules: codes 11): none for two phones or more, over 30 seconds
+ * or more, since the last that it took.
  *
  * @param failed the messages that it has not taken, each with its last failure, the newest failure first
  * @param acceptedAt when it last took a message, ISO 8601
@@ -55,10 +55,8 @@ export async function gatewayTrouble({ clock, config, database }: Facts): Promis
 }
 
 /**
- * Refuses a request for a code while the gateway takes no message, so that nobody waits in vain. Every 30 seconds one is let
- * through, to find out whether the gateway takes messages again.
- *
- * @throws SMS_FAILING
+ * Refuses a request for a code while the gateway takes no message. Every 30 seconds one is let through, to
+ * find out whether it works again. @throws SMS_FAILING
  */
 export async function assertGatewayWorks(services: Facts): Promise<void> {
   const trouble = await gatewayTrouble(services);

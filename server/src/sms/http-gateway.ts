@@ -14,8 +14,8 @@ const CONTENT_TYPES = {
 };
 
 /**
- * Sends through a gateway's HTTP address, as the configuration describes it (docs/operating.md, "SMS").
- * Redirects are not followed, because they would send key, phone and text to somebody else, or lose them.
+ * Sends through a gateway's HTTP address as configured (docs/operating.md, "SMS"). Redirects are not
+ * followed, because they would give key, phone and text to somebody else.
  */
 export function httpGateway(config: SmsHttpConfig, timeoutMs = SEND_TIMEOUT_MS): SmsGateway {
   const { url, method, template, success } = config;
@@ -84,8 +84,8 @@ async function beginningOf(response: Response): Promise<string> {
 }
 
 /**
- * Sends each message through the gateway that the configuration names at that moment, because an Admin can change it while the
- * server runs. Outside demo mode the console is no gateway: it reaches no phone, and a log must not hold texts.
+ * Sends through the gateway that is configured at that moment, because an Admin can change it. Outside demo
+ * mode the console is no gateway: it reaches no phone, and a log must not hold texts.
  */
 export function liveGateway(config: Config, print: (line: string) => void): SmsGateway {
   const console = consoleGateway(print);
@@ -98,7 +98,7 @@ export function liveGateway(config: Config, print: (line: string) => void): SmsG
   };
 }
 
-/** Prints messages instead of sending them, for trying the product out. The middle of the phone is hidden. */
+/** Prints messages instead of sending them, for a demonstration. The middle of the phone is hidden. */
 export function consoleGateway(print: (line: string) => void): SmsGateway {
   return {
     async send({ phone, text }) {

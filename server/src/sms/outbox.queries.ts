@@ -18,7 +18,7 @@ export async function insertMessage(db: Db, row: Insertable<SmsOutboxRow>): Prom
 }
 
 /**
- * Stores what became of a test message, so that it counts as the newest answer of the gateway.
+ * Stores a test message, which then counts as the newest answer of the gateway.
  *
  * @param failureCode null if the gateway took it
  */
@@ -33,8 +33,8 @@ export async function insertTest(db: Db, at: string, failureCode: string | null)
 }
 
 /**
- * Claims messages that are due and holds them until `heldUntil`, so that no other instance sends them
- * meanwhile. Expired messages are dropped, and those that were sent twice without an answer.
+ * Claims messages that are due until `heldUntil`, so that no other instance sends them meanwhile. Drops those
+ * that have expired or were sent twice without an answer.
  */
 export async function claimDueMessages(db: Db, claim: { now: string; heldUntil: string; most: number }) {
   await lockKey(db, 'sms-outbox');
@@ -52,9 +52,8 @@ export async function claimDueMessages(db: Db, claim: { now: string; heldUntil: 
     .where('dueAt', '<=', claim.now)
     .where('unclearTries', '>=', MOST_UNCLEAR_TRIES)
     .execute();
-  // The status is also checked outside of the subquery. PostgreSQL repeats that check after it has waited for
-  // a row, but it does not run the subquery again. Otherwise a message that was withdrawn at that moment
-  // would be claimed.
+  // The status is checked outside of the subquery too. PostgreSQL repeats only that check after it has waited
+  // for a row; otherwise a message withdrawn at that moment would be claimed.
   return db
     .updateTable('smsOutbox')
     .set((update) => ({
@@ -76,12 +75,12 @@ export async function claimDueMessages(db: Db, claim: { now: string; heldUntil: 
     .execute();
 }
 
-/** Keeps the text that a draft has become, so that every try of the message sends the same text. */
+/** Keeps the text of a draft, so that every try of the message sends the same. */
 export async function keepText(db: Db, id: number, sealedText: string): Promise<void> {
   await db.updateTable('smsOutbox').set({ sealedText, sealedDraft: null }).where('id', '=', id).execute();
 }
 
-/** Marks messages that the gateway has taken, and removes their texts, which are no longer needed. */
+/** Marks messages that the gateway has taken, and removes their texts. */
 export async function markSent(db: Db, ids: number[], at: string): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -102,8 +101,7 @@ export async function markWithheld(db: Db, ids: number[]): Promise<void> {
 }
 
 /**
- * Drops messages whose tries have failed. A message that is being sent may still arrive, but is not tried
- * again.
+ * Drops messages whose tries have failed. One that is being sent may still arrive, but is not tried again.
  */
 export async function dropTried(db: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -116,7 +114,10 @@ export async function dropTried(db: Db, ids: number[]): Promise<void> {
     .execute();
 }
 
-/** Drops the messages of a purpose for phones since a moment. @returns the phones that have got theirs, or may get it */
+/**
+ * Drops the messages of a purpose for phones since a moment. @returns the phones that have got theirs, or may
+ * get it
+ */
 export async function dropMade(
   db: Db,
   { purpose, phones, since }: { purpose: string; phones: readonly string[]; since: string },
@@ -174,7 +175,10 @@ export async function markFailed(db: Db, id: number, failure: Failure): Promise<
     .execute();
 }
 
-/** When the gateway last took a message; test messages count. Undefined if it took none of those in the outbox. */
+/**
+ * When the gateway last took a message; test messages count. Undefined if it took none of those in the
+ * outbox.
+ */
 export async function lastAccepted(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('smsOutbox')

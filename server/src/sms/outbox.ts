@@ -25,12 +25,12 @@ import type { SmsDraft } from './sms-text.ts';
 const AT_ONCE = 50;
 /** Far longer than any try, so that no other instance takes a message that may still be in sending. */
 const CLAIM_SECONDS = (3 * SEND_TIMEOUT_MS) / 1_000;
-/** How long a process that ends waits for the answers of the gateway. Then it ends the tries; their messages may arrive twice. */
-export const LAST_ANSWERS_MS = 5_000;
 /**
- * With pauses of 2, 4 … 128 s, a code that is valid for 5 minutes is still sent after a gateway was away for
- * 4.
+ * How long a process that ends waits for the gateway. Then it ends the tries; their messages may arrive
+ * twice.
  */
+export const LAST_ANSWERS_MS = 5_000;
+/** With pauses of 2, 4 … 128 s, a code of 5 minutes is still sent after a gateway was away for 4. */
 const MOST_ATTEMPTS = 8;
 const FIRST_RETRY_SECONDS = 2;
 /** How often to look for messages that a stopped process or a failed attempt left behind. */
@@ -45,11 +45,11 @@ interface OutboxMessage {
   expiresAt: string;
   /** ISO 8601. The message is not sent earlier, so that it can be taken back. */
   notBefore?: string;
-  /**
-   * The message is stored and handled like others but is not sent, so that nobody can tell the difference.
-   */
+  /** Stored and handled like others but not sent, so that nobody can tell the difference. */
   isWithheld?: boolean;
-  /** Given for a message that says when to come. `text` is then what is sent if the draft cannot be written. */
+  /**
+   * Given for a message that says when to come. `text` is then what is sent if the draft cannot be written.
+   */
   draft?: SmsDraft;
 }
 
@@ -59,7 +59,7 @@ export interface Outbox {
   /** Stops trying messages that no gateway has taken yet, inside the transaction that makes them useless. */
   withdraw(tx: Db, ids: number[]): Promise<void>;
   /**
-   * Takes back the messages of a purpose that were made for phones since a moment, inside the transaction that makes them
+   * Takes back messages that were made for phones since a moment, inside the transaction that makes them
    * useless.
    *
    * @returns the phones whose message was sent already, or may be on its way
@@ -86,9 +86,9 @@ interface Tried {
 }
 
 /**
- * The SMS outbox. No message is lost when the process dies, and none is sent by two instances. A message that the
- * gateway did not take is tried again with growing pauses; one of which that is unknown is repeated once (rules: codes
- * 8). Which message may arrive twice is in docs/operating.md, "SMS". Texts are sealed while they wait.
+ * The SMS outbox. No message is lost when the process dies, and none is sent by two instances. A message that
+ * was not taken is tried again with growing pauses; one of which that is unknown is repeated once (rules:
+ * codes 8; docs/operating.md, "SMS"). Texts are sealed while they wait.
  */
 export function makeOutbox(parts: {
   database: Database;
@@ -113,8 +113,7 @@ export function makeOutbox(parts: {
 
   const delivery = makeBackgroundWork({
     work: async (isStopped) => {
-      // At its stop the process waits for the messages that are being sent. The rest stays for the next
-      // process.
+      // At its stop the process waits for messages in sending. The rest stays for the next process.
       while (!isStopped()) {
         const room = AT_ONCE - sending.size;
         if (room === 0) await Promise.race(sending);
@@ -125,7 +124,7 @@ export function makeOutbox(parts: {
     failed,
   });
 
-  /** Stores what became of tries: of one alone, or of all that ended while it was storing others. */
+  /** Stores what became of tries that ended since the last run. */
   const recording = makeBackgroundWork({
     work: async () => {
       const tried = ended;
@@ -210,7 +209,7 @@ export function makeOutbox(parts: {
     });
   }
 
-  /** Says once that the gateway takes no message at all, and once that it takes messages again. */
+  /** Logs once that the gateway takes no message at all, and once that it works again. */
   async function sayTrouble(): Promise<void> {
     const trouble = await gatewayTrouble({ clock, database, config: { sms: { gateway: gatewayName() } } });
     if (isFailing === (trouble !== null)) return;
@@ -258,17 +257,12 @@ export function makeOutbox(parts: {
   };
 }
 
-/**
- * The id for the gateway. It includes the moment, because a restored database may give the same row id again.
- */
+/** The id for the gateway, with the moment, because a restored database may give a row id again. */
 function gatewayId({ id, createdAt }: { id: number; createdAt: string }): string {
   return `${new Date(createdAt).getTime().toString(36)}${id.toString(36)}`;
 }
 
-/**
- * The reason for the log: a sentence about the gateway's answer, or a code of the network such as
- * ECONNREFUSED.
- */
+/** The reason for the log: a sentence about the answer, or a code of the network such as ECONNREFUSED. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error instanceof SmsNotAccepted) return error.message;

@@ -1,4 +1,4 @@
-/** Enough for every code of a gateway. A gateway that invents codes cannot fill the memory. */
+/** Enough for every code of a gateway; one that invents codes cannot fill the memory. */
 const MOST_CODES = 30;
 const OTHER = 'other';
 
@@ -16,7 +16,6 @@ interface SmsOutcome {
   total: number;
 }
 
-/** Counts in memory. After thirty different codes, new ones count as `other`. */
 export function countOutcomes(): SmsOutcomes {
   const counts = new Map<string, SmsOutcome>();
   return {

@@ -1,16 +1,15 @@
 import type { SmsSpendingRow } from '../database/rows/sms.ts';
 
 /**
- * Codes to book and codes to log in (or to change a phone) are paid from two purses, so that neither uses up
- * the other.
+ * Codes to book and codes to log in (or change a phone) have a purse each, so that neither uses up the other.
  */
 export type Purse = Exclude<SmsSpendingRow['purse'], 'confirmation'>;
 const PURSE_SHARE: Record<Purse, number> = { booking: 0.6, login: 0.4 };
-/** This part of each purse is kept for phones that the clinic knows. Strangers can never spend it. */
+/** The part of each purse for phones that the clinic knows. Strangers can never spend it. */
 const KEPT_SHARE = 0.3;
 /**
- * The share of the remaining SMS that one network may spend, the narrowest network first. An IPv4 client has
- * two networks (address, /24), an IPv6 client three (/56, /48, /32).
+ * The share of the remaining SMS for one network, the narrowest network first. An IPv4 client has two
+ * networks (address, /24), an IPv6 client three (/56, /48, /32).
  */
 export const SMALLEST_SHARE = 0.1;
 const NETWORK_SHARES: Record<number, readonly number[]> = {
@@ -41,15 +40,14 @@ type Room =
   | 'none';
 
 /**
- * Decides which part pays for a code. A known and an unknown phone get the same answer here, because it does
- * not depend on who got an SMS from the kept part, only on who asked for one.
+ * Decides which part pays for a code. Known and unknown phones get the same answer, because it depends only
+ * on who asked for an SMS from the kept part, not on who got one.
  *
  * @param limit the SMS of 24 hours for the whole clinic
  */
 export function roomFor(purse: Purse, limit: number, spent: Spent): Room {
   const shares = sharesOf(spent);
-  // Without the SMS from the kept part. Otherwise an attacker could tell from the rest which phones are
-  // known.
+  // Without the kept part. Otherwise the rest would tell an attacker which phones are known.
   const left = limit - spent.confirmations - spent.open.booking - spent.open.login;
   const isOpen =
     spent.open[purse] < sizeOf(purse, limit, spent).open &&
@@ -68,14 +66,11 @@ export function keptPartHasRoom(purse: Purse, limit: number, spent: Spent): bool
   return left > 0 && spent.networks.every(({ kept }, level) => kept < partOf(shares[level], left, 1));
 }
 
-/** All SMS that were sent in the last 24 hours. */
 export function sentOf({ confirmations, open, kept }: Spent): number {
   return confirmations + open.booking + open.login + kept.booking + kept.login;
 }
 
-/**
- * How many SMS a purse has for anybody, and how many for known phones only. Confirmations make both smaller.
- */
+/** The SMS of a purse for anybody, and for known phones only. Confirmations make both smaller. */
 export function sizeOf(purse: Purse, limit: number, { confirmations }: Pick<Spent, 'confirmations'>) {
   const whole = Math.floor((limit - confirmations) * PURSE_SHARE[purse]);
   const kept = Math.ceil(whole * KEPT_SHARE);

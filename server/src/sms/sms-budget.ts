@@ -27,12 +27,12 @@ const AT_ONCE = 500;
 const WARN_AT = 0.8;
 /** Confirmations may use this part of the limit. The rest is for codes, without which nobody can book. */
 const CONFIRMATIONS_UP_TO = 0.5;
-/** Messages that staff send to all patients of a day may use this part, because the patients would come in vain. */
+/** For messages of staff to the patients of a day, who would otherwise come in vain. */
 const NOTICES_UP_TO = 0.8;
-/** Offers to people who wait may use more of it, because without them a free place stays empty. */
+/** For offers to people who wait, without which a free place stays empty. */
 const OFFERS_UP_TO = 0.8;
 const NO_OFFERS = '80 % of the SMS of 24 hours are spent (SMS_DAILY_LIMIT): people who wait get no offers';
-/** Reminders stop earlier, because confirmations come before them. They are paid from the purse of the confirmations. */
+/** Reminders stop earlier than confirmations, and are paid from their purse. */
 const REMINDERS_UP_TO = 0.4;
 
 /** A code that a client has requested. */
@@ -46,8 +46,7 @@ interface CodeToPay {
 
 interface PaidCode {
   /**
-   * True when only the part for known phones is left. The answer then has a notice, for known and unknown
-   * phones alike.
+   * True when only the part for known phones is left. The answer then has a notice, for unknown phones too.
    */
   isShort: boolean;
   /** Whether the SMS is really sent. */
@@ -57,15 +56,17 @@ interface PaidCode {
 /** The SMS that the clinic pays for in 24 hours, over all instances (docs/decisions/013-code-budgets.md). */
 export interface SmsBudget {
   /**
-   * Pays for a code. Call it inside the transaction that enqueues the code, after its other locks. Near the
-   * limit, requests wait for each other, so that the limit holds even when many come at once.
+   * Pays for a code, in the transaction that enqueues it, after its other locks. Near the limit, requests
+   * wait for each other, so that the limit holds.
    *
    * @throws SMS_BUDGET_SPENT with Retry-After, whoever the phone belongs to
    */
   payForCode(tx: Db, code: CodeToPay): Promise<PaidCode>;
   /** Pays for a confirmation, if it takes nothing from the part of the codes. Takes no lock. */
   payForConfirmation(tx: Db): Promise<boolean>;
-  /** Pays for a message that staff send to a patient, as long as a fifth is left to the codes. Takes no lock. */
+  /**
+   * Pays for a message that staff send to a patient, as long as a fifth is left to the codes. Takes no lock.
+   */
   payForNotice(tx: Db): Promise<boolean>;
   /** Pays for an offer to a person who waits, while at least a fifth of the limit is left. Takes no lock. */
   payForOffer(tx: Db): Promise<boolean>;
@@ -73,7 +74,7 @@ export interface SmsBudget {
   payForReminder(tx: Db): Promise<boolean>;
 }
 
-/** The budget of SMS_DAILY_LIMIT messages; 0 is no limit. The log warns once a day when it runs low, and when it is spent. */
+/** The budget of SMS_DAILY_LIMIT messages; 0 is no limit. Logs once a day that it runs low or is spent. */
 export function makeSmsBudget(parts: { config: Pick<Config, 'sms'>; clock: Clock; log: Logger }): SmsBudget {
   const { config, clock, log } = parts;
   const limitNow = () => config.sms.dailyLimit;
@@ -86,7 +87,7 @@ export function makeSmsBudget(parts: { config: Pick<Config, 'sms'>; clock: Clock
     log.warn({ spent, limit: limitNow() }, text);
   }
 
-  /** True if nothing needs to be counted, because even one network alone cannot have spent its share. */
+  /** True if even one network alone cannot have spent its share, so that nothing needs to be counted. */
   async function isFarFromSpent(tx: Db, purse: Purse): Promise<boolean> {
     if (limitNow() === 0) return true;
     const atMost = (await mostSpent(tx, dayAgo())) + AT_ONCE;
@@ -118,10 +119,7 @@ export function makeSmsBudget(parts: { config: Pick<Config, 'sms'>; clock: Clock
     return { isShort: true, isSent: keptPartHasRoom(purse, limitNow(), spent) && isKnown };
   }
 
-  /**
-   * Finds out when there is room again, by removing the spending of the last 24 hours row by row, the oldest
-   * first.
-   */
+  /** Finds out when there is room again, by taking back the spending of 24 hours, the oldest first. */
   async function secondsUntilRoom(tx: Db, purse: Purse, networks: readonly string[]): Promise<number> {
     const now = clock.now();
     const rows = await spendingSince(tx, dayAgo());
@@ -135,7 +133,7 @@ export function makeSmsBudget(parts: { config: Pick<Config, 'sms'>; clock: Clock
     return DAY;
   }
 
-  /** Pays for a message that is no code, unless this part of the limit is spent. The shares count it as a confirmation. */
+  /** Pays for a message that is no code, unless this part of the limit is spent. Counts as a confirmation. */
   async function payUpTo(tx: Db, part: number): Promise<boolean> {
     if (limitNow() !== 0) {
       const enough = limitNow() * part;

@@ -1,9 +1,6 @@
 /** A text message to one phone. */
 export interface SmsMessage {
-  /**
-   * 8 to 20 small letters and digits: the same for every try of one message, and never used for another
-   * message.
-   */
+  /** 8 to 20 small letters and digits, the same for every try of one message and of no other message. */
   id: string;
   /** 11 digits. */
   phone: string;
@@ -12,7 +9,10 @@ export interface SmsMessage {
 
 /** What is known of an accepted message. */
 interface SmsReceipt {
-  /** False if only the status of the answer says that it was accepted, and nobody knows the form of the answer. */
+  /**
+   * False if only the status of the answer says that it was accepted, and nobody knows the form of the
+   * answer.
+   */
   isUnderstood: boolean;
 }
 
@@ -29,16 +29,10 @@ export interface SmsGateway {
   send(message: SmsMessage, signal?: AbortSignal): Promise<SmsReceipt | void>;
 }
 
-/**
- * How long one try may take, from the connection to the last byte of the answer. Some gateways take the message and answer only
- * many seconds later.
- */
+/** How long one try may take, to the last byte of the answer. Some gateways answer many seconds later. */
 export const SEND_TIMEOUT_MS = 20_000;
 
-/**
- * The gateway did not accept a message. The text of this error contains nothing of that message, because it
- * is logged.
- */
+/** The gateway did not accept a message. This error is logged, so it contains nothing of the message. */
 export class SmsNotAccepted extends Error {
   override name = 'SmsNotAccepted';
 

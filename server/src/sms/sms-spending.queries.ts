@@ -27,10 +27,7 @@ const firstAndLastSince = keepQuery((db, { since }: { since: string }) =>
     .limit(1),
 );
 
-/**
- * An upper bound of the SMS spent since a moment, without counting: ids only grow, so the first and the last
- * bound it.
- */
+/** An upper bound of the SMS spent since a moment, from the first and the last id, which only grow. */
 export async function mostSpent(db: Db, since: string): Promise<number> {
   const [row] = await firstAndLastSince(db, { since });
   return row?.last ? row.last - row.id + 1 : 0;
@@ -76,7 +73,7 @@ async function spentByNetworks(db: Db, since: string, networks: readonly string[
   return spent;
 }
 
-/** Every row since a moment, the oldest first. It is read only to tell a client when to retry. */
+/** Every row since a moment, the oldest first. */
 export function spendingSince(db: Db, since: string) {
   return db
     .selectFrom('smsSpending')
@@ -87,8 +84,7 @@ export function spendingSince(db: Db, since: string) {
 }
 
 /**
- * How many codes were requested since a moment: by everybody, and by each of a client's networks, the
- * narrowest first.
+ * How many codes were requested since a moment: by all, and by each network of a client, the narrowest first.
  */
 export async function codeRates(db: Db, since: string, networks: readonly string[]) {
   const of = (level: 0 | 1 | 2) =>
@@ -104,10 +100,8 @@ export async function codeRates(db: Db, since: string, networks: readonly string
 }
 
 /**
- * Adds messages to the sums of a clinic day. The report reads them, because messages lose their texts when they are sent and
- * are removed after some weeks.
- *
- * @param sent the messages that the gateway took, with their texts
+ * Adds sent messages to the sums of a clinic day for the report, because messages lose their texts and are
+ * removed after some weeks.
  */
 export async function countSent(
   db: Db,

@@ -22,8 +22,9 @@ const MOST_PER_HOUR = 20;
 const PATIENCE_MS = 12_000;
 
 /**
- * Sends a test message to a phone at once, without the outbox, so that an Admin sees the gateway's answer (rules: settings 5). For
- * Admins only. The audit log keeps that a test was sent, and the outbox what became of it, both without the phone.
+ * Sends a test message at once, without the outbox, so that an Admin sees the gateway's answer (rules:
+ * settings 5). For Admins only. The audit log keeps that a test was sent, and the outbox what became of it,
+ * without the phone.
  *
  * @throws SMS_NOT_SET_UP without a gateway; SMS_BUDGET_SPENT after 20 tests in an hour
  */
@@ -62,10 +63,7 @@ export async function sendTestSms(
 
 const DAY_SECONDS = 86_400;
 
-/**
- * When the gateway last took an SMS, and why it did not take others. For Admins only: nobody else has the
- * `delete` permission.
- */
+/** When the gateway last took an SMS, and why not others. Only Admins have the `delete` permission. */
 export async function readSmsState(
   { clock, config, database }: Pick<Services, 'clock' | 'config' | 'database'>,
   actor: Pick<Actor, 'caller'>,

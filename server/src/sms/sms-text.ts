@@ -21,8 +21,8 @@ interface SmsSubject {
 const clinicIn = (language: Language, { clinic }: SmsConfig) => textIn(language, clinic.name, clinic.nameBn);
 
 /**
- * The text of an SMS: the clinic's own one or that of the catalogue, with its placeholders replaced (rules: settings 9). Every
- * sender of SMS to patients writes them here or in {@link codeSmsText}, so that an own text is never forgotten.
+ * The text of an SMS: the clinic's own one or the catalogue's, with its placeholders replaced (rules:
+ * settings 9). Every sender writes it here or in {@link codeSmsText}, so that an own text is never forgotten.
  */
 export function smsText<Kind extends Exclude<SmsKind, 'CODE'>>(
   config: SmsConfig,
@@ -66,8 +66,8 @@ type TimedKind = 'BOOKING' | 'REMINDER_EVENING' | 'REMINDER_DAY' | 'HOURS' | 'TO
 type Values<Kind extends TimedKind> = { kind: Kind; values: Omit<SmsValues<Kind>, 'time'> };
 
 /**
- * An SMS that says when to come, before it is written. The outbox writes it when it sends it for the first time, because the
- * forecast may have moved until then (rules: messages 4).
+ * An SMS that says when to come. The outbox writes its text when it first sends it, with the forecast of that
+ * moment (rules: messages 4).
  */
 export type SmsDraft = {
   appointmentId: number;
@@ -78,7 +78,6 @@ export type SmsDraft = {
   sentence: string | null;
 } & { [Kind in TimedKind]: Values<Kind> }[TimedKind];
 
-/** Writes the SMS. */
 export function writeDraft(config: SmsConfig, draft: SmsDraft, when: WhenToCome): string {
   const { language, doctor, sentence } = draft;
   const values = { ...draft.values, time: whenSms(language, when) } as SmsValues<typeof draft.kind>;

@@ -8,11 +8,11 @@ const NEW_PASSWORD = {
 };
 
 /**
- * Reads a new password. A person at a terminal types it twice without seeing it, so that a typing mistake
- * does not lock anybody out. From a file or another program it is read once, from the first line.
+ * Reads a new password: at a terminal twice and unseen, so that a typing mistake locks nobody out, else from
+ * the first line of a file or another program.
  *
- * @param words.differs the sentence when the two are not the same; without it a known password is asked for, once
- * @throws CommandError when the two are not the same
+ * @param words.differs the sentence when the two differ; without it a known password is asked for, once
+ * @throws CommandError when the two differ
  */
 export async function askPassword(
   input: Readable & { isTTY?: boolean },

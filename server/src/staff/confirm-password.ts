@@ -15,13 +15,14 @@ import { findSignedInAccount, type StaffRecord } from './staff.queries.ts';
 type RefusalCode = 'INVALID_INPUT' | 'CONFIRM_PASSWORD';
 
 /**
- * Checks the password of an account in its open session. Wrong tries are counted for this session alone, so that guesses
- * elsewhere do not stop the owner.
+ * Checks the password of an account in its open session. Wrong tries count for this session alone, so that
+ * guesses elsewhere do not stop the owner.
  *
  * @param token the token of the session
  * @param then runs after the right password. If it throws, the try stays counted.
  * @param code of the refusal
- * @throws `code` on the field `currentPassword` when the password is wrong, TOO_MANY_SIGN_INS after many tries
+ * @throws `code` on the field `currentPassword` when the password is wrong, TOO_MANY_SIGN_INS after many
+ *   tries
  */
 export async function provePassword<T>(
   services: Services,
@@ -42,18 +43,16 @@ export async function provePassword<T>(
   });
 }
 
-/** The refusal of a current password. */
 export const wrongPassword = (code?: RefusalCode) =>
   wrongField('currentPassword', say('currentPasswordWrong'), code);
 
-/** The refusal of one field. */
 export function wrongField(field: string, message: Message, code: RefusalCode = 'INVALID_INPUT'): AppError {
   return new AppError(code, { message, fieldErrors: { [field]: message } });
 }
 
 /**
- * Takes the password of the caller again, with a code if the account has a second factor. It counts for 10 minutes in this
- * session (rules: accounts 17).
+ * Takes the password of the caller again, with a code if the account has a second factor. It counts for 10
+ * minutes in this session (rules: accounts 17).
  *
  * @param token of the session
  * @throws CONFIRM_PASSWORD on the field that is wrong, TOO_MANY_SIGN_INS after many tries

@@ -20,17 +20,16 @@ import {
 } from './staff.queries.ts';
 
 /**
- * What Admins on the screen, the command `clinic staff` and the set-up of a clinic do with accounts. The caller has
- * authorised the act and gives its own transaction.
+ * What Admins on the screen, `clinic staff` and the set-up do with accounts. The caller has authorised the
+ * act and gives its own transaction.
  */
 
-/** An act on accounts of somebody who was authorised for it. */
+/** Who acts; already authorised. */
 interface Act {
   clock: Clock;
   actor: Actor | SystemActor;
 }
 
-/** The values of a new account. */
 interface NewAccount {
   username: string;
   fullName: string;
@@ -42,7 +41,10 @@ interface NewAccount {
   passwordHash: string;
 }
 
-/** One act on accounts at a time, so that two Admins cannot take the last Admin away together (rules: accounts 13). */
+/**
+ * One act on accounts at a time, so that two Admins cannot take the last Admin away together (rules: accounts
+ * 13).
+ */
 function lockAccounts(tx: Db): Promise<void> {
   return lockKey(tx, 'staff-accounts');
 }
@@ -73,9 +75,8 @@ export async function addAccount({ clock, actor }: Act, tx: Db, values: NewAccou
 }
 
 /**
- * Deactivates or activates an account. One that becomes inactive is signed out, and its open link ends.
- *
- * @throws LAST_ADMIN
+ * Deactivates or activates an account. An inactive one is signed out, and its open link ends. @throws
+ * LAST_ADMIN
  */
 export async function changeActive(
   { clock, actor }: Act,
@@ -106,11 +107,7 @@ export async function takeSecondFactor({ clock, actor }: Act, tx: Db, account: S
   });
 }
 
-/**
- * Refuses an act on the only active Admin with a password, because no Admin could sign in after it.
- *
- * @throws LAST_ADMIN
- */
+/** Refuses an act on the only Admin who can sign in. @throws LAST_ADMIN */
 export async function assertNotLastAdmin(tx: Db, account: StaffRecord): Promise<void> {
   const canSignIn = account.isActive === 1 && account.passwordHash !== NO_PASSWORD;
   if (account.role !== 'Admin' || !canSignIn) return;

@@ -25,9 +25,9 @@ function hashKey(secret: string, key: string): string {
 }
 
 /**
- * Gives an account a new one-time link, in place of one that is open (rules: accounts 12).
+ * Gives an account a new one-time link, in place of an open one, in the transaction of the act (rules:
+ * accounts 12).
  *
- * @param tx inside the transaction of the act that needs the link
  * @returns the key, which can be read only now, and the moment at which the link ends
  */
 export async function giveLink(
@@ -41,7 +41,7 @@ export async function giveLink(
   return { key, expiresAt };
 }
 
-/** The account of a one-time link, for the page behind it. @throws STAFF_LINK_OVER when it is used, replaced or too old */
+/** The account of a one-time link. @throws STAFF_LINK_OVER when it is used, replaced or too old */
 export async function openStaffLink(
   services: Services,
   { key }: BodyOf<typeof openEndpoint>,

@@ -17,7 +17,7 @@ import { provePassword, wrongField, wrongPassword } from './confirm-password.ts'
 import { hashPassword, weaknessOf } from './passwords.ts';
 import { findSignedInAccount, type StaffRecord, updateProvenStaff, updateStaff } from './staff.queries.ts';
 
-/** A staff account in the form that the API returns, without its password. */
+/** The account as the API returns it, without its password. */
 export function presentStaff(config: Config, row: StaffRecord): StaffAccount {
   const hasSecondFactor = row.totpSecret !== null;
   return {
@@ -41,7 +41,7 @@ export async function ownAccount({ config, database }: Services, caller: Caller)
   return presentStaff(config, await findSignedInAccount(database.read, caller.staffId));
 }
 
-/** Saves name and e-mail. Without `email` the address stays (rules: fields 14). Username and role cannot be changed (rules: accounts 7). */
+/** Saves name and e-mail, never username or role (rules: accounts 7). Without `email` the address stays. */
 export function saveOwnAccount(
   services: Services,
   actor: Actor,
@@ -75,8 +75,7 @@ async function changeOwn(
  * Changes the caller's password. Every other session of the account ends (rules: accounts 2).
  *
  * @param token the token of the session that stays
- * @throws INVALID_INPUT when the current password is wrong or the new one is easy to guess, TOO_MANY_SIGN_INS
- *   after many wrong ones
+ * @throws INVALID_INPUT for a wrong current or a weak new password, TOO_MANY_SIGN_INS after many wrong ones
  */
 export async function changePassword(
   services: Services,

@@ -44,9 +44,8 @@ export async function ownSecondFactor(
 }
 
 /**
- * Makes a new secret for an authenticator app. The sign-in stays as it is until {@link confirmSecondFactor}.
- *
- * @throws SECOND_FACTOR_ON
+ * Makes a new secret for an authenticator app; in force after {@link confirmSecondFactor}. @throws
+ * SECOND_FACTOR_ON
  */
 export async function beginSecondFactor(
   services: Services,
@@ -123,11 +122,7 @@ export async function switchSecondFactorOff(services: Services, actor: Actor): P
   });
 }
 
-/**
- * Makes new recovery codes; the old ones no longer work.
- *
- * @throws SECOND_FACTOR_OFF
- */
+/** Makes new recovery codes; the old ones no longer work. @throws SECOND_FACTOR_OFF */
 export async function renewRecoveryCodes(
   services: Services,
   actor: Actor,

@@ -6,7 +6,7 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Loaded with the first password, because a server without a login needs less memory without it. */
 const argon2 = () => import('@node-rs/argon2');
 
-/** The hash of an account that has no password yet. No password belongs to it. */
+/** The hash of an account without a password. No password belongs to it. */
 export const NO_PASSWORD = '';
 
 export async function hashPassword(password: string): Promise<string> {
@@ -17,8 +17,8 @@ export async function hashPassword(password: string): Promise<string> {
 let nobody: Promise<string> | undefined;
 
 /**
- * Whether a password belongs to a hash. Without a hash, or with {@link NO_PASSWORD}, it takes the same time and returns
- * false, so that a client cannot tell an unknown user from a wrong password.
+ * Whether a password belongs to a hash. Without a hash, or with {@link NO_PASSWORD}, it takes the same time
+ * and returns false, so that unknown users cannot be told from wrong passwords.
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   const { verify } = await argon2();
@@ -34,11 +34,11 @@ interface Owner {
 }
 
 /**
- * Says why a password is too easy to guess. The list has 49,000 common and breached passwords; it comes with
- * the program, and no password is sent anywhere.
+ * Says why a password is too easy to guess. The list of 49,000 common and breached passwords comes with the
+ * program; no password is sent anywhere.
  *
- * @param owner the names that the password must not be, with or without digits and signs around them
- * @returns a message for the person who chooses the password; undefined when the password can be used
+ * @param owner names that the password must not be, with or without digits and signs around them
+ * @returns undefined when the password can be used
  */
 export async function weaknessOf(password: string, owner: Owner): Promise<Message | undefined> {
   const folded = fold(password);

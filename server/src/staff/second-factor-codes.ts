@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { replaceRecoveryCodes, useRecoveryCode, useTotpStep } from './second-factor.queries.ts';
 import type { StaffRecord } from './staff.queries.ts';
 
-/** Codes of 6 digits that change every 30 seconds, with SHA-1: the form that every authenticator app knows (RFC 6238). */
+/** The form that every authenticator app knows: 6 digits, new every 30 seconds, SHA-1 (RFC 6238). */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const CODE = /^\d{6}$/;
 /** A code may be one step too old or too new, because the clocks of phones differ. */
@@ -25,12 +25,7 @@ export function totpAddress(secret: string, names: { clinic: string; username: s
   return new TOTP({ ...FORM, issuer, label: names.username, secret }).toString();
 }
 
-/**
- * The time step to which a code belongs.
- *
- * @param code what a person entered
- * @returns the number of the step; undefined when it is no code of six digits, or belongs to no step near now
- */
+/** The number of the time step of a code; undefined unless it is six digits of a step near now. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   // The library throws at other characters that take more than one byte.
   if (!CODE.test(code)) return undefined;
@@ -57,7 +52,7 @@ const newLetters = () =>
 const shown = (letters: string) => (letters.match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
 
 /**
- * The hash of a recovery code that the database stores. It is keyed, because a code has fewer random bits than a token.
+ * The stored hash of a recovery code. It is keyed, because a code has fewer random bits than a token.
  *
  * @param code capitals without hyphens, as the contract's field makes it
  */
@@ -67,7 +62,7 @@ function hashRecoveryCode(secret: string, staffId: number, code: string): string
     .digest('base64url');
 }
 
-/** Gives an account new recovery codes in place of the old ones. @returns the codes, which can be read only now */
+/** Replaces the recovery codes of an account. @returns the codes, which can be read only now */
 export async function giveRecoveryCodes(secret: string, tx: Db, staffId: number): Promise<string[]> {
   const codes = Array.from({ length: STAFF_ACCOUNT_LIMITS.recoveryCodes }, newLetters);
   await replaceRecoveryCodes(
@@ -79,8 +74,7 @@ export async function giveRecoveryCodes(secret: string, tx: Db, staffId: number)
 }
 
 /**
- * Checks a code of an account's second factor and uses it up, so that nobody who has seen it can use it again
- * (rules: accounts 14).
+ * Checks a code of an account's second factor and uses it up (rules: accounts 14).
  *
  * @param code as the contract's field makes it: 6 digits of the app, else a recovery code
  * @returns the kind of the code; undefined if it is wrong or was used before

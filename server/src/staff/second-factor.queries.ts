@@ -1,6 +1,5 @@
 import type { Db } from '../database/tables.ts';
 
-/** Replaces all recovery codes of an account. */
 export async function replaceRecoveryCodes(db: Db, staffId: number, hashes: string[]): Promise<void> {
   await db.deleteFrom('staffRecoveryCodes').where('staffId', '=', staffId).execute();
   if (hashes.length === 0) return;
@@ -10,7 +9,6 @@ export async function replaceRecoveryCodes(db: Db, staffId: number, hashes: stri
     .execute();
 }
 
-/** How many recovery codes of an account were not used yet. */
 export async function countRecoveryCodes(db: Db, staffId: number): Promise<number> {
   const row = await db
     .selectFrom('staffRecoveryCodes')

@@ -31,7 +31,7 @@ export async function listStaffAccounts(
 }
 
 /**
- * Adds an account without a password, and the link with which the person sets one (rules: accounts 12).
+ * Adds an account, and the link with which the person sets a password (rules: accounts 12).
  *
  * @throws USERNAME_IN_USE, DOCTOR_NOT_FOUND
  */
@@ -94,8 +94,8 @@ export async function setAccountActive(
 }
 
 /**
- * Makes a new one-time link. The old password stops working at once, because a reset is also for a password that somebody
- * else knows; every session of the account ends.
+ * Makes a new one-time link. The old password and all sessions end at once, because somebody else may know
+ * the password.
  *
  * @throws STAFF_NOT_FOUND, ACCOUNT_INACTIVE, OWN_ACCOUNT, LAST_ADMIN
  */
@@ -136,7 +136,10 @@ export async function endStaffSessions(
   });
 }
 
-/** Removes the second factor of somebody else's account. @throws STAFF_NOT_FOUND, SECOND_FACTOR_OFF, OWN_ACCOUNT */
+/**
+ * Removes the second factor of somebody else's account. @throws STAFF_NOT_FOUND, SECOND_FACTOR_OFF,
+ * OWN_ACCOUNT
+ */
 export async function removeSecondFactor(
   services: Services,
   actor: Actor,

@@ -252,8 +252,8 @@ function worded<S extends z.core.$ZodType>(option: string, schema: S, value: unk
 export async function main(args: string[]): Promise<number> {
   let database: Database | undefined;
   try {
-    // The first account may be made before the first start of the server. Without DATABASE_URL, the command was probably called
-    // without the clinic's settings.
+    // The first account may be made before the first start of the server. Without DATABASE_URL, the clinic's
+    // settings are probably missing.
     const isFirst = args[0] === 'create' && Boolean(process.env.DATABASE_URL);
     const config = readConfig(isFirst ? withOwnSecret(process.env) : withKeptSecret(process.env));
     if (!isFirst || config.demoMode) {
@@ -271,8 +271,7 @@ export async function main(args: string[]): Promise<number> {
     });
     return 0;
   } catch (error) {
-    // An expected error, such as a wrong word on the command line, is printed as a sentence without a stack
-    // trace.
+    // An expected error is printed as a sentence without a stack trace.
     const told =
       error instanceof CommandError ||
       error instanceof ConfigError ||

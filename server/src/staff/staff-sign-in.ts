@@ -23,13 +23,13 @@ import { useCode } from './second-factor-codes.ts';
 import { findStaff, findStaffByUsername, type StaffRecord, updateProvenStaff } from './staff.queries.ts';
 
 /**
- * Opens a staff session. It lasts 8 hours at most, and ends after 30 minutes without use. An unknown user, a
- * wrong password and an inactive account get the same answer.
+ * Opens a staff session of at most 8 hours, which ends after 30 minutes without use. An unknown user, a wrong
+ * password and an inactive account get the same answer.
  *
  * @returns the answer, and the `Set-Cookie` header that makes the browser a known device of this account
  * @throws SIGN_IN_FAILED, TOO_MANY_SIGN_INS, PROOF_NEEDED, OVERLOADED when too many sign-ins wait (rules:
- *   accounts 3, docs/decisions/012-staff-sign-in.md); SECOND_FACTOR_NEEDED after the right password of an account with a
- *   second factor (rules: accounts 14)
+ *   accounts 3, docs/decisions/012-staff-sign-in.md); SECOND_FACTOR_NEEDED after the right password (rules:
+ *   accounts 14)
  */
 export async function signInStaff(
   services: Services,
@@ -114,7 +114,6 @@ interface SignInFrom {
   userAgent?: string | undefined;
 }
 
-/** A successful sign-in. */
 interface SignedIn {
   answer: { admin: StaffAccount; token: string };
   /** The `Set-Cookie` header that makes the browser a known device of this account. */
@@ -140,8 +139,8 @@ function trySourceOf(
 /**
  * Opens the session of an account that has proven itself, and records the sign-in.
  *
- * @returns undefined if the password was changed, the second factor switched on or the account deactivated meanwhile: all
- *   sessions have ended then, and what proved the account before must not open a new one
+ * @returns undefined if password, second factor or activity of the account changed meanwhile: all sessions
+ *   have ended then, and the old proof must not open a new one
  */
 export async function openStaffSession(
   { clock }: Services,
@@ -161,7 +160,6 @@ export async function openStaffSession(
   return openSession(clock, tx, { staffId: account.id }, { userAgent });
 }
 
-/** The answer to a sign-in, and the cookie of its device. */
 function signedIn(
   { clock, config }: Services,
   account: StaffRecord,
@@ -179,7 +177,6 @@ function signedIn(
  * Records a sign-in that failed, and fails it.
  *
  * @param staffId the account that was tried; undefined when there is none
- * @param code SIGN_IN_FAILED for name and password, SECOND_FACTOR_WRONG for the code
  */
 async function refuseSignIn(
   { clock, database }: Services,
@@ -210,15 +207,18 @@ const proofOf = (secret: string, { id, passwordHash, totpSecret }: Proven, expir
     .digest('base64url');
 
 /**
- * A token that says: the right password of this account was entered. It is valid for 5 minutes, on every instance, and
- * ends with a change of the password or of the second factor.
+ * Says that the right password was entered. It is valid for 5 minutes, on every instance, and ends with a
+ * change of the password or of the second factor.
  */
 function signInChallenge({ config, clock }: Pick<Services, 'config' | 'clock'>, account: Proven): string {
   const expiry = Math.floor(clock.now().getTime() / 1_000) + STAFF_ACCOUNT_LIMITS.codeWaitMinutes * 60;
   return `${account.id}.${expiry}.${proofOf(config.secret, account, expiry)}`;
 }
 
-/** The active account of a challenge; undefined if the challenge is forged, expired or older than a change of the account. */
+/**
+ * The active account of a challenge; undefined if it is forged, expired or older than a change of the
+ * account.
+ */
 async function accountOfChallenge(
   { config, clock, database }: Pick<Services, 'config' | 'clock' | 'database'>,
   challenge: string,
