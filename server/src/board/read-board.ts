@@ -9,8 +9,8 @@ import { doctorsOnDates } from '../serials/doctors-on-dates.ts';
 import type { Services } from '../services.ts';
 
 /**
- * The sittings of today as a board shows them: of each doctor the one that goes on, else the next one, else the last one. They
- * are in the order of their hours, then by name. Those that are over come last.
+ * The sittings of today as a board shows them: of each doctor the one that goes on, else the next, else the
+ * last. They are in the order of their hours, then by name; those that are over come last.
  *
  * @param only a doctor's id; undefined for all doctors
  */

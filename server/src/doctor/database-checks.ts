@@ -2,7 +2,6 @@ import { type Finding, failed, ok, warning } from './finding.ts';
 
 const MOST_SECONDS_APART = 60;
 
-/** The facts about a database that could be opened. */
 export interface DatabaseFacts {
   engine: 'sqlite' | 'postgres';
   /** The reason why nothing can be stored; null when storing works. */

@@ -71,7 +71,7 @@ async function examine(options: Options): Promise<Finding[]> {
     return [node, failed('settings', `${(error as Error).message}. The other checks need them.`)];
   }
   const clock = makeClock(config.clinic.timeZone);
-  // Read the rights before the database is opened, because opening it corrects the rights of its files.
+  // Read before the database is opened, which corrects the rights of its files.
   const personal = modesOf(personalFiles(config));
   const database = await databaseFacts(config, env);
   const spaces = await Promise.all(

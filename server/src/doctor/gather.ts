@@ -38,7 +38,7 @@ const errorTextOf = (error: unknown) => {
 };
 
 /**
- * Opens the database, but never makes one, and puts the settings in force that it stores.
+ * Opens the database, never makes one, and puts its stored settings in force.
  *
  * @returns the facts, or a sentence about why it cannot be used
  */
@@ -171,9 +171,7 @@ async function faultOf(file: string, secret: string | null): Promise<string | nu
   }
 }
 
-/**
- * Checks that pg_restore can read a dump. If pg_restore is not installed, the proofs alone must be enough.
- */
+/** Checks that pg_restore, if it is installed, can read a dump. */
 async function listDump(file: string): Promise<void> {
   try {
     await run('pg_restore', ['--list', file], { timeout: TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 });

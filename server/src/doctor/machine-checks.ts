@@ -52,9 +52,7 @@ export interface BackupFacts {
   everyMinutes: number;
   /** The newest backup: its time in milliseconds and its fault, if any. Undefined when there is none. */
   newest: { time: number; file: string; fault: string | null } | undefined;
-  /**
-   * The time from which the newest backup is too old, in milliseconds; undefined when the server makes none.
-   */
+  /** In milliseconds; undefined when the server makes no backups. */
   dueBy: number | undefined;
   now: number;
 }
@@ -105,7 +103,9 @@ export interface PublicFacts {
   demoMode: boolean;
 }
 
-/** The doctor claims this address in X-Forwarded-For. It is reserved for documentation, so no client has it. */
+/**
+ * The doctor claims this address in X-Forwarded-For. It is reserved for documentation, so no client has it.
+ */
 export const FORGED_ADDRESS = '192.0.2.1';
 
 export function checkPublicAddress(facts: PublicFacts | undefined): Finding[] {
@@ -137,7 +137,7 @@ export function checkPublicAddress(facts: PublicFacts | undefined): Finding[] {
   return [...found, ...checkClientAddress(clientAddress)];
 }
 
-/** Checks that the proxy tells the server who the client is, and does not pass on what the client claims to be. */
+/** Checks that the proxy tells the client's real address, and not what the client claims. */
 function checkClientAddress(seen: string | null): Finding[] {
   const what = 'client addresses';
   if (seen === null) return [];

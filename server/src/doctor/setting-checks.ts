@@ -74,8 +74,7 @@ function checkGateway({ sms, demoMode, clinic }: Config): Finding {
 }
 
 /**
- * Checks that only the proxy can reach the server, that X-Forwarded-For is believed only then, and that
- * PUBLIC_URL is set.
+ * Checks that only the proxy reaches the server, that X-Forwarded-For is believed only then, and PUBLIC_URL.
  */
 function checkAddresses({ host, trustProxy, publicUrl, demoMode }: Config): Finding {
   const what = 'addresses';

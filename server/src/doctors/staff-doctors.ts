@@ -74,7 +74,7 @@ export async function readStaffDoctor(services: Services, db: Db, id: number): P
 }
 
 /** A doctor as staff see them. */
-export function presentStaffDoctor({ doctor, isBookable }: DoctorOnDate, today: LiveStatus): StaffDoctor {
+function presentStaffDoctor({ doctor, isBookable }: DoctorOnDate, today: LiveStatus): StaffDoctor {
   return {
     ...presentPublicDoctor(doctor, today),
     phone: doctor.phone,

@@ -20,8 +20,8 @@ export async function findLogo(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Lets one transaction at a time store and delete pictures. Otherwise one could delete a picture that another has just found
- * stored and is about to use. A transaction takes it after its other locks.
+ * Lets one transaction at a time store and delete pictures, so that none deletes one that another is about to
+ * use. It is taken after the other locks.
  */
 export async function lockPictures(tx: Db): Promise<void> {
   await lockKey(tx, 'pictures');

@@ -19,7 +19,10 @@ const SCAN = 0xda;
 const FRAMES = [0xc0, 0xc1, 0xc2];
 /** Huffman tables, quantisation tables, the restart interval, and Adobe's statement of the colours. */
 const NEEDED = [0xc4, 0xdb, 0xdd, 0xee];
-/** Progressive pictures have about ten scans. Each one is a pass over all pixels, so their number bounds the time. */
+/**
+ * Progressive pictures have about ten scans. Each one is a pass over all pixels, so their number bounds the
+ * time.
+ */
 const MOST_SCANS = 50;
 /** A JFIF header of this length has no thumbnail. */
 const JFIF = 0xe0;
@@ -60,7 +63,9 @@ function readJpeg(file: Buffer): PictureFile | undefined {
   return undefined;
 }
 
-/** The place of the marker that ends a scan. Within the scan, 0xff stands before 0 or before a restart marker. */
+/**
+ * The place of the marker that ends a scan. Within the scan, 0xff stands before 0 or before a restart marker.
+ */
 function endOfScan(file: Buffer, start: number): number {
   let at = start;
   while (at < file.length) {
@@ -117,7 +122,10 @@ interface Size {
   height: number;
 }
 
-/** Reads a WebP file chunk by chunk (RFC 9649). An animation has no chunk of a single picture, so it is refused. */
+/**
+ * Reads a WebP file chunk by chunk (RFC 9649). An animation has no chunk of a single picture, so it is
+ * refused.
+ */
 function readWebp(file: Buffer): PictureFile | undefined {
   const isWebp = file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP';
   if (!isWebp) return undefined;
@@ -179,9 +187,9 @@ function sizeOfLossless(content: Buffer): Size | undefined {
 const SHORTEST = 16;
 
 /**
- * Reads a JPEG, PNG or WebP file. Its parts are copied one by one, and only those that browsers need to draw it, so that
- * the place and the time of a photo do not survive (rules: pictures 2). A photo that is turned by its metadata is no longer
- * turned; the screens turn it before they send it.
+ * Reads a JPEG, PNG or WebP file. Only the parts that browsers need to draw it are copied, so that place and
+ * time of a photo do not survive (rules: pictures 2). A photo that its metadata turned is no longer turned;
+ * the screens turn it first.
  *
  * @returns undefined for every other file, for a broken one, and for one with several pictures
  */
@@ -191,9 +199,7 @@ export function readPictureFile(file: Buffer): PictureFile | undefined {
 }
 
 /**
- * A picture that is in use. Everybody may see it, also that of an inactive doctor.
- *
- * @throws PICTURE_NOT_FOUND
+ * A picture that is in use. Everybody may see it, also that of an inactive doctor. @throws PICTURE_NOT_FOUND
  */
 export async function readPicture(
   { database }: Pick<Services, 'database'>,

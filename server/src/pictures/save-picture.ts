@@ -30,7 +30,7 @@ async function keepPicture(clock: Clock, tx: Db, { mediaType, content }: Picture
 }
 
 /**
- * Checks a picture. It reads all pixels, which takes a moment, so it stands before the transaction.
+ * Checks a picture, before the transaction, because reading all pixels takes a moment.
  *
  * @param base64 the file as the endpoint received it; null for none
  * @throws INVALID_INPUT with the reason on the field
@@ -52,12 +52,7 @@ function refusal(message: Message): AppError {
   return new AppError('INVALID_INPUT', { message, fieldErrors: { picture: message } });
 }
 
-/**
- * Gives the clinic another logo, or none.
- *
- * @param base64 the picture; null for none
- * @throws INVALID_INPUT
- */
+/** Gives the clinic another logo, or none. @throws INVALID_INPUT */
 export async function saveLogo(
   { clock, database }: Services,
   actor: Actor,
@@ -80,10 +75,8 @@ export async function saveLogo(
 }
 
 /**
- * Gives a doctor another photo, or none. It is not part of the doctor's form: it is saved at once, and a form that was
- * loaded before can still be saved.
+ * Gives a doctor another photo, or none, apart from the doctor's form, which can still be saved afterwards.
  *
- * @param base64 the picture; null for none
  * @throws DOCTOR_NOT_FOUND, INVALID_INPUT
  */
 export async function savePhoto(

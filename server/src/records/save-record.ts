@@ -15,7 +15,10 @@ type Optional<Form> = { [Name in keyof Form]-?: undefined extends Form[Name] ? N
 type Kept<Form> = { [Name in Optional<Form>]: Exclude<Form[Name], undefined> };
 type Complete<Form> = { [Name in keyof Form]-?: Exclude<Form[Name], undefined> };
 
-/** The table and the rules of one kind of record, for {@link saveRecord}. The use case has authorised the caller. */
+/**
+ * The table and the rules of one kind of record, for {@link saveRecord}. The use case has authorised the
+ * caller.
+ */
 export interface RecordRules<Row extends Versioned, Form, Shown> {
   /** The subject in the audit log, and the first part of its actions. */
   kind: 'doctor' | 'department' | 'patient' | 'staff';
@@ -34,7 +37,7 @@ export interface RecordRules<Row extends Versioned, Form, Shown> {
 /**
  * Saves a form in one transaction. What the body leaves out stays (rules: fields 14).
  *
- * @throws RECORD_CHANGED when `updatedAt` is sent and no longer the newest (rules: fields 9), and what the rules throw
+ * @throws RECORD_CHANGED when `updatedAt` is not the newest (rules: fields 9), and what the rules throw
  */
 export function saveRecord<Row extends Versioned, Form extends Version, Shown>(
   services: Services,
@@ -102,15 +105,16 @@ function assertUnchanged({ updatedAt }: Versioned, form: Version): void {
   if (form.updatedAt !== undefined && form.updatedAt !== updatedAt) throw new AppError('RECORD_CHANGED');
 }
 
-/** The version of a record that is saved now: later than the previous one, also within the same millisecond. */
+/**
+ * The version of a record that is saved now: later than the previous one, also within the same millisecond.
+ */
 export function nextVersion(previous: string, now: Date): string {
   return new Date(Math.max(now.getTime(), new Date(previous).getTime() + 1)).toISOString();
 }
 
 /**
- * A form with the stored values for the fields that the body left out (rules: fields 14).
- *
- * @param form undefined for what the body left out; null removes a value
+ * A form with the stored values of the fields that are undefined in it; null removes a value (rules: fields
+ * 14).
  */
 export function keepAbsent<Form extends object>(form: Form, stored: Kept<Form>): Complete<Form> {
   const sent = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
