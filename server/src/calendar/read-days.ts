@@ -11,7 +11,7 @@ import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import { findDoctors } from '../doctors/doctors.queries.ts';
-import { entriesBetween, type StoredEntry } from '../serials/calendar-entries.queries.ts';
+import { entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { type DoctorRecord, existingDoctor } from '../serials/sitting.queries.ts';
 import { doctorOnDate } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
@@ -89,7 +89,7 @@ export async function readDay(db: Db, doctor: DoctorRecord, date: string, today:
   return dayOf(doctor, date);
 }
 
-/** Reads the facts of all days in three queries. @returns a function that answers one day */
+/** Reads all days in three queries (rules: calendar 1 and 4). @returns a function that answers one day */
 async function daysBetween(
   db: Db,
   range: { doctorId?: number; from: string; to: string },
@@ -105,16 +105,26 @@ async function daysBetween(
   const waiting = byDay(await countWaiting(db, range));
   return (doctor, date) => {
     const key = keyOf({ doctorId: doctor.id, date });
-    return presentDay(
-      doctor,
+    const entries = entriesOf(doctor.id);
+    const counts = appointments.get(key) ?? [];
+    const found = doctorOnDate(doctor, date, entries);
+    const { sittings, reason, entry } = found;
+    const people = (counted: (count: AppointmentCount) => boolean) =>
+      counts.filter(counted).reduce((sum, count) => sum + count.people, 0);
+    return {
+      ...toStaffDay(sittings),
+      doctorId: doctor.id,
       date,
-      {
-        entries: entriesOf(doctor.id),
-        appointments: appointments.get(key) ?? [],
-        waiting: waiting.get(key)?.[0]?.people ?? 0,
-      },
-      today,
-    );
+      reason,
+      text: entry?.text ?? null,
+      textBn: entry?.textBn ?? null,
+      until: entry?.kind === 'leave' ? entry.to : null,
+      entryId: entry?.id ?? null,
+      isChanged: entries.some(({ kind, from }) => kind === 'changed' && from === date),
+      booked: people(({ status }) => takesPlace(status)),
+      touched: people((count) => affectedBy(count, found, today) !== null),
+      waiting: waiting.get(key)?.[0]?.people ?? 0,
+    };
   };
 }
 
@@ -128,39 +138,4 @@ function byDay<Row extends { doctorId: number; date: string }>(rows: Row[]): Map
     else days.set(keyOf(row), [row]);
   }
   return days;
-}
-
-/** What is known of a doctor's date besides the working week. */
-interface DayFacts {
-  entries: readonly StoredEntry[];
-  appointments: readonly AppointmentCount[];
-  /** People on the waiting lists. */
-  waiting: number;
-}
-
-/** The answer about a doctor's date (rules: calendar 1 and 4). */
-function presentDay(
-  doctor: DoctorRecord,
-  date: string,
-  { entries, appointments, waiting }: DayFacts,
-  today: string,
-): DoctorDay {
-  const found = doctorOnDate(doctor, date, entries);
-  const { sittings, reason, entry } = found;
-  const people = (counts: readonly AppointmentCount[]) =>
-    counts.reduce((sum, count) => sum + count.people, 0);
-  return {
-    ...toStaffDay(sittings),
-    doctorId: doctor.id,
-    date,
-    reason,
-    text: entry?.text ?? null,
-    textBn: entry?.textBn ?? null,
-    until: entry?.kind === 'leave' ? entry.to : null,
-    entryId: entry?.id ?? null,
-    isChanged: entries.some(({ kind, from }) => kind === 'changed' && from === date),
-    booked: people(appointments.filter(({ status }) => takesPlace(status))),
-    touched: people(appointments.filter((counted) => affectedBy(counted, found, today) !== null)),
-    waiting,
-  };
 }

@@ -1,3 +1,4 @@
+import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 
@@ -41,4 +42,75 @@ export function latestChanges(db: Db, most: number) {
     .orderBy(sql`appointments.id desc`)
     .limit(most)
     .execute();
+}
+
+/** Counts a patient's appointments by state: all, from today on, today, and from `since` to today. */
+export async function countByStatus(db: Db, patientId: number, days: { today: string; since: string }) {
+  const rows = await db
+    .selectFrom('appointments')
+    .select('status')
+    .select((select) => [
+      select.fn.countAll<number>().as('total'),
+      sql<number>`sum(case when appointment_date >= ${days.today} then 1 else 0 end)`.as('fromToday'),
+      sql<number>`sum(case when appointment_date = ${days.today} then 1 else 0 end)`.as('today'),
+      sql<number>`sum(case when appointment_date between ${days.since} and ${days.today} then 1 else 0 end)`.as(
+        'recent',
+      ),
+    ])
+    .where('patientId', '=', patientId)
+    .where('deletedAt', 'is', null)
+    .groupBy('status')
+    .execute();
+  return rows.map((row) => ({
+    status: row.status,
+    total: Number(row.total),
+    fromToday: Number(row.fromToday),
+    today: Number(row.today),
+    recent: Number(row.recent),
+  }));
+}
+
+/** The patient's next upcoming appointment, by date and expected time. */
+export function nextAppointment(db: Db, patientId: number, today: string) {
+  return withNames(db)
+    .select(['appointments.id', 'appointments.appointmentDate', 'appointments.daySerial'])
+    .where('appointments.patientId', '=', patientId)
+    .where('appointments.deletedAt', 'is', null)
+    .where('appointments.status', 'in', UPCOMING_STATUSES)
+    .where('appointments.appointmentDate', '>=', today)
+    .orderBy('appointments.appointmentDate')
+    .orderBy('appointments.estimatedTime')
+    .orderBy('appointments.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The patient's appointments whose status changed last, newest first. A new booking counts as a change. */
+export function latestChangesOf(db: Db, patientId: number, most: number) {
+  return withNames(db)
+    .select([
+      'appointments.id',
+      'appointments.status',
+      'appointments.daySerial',
+      'appointments.statusChangedAt',
+    ])
+    .where('appointments.patientId', '=', patientId)
+    .where('appointments.deletedAt', 'is', null)
+    .orderBy('appointments.statusChangedAt', 'desc')
+    .orderBy('appointments.id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+function withNames(db: Db) {
+  return db
+    .selectFrom('appointments')
+    .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
+    .innerJoin('departments', 'departments.id', 'appointments.departmentId')
+    .select([
+      'doctors.name as doctorName',
+      'doctors.nameBn as doctorNameBn',
+      'departments.name as departmentName',
+      'departments.nameBn as departmentNameBn',
+    ]);
 }

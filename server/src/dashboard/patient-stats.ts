@@ -10,7 +10,7 @@ import { authoriseOwn, existingPatient } from '../patients/own-record.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
 import { ACTIVITY } from './activity.ts';
-import { countByStatus, latestChanges, nextAppointment } from './patient-stats.queries.ts';
+import { countByStatus, latestChangesOf, nextAppointment } from './dashboard.queries.ts';
 
 /** A patient's numbers, next appointment and latest activity. A view by staff is audited. */
 export async function patientStats(
@@ -30,7 +30,7 @@ export async function patientStats(
   const sum = (of: (count: (typeof counts)[number]) => number) =>
     counts.reduce((total, count) => total + of(count), 0);
   const next = await nextAppointment(read, id, today);
-  const latest = await latestChanges(read, id, LIST_SIZES.recentActivity);
+  const latest = await latestChangesOf(read, id, LIST_SIZES.recentActivity);
   return {
     totalAppointments: sum((count) => count.total),
     upcomingAppointments: sum((count) =>

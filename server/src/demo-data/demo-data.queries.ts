@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { SittingKey } from '../database/locks.ts';
 import type { AppointmentRow } from '../database/rows/appointments.ts';
 import type { DoctorLeaveRow, HolidayRow } from '../database/rows/calendar.ts';
-import type { DepartmentRow, DoctorRow, WeeklySessionRow } from '../database/rows/doctors.ts';
+import type { DepartmentRow, DoctorRow } from '../database/rows/doctors.ts';
 import type { PatientRow } from '../database/rows/patients.ts';
 import type { QueueActRow, QueueSittingRow, QueueWindowRow } from '../database/rows/queue.ts';
 import { appointmentKeys, departmentKeys, doctorKeys, patientKeys } from '../database/search-keys.ts';
@@ -39,10 +39,6 @@ export async function insertDoctors(tx: Db, rows: Insertable<DoctorRow>[]): Prom
     .returning(['id', 'name'])
     .execute();
   return new Map(inserted.map((row) => [row.name, row.id]));
-}
-
-export async function insertWeeklySessions(tx: Db, rows: Insertable<WeeklySessionRow>[]): Promise<void> {
-  await tx.insertInto('weeklySessions').values(rows).execute();
 }
 
 export async function insertCalendar(

@@ -6,6 +6,7 @@ import type { Database } from '../database/connect.ts';
 import { lockKey } from '../database/locks.ts';
 import type { DoctorLeaveRow, HolidayRow } from '../database/rows/calendar.ts';
 import type { Db } from '../database/tables.ts';
+import { replaceWeek } from '../doctors/doctors.queries.ts';
 import { insertStaff } from '../staff/staff.queries.ts';
 import { DOCTOR_ACCOUNT, hashedDemoAccounts } from './accounts.ts';
 import {
@@ -15,7 +16,6 @@ import {
   insertDoctors,
   insertPatients,
   insertRecords,
-  insertWeeklySessions,
   insertWindows,
   isEmptyClinic,
 } from './demo-data.queries.ts';
@@ -121,19 +121,7 @@ async function seedDoctors(
       departmentLocationBn: room?.locationBn ?? null,
     };
   });
-  await insertWeeklySessions(
-    tx,
-    doctors.flatMap(({ id, week }) =>
-      Object.entries(week).flatMap(([weekday, sittings]) =>
-        sittings.map((hours) => ({
-          ...hours,
-          doctorId: id,
-          weekday: Number(weekday),
-          reservedSlots: hours.reservedSlots.join(','),
-        })),
-      ),
-    ),
-  );
+  for (const { id, week } of doctors) await replaceWeek(tx, id, week);
   return doctors.filter(({ isActive }) => isActive);
 }
 

@@ -121,8 +121,7 @@ export async function availabilityOfAll(
   date: string,
 ): Promise<DataOf<typeof listEndpoint>> {
   authoriseStaff(caller, 'view');
-  const filter = { onlyBookable: true, search: undefined, department: undefined };
-  const { doctors } = await findDoctors(read, filter, { limit: undefined, offset: 0 });
+  const { doctors } = await findDoctors(read, { onlyBookable: true }, { limit: undefined, offset: 0 });
   const entriesOf = await entriesBetween(read, { from: date, to: date });
   const uses = await dayUses(read, date);
   return {
