@@ -17,9 +17,7 @@ export const DEMO_ACCOUNTS = [
   { username: DOCTOR_ACCOUNT, password: 'doctor1234', fullName: 'A doctor', role: 'Staff' },
 ] as const satisfies readonly { username: string; password: string; fullName: string; role: Role }[];
 
-/**
- * The demo accounts with hashed passwords. Hashing takes a while, so call this outside of any transaction.
- */
+/** Hashes the passwords, which takes a while, so call this outside of any transaction. */
 export function hashedDemoAccounts() {
   return Promise.all(
     DEMO_ACCOUNTS.map(async ({ password, ...account }) => ({

@@ -126,9 +126,7 @@ interface DemoSitting extends PlacedSitting {
   day: SittingHours;
 }
 
-/**
- * How many places of today's sittings are taken, in the order in which they begin, and again from the first.
- */
+/** How many places of today's sittings are taken, in the order in which they begin, again and again. */
 const TAKEN_TODAY: readonly ((limit: number) => number)[] = [(limit) => limit, fewFree, manyFree];
 /** The share of the places of tomorrow and of the day after that staff have given already. */
 const TAKEN_AHEAD = [0.5, 0.2];

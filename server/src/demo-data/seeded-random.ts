@@ -1,7 +1,4 @@
-/**
- * Numbers in [0, 1), the same for the same seed (mulberry32), so that the demo clinic looks the same after
- * every start.
- */
+/** Numbers in [0, 1), the same for the same seed (mulberry32), so that every demo looks the same. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -12,10 +12,7 @@ const MINUTE_MS = 60_000;
 export const EARLIEST_MS = 60 * MINUTE_MS;
 const NOT_COMING = 0.12;
 const COMING_LATE = 0.08;
-/**
- * The share of the planned minutes of a patient that a doctor needs, so that a full sitting with its break
- * ends in time.
- */
+/** The share of the planned time that a patient needs, so that a full sitting ends in time. */
 const PACE = 0.92;
 
 /** A sitting of the demo clinic. */
@@ -115,9 +112,7 @@ const BREAK_MINUTES = 15;
 const BREAK_MS = 18 * MINUTE_MS;
 /** When the break is due, the patient inside is out within this time. */
 const OUT_BEFORE_BREAK_MS = 4 * MINUTE_MS;
-/**
- * A doctor who is behind by so much needs this share of the usual time, at the end of the hours even less.
- */
+/** A doctor so far behind needs this share of the usual time, at the end of the hours less. */
 const BEHIND_MS = 15 * MINUTE_MS;
 const FASTER = 0.65;
 const FASTEST = 0.6;

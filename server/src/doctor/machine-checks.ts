@@ -103,9 +103,7 @@ export interface PublicFacts {
   demoMode: boolean;
 }
 
-/**
- * The doctor claims this address in X-Forwarded-For. It is reserved for documentation, so no client has it.
- */
+/** The doctor claims to be this address, which is reserved for documentation. */
 export const FORGED_ADDRESS = '192.0.2.1';
 
 export function checkPublicAddress(facts: PublicFacts | undefined): Finding[] {

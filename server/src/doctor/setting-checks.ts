@@ -73,9 +73,7 @@ function checkGateway({ sms, demoMode, clinic }: Config): Finding {
   return ok(what, `${sms.gateway}; --sms PHONE sends a test message`);
 }
 
-/**
- * Checks that only the proxy reaches the server, that X-Forwarded-For is believed only then, and PUBLIC_URL.
- */
+/** Only the proxy may reach the server, X-Forwarded-For is believed only then, and PUBLIC_URL is set. */
 function checkAddresses({ host, trustProxy, publicUrl, demoMode }: Config): Finding {
   const what = 'addresses';
   const isInside = isLoopback(host);

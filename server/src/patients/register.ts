@@ -39,10 +39,7 @@ export function filterOf({ search, isActive }: QueryOf<typeof listEndpoint>): Pa
   return { search, isActive: isActive === undefined ? undefined : isActive === '1' ? 1 : 0 };
 }
 
-/**
- * Lists patients, newest first. A search for a whole phone returns at most one record, and is audited as a
- * view.
- */
+/** Lists patients, newest first. A search for a whole phone is audited as a view of its record. */
 export async function listPatients(
   services: Services,
   actor: Actor,
@@ -99,10 +96,7 @@ export async function searchPatients(
   return rows.map(presentForStaff);
 }
 
-/**
- * Looks a patient up by phone, before a serial is given at the desk. A record that is found is audited as
- * viewed.
- */
+/** Looks a patient up by phone at the desk. A record that is found is audited as viewed. */
 export async function checkPhone(
   services: Services,
   actor: Actor,

@@ -19,10 +19,7 @@ const SCAN = 0xda;
 const FRAMES = [0xc0, 0xc1, 0xc2];
 /** Huffman tables, quantisation tables, the restart interval, and Adobe's statement of the colours. */
 const NEEDED = [0xc4, 0xdb, 0xdd, 0xee];
-/**
- * Progressive pictures have about ten scans. Each one is a pass over all pixels, so their number bounds the
- * time.
- */
+/** Progressive pictures have about ten scans. Each passes over all pixels, so this bounds the time. */
 const MOST_SCANS = 50;
 /** A JFIF header of this length has no thumbnail. */
 const JFIF = 0xe0;
@@ -63,9 +60,7 @@ function readJpeg(file: Buffer): PictureFile | undefined {
   return undefined;
 }
 
-/**
- * The place of the marker that ends a scan. Within the scan, 0xff stands before 0 or before a restart marker.
- */
+/** The place of the marker that ends a scan. Within it, 0xff stands before 0 or a restart marker. */
 function endOfScan(file: Buffer, start: number): number {
   let at = start;
   while (at < file.length) {
@@ -122,10 +117,7 @@ interface Size {
   height: number;
 }
 
-/**
- * Reads a WebP file chunk by chunk (RFC 9649). An animation has no chunk of a single picture, so it is
- * refused.
- */
+/** Reads a WebP file chunk by chunk (RFC 9649). An animation has no single picture and is refused. */
 function readWebp(file: Buffer): PictureFile | undefined {
   const isWebp = file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP';
   if (!isWebp) return undefined;

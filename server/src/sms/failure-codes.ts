@@ -41,10 +41,7 @@ export function failureCode(error: unknown): string {
 const NOT_CONNECTED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|(CERT|ERR_TLS|ERR_SSL|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED)_.*)$/;
 
-/**
- * True if the connection was made and no answer came, so that nobody knows whether the gateway took the
- * message. A proxy that waited in vain for the gateway answers 504.
- */
+/** True if nobody knows whether the gateway took the message: no answer came, or a proxy answered 504. */
 export function isUnclear(error: unknown): boolean {
   const code = failureCode(error);
   return error instanceof SmsNotAccepted ? code === 'http-504' : !NOT_CONNECTED.test(code);

@@ -2,8 +2,7 @@
 export type AnswerReading =
   | { isAccepted: true }
   /**
-   * `code`: the gateway and its own number, such as `bulksmsbd-1007`; a reason such as `balance`; or
-   * `refused`.
+   * `code`: the gateway and its number, such as `bulksmsbd-1007`, a reason such as `balance`, or `refused`.
    */
   | { isAccepted: false; code: string };
 

@@ -100,9 +100,7 @@ export async function markWithheld(db: Db, ids: number[]): Promise<void> {
     .execute();
 }
 
-/**
- * Drops messages whose tries have failed. One that is being sent may still arrive, but is not tried again.
- */
+/** Drops messages whose tries have failed. One in sending may still arrive, but is not tried again. */
 export async function dropTried(db: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -175,10 +173,7 @@ export async function markFailed(db: Db, id: number, failure: Failure): Promise<
     .execute();
 }
 
-/**
- * When the gateway last took a message; test messages count. Undefined if it took none of those in the
- * outbox.
- */
+/** When the gateway last took a message, also a test; undefined if it took none of the outbox. */
 export async function lastAccepted(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('smsOutbox')
@@ -190,10 +185,7 @@ export async function lastAccepted(db: Db): Promise<string | undefined> {
   return row?.sentAt ?? undefined;
 }
 
-/**
- * Counts messages with a failed try since a moment, by the code of their last failure, the most frequent
- * first.
- */
+/** Counts messages with a failed try since a moment, by the last code, the most frequent first. */
 export function failuresSince(db: Db, since: string) {
   return db
     .selectFrom('smsOutbox')

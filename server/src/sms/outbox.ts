@@ -25,10 +25,7 @@ import type { SmsDraft } from './sms-text.ts';
 const AT_ONCE = 50;
 /** Far longer than any try, so that no other instance takes a message that may still be in sending. */
 const CLAIM_SECONDS = (3 * SEND_TIMEOUT_MS) / 1_000;
-/**
- * How long a process that ends waits for the gateway. Then it ends the tries; their messages may arrive
- * twice.
- */
+/** How long a process that ends waits for the gateway. Messages in sending may then arrive twice. */
 export const LAST_ANSWERS_MS = 5_000;
 /** With pauses of 2, 4 … 128 s, a code of 5 minutes is still sent after a gateway was away for 4. */
 const MOST_ATTEMPTS = 8;
@@ -47,9 +44,7 @@ interface OutboxMessage {
   notBefore?: string;
   /** Stored and handled like others but not sent, so that nobody can tell the difference. */
   isWithheld?: boolean;
-  /**
-   * Given for a message that says when to come. `text` is then what is sent if the draft cannot be written.
-   */
+  /** For a message that says when to come. `text` is sent if the draft cannot be written. */
   draft?: SmsDraft;
 }
 

@@ -1,8 +1,6 @@
 import type { SmsSpendingRow } from '../database/rows/sms.ts';
 
-/**
- * Codes to book and codes to log in (or change a phone) have a purse each, so that neither uses up the other.
- */
+/** Codes to book and codes to log in or change a phone do not use up each other's purse. */
 export type Purse = Exclude<SmsSpendingRow['purse'], 'confirmation'>;
 const PURSE_SHARE: Record<Purse, number> = { booking: 0.6, login: 0.4 };
 /** The part of each purse for phones that the clinic knows. Strangers can never spend it. */
@@ -26,9 +24,7 @@ export interface Spent {
   confirmations: number;
   open: Record<Purse, number>;
   kept: Record<Purse, number>;
-  /**
-   * By network, the narrowest first. `keptAsked` also counts the requests that were answered without an SMS.
-   */
+  /** The narrowest first. `keptAsked` also counts requests that were answered without an SMS. */
   networks: Array<{ open: number; keptAsked: number; kept: number }>;
 }
 

@@ -45,9 +45,7 @@ interface CodeToPay {
 }
 
 interface PaidCode {
-  /**
-   * True when only the part for known phones is left. The answer then has a notice, for unknown phones too.
-   */
+  /** True when only the part for known phones is left. All phones then get a notice. */
   isShort: boolean;
   /** Whether the SMS is really sent. */
   isSent: boolean;
@@ -64,9 +62,7 @@ export interface SmsBudget {
   payForCode(tx: Db, code: CodeToPay): Promise<PaidCode>;
   /** Pays for a confirmation, if it takes nothing from the part of the codes. Takes no lock. */
   payForConfirmation(tx: Db): Promise<boolean>;
-  /**
-   * Pays for a message that staff send to a patient, as long as a fifth is left to the codes. Takes no lock.
-   */
+  /** Pays for a message of staff to a patient, while a fifth is left to the codes. Takes no lock. */
   payForNotice(tx: Db): Promise<boolean>;
   /** Pays for an offer to a person who waits, while at least a fifth of the limit is left. Takes no lock. */
   payForOffer(tx: Db): Promise<boolean>;

@@ -9,10 +9,7 @@ export interface SmsMessage {
 
 /** What is known of an accepted message. */
 interface SmsReceipt {
-  /**
-   * False if only the status of the answer says that it was accepted, and nobody knows the form of the
-   * answer.
-   */
+  /** False if the form of the answer is unknown, and only its status says that it was accepted. */
   isUnderstood: boolean;
 }
 

@@ -83,9 +83,7 @@ export function spendingSince(db: Db, since: string) {
     .execute();
 }
 
-/**
- * How many codes were requested since a moment: by all, and by each network of a client, the narrowest first.
- */
+/** The codes requested since a moment: by all, and by each network of a client, the narrowest first. */
 export async function codeRates(db: Db, since: string, networks: readonly string[]) {
   const of = (level: 0 | 1 | 2) =>
     sql<number>`coalesce(sum(case when ${sql.ref(COLUMNS[level])} = ${networks[level] ?? ''} then 1 else 0 end), 0)`;

@@ -41,10 +41,7 @@ interface NewAccount {
   passwordHash: string;
 }
 
-/**
- * One act on accounts at a time, so that two Admins cannot take the last Admin away together (rules: accounts
- * 13).
- */
+/** One act at a time, so that two Admins cannot take the last Admin away (rules: accounts 13). */
 function lockAccounts(tx: Db): Promise<void> {
   return lockKey(tx, 'staff-accounts');
 }

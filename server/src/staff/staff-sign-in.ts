@@ -215,10 +215,7 @@ function signInChallenge({ config, clock }: Pick<Services, 'config' | 'clock'>, 
   return `${account.id}.${expiry}.${proofOf(config.secret, account, expiry)}`;
 }
 
-/**
- * The active account of a challenge; undefined if it is forged, expired or older than a change of the
- * account.
- */
+/** The active account of a challenge; undefined if it is forged, expired or the account changed. */
 async function accountOfChallenge(
   { config, clock, database }: Pick<Services, 'config' | 'clock' | 'database'>,
   challenge: string,
