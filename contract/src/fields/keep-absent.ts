@@ -19,3 +19,6 @@ export function keepAbsent<Shape extends z.core.$ZodShape>(form: z.ZodMiniObject
   });
   return z.extend(form, Object.fromEntries(kept) as Kept<Shape>);
 }
+
+/** The version of the record when the form was loaded. If there is a newer one, saving is refused. */
+export const loadedVersion = { updatedAt: z.optional(z.string().check(z.maxLength(40))) };

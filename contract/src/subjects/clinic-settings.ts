@@ -3,7 +3,7 @@ import { optionalEmail } from '../fields/email.ts';
 import { phone } from '../fields/phone.ts';
 import { optionalLine, optionalText } from '../fields/text.ts';
 import { say } from '../messages/message.ts';
-import { smsTextField } from '../rules/sms/sms-text-field.ts';
+import { smsTextField } from '../rules/sms/sms-texts.ts';
 import { LANGUAGES } from '../terms/languages.ts';
 import { forEachSmsText } from '../terms/sms-kinds.ts';
 import { asciiDigits } from '../text/digits.ts';

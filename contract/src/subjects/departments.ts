@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nameTexts } from '../fields/answer-fields.ts';
 import { id } from '../fields/id.ts';
-import { keepAbsent } from '../fields/keep-absent.ts';
+import { keepAbsent, loadedVersion } from '../fields/keep-absent.ts';
 import { nameByStaff } from '../fields/person-name.ts';
 import { searchWords } from '../fields/search-words.ts';
 import { optionalLine, optionalText } from '../fields/text.ts';
@@ -9,7 +9,6 @@ import { say } from '../messages/message.ts';
 import { FIELD_LIMITS } from '../terms/field-limits.ts';
 import { instant } from '../time/instant.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { loadedVersion } from './loaded-version.ts';
 
 /** A department as the public sees it. */
 export const publicDepartment = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dayTexts, departmentNames, hours, hoursOrNone, nameTexts } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { id } from '../fields/id.ts';
-import { keepAbsent } from '../fields/keep-absent.ts';
+import { keepAbsent, loadedVersion } from '../fields/keep-absent.ts';
 import { pagination, pagingQuery } from '../fields/paging.ts';
 import { searchText } from '../fields/text.ts';
 import { say } from '../messages/message.ts';
@@ -19,7 +19,6 @@ import {
 import { instant } from '../time/instant.ts';
 import { doctorForm } from './doctor-form.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { loadedVersion } from './loaded-version.ts';
 import { pictureUrl } from './pictures.ts';
 
 /**

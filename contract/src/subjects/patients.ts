@@ -3,7 +3,7 @@ import { departmentNames, doctorNames } from '../fields/answer-fields.ts';
 import { birthDate } from '../fields/birth-date.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { id } from '../fields/id.ts';
-import { keepAbsent } from '../fields/keep-absent.ts';
+import { keepAbsent, loadedVersion } from '../fields/keep-absent.ts';
 import { pagination, pagingQuery } from '../fields/paging.ts';
 import { nameByStaff, personName } from '../fields/person-name.ts';
 import { emergencyContact, phone } from '../fields/phone.ts';
@@ -21,7 +21,6 @@ import {
   codeRequested,
 } from './booking-code.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { loadedVersion } from './loaded-version.ts';
 
 /** A patient's record. */
 export const patient = z.object({

@@ -1,9 +1,26 @@
 import * as z from 'zod/mini';
-import { pictureHash, pictureInBase64 } from '../fields/picture.ts';
+import { say } from '../messages/message.ts';
+import { PICTURE_LIMITS } from '../terms/picture-limits.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** The path of a stored picture, which never shows anything else; null without one. */
 export const pictureUrl = z.nullable(z.string());
+
+const UNREADABLE = say('pictureUnreadable');
+/** Base64 writes three bytes as four characters. */
+const LONGEST = Math.ceil(PICTURE_LIMITS.bytes / 3) * 4;
+
+/** A JPEG, PNG or WebP picture in base64 (RFC 4648, section 4). The server also checks its content. */
+const pictureInBase64 = z.string(UNREADABLE).check(
+  z.maxLength(LONGEST, {
+    error: say('pictureTooLarge', { most: PICTURE_LIMITS.bytes / 1024 }),
+    abort: true,
+  }),
+  z.regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, UNREADABLE),
+);
+
+/** The name of a stored picture: the first half of the SHA-256 of its content. */
+const pictureHash = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 const pictureForm = z.object({ picture: pictureInBase64 });
 const photo = z.object({ photoUrl: pictureUrl });

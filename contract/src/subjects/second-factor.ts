@@ -1,10 +1,24 @@
 import * as z from 'zod/mini';
 import { knownPassword } from '../fields/password.ts';
-import { signInCode } from '../fields/sign-in-code.ts';
 import { say } from '../messages/message.ts';
+import { asciiDigits } from '../text/digits.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { workProof } from './proof-of-work.ts';
 import { staffAccount } from './staff-account.ts';
+
+const CODE_REQUIRED = say('signInCodeRequired');
+
+/**
+ * A code of an authenticator app or a recovery code, without spaces and hyphens, in capitals and ASCII
+ * digits.
+ */
+export const signInCode = z.pipe(
+  z.pipe(
+    z.string(CODE_REQUIRED).check(z.maxLength(60, CODE_REQUIRED)),
+    z.transform((text) => asciiDigits(text).replace(/[\s-]/g, '').toUpperCase()),
+  ),
+  z.string().check(z.minLength(1, CODE_REQUIRED)),
+);
 
 /** The form of the second step of a sign-in. */
 export const signInCodeForm = z.object({ code: signInCode });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { optionalEmail } from '../fields/email.ts';
 import { id } from '../fields/id.ts';
+import { loadedVersion } from '../fields/keep-absent.ts';
 import { requiredText } from '../fields/text.ts';
 import { say } from '../messages/message.ts';
 import { LANGUAGES } from '../terms/languages.ts';
 import { ROLES } from '../terms/permissions.ts';
 import { instant } from '../time/instant.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { loadedVersion } from './loaded-version.ts';
 
 /** A staff account as the Admin sees it. */
 export const managedAccount = z.object({

@@ -1,7 +1,7 @@
 import {
   beginningKey,
+  DOCTOR_SEARCH_FIELDS,
   type DoctorSearchField,
-  doctorSearchFields,
   wordsOfSearch,
   wordsToMatch,
 } from '@clinic-serial/contract/rules/booking/doctor-search';
@@ -40,15 +40,15 @@ const SEARCH_KEYS: Record<DoctorSearchField, RawBuilder<string>> = {
 };
 
 /** The keys of some fields as one text. A word has no line break, so it never matches across two of them. */
-function joinedKeys(fields: DoctorSearchField[]): RawBuilder<string> {
+function joinedKeys(fields: readonly DoctorSearchField[]): RawBuilder<string> {
   return sql.join(
     fields.map((field) => SEARCH_KEYS[field]),
     sql` || ${sql.lit('\n')} || `,
   );
 }
 
-const ANYWHERE = joinedKeys(doctorSearchFields('anywhere'));
-const BEGINNINGS = joinedKeys(doctorSearchFields('beginning'));
+const ANYWHERE = joinedKeys(DOCTOR_SEARCH_FIELDS.anywhere);
+const BEGINNINGS = joinedKeys(DOCTOR_SEARCH_FIELDS.beginning);
 
 /** The SQL condition that one of a doctor's texts contains a word of a search as it was typed. */
 function containsWord(word: string): RawBuilder<boolean> {

@@ -12,9 +12,8 @@ import type {
 } from '@clinic-serial/contract/subjects/endpoint';
 import type { ErrorCode } from '@clinic-serial/contract/subjects/errors';
 import { failure } from '@clinic-serial/contract/subjects/failure';
-import { CLINIC_DAY_HEADER } from '@clinic-serial/contract/terms/clinic-day-header';
+import { CLINIC_DAY_HEADER, UNATTENDED_HEADER } from '@clinic-serial/contract/terms/headers';
 import type { Language } from '@clinic-serial/contract/terms/languages';
-import { UNATTENDED_HEADER } from '@clinic-serial/contract/terms/unattended';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import * as z from 'zod/mini';
 import { type Caller, type UsedSession, VISITOR } from '../caller.ts';

@@ -1,7 +1,7 @@
 import { en } from '@clinic-serial/contract/messages/en';
 import { sentenceOf } from '@clinic-serial/contract/messages/message';
 import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
-import { smsTextField } from '@clinic-serial/contract/rules/sms/sms-text-field';
+import { smsTextField } from '@clinic-serial/contract/rules/sms/sms-texts';
 import type { Language } from '@clinic-serial/contract/terms/languages';
 import {
   forEachSmsText,

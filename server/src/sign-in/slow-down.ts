@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { usernameKey } from '@clinic-serial/contract/fields/username';
-import { SIGN_IN_LIMITS } from '@clinic-serial/contract/terms/sign-in-limits';
-import { STAFF_ACCOUNT_LIMITS } from '@clinic-serial/contract/terms/staff-account-limits';
+import { SIGN_IN_LIMITS, STAFF_ACCOUNT_LIMITS } from '@clinic-serial/contract/terms/staff-account-limits';
 import { AppError } from '../app-error.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';

@@ -1,4 +1,4 @@
-import { UNATTENDED_HEADER } from '@clinic-serial/contract/terms/unattended';
+import { UNATTENDED_HEADER } from '@clinic-serial/contract/terms/headers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { describeOnAnyEngine } from '../../test/databases.ts';

@@ -1,7 +1,6 @@
 import type { BodyInputOf, DataOf, Endpoint } from '@clinic-serial/contract/subjects/endpoint';
-import { CLINIC_DAY_HEADER } from '@clinic-serial/contract/terms/clinic-day-header';
+import { CLINIC_DAY_HEADER, UNATTENDED_HEADER } from '@clinic-serial/contract/terms/headers';
 import { TIMINGS } from '@clinic-serial/contract/terms/timings';
-import { UNATTENDED_HEADER } from '@clinic-serial/contract/terms/unattended';
 import { language } from '#messages/language';
 import { type AddressParts, requestOf } from './address.ts';
 import { noteClinicDay } from './clinic-day.ts';

@@ -5,24 +5,12 @@ import { searchKey } from '../../text/search-key.ts';
  * The fields that a search for doctors compares, on the pages and in the database (rules: finding 3). In
  * search words a typed word matches only the beginning of a word: 'ear' finds 'ear ache', but not 'heart'.
  */
-const DOCTOR_SEARCH_FIELDS = {
-  name: 'anywhere',
-  nameBn: 'anywhere',
-  qualification: 'anywhere',
-  qualificationBn: 'anywhere',
-  departmentName: 'anywhere',
-  departmentNameBn: 'anywhere',
-  departmentSearchWords: 'beginning',
+export const DOCTOR_SEARCH_FIELDS = {
+  anywhere: ['name', 'nameBn', 'qualification', 'qualificationBn', 'departmentName', 'departmentNameBn'],
+  beginning: ['departmentSearchWords'],
 } as const;
 
-export type DoctorSearchField = keyof typeof DOCTOR_SEARCH_FIELDS;
-
-/** The fields in which a typed word matches in this way. */
-export function doctorSearchFields(place: 'anywhere' | 'beginning'): DoctorSearchField[] {
-  return (Object.keys(DOCTOR_SEARCH_FIELDS) as DoctorSearchField[]).filter(
-    (field) => DOCTOR_SEARCH_FIELDS[field] === place,
-  );
-}
+export type DoctorSearchField = (typeof DOCTOR_SEARCH_FIELDS)['anywhere' | 'beginning'][number];
 
 const BETWEEN_WORDS = /[\s,]+/;
 
@@ -74,14 +62,9 @@ function matcherOf(search: string): (doctor: SearchedTexts) => Match {
   const typed = wordsOfSearch(search);
   const words = wordsToMatch(search).map((word) => ({ word, beginningsOfName: nameBeginnings(word) }));
   return (doctor) => {
-    const anywhere = searchKey(
-      doctorSearchFields('anywhere')
-        .map((field) => doctor[field] ?? '')
-        .join('\n'),
-    );
-    const beginnings = doctorSearchFields('beginning')
-      .map((field) => searchWordsKey(doctor[field]))
-      .join('');
+    const { anywhere: names, beginning } = DOCTOR_SEARCH_FIELDS;
+    const anywhere = searchKey(names.map((field) => doctor[field] ?? '').join('\n'));
+    const beginnings = beginning.map((field) => searchWordsKey(doctor[field])).join('');
     const isContained = (word: string) => anywhere.includes(word) || beginnings.includes(beginningKey(word));
     if (typed.every(isContained)) return 'exact';
     const nameKey = nameWordsKey([doctor.name, doctor.nameBn ?? ''].join(' '));

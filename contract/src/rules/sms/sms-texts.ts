@@ -1,17 +1,20 @@
+import * as z from 'zod/mini';
+import { optionalText } from '../../fields/text.ts';
+import { type Message, say } from '../../messages/message.ts';
 import { SMS_LONGEST } from '../../messages/sms-longest.ts';
 import type { Language } from '../../terms/languages.ts';
 import { placeholdersOf, SMS_KINDS, type SmsKind, type SmsPlaceholder } from '../../terms/sms-kinds.ts';
 import { type Names, noticeRooms, partsOf, smsRooms, withShortNames } from './sms-length.ts';
 
 /** Longer texts never fit. */
-export const SMS_TEXT_LONGEST = 400;
+const SMS_TEXT_LONGEST = 400;
 const MOST_PARTS = 2;
 /** As long as the hosts of clinics get. */
 const LONGEST_HOST = 'serial.shapla-medical.com.bd';
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
 /** What is wrong with a text. */
-export type SmsTextFault =
+type SmsTextFault =
   | { kind: 'unknown' | 'missing' | 'twice'; placeholder: string }
   | { kind: 'brace' }
   | { kind: 'long'; parts: number };
@@ -127,4 +130,27 @@ export function checkSmsText(kind: SmsKind, language: Language, text: string): S
   if (missing !== undefined) return { kind: 'missing', placeholder: missing };
   const parts = partsOf(longestSms(kind, language, text));
   return parts > MOST_PARTS ? { kind: 'long', parts } : null;
+}
+
+/** An own text for a kind of SMS (rules: settings 9). Blank means the text of the product. */
+export function smsTextField(kind: SmsKind, language: Language) {
+  const ownText = z.string().check(
+    z.check<string>((context) => {
+      const fault = checkSmsText(kind, language, context.value);
+      if (fault) context.issues.push({ code: 'custom', input: context.value, message: messageOf(fault) });
+    }),
+  );
+  return z.pipe(optionalText(SMS_TEXT_LONGEST), z.nullable(ownText));
+}
+
+const PLACEHOLDER_FAULTS = {
+  unknown: 'smsPlaceholderUnknown',
+  missing: 'smsPlaceholderMissing',
+  twice: 'smsPlaceholderTwice',
+} as const;
+
+function messageOf(fault: SmsTextFault): Message {
+  if (fault.kind === 'brace') return say('smsBraceAlone');
+  if (fault.kind === 'long') return say('smsTooLong', { parts: fault.parts });
+  return say(PLACEHOLDER_FAULTS[fault.kind], { placeholder: fault.placeholder });
 }
