@@ -37,6 +37,53 @@ interface Around {
   isTold: boolean;
 }
 
+/** What the sentences are made of. */
+type Words = Around & { text: WhenTexts; askDesk: string; weTell: string[] };
+
+const SENTENCES: {
+  [Kind in WhenToCome['kind']]: (words: Words, when: Extract<WhenToCome, { kind: Kind }>) => string[];
+} = {
+  estimate: ({ text }, { at }) => [text.estimate(at)],
+  ask: ({ text }) => [text.ask],
+  window: ({ text }, { from, to, before }) => [
+    from === null ? text.by(to) : text.window(from, to),
+    ...beforeSentences(text, before),
+  ],
+  soon: ({ text }, { isNext, before }) => [
+    text.soon,
+    ...(isNext ? [text.next] : beforeSentences(text, before)),
+  ],
+  here: ({ text, room }, { isNext, before }) => [
+    text.here(room),
+    ...(isNext ? [text.next] : beforeSentences(text, before)),
+  ],
+  called: ({ text }) => [text.called],
+  inside: ({ text }) => [text.inside],
+  passed: ({ text }, { returnAsked, calledAt }) => [returnAsked ? text.toldBack : text.passed(calledAt)],
+  'doctor-missing': ({ text, doctor, weTell }, { at, isHere, isOverdue, before }) => [
+    ...(isHere ? [text.checkedIn] : []),
+    at === null ? text.anyMoment(doctor) : isOverdue ? text.missing(doctor, at) : text.late(doctor, at),
+    ...weTell,
+    ...beforeSentences(text, before),
+  ],
+  break: ({ text, doctor, weTell }, { isOverdue, until }) => [
+    isOverdue && until !== null ? text.breakOver(doctor, until) : text.onBreak(doctor, until),
+    ...weTell,
+  ],
+  'after-hours': ({ text, askDesk }, { endedAt }) => [text.afterHours(endedAt), askDesk],
+  ended: ({ text, askDesk }) => [text.ended, askDesk],
+  'not-seen': ({ text }) => [text.notSeen, text.moveSerial],
+  'not-come': ({ text, askDesk }, { wasCalled }) => [wasCalled ? text.missed : text.notCome, askDesk],
+  done: ({ text }) => [text.done],
+  cancelled: ({ text }) => [text.cancelled],
+  moved: ({ text }) => [text.moved],
+  'sitting-cancelled': ({ text, askDesk }, { reason }) => [text.sittingCancelled(reason), askDesk],
+  away: ({ text, doctor, askDesk }, { reason }) => [
+    { leave: text.onLeave(doctor), holiday: text.holiday, day: text.noSitting(doctor) }[reason],
+    askDesk,
+  ],
+};
+
 /**
  * When to come, in sentences, the most important one first: the only place that turns it into words (rules:
  * queue 18).
@@ -44,75 +91,10 @@ interface Around {
  * @param text the texts of the reader's language
  */
 export function whenSentences(text: WhenTexts, when: WhenToCome, around: Around): string[] {
-  const { doctor, room, phone, isTold } = around;
-  const askDesk = phone ? text.askDeskAt(phone) : text.askDesk;
-  const weTell = isTold ? [text.weTell] : [];
-  switch (when.kind) {
-    case 'estimate':
-      return [text.estimate(when.at)];
-    case 'ask':
-      return [text.ask];
-    case 'window':
-      return [
-        when.from === null ? text.by(when.to) : text.window(when.from, when.to),
-        ...beforeSentences(text, when.before),
-      ];
-    case 'soon':
-    case 'here':
-      return [
-        when.kind === 'soon' ? text.soon : text.here(room),
-        ...(when.isNext ? [text.next] : beforeSentences(text, when.before)),
-      ];
-    case 'called':
-      return [text.called];
-    case 'inside':
-      return [text.inside];
-    case 'passed':
-      return [when.returnAsked ? text.toldBack : text.passed(when.calledAt)];
-    case 'doctor-missing':
-      return [
-        ...(when.isHere ? [text.checkedIn] : []),
-        when.at === null
-          ? text.anyMoment(doctor)
-          : when.isOverdue
-            ? text.missing(doctor, when.at)
-            : text.late(doctor, when.at),
-        ...weTell,
-        ...beforeSentences(text, when.before),
-      ];
-    case 'break':
-      return [
-        when.isOverdue && when.until !== null
-          ? text.breakOver(doctor, when.until)
-          : text.onBreak(doctor, when.until),
-        ...weTell,
-      ];
-    case 'after-hours':
-      return [text.afterHours(when.endedAt), askDesk];
-    case 'ended':
-      return [text.ended, askDesk];
-    case 'not-seen':
-      return [text.notSeen, text.moveSerial];
-    case 'not-come':
-      return [when.wasCalled ? text.missed : text.notCome, askDesk];
-    case 'done':
-      return [text.done];
-    case 'cancelled':
-      return [text.cancelled];
-    case 'moved':
-      return [text.moved];
-    case 'sitting-cancelled':
-      return [text.sittingCancelled(when.reason), askDesk];
-    case 'away':
-      return [
-        when.reason === 'leave'
-          ? text.onLeave(doctor)
-          : when.reason === 'holiday'
-            ? text.holiday
-            : text.noSitting(doctor),
-        askDesk,
-      ];
-  }
+  const askDesk = around.phone ? text.askDeskAt(around.phone) : text.askDesk;
+  const words = { ...around, text, askDesk, weTell: around.isTold ? [text.weTell] : [] };
+  const sentencesOf = SENTENCES[when.kind] as (words: Words, when: WhenToCome) => string[];
+  return sentencesOf(words, when);
 }
 
 function beforeSentences(text: WhenTexts, before: Before | null): string[] {
