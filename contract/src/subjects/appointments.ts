@@ -199,7 +199,6 @@ export const createAppointment = defineEndpoint('createAppointment', {
   data: appointment,
 });
 
-/** Where an appointment shall go. */
 export const moveTo = z.object({
   appointmentDate: clinicDate,
   /** Without one, the first sitting of the day that has a place. */

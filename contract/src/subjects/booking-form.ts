@@ -7,9 +7,9 @@ import type { CodeRequested } from './booking-code.ts';
  * scripts that load later continue from it.
  */
 export interface SentBookingForm {
-  /** The answers of step 1, as typed. */
+  /** As typed. */
   answers: { patientName: string; patientPhone: string; sitting?: SittingNumber | undefined };
-  /** Set at step 2. The two times count from the sending of the page. */
+  /** Its two times count from the sending of the page. */
   code?: CodeRequested & { first: boolean };
   /** Set at step 3. */
   booking?: BookingConfirmed;

@@ -117,7 +117,6 @@ export const dayChange = z.object({
   done: z.int(),
   leftOver: z.int(),
   skipped: z.int(),
-  /** The SMS of the job. */
   sms: z.object({ waiting: z.int(), sent: z.int(), failed: z.int() }),
   toCall: z.array(personToCall),
   /** True while the job can be taken back: a move or a cancellation that nobody has built on. */

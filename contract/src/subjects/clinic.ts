@@ -21,7 +21,7 @@ export const clinicInfo = z.object({
   timeZone: z.string(),
   /** The clinic day, decided by the server. */
   today: clinicDate,
-  /** The clinic's time of day, HH:MM. */
+  /** HH:MM. */
   timeOfDay: z.string(),
   demoMode: z.boolean(),
   /** False until patients can be reached and can reach the clinic (rules: settings 4). */

@@ -7,7 +7,6 @@ import { defineEndpoint } from './endpoint.ts';
 import { activity } from './patients.ts';
 import { smsTrouble } from './sms-state.ts';
 
-/** The numbers of the staff dashboard. */
 export const dashboardStats = z.object({
   activeDoctors: z.int(),
   totalDoctors: z.int(),

@@ -10,7 +10,6 @@ import { FIELD_LIMITS } from '../terms/field-limits.ts';
 import { instant } from '../time/instant.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** A department as the public sees it. */
 export const publicDepartment = z.object({
   id,
   ...nameTexts,
@@ -19,14 +18,14 @@ export const publicDepartment = z.object({
   isActive: z.boolean(),
   /** Words and symptoms by which a search finds the department's doctors: 'child, শিশু'. */
   searchWords: z.nullable(z.string()),
-  /** Active doctors. */
+  /** Active ones. */
   doctorCount: z.int(),
 });
 export type PublicDepartment = z.infer<typeof publicDepartment>;
 
 /** A department's numbers (rules: numbers 1). `thisMonth` counts from the first of the month until today. */
 export const departmentStats = z.object({
-  /** Active doctors. */
+  /** Active ones. */
   doctorCount: z.int(),
   /** Inactive doctors too. */
   totalDoctors: z.int(),
@@ -50,7 +49,6 @@ export type StaffDepartment = z.infer<typeof staffDepartment>;
 
 const departmentForCaller = z.union([staffDepartment, publicDepartment]);
 
-/** The department form. */
 export const departmentForm = z.object({
   name: nameByStaff(say('departmentNameRequired')),
   nameBn: optionalLine(FIELD_LIMITS.nameLongest),

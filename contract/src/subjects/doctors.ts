@@ -28,7 +28,6 @@ import { pictureUrl } from './pictures.ts';
 const NO_SLOTS_REASONS = ['not-scheduled', 'session-over', 'fully-booked', 'desk-only', 'overrun'] as const;
 export type NoSlotsReason = (typeof NO_SLOTS_REASONS)[number];
 
-/** One sitting of today as the public sees it. */
 const sittingStatus = z.object({
   sitting: sittingNumber,
   ...hours,

@@ -22,7 +22,6 @@ export const ownQueue = z.object({
   ...departmentPlace,
   date: clinicDate,
   sitting: sittingNumber,
-  /** The planned hours, HH:MM. */
   ...hours,
   serialNumber: z.int(),
   status: appointmentStatus,

@@ -22,7 +22,6 @@ import {
 } from './booking-code.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** A patient's record. */
 export const patient = z.object({
   id,
   name: z.string(),
@@ -36,7 +35,6 @@ export const patient = z.object({
 });
 export type Patient = z.infer<typeof patient>;
 
-/** A patient as staff see them. */
 export const staffPatient = z.extend(patient, {
   updatedAt: instant,
   totalAppointments: z.int(),
@@ -71,7 +69,6 @@ export const patientEditForm = z.extend(profileForm, {
   isActive: z._default(z.boolean(), true),
 });
 
-/** A new patient at the desk. */
 export const newPatientForm = z.object({ name: nameByStaff(say('patientNameRequired')), phone });
 
 /**
@@ -216,7 +213,6 @@ export const activity = z.object({
 });
 export type Activity = z.infer<typeof activity>;
 
-/** A patient's numbers. */
 export const patientStats = z.object({
   totalAppointments: z.int(),
   /** Booked, Confirmed or In Progress, today or later. */

@@ -4,7 +4,6 @@ import type { MovePlaces } from './appointments.ts';
 import type { OwnQueue } from './own-queue.ts';
 import type { PublicQueue } from './queue.ts';
 
-/** What every page without a framework needs. */
 export interface PlainFrame {
   language: Language;
   /** The Bangla name is null if there is none; phone and address are empty if there are none. */
@@ -12,15 +11,15 @@ export interface PlainFrame {
 }
 
 export interface BoardFrame extends PlainFrame {
-  /** The clinic day, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   today: string;
-  /** The clinic's time of day, HH:MM. */
+  /** HH:MM. */
   timeOfDay: string;
   /** The seconds of the clinic's time of day. */
   second: number;
   /** The address of this site, for the QR code, without a slash at the end. */
   base: string;
-  /** The doctor of a board for one doctor. */
+  /** Of a board for one doctor. */
   only: number | undefined;
   /** Changes with script, style and clinic name, which a board keeps until it is loaded again. */
   mark: string;
@@ -49,9 +48,9 @@ export interface LiveFrame extends PlainFrame {
   /** Where the clinic's map link leads; null to search for the address. */
   mapUrl: string | null;
   key: string;
-  /** The clinic day, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   today: string;
-  /** The clinic's time of day, HH:MM. */
+  /** HH:MM. */
   time: string;
 }
 
@@ -71,13 +70,11 @@ export interface LinkedSerial {
   canCancel: boolean;
 }
 
-/** The pages that have a script. */
 export type ScriptedPage = 'board' | 'live' | 'offline';
 
 /** The pages without a framework, as HTML. The build makes this module; the server loads it. */
 export interface PlainPages {
   boardPage(frame: BoardFrame, sittings: readonly BoardSitting[]): string;
-  /** The part of the board that changes. */
   boardPart(frame: BoardFrame, sittings: readonly BoardSitting[]): string;
   /**
    * The page behind a live link.
@@ -85,7 +82,6 @@ export interface PlainPages {
    * @param own null for a key that shows nothing: unknown, or over. Nobody learns which.
    */
   livePage(frame: LiveFrame, own: OwnQueue | null): string;
-  /** The part of the live page that changes. */
   livePart(frame: LiveFrame, own: OwnQueue | null): string;
   /**
    * The form with the days and times to which the serial of a live link can be moved.
@@ -103,6 +99,5 @@ export interface PlainPages {
   cancelPage(frame: ChangeFrame, refusal: string | null): string;
   /** What a browser shows without a network. It holds no data of anybody: its script adds the tickets. */
   offlinePage(frame: PlainFrame): string;
-  /** The script and the style that stand in a page. */
   inlined: Readonly<Record<ScriptedPage, { script: string; style: string }>>;
 }

@@ -24,7 +24,6 @@ import { defineEndpoint } from './endpoint.ts';
 const sittingState = z.enum(SITTING_STATES);
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('checkValue')));
 
-/** A person of the queue, as staff see them. */
 export const queuePerson = z.object({
   appointmentId: id,
   serialNumber: z.int(),
@@ -89,7 +88,6 @@ export type PublicQueue = z.infer<typeof publicQueue>;
 /** What is overdue, and the acts to offer; null if nothing is (rules: queue 17). */
 const overdue = z.nullable(z.object({ minutes: z.int(), acts: z.array(z.enum(ACT_KINDS)) }));
 
-/** The queue of a sitting, as staff see it. */
 export const queueState = z.object({
   version: z.int(),
   state: sittingState,
@@ -101,7 +99,6 @@ export const queueState = z.object({
   ...doctorNames,
   ...departmentNames,
   ...departmentPlace,
-  /** The planned hours, HH:MM. */
   ...hours,
   /** HH:MM: the planned start, or the later one that the desk expects. */
   expectedStart: z.string(),

@@ -20,7 +20,6 @@ export const signInCode = z.pipe(
   z.string().check(z.minLength(1, CODE_REQUIRED)),
 );
 
-/** The form of the second step of a sign-in. */
 export const signInCodeForm = z.object({ code: signInCode });
 
 /**

@@ -3,7 +3,6 @@ import { id } from '../fields/id.ts';
 import { instant } from '../time/instant.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** An open session of the caller. */
 export const ownSession = z.object({
   id,
   openedAt: instant,
@@ -13,7 +12,6 @@ export const ownSession = z.object({
   expiresAt: instant,
   /** For example 'Chrome on Android'; null if the browser was not recognised. */
   device: z.nullable(z.string()),
-  /** The session of this request. */
   isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSession>;
@@ -43,7 +41,6 @@ export const endOtherSessions = defineEndpoint('endOtherSessions', {
   subject: 'Sign-in',
   access: { patient: true, staff: 'view' },
   data: z.object({
-    /** How many sessions ended. */
     ended: z.int(),
   }),
 });

@@ -11,7 +11,6 @@ import { instant } from '../time/instant.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { workProof } from './proof-of-work.ts';
 
-/** A staff account. */
 export const staffAccount = z.object({
   id,
   username: z.string(),
@@ -31,7 +30,6 @@ export const staffAccount = z.object({
 });
 export type StaffAccount = z.infer<typeof staffAccount>;
 
-/** The sign-in form. */
 export const staffCredentials = z.object({
   username: requiredText(60, { required: say('usernameRequired') }),
   password: knownPassword(say('passwordRequired')),

@@ -9,7 +9,6 @@ import { ROLES } from '../terms/permissions.ts';
 import { instant } from '../time/instant.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** A staff account as the Admin sees it. */
 export const managedAccount = z.object({
   id,
   username: z.string(),
@@ -55,7 +54,6 @@ export const newAccountForm = z.object({
   ...accountFields,
 });
 
-/** The form for an account that exists. */
 export const accountForm = z.object(accountFields);
 
 /** All accounts, by username. */

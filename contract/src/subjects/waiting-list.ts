@@ -193,7 +193,6 @@ export const answerOffer = defineEndpoint('answerOffer', {
   data: z.nullable(offer),
 });
 
-/** A person on the list, as staff see them. */
 export const waitingPerson = z.object({
   id,
   sitting: sittingNumber,

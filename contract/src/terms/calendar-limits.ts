@@ -1,6 +1,6 @@
-/** The limits of the calendar and of what follows from it (rules: calendar). */
+/** The limits of the calendar (rules: calendar). */
 export const CALENDAR_LIMITS = {
-  /** The days that one request may read. */
+  /** Of one request. */
   daysAtOnce: 62,
   /** How far ahead the next free day is looked for. */
   nextDayAhead: 60,
@@ -8,6 +8,6 @@ export const CALENDAR_LIMITS = {
   sentenceLongest: 140,
   /** How long a freed place is held for the first who waits. */
   offerMinutes: 10,
-  /** People on the waiting list of one sitting. */
+  /** Of one sitting. */
   waitingMost: 50,
 } as const;

@@ -1,4 +1,3 @@
-/** The states of a sitting as it really goes. */
 export const SITTING_STATES = ['expected', 'running', 'break', 'ended', 'cancelled'] as const;
 export type SittingState = (typeof SITTING_STATES)[number];
 
@@ -25,7 +24,6 @@ export type ActKind = (typeof ACT_KINDS)[number];
 export const RECORDED_KINDS = [...ACT_KINDS, 'status'] as const;
 export type RecordedKind = (typeof RECORDED_KINDS)[number];
 
-/** Why somebody is called before others. */
 export const FORWARD_REASONS = [
   'Emergency',
   'Pregnant',
@@ -36,7 +34,6 @@ export const FORWARD_REASONS = [
 ] as const;
 export type ForwardReason = (typeof FORWARD_REASONS)[number];
 
-/** Why a sitting is cancelled. */
 export const CANCEL_REASONS = ['Doctor ill', 'Doctor away', 'Strike', 'Weather', 'Other'] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 

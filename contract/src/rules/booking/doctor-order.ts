@@ -9,7 +9,7 @@ interface OrderedDoctor {
   name: string;
   weeklySchedule: Record<Weekday, { enabled: boolean; startTime: string | null }>;
   today: {
-    /** The clinic day, YYYY-MM-DD. */
+    /** YYYY-MM-DD. */
     date: string;
     isScheduledToday: boolean;
     startTime: string | null;

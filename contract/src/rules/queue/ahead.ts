@@ -2,7 +2,6 @@ import type { Queue, QueuePlace } from './order.ts';
 
 /** How many people are called before somebody, as is known now. */
 export interface Ahead {
-  /** Those who are present. */
   present: number;
   /** Those with a lower serial who may still come. */
   away: number;

@@ -7,7 +7,6 @@ import { clockTimeOf, minutesOf } from '../../time/minutes.ts';
 export type SittingFacts = typeof NO_FACTS;
 
 export const NO_FACTS = {
-  /** Sittings that began. */
   sittings: 0,
   /** Of {@link latenessOf} of each sitting, and of its square. */
   lateness: 0,
@@ -33,11 +32,9 @@ export interface Habits {
   notCome: number;
   /** How many are brought forward for each one who is called in turn. */
   forward: number;
-  /** Breaks in a sitting, and how long one is. */
   breaks: { count: number; minutes: number };
 }
 
-/** What is known of a sitting now. */
 export interface SittingCourse {
   now: number;
   plannedStart: number;

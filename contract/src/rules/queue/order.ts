@@ -4,7 +4,6 @@ import type { EndGroup, ForwardReason, RecordedKind, SittingState } from '../../
 /** A deleted appointment stays in the record of its queue, but not in the order. */
 export type EntryStatus = AppointmentStatus | 'Deleted';
 
-/** An appointment of a sitting. */
 export interface QueueEntry {
   appointmentId: number;
   serialNumber: number;
@@ -14,9 +13,8 @@ export interface QueueEntry {
 /** A change of state that an act made. */
 export type StatusChange = readonly [appointmentId: number, from: EntryStatus, to: EntryStatus];
 
-/** One act in the record of a queue. */
 export interface QueueAct {
-  /** Its number within the sitting, from 1 on without gaps. */
+  /** From 1 on without gaps. */
   number: number;
   /** ISO 8601, UTC. */
   at: string;
@@ -34,7 +32,6 @@ export interface QueueAct {
   changes: readonly StatusChange[];
 }
 
-/** An appointment with what its acts say about it. */
 export interface QueuePlace extends QueueEntry {
   /** The first arrival. */
   arrivedAt: string | null;
@@ -70,7 +67,6 @@ interface Course {
   calledUpTo: number;
 }
 
-/** A sitting with its queue. */
 export interface Queue extends Course {
   /** The number of the last act; 0 before the first one. */
   version: number;

@@ -10,11 +10,9 @@ const DUE_MINUTES = 10;
 /** After the hours, a sitting without an act for this long counts as finished. */
 const QUIET_MINUTES = 60;
 
-/** What decides the state of a sitting. */
 export interface SittingFacts {
   /** YYYY-MM-DD */
   date: string;
-  /** The planned hours, HH:MM. */
   startTime: string;
   endTime: string;
   /** Why the calendar does not have the sitting; null if it does. */

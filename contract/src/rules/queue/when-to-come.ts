@@ -7,7 +7,6 @@ import type { ClinicNow, SittingNow } from './sitting-state.ts';
 
 /** How many people are called before somebody. */
 const before = z.object({
-  /** Those who are present. */
   least: z.int(),
   /** With those with a lower serial who may still come. */
   most: z.int(),
@@ -67,7 +66,6 @@ export type WhenToCome = z.infer<typeof whenToCome>;
 /** So long after a call somebody may still be on the way in. */
 const ON_THE_WAY_MINUTES = 3;
 
-/** What the rule needs to know of an appointment. */
 export interface EntryFacts {
   status: AppointmentStatus;
   /** True where staff note arrivals. Elsewhere nobody counts as here. */

@@ -130,7 +130,6 @@ export function eachWeekday<T>(make: (weekday: Weekday) => T): Record<Weekday, T
   return Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, make(weekday)])) as Record<Weekday, T>;
 }
 
-/** The short form of a schedule. */
 export const scheduleSummary = z.object({
   availableDays: z.string(),
   timeRanges: z.string(),

@@ -51,7 +51,6 @@ export const SHORT_NAMES = {
   doctor: { least: 12 },
 } as const;
 
-/** The names in an SMS. */
 export interface Names {
   clinic: string;
   doctor: string;

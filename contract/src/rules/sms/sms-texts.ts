@@ -27,7 +27,6 @@ export function fillSmsText(text: string, values: Partial<Record<SmsPlaceholder,
   return text.replace(PLACEHOLDER, (_, name: SmsPlaceholder) => values[name] ?? '').replace(/ +$/gm, '');
 }
 
-/** An SMS before its names are shortened. */
 interface UnwrittenSms {
   language: Language;
   /** The clinic's own text, or that of the catalogue. */
