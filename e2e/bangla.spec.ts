@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
 import { addDoctor, newPerson } from './support/clinic.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
 import { countPrints } from './support/paper.ts';
 import { logIn } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -140,28 +139,5 @@ test.describe('for a visitor whose browser prefers Bangla', () => {
     await page.getByRole('link', { name: 'English', exact: true }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByText('এই সাইট বাংলায়ও পড়া যায়।')).toBeHidden();
-  });
-});
-
-test.describe('at 360 pixels', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  test('no page in Bangla scrolls sideways', THOROUGH, async ({ page, server }) => {
-    const doctor = await addDoctor(server);
-    for (const path of [
-      '',
-      '/doctors',
-      `/book/${doctor.id}`,
-      '/about',
-      '/contact',
-      '/privacy',
-      '/patient/login',
-      '/patient/dashboard',
-      '/admin/login',
-    ]) {
-      await visit(page, `/bn${path}`);
-      await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
-      await expectNoSidewaysScroll(page);
-    }
   });
 });

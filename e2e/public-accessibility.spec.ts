@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { addDoctor, bookElsewhere, newPerson } from './support/clinic.ts';
 import { expect, test } from './support/test.ts';
-import { THOROUGH, thoroughUnless } from './support/thorough.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import {
   alertOf,
@@ -15,28 +15,8 @@ import {
   wrongCode,
 } from './support/wizard.ts';
 
-// Runs axe, in light and in dark colours, on every public page and in every state of the booking wizard.
-
-for (const [name, address] of [
-  ['home', '/'],
-  ['the doctors', '/doctors'],
-  ['nobody found', '/doctors?search=nobody+at+all'],
-  ['About Us', '/about'],
-  ['Contact', '/contact'],
-  ['Privacy', '/privacy'],
-  ['an unknown address', '/nowhere'],
-  ['an unknown doctor', '/book/0'],
-] as const) {
-  test(
-    name,
-    thoroughUnless(['/', '/doctors', '/nowhere'].includes(address)),
-    async ({ page, browserLog }) => {
-      browserLog.allow(/status of 404/);
-      await visit(page, address);
-      await expectAccessible(page);
-    },
-  );
-}
+// Runs axe, in light and in dark colours, on every state of the public pages and of the booking wizard. The pages as they open
+// are in pages.spec.ts.
 
 test('the menu and the filter on a phone', THOROUGH, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -37,12 +37,8 @@ const ADDRESSES = [
   '/book/0',
 ];
 
-test('no page scrolls sideways at 360 pixels', async ({ page, browserLog }) => {
-  browserLog.allow(/status of 404/);
-  for (const address of ADDRESSES) {
-    await visit(page, address);
-    await expectNoSidewaysScroll(page);
-  }
+test('the open menu does not scroll sideways at 360 pixels', async ({ page }) => {
+  await visit(page, '/');
   await page.getByRole('button', { name: 'Open menu' }).tap();
   await expectNoSidewaysScroll(page);
 });

@@ -1,24 +1,11 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { addDoctor, bookElsewhere } from './support/clinic.ts';
 import { chooseAction, expect, logIn, loginTitle, pageTitle, sidebar, test } from './support/staff.ts';
-import { THOROUGH, thoroughUnless } from './support/thorough.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
-// Runs axe, in light and in dark colours, on every screen and dialog of the staff portal.
-
-/** Pages that are made of the same parts as another one of the list. */
-const FURTHER: readonly string[] = [
-  '/admin/doctors?search=nobody+at+all',
-  '/admin/settings',
-  '/admin/settings?tab=logo',
-  '/admin/setup?step=sms',
-  '/admin/setup?step=ready',
-  '/admin/settings?tab=booking',
-  '/admin/settings?tab=sms',
-  '/admin/settings?tab=messages',
-  '/admin/nowhere',
-];
+// Runs axe, in light and in dark colours, on what the screens of the staff portal show after somebody did something. The
+// screens themselves are in pages.spec.ts.
 
 test('the login, and what it says', async ({ page, browserLog }) => {
   browserLog.allow(/status of 401/);
@@ -35,55 +22,6 @@ test('the login, and what it says', async ({ page, browserLog }) => {
 
 test.describe('signed in', () => {
   test.use({ role: 'Admin' });
-
-  for (const [title, address, ready] of [
-    ['Dashboard', '/admin/dashboard', (page: Page) => page.getByRole('time').first()],
-    ['Doctors', '/admin/doctors', (page: Page) => page.getByRole('rowheader').first()],
-    ['Doctors', '/admin/doctors?search=nobody+at+all', (page: Page) => page.getByText('No doctors found')],
-    [
-      'Add doctor',
-      '/admin/doctors/new',
-      (page: Page) => page.getByRole('option', { name: 'ENT', exact: true }),
-    ],
-    ['Departments', '/admin/departments', (page: Page) => page.getByRole('article').first()],
-    ['Settings', '/admin/settings', (page: Page) => page.getByLabel('Full name')],
-    ['Settings', '/admin/settings?tab=security', (page: Page) => page.getByLabel('Current password')],
-    ['Settings', '/admin/settings?tab=logo', (page: Page) => page.getByRole('region', { name: 'Logo' })],
-    ['Set up the clinic', '/admin/setup?step=clinic', (page: Page) => page.getByLabel('Name of the clinic')],
-    ['Set up the clinic', '/admin/setup?step=sms', (page: Page) => page.getByLabel('SMS gateway')],
-    [
-      'Set up the clinic',
-      '/admin/setup?step=departments',
-      (page: Page) => page.getByRole('checkbox', { name: 'Dentistry' }),
-    ],
-    [
-      'Set up the clinic',
-      '/admin/setup?step=ready',
-      (page: Page) => page.getByText('Patients can book online.'),
-    ],
-    ['Settings', '/admin/settings?tab=clinic', (page: Page) => page.getByLabel('Public address')],
-    ['Settings', '/admin/settings?tab=booking', (page: Page) => page.getByLabel('Check-in')],
-    ['Settings', '/admin/settings?tab=sms', (page: Page) => page.getByLabel('Key of the gateway')],
-    ['Settings', '/admin/settings?tab=messages', (page: Page) => page.getByText('Come in now')],
-    [
-      'Settings',
-      '/admin/settings?tab=messages&sms=BOOKING',
-      (page: Page) => page.getByText('Preview').first(),
-    ],
-    ['Queue', '/admin/queue', (page: Page) => page.getByRole('textbox', { name: 'Who is here?' })],
-    ['Day sheet', '/admin/doctors/1/day/2027-03-10', (page: Page) => page.getByRole('rowheader').first()],
-    ['Reports', '/admin/reports', (page: Page) => page.getByRole('heading', { level: 1 })],
-    ['Staff', '/admin/staff', (page: Page) => page.getByRole('rowheader').first()],
-    ['Audit log', '/admin/audit', (page: Page) => page.getByRole('rowheader').first()],
-    ['This page does not exist', '/admin/nowhere', sidebar],
-  ] as const) {
-    test(address, thoroughUnless(!FURTHER.includes(address)), async ({ page }) => {
-      await visit(page, address);
-      await expect(pageTitle(page, title)).toBeVisible();
-      await expect(ready(page)).toBeAttached();
-      await expectAccessible(page);
-    });
-  }
 
   test('the page of a doctor, and a question', async ({ page, server }) => {
     const doctor = await addDoctor(server, { reservedSlots: '1, 2' });
