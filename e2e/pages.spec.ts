@@ -29,7 +29,10 @@ interface PageRow {
   ready?: Parameters<Page['getByRole']>[0];
   /** What has Latin letters on this page in Bangla too. */
   latin?: RegExp;
-  /** The page is known to be wider than a phone in Bangla. */
+  /**
+   * Without a Bangla font the browser draws a box for each letter, which is wider than the letter. Then this page is wider than a
+   * phone in Bangla.
+   */
   isTooWideInBangla?: boolean;
 }
 
