@@ -70,11 +70,12 @@ function copy(path) {
 }
 
 /** The paths of all files in a folder, from there, in a fixed order. */
-const filesIn = (/** @type {string} */ place) =>
-  readdirSync(place, { recursive: true, withFileTypes: true })
+function filesIn(/** @type {string} */ place) {
+  return readdirSync(place, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(place, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .sort();
+}
 
 /** @param {string} file */
 async function sumOf(file) {

@@ -7,6 +7,12 @@ import { findPrograms } from './programs.ts';
 import { chooseFolder, findFolder, removeCluster } from './state.ts';
 import { ask, ClusterError, provideUser } from './system.ts';
 
+const ROLES: Record<string, string> = {
+  leader: 'leads',
+  sync_standby: 'synchronous standby',
+  replica: 'standby',
+};
+
 const words: Record<string, () => Promise<void>> = {
   start,
   stop: async () => {
@@ -72,12 +78,6 @@ async function printStep(title: string, step: () => Promise<unknown>): Promise<v
   await step();
   console.log(`${((performance.now() - began) / 1_000).toFixed(1)} s`);
 }
-
-const ROLES: Record<string, string> = {
-  leader: 'leads',
-  sync_standby: 'synchronous standby',
-  replica: 'standby',
-};
 
 /** Who leads, how far the standbys are behind, what runs, and the addresses. */
 async function describeCluster({ state: { plan, started }, readMembers, urls }: Cluster): Promise<string> {
