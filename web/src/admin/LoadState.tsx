@@ -1,18 +1,28 @@
+import type { ReactNode } from 'react';
 import { messageOf } from '../api/errors.ts';
 import { ErrorBox, SkeletonLines } from '../ui/list/ListState.tsx';
 
-interface LoadStateProps {
-  query: { data?: unknown; error: Error | null; refetch: () => unknown };
+interface QueryErrorProps {
+  query: { error: Error | null; refetch: () => unknown };
   /** The screen's own sentence for a failure (rules: API 9). */
   failed: string;
+}
+
+/** Why a query failed, with 'Try Again'; also while older data is still on the screen. */
+export function QueryError({ query: { error, refetch }, failed }: QueryErrorProps) {
+  return error && <ErrorBox message={failed} detail={messageOf(error)} onRetry={() => void refetch()} />;
+}
+
+interface LoadStateProps<Data> extends QueryErrorProps {
+  query: QueryErrorProps['query'] & { data?: Data | undefined };
   lines: number;
   /** The height of a grey line, as CSS. */
   height?: string;
+  children?: (data: Data) => ReactNode;
 }
 
-/** Grey lines while a query loads, or why it failed. Nothing once there is data, also if a later refresh fails. */
-export function LoadState({ query: { data, error, refetch }, failed, ...skeleton }: LoadStateProps) {
-  if (data) return null;
-  if (!error) return <SkeletonLines {...skeleton} />;
-  return <ErrorBox message={failed} detail={messageOf(error)} onRetry={() => void refetch()} />;
+/** Grey lines while a query loads, or why it failed. Once there is data, its content, also if a later refresh fails. */
+export function LoadState<Data>({ query, failed, children, ...skeleton }: LoadStateProps<Data>) {
+  if (query.data) return children?.(query.data);
+  return query.error ? <QueryError query={query} failed={failed} /> : <SkeletonLines {...skeleton} />;
 }

@@ -4,7 +4,7 @@ import { Link } from '../ui/address/Link.tsx';
 import { placeOf } from '../ui/address/url-filters.ts';
 import { formatNumber, formatTotal } from '../ui/text/format.ts';
 import { AdminTitle } from './AdminTitle.tsx';
-import countersClasses from './PageHeader.module.css';
+import classes from './PageHeader.module.css';
 
 export interface PageHeaderProps {
   title: string;
@@ -39,24 +39,22 @@ export function PageHeader({
   actions,
 }: PageHeaderProps) {
   return (
-    <header className={countersClasses.header}>
+    <header className={classes.header}>
       <AdminTitle title={tab} />
       {back && (
-        <Link {...placeOf(back.to)} className={countersClasses.back}>
+        <Link {...placeOf(back.to)} className={classes.back}>
           <IconChevronLeft size={18} aria-hidden />
           {back.label}
         </Link>
       )}
-      <div className={countersClasses.row}>
-        <div className={countersClasses.title}>
+      <div className={classes.row}>
+        <div className={classes.title}>
           <h1>{title}</h1>
-          {count !== undefined && (
-            <span className={countersClasses.count}>{formatTotal(count, isCountAtLeast)}</span>
-          )}
+          {count !== undefined && <span className={classes.count}>{formatTotal(count, isCountAtLeast)}</span>}
           {mark}
           {counters}
         </div>
-        {actions && <div className={countersClasses.actions}>{actions}</div>}
+        {actions && <div className={classes.actions}>{actions}</div>}
       </div>
     </header>
   );
@@ -70,9 +68,9 @@ interface CountersProps {
 /** The numbers of a list in one line, beside its title. */
 export function Counters({ counters }: CountersProps) {
   return (
-    <dl className={countersClasses.counters}>
+    <dl className={classes.counters}>
       {counters.map(([name, value]) => (
-        <div key={name} className={countersClasses.counter}>
+        <div key={name} className={classes.counter}>
           <dt>{name}</dt>
           <dd>{typeof value === 'number' ? formatNumber(value) : (value ?? '–')}</dd>
         </div>

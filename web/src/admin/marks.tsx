@@ -1,6 +1,7 @@
 import type { AffectedReason } from '@clinic-serial/contract/rules/booking/affected';
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { Language } from '@clinic-serial/contract/terms/languages';
 import {
   IconCalendarOff,
   IconClockExclamation,
@@ -12,9 +13,24 @@ import { adminAppointmentsText } from '#messages/admin-appointments';
 import { adminSittingRecordText } from '#messages/admin-sitting-record';
 import { Tag } from '../ui/badge/Tag.tsx';
 import { ActionLink } from '../ui/button/Action.tsx';
+import { telephoneLink } from '../ui/text/ClinicPhone.tsx';
+import { phoneText } from '../ui/text/phone-text.ts';
 import { useWhen } from '../ui/text/use-when.ts';
 import list from './list.module.css';
 import { adminPaths } from './paths.ts';
+
+/** A text of a record that is shown in its own language, whatever the language of the page. Null stays null. */
+export const markedText = (language: Language, text: string | null) =>
+  text && <span lang={language}>{text}</span>;
+
+/** A phone as a link that calls it. */
+export function PhoneLink({ phone, className }: { phone: string; className?: string | undefined }) {
+  return (
+    <a href={telephoneLink(phone)} className={className}>
+      {phoneText(phone)}
+    </a>
+  );
+}
 
 const ICONS: Record<AffectedReason, typeof IconUserOff> = {
   away: IconCalendarOff,

@@ -58,9 +58,22 @@ export function useStaffPage<const E extends Endpoint>(
   page: number,
   limit: number,
 ) {
+  return useStaffRead<E>(endpoint, {
+    query: { ...query, limit, offset: (page - 1) * limit },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The cached answer of a GET endpoint. `reread` asks the server again if the answer is on the screen. */
+export function useStaffCache<const E extends Endpoint>(endpoint: E, parts?: AddressParts) {
   const { session } = useStaff();
-  const parts = { query: { ...query, limit, offset: (page - 1) * limit } };
-  return useQuery({ ...staffRead<E>(session, endpoint, parts), placeholderData: keepPreviousData });
+  const client = useQueryClient();
+  const { queryKey } = staffRead<E>(session, endpoint, parts);
+  return {
+    get: () => client.getQueryData<DataOf<E>>(queryKey),
+    set: (data: DataOf<E>) => client.setQueryData<DataOf<E>>(queryKey, data),
+    reread: () => client.refetchQueries({ queryKey, exact: true }),
+  };
 }
 
 /**

@@ -14,9 +14,7 @@ import { messageOf } from '../../api/errors.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { placeOf } from '../../ui/address/url-filters.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
-import { telephoneLink } from '../../ui/text/ClinicPhone.tsx';
 import {
   formatDate,
   formatEstimate,
@@ -24,11 +22,11 @@ import {
   formatNumber,
   formatTimeRange,
 } from '../../ui/text/format.ts';
-import { phoneText } from '../../ui/text/phone-text.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
-import panel from '../panel.module.css';
+import { PhoneLink } from '../marks.tsx';
+import { Panel } from '../Panel.tsx';
 import { adminPaths } from '../paths.ts';
-import { useStaffChange } from '../staff.api.ts';
+import { ConfirmChange } from '../records/ConfirmChange.tsx';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
 import classes from './AppointmentDetails.module.css';
@@ -76,8 +74,7 @@ function About({ appointment }: { appointment: Appointment }) {
     whenToCome,
   } = appointment;
   return (
-    <section className={panel.panel} aria-labelledby="about">
-      <h2 id="about">{text.about}</h2>
+    <Panel id="about" title={text.about}>
       <DetailList
         details={[
           [move.to, movedToId && <OtherAppointment key="to" id={movedToId} />],
@@ -92,7 +89,7 @@ function About({ appointment }: { appointment: Appointment }) {
           [text.updated, when(appointment.updatedAt)],
         ]}
       />
-    </section>
+    </Panel>
   );
 }
 
@@ -124,8 +121,7 @@ function People({ appointment }: { appointment: Appointment }) {
   const { patientPhone, doctorPhone } = appointment;
   return (
     <div className={classes.people}>
-      <section className={panel.panel} aria-labelledby="patient">
-        <h2 id="patient">{text.patient}</h2>
+      <Panel id="patient" title={text.patient}>
         <DetailList
           details={[
             [text.name, appointment.patientName],
@@ -133,9 +129,8 @@ function People({ appointment }: { appointment: Appointment }) {
             [text.address, appointment.patientAddress ?? text.none],
           ]}
         />
-      </section>
-      <section className={panel.panel} aria-labelledby="doctor">
-        <h2 id="doctor">{text.doctor}</h2>
+      </Panel>
+      <Panel id="doctor" title={text.doctor}>
         <DetailList
           details={[
             [text.name, localText(appointment.doctorName, appointment.doctorNameBn)],
@@ -151,13 +146,9 @@ function People({ appointment }: { appointment: Appointment }) {
             [text.phone, doctorPhone ? <PhoneLink key="phone" phone={doctorPhone} /> : text.none],
           ]}
         />
-      </section>
+      </Panel>
     </div>
   );
-}
-
-function PhoneLink({ phone }: { phone: string }) {
-  return <a href={telephoneLink(phone)}>{phoneText(phone)}</a>;
 }
 
 const dangerZoneText = adminAppointmentsText.danger;
@@ -176,27 +167,9 @@ function DangerZone({ appointment, list }: DangerZoneProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const navigate = useNavigate();
   const client = useQueryClient();
-  const remove = useStaffChange(deleteAppointment);
-
-  function run() {
-    remove.mutate(
-      { params: { id: appointment.id } },
-      {
-        onSuccess: () => {
-          toastGood(dangerZoneText.done);
-          const place = placeOf(list);
-          navigate(place.to, { replace: true, state: place.state });
-        },
-        onError: (error) => {
-          if (isOutdated(error)) void client.invalidateQueries();
-        },
-      },
-    );
-  }
-
+  const place = placeOf(list);
   return (
-    <section className={panel.panel} data-danger aria-labelledby="danger-zone">
-      <h2 id="danger-zone">{dangerZoneText.title}</h2>
+    <Panel id="danger-zone" title={dangerZoneText.title} danger>
       <p className={classes.quiet}>{dangerZoneText.text}</p>
       <Button
         size="sm"
@@ -204,27 +177,29 @@ function DangerZone({ appointment, list }: DangerZoneProps) {
         variant="outline"
         color="red"
         leftSection={<IconTrash size={18} aria-hidden />}
-        onClick={() => {
-          remove.reset();
-          setIsConfirming(true);
-        }}
+        onClick={() => setIsConfirming(true)}
       >
         {dangerZoneText.button}
       </Button>
       {isConfirming && (
-        <ConfirmDialog
+        <ConfirmChange
           title={dangerZoneText.question(appointment.serialNumber, appointment.patientName)}
           danger
           confirmLabel={dangerZoneText.confirm}
-          pending={remove.isPending}
-          error={remove.error && <p>{dangerZoneText.failed(messageOf(remove.error))}</p>}
-          onConfirm={run}
+          endpoint={deleteAppointment}
+          sending={{ params: { id: appointment.id } }}
+          failed={(error) => dangerZoneText.failed(messageOf(error))}
+          onDone={() => {
+            toastGood(dangerZoneText.done);
+            navigate(place.to, { replace: true, state: place.state });
+          }}
+          onFailed={(error) => isOutdated(error) && void client.invalidateQueries()}
           onClose={() => setIsConfirming(false)}
         >
           <p>{dangerZoneText.warning}</p>
-        </ConfirmDialog>
+        </ConfirmChange>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -235,8 +210,7 @@ function QuickActions({ appointment }: { appointment: Appointment }) {
   const { can } = useStaff();
   const { patientId, doctorId } = appointment;
   return (
-    <section className={panel.panel} aria-labelledby="quick-actions">
-      <h2 id="quick-actions">{quickActionsText.title}</h2>
+    <Panel id="quick-actions" title={quickActionsText.title}>
       <div className={classes.actions}>
         {can('update') && (
           <ActionLink to={adminPaths.patient(patientId)} look="quiet" size="sm" full>
@@ -255,6 +229,6 @@ function QuickActions({ appointment }: { appointment: Appointment }) {
           </ActionLink>
         )}
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -7,19 +7,15 @@ import { useParams } from 'react-router';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { useClinic } from '../../api/clinic.ts';
-import { ApiError } from '../../api/errors.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { idParam, useListAddress } from '../../ui/address/list-address.ts';
-import { placeOf } from '../../ui/address/url-filters.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
-import { ActionLink } from '../../ui/button/Action.tsx';
-import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
-import { LoadState } from '../LoadState.tsx';
 import { AffectedMarks, NotSeenMark, SittingMark } from '../marks.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
+import { RecordPage } from '../records/RecordPage.tsx';
 import { useStaff } from '../staff-context.ts';
 import classes from './AppointmentDetails.module.css';
 import { AppointmentDetails } from './AppointmentDetails.tsx';
@@ -34,24 +30,19 @@ const text = adminAppointmentsText.detail;
 export function AppointmentPage() {
   const id = idParam(useParams().id);
   const back = useWayBack();
-  const query = useAppointment(id);
-  const { data: appointment, error } = query;
-  const gone = id === null || (error instanceof ApiError && error.status === 404);
-  const title = gone ? text.notFound : text.about;
-
-  if (appointment && !gone) return <Loaded key={appointment.id} appointment={appointment} back={back} />;
   return (
-    <>
-      <PageHeader title={title} back={back} />
-      {gone && (
-        <EmptyBox
-          title={text.notFound}
-          text={text.notFoundText}
-          action={<ActionLink {...placeOf(back.to)}>{text.backToList}</ActionLink>}
-        />
-      )}
-      {!gone && <LoadState query={query} failed={text.fetchFailed} lines={8} height="2.5rem" />}
-    </>
+    <RecordPage
+      id={id}
+      query={useAppointment(id)}
+      title={text.about}
+      back={back}
+      texts={text}
+      failed={() => text.fetchFailed}
+      lines={8}
+      height="2.5rem"
+    >
+      {(appointment) => <Loaded appointment={appointment} back={back} />}
+    </RecordPage>
   );
 }
 

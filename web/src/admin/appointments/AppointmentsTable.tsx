@@ -4,14 +4,13 @@ import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/te
 import { IconCheck, IconEye, IconPhone, IconUserOff, IconWalk, IconWorld, IconX } from '@tabler/icons-react';
 import { adminListsText } from '#messages/admin';
 import { adminAppointmentsText } from '#messages/admin-appointments';
-import { formTexts } from '#messages/forms';
 import { useClinic } from '../../api/clinic.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { type FromList, useListLinkState } from '../../ui/address/list-address.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { Tag } from '../../ui/badge/Tag.tsx';
-import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
-import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
+import type { RowAction } from '../../ui/button/RowMenu.tsx';
+import { type Columns, DataTable } from '../../ui/list/DataTable.tsx';
 import {
   formatDate,
   formatEstimate,
@@ -34,15 +33,13 @@ const ICONS: Partial<Record<AppointmentStatus, typeof IconCheck>> = {
   Cancelled: IconX,
 };
 
-type Columns = [Column<Appointment>, ...Column<Appointment>[]];
-
 interface Shown {
   oneDay: boolean;
   isGrouped: boolean;
   thisYear: string | undefined;
 }
 
-function columnsOf(fromList: FromList, { oneDay, isGrouped, thisYear }: Shown): Columns {
+function columnsOf(fromList: FromList, { oneDay, isGrouped, thisYear }: Shown): Columns<Appointment> {
   const { columns } = text.list;
   return [
     {
@@ -154,12 +151,10 @@ export function AppointmentsTable({
       columns={columnsOf(fromHere, { oneDay, isGrouped: groups !== undefined, thisYear })}
       rows={appointments}
       rowKey={({ id }) => id}
-      actions={(appointment) => (
-        <RowMenu
-          label={formTexts.table.actionsFor(text.rowName(appointment.serialNumber, appointment.patientName))}
-          actions={actionsOf(appointment)}
-        />
-      )}
+      menu={{
+        nameOf: ({ serialNumber, patientName }) => text.rowName(serialNumber, patientName),
+        actionsOf,
+      }}
       groups={
         groups && {
           of: ({ doctorId }) => doctorId,

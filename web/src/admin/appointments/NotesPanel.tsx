@@ -10,7 +10,7 @@ import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { isChangedMeanwhile } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import panel from '../panel.module.css';
+import { Panel } from '../Panel.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './AppointmentDetails.module.css';
@@ -22,8 +22,7 @@ export function NotesPanel({ appointment }: { appointment: Appointment }) {
   const { can } = useStaff();
   const { notes, patientNotes, patientErased } = appointment;
   return (
-    <section className={panel.panel} aria-labelledby="notes">
-      <h2 id="notes">{text.title}</h2>
+    <Panel id="notes" title={text.title}>
       {patientNotes && (
         <div>
           <p className={classes.quiet}>{text.byPatient}</p>
@@ -35,7 +34,7 @@ export function NotesPanel({ appointment }: { appointment: Appointment }) {
       ) : (
         <p className={classes.lines}>{notes ?? text.none}</p>
       )}
-    </section>
+    </Panel>
   );
 }
 

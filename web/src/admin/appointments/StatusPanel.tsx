@@ -23,7 +23,7 @@ import { StatusIcon } from '../../ui/badge/StatusBadge.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { formatDate, formatFriendlyDate } from '../../ui/text/format.ts';
-import panel from '../panel.module.css';
+import { Panel } from '../Panel.tsx';
 import { adminPaths } from '../paths.ts';
 import { staffCall, useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -45,8 +45,7 @@ export function StatusPanel({ appointment }: { appointment: Appointment }) {
   const mayReturn = !patientErased && replacement === null;
   const next = allowed.filter((to) => to !== 'Booked' || mayReturn);
   return (
-    <section className={panel.panel} aria-labelledby="status">
-      <h2 id="status">{text.title}</h2>
+    <Panel id="status" title={text.title}>
       {allowed.length === 0 && <p className={classes.quiet}>{text.finished}</p>}
       {allowed.includes('Booked') && patientErased && <p className={classes.quiet}>{text.erased}</p>}
       {allowed.includes('Booked') && replacement && !patientErased && <Replaced by={replacement} />}
@@ -74,7 +73,7 @@ export function StatusPanel({ appointment }: { appointment: Appointment }) {
           onClose={() => setMoving(null)}
         />
       )}
-    </section>
+    </Panel>
   );
 }
 

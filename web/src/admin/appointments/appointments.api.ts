@@ -7,13 +7,12 @@ import {
 } from '@clinic-serial/contract/subjects/doctors';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { TIMINGS } from '@clinic-serial/contract/terms/timings';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useReread, useRereadOnActs } from '../../live/use-reread.ts';
-import { staffRead, useStaffRead } from '../staff.api.ts';
-import { useStaff } from '../staff-context.ts';
+import { useStaffCache, useStaffRead } from '../staff.api.ts';
 
 /** The list's filters as the list and the export send them; empty means all. */
 export type AppointmentFilters = Record<'search' | 'date' | 'status' | 'doctor', string>;
@@ -24,15 +23,12 @@ export type AppointmentFilters = Record<'search' | 'date' | 'status' | 'doctor',
  * false.
  */
 export function useAppointmentList(filters: AppointmentFilters, page: number, ready: boolean) {
-  const { session } = useStaff();
-  const client = useQueryClient();
   const limit = LIST_SIZES.appointmentsPerPage;
-  const list = staffRead(session, listAppointments, {
-    query: { ...filters, limit, offset: (page - 1) * limit, ...(filters.date && { groupBy: 'doctor' }) },
-  });
-  useRereadOnActs(() => client.refetchQueries({ queryKey: list.queryKey, exact: true }));
-  return useQuery({
-    ...list,
+  const offset = (page - 1) * limit;
+  const query = { ...filters, limit, offset, ...(filters.date && { groupBy: 'doctor' }) };
+  useRereadOnActs(useStaffCache(listAppointments, { query }).reread);
+  return useStaffRead(listAppointments, {
+    query,
     enabled: ready,
     placeholderData: keepPreviousData,
     refetchInterval: TIMINGS.liveStatusPollMs,
@@ -75,14 +71,9 @@ export function useAvailability(
   date: string | null,
   { sitting, still = false }: { sitting?: SittingNumber | null; still?: boolean } = {},
 ) {
-  const { session } = useStaff();
-  const client = useQueryClient();
-  const places = staffRead(session, getAvailability, {
-    params: { id: doctorId ?? 0 },
-    query: { date, ...(sitting && { sitting }) },
-  });
+  const places = { params: { id: doctorId ?? 0 }, query: { date, ...(sitting && { sitting }) } };
   const enabled = doctorId !== null && date !== null && !still;
-  const reread = useReread(() => client.refetchQueries({ queryKey: places.queryKey, exact: true }));
+  const reread = useReread(useStaffCache(getAvailability, places).reread);
   // Streams tell the places of today alone. Those of another date are read at intervals.
   const toldFor = useRef<string>(null);
   const isLive = useLive(enabled ? `/queue/events?doctors=${doctorId}` : null, (event) => {
@@ -90,7 +81,7 @@ export function useAvailability(
     toldFor.current = event.places.date;
     if (event.places.date === date) reread();
   });
-  return useQuery({
+  return useStaffRead(getAvailability, {
     ...places,
     enabled,
     placeholderData: (previous) =>

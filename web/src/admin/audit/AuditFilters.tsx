@@ -4,7 +4,7 @@ import { adminAuditText } from '#messages/admin-audit';
 import { useClinic } from '../../api/clinic.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { FilterRow, useDateDebounce } from '../../ui/list/FilterRow.tsx';
+import { useDateDebounce } from '../../ui/list/FilterRow.tsx';
 import { DateField } from '../date/DateField.tsx';
 
 const text = adminAuditText.filters;
@@ -17,37 +17,31 @@ interface AuditFiltersProps {
   subject: string | null;
   /** The accounts to choose from. */
   staff: readonly { id: number; username: string }[];
-  active: boolean;
   onChange: (changes: Partial<Filters>) => void;
-  onClear: () => void;
 }
 
-export function AuditFilters({ filters, subject, staff, active, onChange, onClear }: AuditFiltersProps) {
+/** The fields of the filters of the audit log. */
+export function AuditFilters({ filters, subject, staff, onChange }: AuditFiltersProps) {
   const today = useClinic()?.today;
   const [from] = useDateDebounce(filters.from, (next) => onChange({ from: next }));
   const [to] = useDateDebounce(filters.to, (next) => onChange({ to: next }));
   const choice = (name: 'who' | 'what') => ({
     size: 'sm' as const,
     value: filters[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ [name]: event.currentTarget.value }),
+    onChoose: (value: string) => onChange({ [name]: value }),
   });
   return (
-    <FilterRow active={active} onClear={onClear}>
+    <>
       <SelectField
         label={text.who}
-        data={[
-          { value: '', label: text.everybody },
-          ...staff.map(({ id, username }) => ({ value: String(id), label: username })),
-        ]}
+        none={text.everybody}
+        data={staff.map(({ id, username }) => ({ value: String(id), label: username }))}
         {...choice('who')}
       />
       <SelectField
         label={text.what}
-        data={[
-          { value: '', label: text.everything },
-          ...AUDIT_ACTIONS.map((action) => ({ value: action, label: adminAuditText.actions[action] })),
-        ]}
+        none={text.everything}
+        data={AUDIT_ACTIONS.map((action) => ({ value: action, label: adminAuditText.actions[action] }))}
         {...choice('what')}
       />
       <DateField size="sm" label={text.from} max={to.value || today} {...from} />
@@ -63,6 +57,6 @@ export function AuditFilters({ filters, subject, staff, active, onChange, onClea
           <IconX size={16} aria-hidden />
         </ActionButton>
       )}
-    </FilterRow>
+    </>
   );
 }

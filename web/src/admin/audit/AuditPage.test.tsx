@@ -200,9 +200,7 @@ describe('AuditFilters', () => {
             filters={{ who: '', what: '', from: '', to: '', subject: '' }}
             subject={null}
             staff={[]}
-            active={false}
             onChange={onChange}
-            onClear={() => {}}
           />
         </QueryClientProvider>
       </MantineProvider>,

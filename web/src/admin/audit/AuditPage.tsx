@@ -8,18 +8,14 @@ import {
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { IconFilter } from '@tabler/icons-react';
 import { adminAuditText } from '#messages/admin-audit';
-import { formTexts } from '#messages/forms';
 import { Link } from '../../ui/address/Link.tsx';
 import { useUrlFilters } from '../../ui/address/url-filters.ts';
-import { ActionButton } from '../../ui/button/Action.tsx';
-import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
-import { EmptyBox } from '../../ui/list/ListState.tsx';
+import type { Columns } from '../../ui/list/DataTable.tsx';
 import icon from '../../ui/style/icon-button.module.css';
 import { useWhen } from '../../ui/text/use-when.ts';
 import list from '../list.module.css';
-import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
-import { ListBody } from '../records/RecordList.tsx';
+import { RecordList } from '../records/RecordList.tsx';
 import { useStaffPage } from '../staff.api.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import classes from './AuditTable.module.css';
@@ -28,91 +24,72 @@ const text = adminAuditText;
 
 /** /admin/audit: who did what, when and from where. For Admins only (rules: accounts 5). */
 export function AuditPage() {
-  const { filters, page, active, setFilters, setPage, clear, clearings } = useUrlFilters({
-    who: '',
-    what: '',
-    from: '',
-    to: '',
-    subject: '',
-  });
+  const when = useWhen();
+  const address = useUrlFilters({ who: '', what: '', from: '', to: '', subject: '' });
+  const { filters, setFilters } = address;
   const subject = readSubject(filters.subject);
   const { who, what, from, to } = filters;
   const asked = { staffId: who, action: what, from, to, subjectKind: subject?.kind, subjectId: subject?.id };
-  const query = useStaffPage(listAudit, asked, page, LIST_SIZES.auditPerPage);
+  const query = useStaffPage(listAudit, asked, address.page, LIST_SIZES.auditPerPage);
 
   return (
-    <>
-      <PageHeader
-        title={text.title}
-        count={query.data?.pagination.total}
-        isCountAtLeast={query.data?.pagination.isTotalAtLeast}
-      />
-      <ListBody
-        filters={
-          <AuditFilters
-            key={clearings}
-            filters={filters}
-            subject={subject && nameOfSubject(subject)}
-            staff={query.data?.staff ?? []}
-            active={active}
-            onChange={setFilters}
-            onClear={clear}
-          />
-        }
-        query={query}
-        rows={query.data?.entries}
-        page={page}
-        onPage={setPage}
-        failure={() => text.loadFailed}
-        empty={
-          <EmptyBox
-            title={text.none}
-            text={active ? text.noneFoundText : text.noneText}
-            action={active && <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton>}
-          />
-        }
-      >
-        {(entries, refreshing) => (
-          <AuditTable
-            entries={entries}
-            refreshing={refreshing}
-            onSubject={(only) => setFilters({ subject: writeSubject(only) })}
-          />
-        )}
-      </ListBody>
-    </>
+    <RecordList
+      header={{
+        title: text.title,
+        count: query.data?.pagination.total,
+        isCountAtLeast: query.data?.pagination.isTotalAtLeast,
+      }}
+      list={address}
+      fields={
+        <AuditFilters
+          filters={filters}
+          subject={subject && nameOfSubject(subject)}
+          staff={query.data?.staff ?? []}
+          onChange={setFilters}
+        />
+      }
+      texts={text}
+      query={query}
+      rows={query.data?.entries}
+      failure={() => text.loadFailed}
+      table={{
+        caption: text.caption,
+        columns: columnsWith(when, (only) => setFilters({ subject: writeSubject(only) })),
+        compact: true,
+      }}
+    />
   );
 }
 
 function columnsWith(
   when: (instant: string) => string,
   onSubject: (subject: Subject) => void,
-): [Column<AuditEntry>, ...Column<AuditEntry>[]] {
+): Columns<AuditEntry> {
   return [
     {
       key: 'when',
-      header: adminAuditText.columns.when,
+      header: text.columns.when,
       cell: ({ at }) => (
         <time dateTime={at} title={at} className={list.nowrap}>
           {when(at)}
         </time>
       ),
     },
-    { key: 'who', header: adminAuditText.columns.who, cell: who },
+    { key: 'who', header: text.columns.who, cell: who },
     {
       key: 'what',
-      header: adminAuditText.columns.what,
-      cell: ({ action }) => <strong>{adminAuditText.actions[action as AuditAction] ?? action}</strong>,
+      header: text.columns.what,
+      cell: ({ action }) => <strong>{text.actions[action as AuditAction] ?? action}</strong>,
     },
     {
       key: 'subject',
-      header: adminAuditText.columns.subject,
+      header: text.columns.subject,
       cell: (entry) => <SubjectCell entry={entry} onOnly={onSubject} />,
     },
-    { key: 'details', header: adminAuditText.columns.details, cell: details },
+    { key: 'details', header: text.columns.details, cell: details },
     {
       key: 'address',
-      header: adminAuditText.columns.address,
+      header: text.columns.address,
       roomy: true,
       cell: ({ address }) => address ?? '–',
     },
@@ -121,15 +98,14 @@ function columnsWith(
 
 function who({ actorKind, actorId, actorName }: AuditEntry): string {
   if (actorName) return actorName;
-  const kind = adminAuditText.actors[actorKind];
-  return actorId === null ? kind : adminAuditText.numbered(kind, actorId);
+  const kind = text.actors[actorKind];
+  return actorId === null ? kind : text.numbered(kind, actorId);
 }
 
 /** The record that the entry is about, with a link to its page and a button that shows only the entries about it. */
 function SubjectCell({ entry, onOnly }: { entry: AuditEntry; onOnly: (subject: Subject) => void }) {
   const subject = subjectOf(entry);
-  if (!subject)
-    return entry.subjectKind ? (adminAuditText.subjects[entry.subjectKind] ?? entry.subjectKind) : '–';
+  if (!subject) return entry.subjectKind ? (text.subjects[entry.subjectKind] ?? entry.subjectKind) : '–';
   const name = nameOfSubject(subject);
   const page = pageOfSubject(subject);
   return (
@@ -144,8 +120,8 @@ function SubjectCell({ entry, onOnly }: { entry: AuditEntry; onOnly: (subject: S
       <button
         type="button"
         className={icon.quiet}
-        aria-label={adminAuditText.only(name)}
-        title={adminAuditText.only(name)}
+        aria-label={text.only(name)}
+        title={text.only(name)}
         onClick={() => onOnly(subject)}
       >
         <IconFilter size={16} aria-hidden />
@@ -159,28 +135,7 @@ function details(entry: AuditEntry): string {
   const parts = Object.entries(entry.details ?? {}).filter(
     ([name, value]) => value !== null && name !== 'hash',
   );
-  return parts.map(([name, value]) => adminAuditText.detail(name, value ?? '')).join(', ') || '–';
-}
-
-interface AuditTableProps {
-  entries: readonly AuditEntry[] | undefined;
-  refreshing: boolean;
-  /** Called to show only the entries about a record. */
-  onSubject: (subject: Subject) => void;
-}
-
-function AuditTable({ entries, refreshing, onSubject }: AuditTableProps) {
-  const when = useWhen();
-  return (
-    <DataTable
-      caption={adminAuditText.caption}
-      columns={columnsWith(when, onSubject)}
-      rows={entries}
-      rowKey={({ id }) => id}
-      refreshing={refreshing}
-      compact
-    />
-  );
+  return parts.map(([name, value]) => text.detail(name, value ?? '')).join(', ') || '–';
 }
 
 /** A record that entries are about. */

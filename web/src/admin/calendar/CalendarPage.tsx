@@ -18,11 +18,11 @@ import { formatShortDate } from '../../ui/text/format.ts';
 import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import tabs from '../tabs.module.css';
-import monthTabClasses from './CalendarPage.module.css';
+import classes from './CalendarPage.module.css';
 import { ChangeReport } from './ChangeReport.tsx';
 import { ClosedTab, DoctorSelect } from './ClosedTab.tsx';
 import { useDoctorDays } from './calendar.api.ts';
-import classes from './DayDialog.module.css';
+import dialog from './DayDialog.module.css';
 import { DayDialog } from './DayDialog.tsx';
 import { DayMarks, HoursOfDay } from './DayMarks.tsx';
 import { DaysTab } from './DaysTab.tsx';
@@ -124,7 +124,7 @@ export function ChangeProgress({ id, onClose }: { id: number; onClose: () => voi
   return (
     <Dialog title={adminCalendarText.progress.title} onClose={onClose}>
       {(close) => (
-        <div className={classes.body}>
+        <div className={dialog.body}>
           <ChangeReport id={id} />
           <div>
             <ActionButton look="quiet" size="sm" data-autofocus onClick={close}>
@@ -160,22 +160,22 @@ function MonthTab({ today, doctorId, month, onDoctor, onMonth, onOpen }: MonthTa
   );
   return (
     <>
-      <div className={monthTabClasses.row}>
+      <div className={classes.row}>
         <DoctorSelect doctorId={doctorId} onDoctor={onDoctor} />
       </div>
       {doctorId === null && <EmptyBox title={monthTabText.choose} text={monthTabText.chooseText} />}
       {doctorId !== null && (
         <>
-          <div className={`${monthTabClasses.row} ${monthTabClasses.months}`}>
+          <div className={`${classes.row} ${classes.months}`}>
             {turn(monthTabText.previous, IconChevronLeft, monthsBefore(month, 1))}
-            <h2 className={monthTabClasses.month} aria-live="polite">
+            <h2 className={classes.month} aria-live="polite">
               {formatMonth(month)}
             </h2>
             {turn(monthTabText.next, IconChevronRight, next)}
           </div>
           <LoadState query={days} failed={text.loadFailed} lines={8} height="3.5rem" />
           {days.data && (
-            <ol className={monthTabClasses.grid}>
+            <ol className={classes.grid}>
               {days.data.days.map((day, place) => (
                 <li key={day.date} data-column={place === 0 ? columnOf(day.date) : undefined}>
                   <Cell day={day} isToday={day.date === today} onOpen={() => onOpen(doctorId, day.date)} />
@@ -196,7 +196,7 @@ function Cell({ day, isToday, onOpen }: { day: DoctorDay; isToday: boolean; onOp
   return (
     <button
       type="button"
-      className={monthTabClasses.cell}
+      className={classes.cell}
       aria-current={isToday ? 'date' : undefined}
       data-today={isToday || undefined}
       data-off={!day.enabled || undefined}

@@ -2,17 +2,13 @@ import { type DayChange, getDayChange, undoDayChange } from '@clinic-serial/cont
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
-import { messageOf } from '../../api/errors.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
-import { ErrorBox } from '../../ui/list/ListState.tsx';
-import { failureText } from '../../ui/notice/failure.ts';
-import { telephoneLink } from '../../ui/text/ClinicPhone.tsx';
 import { formatNumber, formatShortDate } from '../../ui/text/format.ts';
-import { phoneText } from '../../ui/text/phone-text.ts';
-import { LoadState } from '../LoadState.tsx';
-import { useStaffChange, useStaffRead } from '../staff.api.ts';
+import { LoadState, QueryError } from '../LoadState.tsx';
+import { PhoneLink } from '../marks.tsx';
+import { ConfirmChange } from '../records/ConfirmChange.tsx';
+import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './DayDialog.module.css';
 
@@ -46,7 +42,7 @@ function useChange(id: number) {
 /** The progress of a job, then its result: what was done, whom to call, and 'Undo'. */
 export function ChangeReport({ id }: { id: number }) {
   const query = useChange(id);
-  const { data: change, error, refetch } = query;
+  const { data: change, refetch } = query;
   if (!change) return <LoadState query={query} failed={text.loadFailed} lines={3} />;
   const [handled, people] = progressOf(change);
   const isFinished = change.finishedAt !== null;
@@ -64,9 +60,7 @@ export function ChangeReport({ id }: { id: number }) {
       <div role="status">
         <p>{stateText(change)}</p>
       </div>
-      {error && (
-        <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
-      )}
+      <QueryError query={query} failed={text.loadFailed} />
       {isFinished && <Result change={change} />}
       <ToCall people={change.toCall} />
       {change.canUndo && <Undo change={change} onRefused={() => void refetch()} />}
@@ -115,7 +109,7 @@ function ToCall({ people }: { people: DayChange['toCall'] }) {
         {people.map((person) => (
           <li key={person.appointmentId}>
             <strong>{person.patientName}</strong>
-            <a href={telephoneLink(person.patientPhone)}>{phoneText(person.patientPhone)}</a>
+            <PhoneLink phone={person.patientPhone} />
             <span className={classes.quiet}>
               {(person.sitting === 1 ? text.serial : text.secondSerial)(
                 person.serialNumber,
@@ -138,19 +132,10 @@ interface UndoProps {
 
 function Undo({ change, onRefused }: UndoProps) {
   const { can } = useStaff();
-  const undo = useStaffChange(undoDayChange);
   const [isAsking, setIsAsking] = useState(false);
   if (!can('update')) return null;
   const { id, closedDays } = change;
   const mustOpen = closedDays.length > 0;
-
-  function run() {
-    undo.mutate(
-      { params: { id }, body: { openDays: mustOpen } },
-      { onSuccess: () => setIsAsking(false), onError: onRefused },
-    );
-  }
-
   return (
     <>
       <div>
@@ -159,18 +144,20 @@ function Undo({ change, onRefused }: UndoProps) {
         </ActionButton>
       </div>
       {isAsking && (
-        <ConfirmDialog
+        <ConfirmChange
           title={text.undoTitle[change.do]}
           confirmLabel={mustOpen ? text.reopenConfirm : text.undoConfirm}
           danger
-          pending={undo.isPending}
-          error={undo.error && <p>{failureText(undo.error, text.undoFailed)}</p>}
-          onConfirm={run}
+          endpoint={undoDayChange}
+          sending={{ params: { id }, body: { openDays: mustOpen } }}
+          failed={text.undoFailed}
+          onDone={() => setIsAsking(false)}
+          onFailed={onRefused}
           onClose={() => setIsAsking(false)}
         >
           {mustOpen && <p>{text.reopen(closedDays.map(formatShortDate).join('; '), closedDays.length)}</p>}
           <p>{text.undoText}</p>
-        </ConfirmDialog>
+        </ConfirmChange>
       )}
     </>
   );

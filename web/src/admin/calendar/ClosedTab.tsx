@@ -12,27 +12,27 @@ import {
   listHolidays,
   listLeave,
 } from '@clinic-serial/contract/subjects/calendar';
-import { TextInput } from '@mantine/core';
+import type { Endpoint } from '@clinic-serial/contract/subjects/endpoint';
 import { useForm } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { useClinic } from '../../api/clinic.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { FormFields } from '../../ui/form/FormFields.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { EmptyBox, ListState } from '../../ui/list/ListState.tsx';
-import { failureText } from '../../ui/notice/failure.ts';
 import icon from '../../ui/style/icon-button.module.css';
 import { formatDate, formatFullDate } from '../../ui/text/format.ts';
 import { DateField } from '../date/DateField.tsx';
-import panel from '../panel.module.css';
+import { Panel } from '../Panel.tsx';
+import { ConfirmChange } from '../records/ConfirmChange.tsx';
 import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
 import classes from './CalendarPage.module.css';
-import { useAllDoctors } from './calendar.api.ts';
+import { optionsOf, useAllDoctors } from './calendar.api.ts';
 import { useChangeKey } from './people-choice.ts';
 import { TouchedDialog } from './TouchedDialog.tsx';
 
@@ -48,20 +48,18 @@ interface ClosedTabProps {
 export function ClosedTab({ doctorId, onDoctor }: ClosedTabProps) {
   return (
     <div className={classes.panels}>
-      <section className={panel.panel} aria-labelledby="holidays">
-        <h2 id="holidays">{text.holidays}</h2>
+      <Panel id="holidays" title={text.holidays}>
         <p className={classes.quiet}>{text.holidaysText}</p>
         <Holidays />
-      </section>
-      <section className={panel.panel} aria-labelledby="leave">
-        <h2 id="leave">{text.leave}</h2>
+      </Panel>
+      <Panel id="leave" title={text.leave}>
         <DoctorSelect doctorId={doctorId} onDoctor={onDoctor} />
         {doctorId === null ? (
           <p>{text.chooseDoctor}</p>
         ) : (
           <LeaveOfDoctor key={doctorId} doctorId={doctorId} />
         )}
-      </section>
+      </Panel>
     </div>
   );
 }
@@ -70,12 +68,12 @@ const nameOf = ({ name, nameBn }: Holiday) => localText(name, nameBn);
 /** The holidays from today on, and the form that adds one. */
 function Holidays() {
   const { can } = useStaff();
-  const { data, error, refetch } = useStaffRead(listHolidays);
-  const remove = useStaffChange(deleteHoliday);
+  const query = useStaffRead(listHolidays);
   return (
     <>
       <RemovableList
-        query={{ data: data?.holidays, error, refetch }}
+        query={query}
+        entries={query.data?.holidays}
         empty={{ title: text.noHolidays, text: text.noHolidaysText }}
         nameOf={nameOf}
         row={(holiday) => (
@@ -85,7 +83,8 @@ function Holidays() {
           </>
         )}
         question={{ title: text.removeHoliday, text: text.removeHolidayText }}
-        removal={{ ...remove, run: ({ id }, done) => remove.mutate({ params: { id } }, done) }}
+        remove={deleteHoliday}
+        paramsOf={({ id }) => ({ id })}
       />
       {can('update') && <HolidayForm />}
     </>
@@ -123,8 +122,13 @@ function HolidayForm() {
         submitLabel={text.addHoliday}
       >
         <DateField label={text.date} min={today} {...form.getInputProps('date')} />
-        <TextInput label={text.name} autoComplete="off" {...form.getInputProps('name')} />
-        <TextInput label={text.nameBn} lang="bn" autoComplete="off" {...form.getInputProps('nameBn')} />
+        <FormFields
+          form={form}
+          fields={[
+            { name: 'name', label: text.name },
+            { name: 'nameBn', label: text.nameBn, lang: 'bn' },
+          ]}
+        />
       </FormShell>
       {touchedDate && <TouchedDialog query={{ date: touchedDate }} onClose={() => setTouchedDate(null)} />}
     </>
@@ -137,12 +141,12 @@ const rangeOf = ({ from, to }: Leave) =>
 /** The leave of a doctor that ends today or later, and the form that adds one. */
 function LeaveOfDoctor({ doctorId }: { doctorId: number }) {
   const { can } = useStaff();
-  const { data, error, refetch } = useStaffRead(listLeave, { params: { id: doctorId } });
-  const remove = useStaffChange(deleteLeave);
+  const query = useStaffRead(listLeave, { params: { id: doctorId } });
   return (
     <>
       <RemovableList
-        query={{ data: data?.leave, error, refetch }}
+        query={query}
+        entries={query.data?.leave}
         empty={{ title: text.noLeave, text: text.noLeaveText }}
         nameOf={rangeOf}
         row={(leave) => {
@@ -156,10 +160,8 @@ function LeaveOfDoctor({ doctorId }: { doctorId: number }) {
           );
         }}
         question={{ title: text.removeLeave, text: text.removeLeaveText }}
-        removal={{
-          ...remove,
-          run: ({ id }, done) => remove.mutate({ params: { id: doctorId, leaveId: id } }, done),
-        }}
+        remove={deleteLeave}
+        paramsOf={({ id }) => ({ id: doctorId, leaveId: id })}
       />
       {can('update') && <LeaveForm doctorId={doctorId} />}
     </>
@@ -174,10 +176,6 @@ function LeaveForm({ doctorId }: { doctorId: number }) {
   const form = useForm({
     initialValues: { from: '', to: '', reason: '', text: '', textBn: '' },
     validate: formCheck(leaveForm, staffFields),
-  });
-  const field = (name: 'reason' | 'text' | 'textBn') => ({
-    autoComplete: 'off',
-    ...form.getInputProps(name),
   });
   return (
     <>
@@ -202,9 +200,14 @@ function LeaveForm({ doctorId }: { doctorId: number }) {
       >
         <DateField label={text.from} min={today} {...form.getInputProps('from')} />
         <DateField label={text.to} min={form.values.from || today} {...form.getInputProps('to')} />
-        <TextInput label={text.reason} {...field('reason')} />
-        <TextInput label={text.text} lang="en" {...field('text')} />
-        <TextInput label={text.textBn} lang="bn" {...field('textBn')} />
+        <FormFields
+          form={form}
+          fields={[
+            { name: 'reason', label: text.reason },
+            { name: 'text', label: text.text, lang: 'en' },
+            { name: 'textBn', label: text.textBn, lang: 'bn' },
+          ]}
+        />
       </FormShell>
       {isTouched && <TouchedDialog query={{ doctorId }} onClose={() => setIsTouched(false)} />}
     </>
@@ -212,49 +215,43 @@ function LeaveForm({ doctorId }: { doctorId: number }) {
 }
 
 interface RemovableListProps<Entry extends { id: number }> {
-  query: { data: readonly Entry[] | undefined; error: Error | null; refetch: () => unknown };
+  query: { error: Error | null; refetch: () => unknown };
+  entries: readonly Entry[] | undefined;
   empty: { title: string; text: string };
   /** The name of an entry, for the button and the question. */
   nameOf: (entry: Entry) => string;
   row: (entry: Entry) => ReactNode;
   question: { title: (name: string) => string; text: string };
-  removal: {
-    run: (entry: Entry, done: { onSuccess: () => void }) => void;
-    isPending: boolean;
-    error: Error | null;
-    reset: () => void;
-  };
+  /** The endpoint that deletes an entry, and the parts of its address. */
+  remove: Endpoint;
+  paramsOf: (entry: Entry) => Record<string, number>;
 }
 
 /** The holidays or the leave of a doctor, each with a button that deletes it after a question. */
 function RemovableList<Entry extends { id: number }>({
-  query: { data, error, refetch },
+  query: { error, refetch },
+  entries,
   empty,
   nameOf,
   row,
   question,
-  removal,
+  remove,
+  paramsOf,
 }: RemovableListProps<Entry>) {
   const { can } = useStaff();
   const [removing, setRemoving] = useState<Entry | null>(null);
-
-  function close() {
-    removal.reset();
-    setRemoving(null);
-  }
-
   return (
     <>
       <ListState
-        data={data}
+        data={entries}
         error={error}
         onRetry={() => void refetch()}
         errorText={adminCalendarText.loadFailed}
         empty={<EmptyBox {...empty} />}
       >
-        {(entries) => (
+        {(rows) => (
           <ul className={classes.entries}>
-            {entries.map((entry) => (
+            {rows.map((entry) => (
               <li key={entry.id}>
                 <div className={classes.entry}>{row(entry)}</div>
                 {can('update') && (
@@ -274,24 +271,21 @@ function RemovableList<Entry extends { id: number }>({
         )}
       </ListState>
       {removing && (
-        <ConfirmDialog
+        <ConfirmChange
           title={question.title(nameOf(removing))}
           confirmLabel={text.confirmRemove}
           danger
-          pending={removal.isPending}
-          error={removal.error && <p>{failureText(removal.error, text.removeFailed)}</p>}
-          onConfirm={() =>
-            removal.run(removing, {
-              onSuccess: () => {
-                toastGood(text.removed);
-                setRemoving(null);
-              },
-            })
-          }
-          onClose={close}
+          endpoint={remove}
+          sending={{ params: paramsOf(removing) }}
+          failed={text.removeFailed}
+          onDone={() => {
+            toastGood(text.removed);
+            setRemoving(null);
+          }}
+          onClose={() => setRemoving(null)}
         >
           <p>{question.text}</p>
-        </ConfirmDialog>
+        </ConfirmChange>
       )}
     </>
   );
@@ -313,12 +307,10 @@ export function DoctorSelect({ doctorId, onDoctor }: DoctorSelectProps) {
       data-grow
       size="sm"
       label={doctorSelectText.doctor}
-      data={[
-        { value: '', label: doctorSelectText.choose },
-        ...doctors.map(({ id, name, nameBn }) => ({ value: String(id), label: localText(name, nameBn) })),
-      ]}
+      none={doctorSelectText.choose}
+      data={optionsOf(doctors)}
       value={doctorId === null ? '' : String(doctorId)}
-      onChange={(event) => onDoctor(event.currentTarget.value)}
+      onChoose={onDoctor}
     />
   );
 }

@@ -3,13 +3,13 @@ import { type DayOfDoctor, listDaysOn } from '@clinic-serial/contract/subjects/c
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { keepPreviousData } from '@tanstack/react-query';
 import { adminCalendarText } from '#messages/admin-calendar';
-import { messageOf } from '../../api/errors.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
-import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
+import { type Columns, DataTable } from '../../ui/list/DataTable.tsx';
 import { useDateDebounce } from '../../ui/list/FilterRow.tsx';
-import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
+import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { DateField } from '../date/DateField.tsx';
+import { QueryError } from '../LoadState.tsx';
 import list from '../list.module.css';
 import { adminPaths } from '../paths.ts';
 import { useStaffRead } from '../staff.api.ts';
@@ -33,10 +33,8 @@ interface DaysTabProps {
 /** All doctors who sit on a date or would sit, one row each. */
 export function DaysTab({ today, date, isAll, onDate, onAll, onOpen }: DaysTabProps) {
   const { can } = useStaff();
-  const { data, error, isPlaceholderData, refetch } = useStaffRead(listDaysOn, {
-    query: { date },
-    placeholderData: keepPreviousData,
-  });
+  const query = useStaffRead(listDaysOn, { query: { date }, placeholderData: keepPreviousData });
+  const { data, error, isPlaceholderData } = query;
   const [other] = useDateDebounce(date, (next) => onDate(next || today));
   const days = data?.days;
   const sitting = days?.filter(wouldSit);
@@ -67,11 +65,7 @@ export function DaysTab({ today, date, isAll, onDate, onAll, onOpen }: DaysTabPr
       </div>
       {error && (
         <div className={list.error}>
-          <ErrorBox
-            message={adminCalendarText.loadFailed}
-            detail={messageOf(error)}
-            onRetry={() => void refetch()}
-          />
+          <QueryError query={query} failed={adminCalendarText.loadFailed} />
         </div>
       )}
       {rows?.length === 0 && <EmptyBox title={text.none} text={text.noneText} />}
@@ -99,10 +93,7 @@ export function DaysTab({ today, date, isAll, onDate, onAll, onOpen }: DaysTabPr
 const wouldSit = ({ enabled, reason, booked, touched }: DayOfDoctor) =>
   enabled || reason !== 'week' || booked > 0 || touched > 0;
 
-function columnsOf(
-  onOpen: DaysTabProps['onOpen'],
-  mayChange: boolean,
-): [Column<DayOfDoctor>, ...Column<DayOfDoctor>[]] {
+function columnsOf(onOpen: DaysTabProps['onOpen'], mayChange: boolean): Columns<DayOfDoctor> {
   const columns = text.columns;
   return [
     {

@@ -93,15 +93,13 @@ function SittingSelect({ doctorId, date, value, onChange }: SittingSelectProps) 
   return (
     <SelectField
       label={text.toSitting}
-      data={[
-        { value: '', label: text.anySitting },
-        ...sittings.map(({ sitting, startTime, endTime, available }) => ({
-          value: String(sitting),
-          label: text.places(formatTimeRange(startTime, endTime), available),
-        })),
-      ]}
+      none={text.anySitting}
+      data={sittings.map(({ sitting, startTime, endTime, available }) => ({
+        value: String(sitting),
+        label: text.places(formatTimeRange(startTime, endTime), available),
+      }))}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChoose={onChange}
     />
   );
 }

@@ -1,18 +1,16 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { startDayChange, type TouchedDay } from '@clinic-serial/contract/subjects/changes';
+import { listTouched, startDayChange, type TouchedDay } from '@clinic-serial/contract/subjects/changes';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
-import { messageOf } from '../../api/errors.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { BusyButton } from '../../ui/button/BusyButton.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { formatFullDate } from '../../ui/text/format.ts';
-import { useStaffChange } from '../staff.api.ts';
+import { QueryError } from '../LoadState.tsx';
+import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import { ChangeReport } from './ChangeReport.tsx';
-import { useTouched } from './calendar.api.ts';
 import classes from './DayDialog.module.css';
 import { PeopleFields, PreviewPanel, SentenceField } from './PeopleFields.tsx';
 import {
@@ -29,7 +27,7 @@ const MOST_DAYS_SHOWN = 5;
 
 interface TouchedDialogProps {
   /** What was changed. */
-  query: Parameters<typeof useTouched>[0];
+  query: { doctorId?: number; departmentId?: number; date?: string };
   /** Called when nobody is affected, or when the person has decided. */
   onClose: () => void;
 }
@@ -40,7 +38,8 @@ interface TouchedDialogProps {
  * affected.
  */
 export function TouchedDialog({ query, onClose }: TouchedDialogProps) {
-  const { data, error, isFetchedAfterMount, refetch } = useTouched(query);
+  const touched = useStaffRead(listTouched, { query, refetchOnMount: 'always' });
+  const { data, error, isFetchedAfterMount } = touched;
   // The list of the moment when the dialog opened. It is read again after each job and then has fewer days.
   const [days, setDays] = useState<readonly TouchedDay[]>();
   if (!days && data && isFetchedAfterMount) setDays(data.days);
@@ -54,7 +53,7 @@ export function TouchedDialog({ query, onClose }: TouchedDialogProps) {
   if (!error || isEmpty) return null;
   return (
     <Dialog title={text.title} onClose={onClose}>
-      {() => <ErrorBox message={text.checkFailed} detail={messageOf(error)} onRetry={() => void refetch()} />}
+      <QueryError query={touched} failed={text.checkFailed} />
     </Dialog>
   );
 }

@@ -5,32 +5,27 @@ import {
   type WaitingPerson,
 } from '@clinic-serial/contract/subjects/waiting-list';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { ListState } from '../../ui/list/ListState.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
-import { failureText } from '../../ui/notice/failure.ts';
 import icon from '../../ui/style/icon-button.module.css';
-import { telephoneLink } from '../../ui/text/ClinicPhone.tsx';
 import { clinicMoment, formatTime } from '../../ui/text/format.ts';
-import { phoneText } from '../../ui/text/phone-text.ts';
 import { useClinicZone } from '../../ui/text/use-when.ts';
-import { staffRead, useStaffChange } from '../staff.api.ts';
+import { PhoneLink } from '../marks.tsx';
+import { ConfirmChange } from '../records/ConfirmChange.tsx';
+import { useStaffCache, useStaffChange, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import { useWaiting } from './calendar.api.ts';
 import classes from './DayDialog.module.css';
 
 const text = adminCalendarText.waiting;
 
 /** The people who wait for a place of a day, in their order. Staff move them and take them off. */
 export function WaitingPanel({ doctorId, date }: { doctorId: number; date: string }) {
-  const { session } = useStaff();
-  const client = useQueryClient();
   const params = { id: doctorId, date };
-  const { data, error, refetch } = useWaiting(params);
+  const { data, error, refetch } = useStaffRead(listWaiting, { params });
+  const { set: show } = useStaffCache(listWaiting, { params });
   const order = useStaffChange(orderWaiting);
   const [removing, setRemoving] = useState<WaitingPerson | null>(null);
   const title = useId();
@@ -40,13 +35,7 @@ export function WaitingPanel({ doctorId, date }: { doctorId: number; date: strin
   function swap(place: number, other: number) {
     const ids = (people ?? []).map(({ id }) => id);
     [ids[place], ids[other]] = [ids[other] as number, ids[place] as number];
-    order.mutate(
-      { params, body: { ids } },
-      {
-        onSuccess: (answer) =>
-          client.setQueryData(staffRead(session, listWaiting, { params }).queryKey, answer),
-      },
-    );
+    order.mutate({ params, body: { ids } }, { onSuccess: show });
   }
 
   return (
@@ -78,7 +67,20 @@ export function WaitingPanel({ doctorId, date }: { doctorId: number; date: strin
           )}
         </ListState>
       </div>
-      {removing && <RemovePerson person={removing} onClose={() => setRemoving(null)} />}
+      {removing && (
+        <ConfirmChange
+          title={text.removeTitle(removing.patientName)}
+          confirmLabel={text.removeConfirm}
+          danger
+          endpoint={removeWaiting}
+          sending={{ params: { id: removing.id } }}
+          failed={text.failed}
+          onDone={() => setRemoving(null)}
+          onClose={() => setRemoving(null)}
+        >
+          <p>{text.removeText}</p>
+        </ConfirmChange>
+      )}
     </section>
   );
 }
@@ -114,7 +116,7 @@ function Person({ person, onUp, onDown, isBusy, onRemove }: PersonProps) {
     <li className={classes.person}>
       <div className={classes.who}>
         <strong>{name}</strong>
-        <a href={telephoneLink(patientPhone)}>{phoneText(patientPhone)}</a>
+        <PhoneLink phone={patientPhone} />
         <span className={classes.quiet}>
           {adminCalendarText.day.sitting[sitting]}, <State person={person} />
         </span>
@@ -134,21 +136,4 @@ function State({ person: { state, offerExpiresAt } }: { person: WaitingPerson })
   const zone = useClinicZone();
   if (state === 'waiting' || offerExpiresAt === null) return text.waiting;
   return text.offered(formatTime(clinicMoment(offerExpiresAt, zone).time));
-}
-
-function RemovePerson({ person, onClose }: { person: WaitingPerson; onClose: () => void }) {
-  const remove = useStaffChange(removeWaiting);
-  return (
-    <ConfirmDialog
-      title={text.removeTitle(person.patientName)}
-      confirmLabel={text.removeConfirm}
-      danger
-      pending={remove.isPending}
-      error={remove.error && <p>{failureText(remove.error, text.failed)}</p>}
-      onConfirm={() => remove.mutate({ params: { id: person.id } }, { onSuccess: onClose })}
-      onClose={onClose}
-    >
-      <p>{text.removeText}</p>
-    </ConfirmDialog>
-  );
 }

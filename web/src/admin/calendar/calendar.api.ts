@@ -1,13 +1,13 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import {
   changeDoctorDay,
   createLeave,
   listDoctorDays,
   resetDoctorDay,
 } from '@clinic-serial/contract/subjects/calendar';
-import { listTouched, startDayChange } from '@clinic-serial/contract/subjects/changes';
+import { startDayChange } from '@clinic-serial/contract/subjects/changes';
 import { getDoctorForStaff, listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
 import type { BodyInputOf } from '@clinic-serial/contract/subjects/endpoint';
-import { listWaiting } from '@clinic-serial/contract/subjects/waiting-list';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { staffCall, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -30,14 +30,9 @@ export function useAllDoctors() {
   return useStaffRead(listDoctorsForStaff, { query: { limit: 1000 }, staleTime: 60_000 });
 }
 
-/** The days with people who no longer fit the calendar (rules: calendar 4). */
-export function useTouched(query: { doctorId?: number; departmentId?: number; date?: string }) {
-  return useStaffRead(listTouched, { query, refetchOnMount: 'always' });
-}
-
-export function useWaiting(params: { id: number; date: string }) {
-  return useStaffRead(listWaiting, { params });
-}
+/** Doctors or departments as the choices of a select, by their ids. */
+export const optionsOf = (records: readonly { id: number; name: string; nameBn: string | null }[]) =>
+  records.map(({ id, name, nameBn }) => ({ value: String(id), label: localText(name, nameBn) }));
 
 /** How a date changes: hours of its own, back to the week, or a leave of several days. */
 export type DaySaving =

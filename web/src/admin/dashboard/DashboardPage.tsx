@@ -3,21 +3,22 @@ import type { DashboardStats } from '@clinic-serial/contract/subjects/dashboard'
 import type { SmsTrouble } from '@clinic-serial/contract/subjects/sms-state';
 import { adminText } from '#messages/admin';
 import { adminDashboardText } from '#messages/admin-dashboard';
-import { ApiError, messageOf } from '../../api/errors.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';
-import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../ui/list/ListState.tsx';
+import { failureOf } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { formatFullDate, formatInstant, formatNumber } from '../../ui/text/format.ts';
 import { useClinicZone, useWhen } from '../../ui/text/use-when.ts';
+import { QueryError } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
-import panel from '../panel.module.css';
+import { Panel } from '../Panel.tsx';
 import { adminPaths } from '../paths.ts';
 import { StillMissing } from '../setup/ReadyStep.tsx';
 import { useStaff } from '../staff-context.ts';
-import smsPanelClasses from './DashboardPage.module.css';
+import classes from './DashboardPage.module.css';
 import { useDashboard } from './dashboard.api.ts';
 import { ClockPanel, OpenSittings } from './OpenSittings.tsx';
 import { TodayByDoctor } from './TodayByDoctor.tsx';
@@ -32,19 +33,11 @@ export function DashboardPage() {
     <>
       <PageHeader
         title={text.title}
-        mark={
-          queues.data && <span className={smsPanelClasses.quiet}>{formatFullDate(queues.data.date)}</span>
-        }
+        mark={queues.data && <span className={classes.quiet}>{formatFullDate(queues.data.date)}</span>}
       />
-      <div className={smsPanelClasses.page} data-wide>
+      <div className={classes.page} data-wide>
         <StillMissing />
-        {error && (
-          <ErrorBox
-            message={failureOf(stats.error)}
-            detail={messageOf(error)}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <QueryError query={{ error, refetch }} failed={messageFor(stats.error)} />
         {/* What is on the screen stays there when a later refresh fails. */}
         {(data || !stats.error) && (
           <>
@@ -54,12 +47,12 @@ export function DashboardPage() {
             <Statistics stats={data} />
           </>
         )}
-        <div className={smsPanelClasses.columns}>
+        <div className={classes.columns}>
           {(queues.data || !error) && (
             <TodayByDoctor day={queues.data} isWithoutDoctors={data?.totalDoctors === 0} />
           )}
           {(data || !stats.error) && (
-            <div className={smsPanelClasses.beside}>
+            <div className={classes.beside}>
               <DepartmentBars departments={data?.departmentStats} />
               <RecentActivity activity={data?.recentActivity} />
             </div>
@@ -71,18 +64,7 @@ export function DashboardPage() {
 }
 
 /** What could not be loaded: the numbers, or, if they could, the sittings. */
-function failureOf(error: Error | null): string {
-  if (!error) return adminDashboardText.loadFailed;
-  return hasAnswer(error) ? text.loadFailed : text.fetchFailed;
-}
-
-/**
- * True when the server answered with an error: the message is then 'Failed to load', otherwise 'Failed to
- * fetch'.
- */
-function hasAnswer(error: Error): boolean {
-  return error instanceof ApiError && error.status !== 0;
-}
+const messageFor = (error: Error | null) => (error ? failureOf(error, text) : adminDashboardText.loadFailed);
 
 const departmentBarsText = text.departments;
 
@@ -93,31 +75,30 @@ const departmentBarsText = text.departments;
 function DepartmentBars({ departments }: { departments: DashboardStats['departmentStats'] | undefined }) {
   const most = Math.max(1, ...(departments ?? []).map(({ count }) => count));
   return (
-    <section className={panel.panel} aria-labelledby="department-bars">
-      <h2 id="department-bars">{departmentBarsText.title}</h2>
+    <Panel id="department-bars" title={departmentBarsText.title}>
       {!departments && <SkeletonLines lines={6} height="2.5rem" />}
-      {departments?.length === 0 && <p className={smsPanelClasses.quiet}>{departmentBarsText.none}</p>}
-      <ul className={smsPanelClasses.linkedRowsList}>
+      {departments?.length === 0 && <p className={classes.quiet}>{departmentBarsText.none}</p>}
+      <ul className={classes.linkedRowsList}>
         {departments?.map(({ id, name, nameBn, doctorCount, count }) => (
-          <li key={id} className={smsPanelClasses.departmentBarsRow}>
-            <span className={smsPanelClasses.name}>
+          <li key={id} className={classes.departmentBarsRow}>
+            <span className={classes.name}>
               <Sign emoji={departmentEmoji(name)} />{' '}
-              <Link to={adminPaths.activeDoctorsOf(name)} className={smsPanelClasses.open}>
+              <Link to={adminPaths.activeDoctorsOf(name)} className={classes.open}>
                 {localText(name, nameBn)}
               </Link>
-              <span className={smsPanelClasses.doctors}>{departmentBarsText.doctors(doctorCount)}</span>
+              <span className={classes.doctors}>{departmentBarsText.doctors(doctorCount)}</span>
             </span>
-            <span className={smsPanelClasses.track} aria-hidden="true">
-              <span className={smsPanelClasses.bar} style={{ width: `${(count / most) * 100}%` }} />
+            <span className={classes.track} aria-hidden="true">
+              <span className={classes.bar} style={{ width: `${(count / most) * 100}%` }} />
             </span>
-            <span className={smsPanelClasses.count}>
+            <span className={classes.count}>
               <span aria-hidden="true">{formatNumber(count)}</span>
               <span className={hidden.hidden}>{departmentBarsText.appointments(count)}</span>
             </span>
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
@@ -127,30 +108,29 @@ const recentActivityText = text.activity;
 function RecentActivity({ activity }: { activity: DashboardStats['recentActivity'] | undefined }) {
   const when = useWhen();
   return (
-    <section className={panel.panel} aria-labelledby="recent-activity">
-      <h2 id="recent-activity">{recentActivityText.title}</h2>
+    <Panel id="recent-activity" title={recentActivityText.title}>
       {!activity && <SkeletonLines lines={6} height="2.5rem" />}
-      {activity?.length === 0 && <p className={smsPanelClasses.quiet}>{recentActivityText.none}</p>}
-      <ul className={smsPanelClasses.linkedRowsList}>
+      {activity?.length === 0 && <p className={classes.quiet}>{recentActivityText.none}</p>}
+      <ul className={classes.linkedRowsList}>
         {activity?.map(({ id, icon, message, time, type }) => (
-          <li key={`${id} ${type}`} className={smsPanelClasses.recentActivityRow}>
-            <span className={smsPanelClasses.icon}>
+          <li key={`${id} ${type}`} className={classes.recentActivityRow}>
+            <span className={classes.icon}>
               <Sign emoji={icon} />
             </span>
-            <div className={smsPanelClasses.recentActivityWords}>
+            <div className={classes.recentActivityWords}>
               <p>
-                <Link to={adminPaths.appointment(id)} className={smsPanelClasses.open}>
+                <Link to={adminPaths.appointment(id)} className={classes.open}>
                   {message}
                 </Link>
               </p>
-              <time dateTime={time} className={smsPanelClasses.quiet}>
+              <time dateTime={time} className={classes.quiet}>
                 {when(time)}
               </time>
             </div>
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
@@ -163,7 +143,7 @@ function SmsPanel({ trouble: { since, meaning } }: { trouble: SmsTrouble }) {
   return (
     <section aria-labelledby="sms-trouble">
       <Notice tone="danger" role="alert">
-        <h2 id="sms-trouble" className={smsPanelClasses.heading}>
+        <h2 id="sms-trouble" className={classes.heading}>
           {smsPanelText.title}
         </h2>
         <p>{smsPanelText.reason(formatInstant(since, timeZone), meaning)}</p>
@@ -207,19 +187,19 @@ const GROUPS = [
  */
 function Statistics({ stats }: { stats: DashboardStats | undefined }) {
   return (
-    <div className={smsPanelClasses.line}>
+    <div className={classes.line}>
       {GROUPS.map(({ title, numbers }) => (
-        <section key={title} className={smsPanelClasses.group} aria-label={title}>
+        <section key={title} className={classes.group} aria-label={title}>
           <h2 className={hidden.hidden}>{title}</h2>
-          <dl className={smsPanelClasses.numbers}>
+          <dl className={classes.numbers}>
             {numbers.map(([name, to]) => (
-              <div key={name} className={smsPanelClasses.number}>
+              <div key={name} className={classes.number}>
                 <dt>
-                  <Link to={to} className={smsPanelClasses.label}>
+                  <Link to={to} className={classes.label}>
                     {text.stats[name]}
                   </Link>
                 </dt>
-                <dd className={smsPanelClasses.value} data-loading={stats === undefined || undefined}>
+                <dd className={classes.value} data-loading={stats === undefined || undefined}>
                   {stats ? formatNumber(stats[name]) : '–'}
                 </dd>
               </div>

@@ -7,14 +7,13 @@ import { useState } from 'react';
 import { adminText } from '#messages/admin';
 import { adminDashboardText } from '#messages/admin-dashboard';
 import { useClinic } from '../../api/clinic.ts';
-import { messageOf } from '../../api/errors.ts';
 import { BusyButton } from '../../ui/button/BusyButton.tsx';
 import { focusMain, useMainFocusFallback } from '../../ui/focus/focus.ts';
-import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatFullDate, formatInstant, formatShortDate, formatTimeRange } from '../../ui/text/format.ts';
 import { useClinicZone } from '../../ui/text/use-when.ts';
+import { QueryError } from '../LoadState.tsx';
 import { EndDialog } from '../queue/EndDialog.tsx';
 import { useAct, usePastQueue } from '../queue/queue.api.ts';
 import { useStaffChange } from '../staff.api.ts';
@@ -103,11 +102,10 @@ interface CloseSittingProps {
 
 /** Reads the queue of the sitting, and asks what became of its people. */
 function CloseSitting({ sitting, onEnded, onClose }: CloseSittingProps) {
-  const { data: queue, error, refetch } = usePastQueue(sitting);
+  const query = usePastQueue(sitting);
   const act = useAct(sitting);
-  if (queue) return <EndDialog queue={queue} act={act} onEnded={onEnded} onClose={onClose} />;
-  if (!error) return null;
-  return <ErrorBox message={text.failed} detail={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!query.data) return <QueryError query={query} failed={text.failed} />;
+  return <EndDialog queue={query.data} act={act} onEnded={onEnded} onClose={onClose} />;
 }
 
 const clockPanelText = adminText.dashboard.clock;

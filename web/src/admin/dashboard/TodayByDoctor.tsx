@@ -9,7 +9,7 @@ import { adminDashboardText } from '#messages/admin-dashboard';
 import { adminDaySheetText } from '#messages/admin-sitting-record';
 import { Link } from '../../ui/address/Link.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
-import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
+import { type Column, type Columns, DataTable } from '../../ui/list/DataTable.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
 import icon from '../../ui/style/icon-button.module.css';
 import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
@@ -17,7 +17,7 @@ import list from '../list.module.css';
 import { adminPaths } from '../paths.ts';
 import { SittingState } from '../queue/SittingState.tsx';
 import { useStaff } from '../staff-context.ts';
-import courseBarClasses from './TodayByDoctor.module.css';
+import classes from './TodayByDoctor.module.css';
 
 const text = adminDashboardText;
 
@@ -32,8 +32,8 @@ interface TodayByDoctorProps {
 export function TodayByDoctor({ day, isWithoutDoctors }: TodayByDoctorProps) {
   const sittings = day && inOrder(day.sittings);
   return (
-    <section className={courseBarClasses.today} aria-labelledby="today-by-doctor">
-      <h2 id="today-by-doctor" className={courseBarClasses.heading}>
+    <section className={classes.today} aria-labelledby="today-by-doctor">
+      <h2 id="today-by-doctor" className={classes.heading}>
         {text.title}
       </h2>
       {sittings?.length === 0 ? (
@@ -61,27 +61,25 @@ function inOrder(sittings: readonly ListedQueue[]): ListedQueue[] {
   return [...sittings].sort((one, other) => rank(one) - rank(other));
 }
 
-type Columns = [Column<ListedQueue>, ...Column<ListedQueue>[]];
-
 const { columns } = text;
 const number = (key: 'seen' | 'waiting' | 'notHere' | 'free', roomy = false): Column<ListedQueue> => ({
   key,
   header: columns[key],
   numeric: true,
   roomy,
-  cell: (sitting) => <span className={courseBarClasses.number}>{formatNumber(sitting[key])}</span>,
+  cell: (sitting) => <span className={classes.number}>{formatNumber(sitting[key])}</span>,
 });
-const COLUMNS: Columns = [
+const COLUMNS: Columns<ListedQueue> = [
   {
     key: 'doctor',
     header: columns.doctor,
     cell: ({ doctorId, sitting, doctorName, doctorNameBn, departmentName, departmentNameBn, ...hours }) => (
       <>
-        <Link to={adminPaths.queueOf(doctorId, sitting)} className={courseBarClasses.open}>
+        <Link to={adminPaths.queueOf(doctorId, sitting)} className={classes.open}>
           {localText(doctorName, doctorNameBn)}
         </Link>
         <span className={list.quiet}>
-          <span className={`${list.piece} ${courseBarClasses.department}`}>
+          <span className={`${list.piece} ${classes.department}`}>
             {localText(departmentName, departmentNameBn)}
           </span>
           <span className={list.piece}>{formatTimeRange(hours.startTime, hours.endTime)}</span>
@@ -93,7 +91,7 @@ const COLUMNS: Columns = [
     key: 'state',
     header: columns.state,
     cell: (sitting) => (
-      <span className={courseBarClasses.state}>
+      <span className={classes.state}>
         <SittingState sitting={sitting} />
         <Began sitting={sitting} />
       </span>
@@ -111,27 +109,25 @@ const COLUMNS: Columns = [
 function Began({ sitting: { lateMinutes, now, overdue } }: { sitting: ListedQueue }) {
   if (lateMinutes === null || overdue || isFinished(now)) return null;
   return lateMinutes > REPORT_LIMITS.onTimeMinutes ? (
-    <span className={courseBarClasses.late}>{text.began(lateMinutes)}</span>
+    <span className={classes.late}>{text.began(lateMinutes)}</span>
   ) : (
-    <span className={courseBarClasses.quiet}>{text.onTime}</span>
+    <span className={classes.quiet}>{text.onTime}</span>
   );
 }
 
 /** Who is called next, and the number that is inside. */
 function Next({ sitting }: { sitting: ListedQueue }) {
   const { next, serving, state } = sitting;
-  if (isOver(sitting)) return <span className={courseBarClasses.quiet}>–</span>;
+  if (isOver(sitting)) return <span className={classes.quiet}>–</span>;
   return (
-    <span className={courseBarClasses.next}>
+    <span className={classes.next}>
       {next ? (
-        <span className={courseBarClasses.person}>{text.person(next.serialNumber, next.patientName)}</span>
+        <span className={classes.person}>{text.person(next.serialNumber, next.patientName)}</span>
       ) : (
-        <span className={courseBarClasses.quiet}>{text.nobodyNext}</span>
+        <span className={classes.quiet}>{text.nobodyNext}</span>
       )}
       {state !== 'expected' && (
-        <span className={courseBarClasses.quiet}>
-          {serving === null ? text.nobodyInside : text.inside(serving)}
-        </span>
+        <span className={classes.quiet}>{serving === null ? text.nobodyInside : text.inside(serving)}</span>
       )}
     </span>
   );
@@ -148,7 +144,7 @@ function SheetIcon({
   return (
     <Link
       to={adminPaths.daySheet(doctorId, date)}
-      className={`${icon.quiet} ${courseBarClasses.sheet}`}
+      className={`${icon.quiet} ${classes.sheet}`}
       aria-label={label}
       title={label}
     >
@@ -188,14 +184,9 @@ function CourseBar({ sitting }: { sitting: ListedQueue }) {
     .map((part) => adminDashboardText.part(adminDashboardText.parts[part], counts[part]))
     .join(', ');
   return (
-    <span className={courseBarClasses.bar} role="img" aria-label={words}>
+    <span className={classes.bar} role="img" aria-label={words}>
       {shown.map((part) => (
-        <span
-          key={part}
-          className={courseBarClasses.part}
-          data-part={part}
-          style={{ flexGrow: counts[part] }}
-        />
+        <span key={part} className={classes.part} data-part={part} style={{ flexGrow: counts[part] }} />
       ))}
     </span>
   );
@@ -204,10 +195,10 @@ function CourseBar({ sitting }: { sitting: ListedQueue }) {
 /** What the parts of the bars mean. Screen readers hear it with each bar. */
 function CourseLegend() {
   return (
-    <ul className={courseBarClasses.legend} aria-label={adminDashboardText.legend}>
+    <ul className={classes.legend} aria-label={adminDashboardText.legend}>
       {PARTS.map((part) => (
         <li key={part}>
-          <span className={courseBarClasses.sample} data-part={part} aria-hidden="true" />
+          <span className={classes.sample} data-part={part} aria-hidden="true" />
           {adminDashboardText.parts[part]}
         </li>
       ))}

@@ -8,10 +8,10 @@ import { useParams } from 'react-router';
 import * as z from 'zod/mini';
 import { adminDaySheetText } from '#messages/admin-sitting-record';
 import { useClinic } from '../../api/clinic.ts';
-import { ApiError, messageOf } from '../../api/errors.ts';
+import { ApiError } from '../../api/errors.ts';
 import { idParam } from '../../ui/address/list-address.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
-import { EmptyBox, ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
+import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import {
   formatDate,
@@ -21,8 +21,10 @@ import {
   formatTimeRange,
 } from '../../ui/text/format.ts';
 import { departmentText } from '../../ui/ticket/ticket-text.ts';
+import { QueryError } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
+import { NotFoundPage } from '../records/RecordPage.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import classes from './DaySheet.module.css';
 import './sheet-print.css';
@@ -34,20 +36,21 @@ export default function DaySheetPage() {
   const params = useParams();
   const doctorId = idParam(params.id);
   const date = z.safeParse(clinicDate, params.date);
-  if (doctorId === null || !date.success) return <NoSheet />;
+  if (doctorId === null || !date.success) return NO_SHEET;
   return <SheetOf key={`${doctorId} ${date.data}`} doctorId={doctorId} date={date.data} />;
 }
 
 function SheetOf({ doctorId, date }: { doctorId: number; date: string }) {
   const today = useClinic()?.today;
-  const { data, error, refetch } = useStaffRead(getDaySheet, { params: { id: doctorId, date } });
+  const query = useStaffRead(getDaySheet, { params: { id: doctorId, date } });
+  const { data, error, refetch } = query;
   const { print, isPreparing } = usePrintOfNewest(data, async () => (await refetch()).data);
   const back =
     date === today
       ? { to: adminPaths.queueOf(doctorId), label: text.backToQueue }
       : { to: adminPaths.calendarDay(doctorId, date), label: text.backToCalendar };
 
-  if (error instanceof ApiError && error.status === 404) return <NoSheet />;
+  if (error instanceof ApiError && error.status === 404) return NO_SHEET;
   const doctor = data && localText(data.doctorName, data.doctorNameBn);
   return (
     <>
@@ -65,9 +68,7 @@ function SheetOf({ doctorId, date }: { doctorId: number; date: string }) {
           )
         }
       />
-      {error && (
-        <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
-      )}
+      <QueryError query={query} failed={text.loadFailed} />
       {!data && !error && <SkeletonLines lines={12} height="2rem" />}
       {data && data.sittings.length > 0 && <DaySheet sheet={data} />}
       {data?.sittings.length === 0 && (
@@ -100,14 +101,13 @@ function usePrintOfNewest(shown: Sheet | undefined, read: () => Promise<Sheet | 
   return { print, isPreparing };
 }
 
-function NoSheet() {
-  return (
-    <>
-      <PageHeader title={text.title} back={{ to: adminPaths.calendar, label: text.backToCalendar }} />
-      <EmptyBox title={text.notFound} text={text.notFoundText} />
-    </>
-  );
-}
+const NO_SHEET = (
+  <NotFoundPage
+    title={text.title}
+    texts={text}
+    back={{ to: adminPaths.calendar, label: text.backToCalendar }}
+  />
+);
 
 const COLUMNS = ['serial', 'name', 'age', 'phone', 'note', 'seen'] as const;
 

@@ -12,7 +12,7 @@ import hidden from '../../ui/style/visually-hidden.module.css';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
-import { markedText } from '../marked-text.tsx';
+import { markedText } from '../marks.tsx';
 import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './DepartmentsPage.module.css';

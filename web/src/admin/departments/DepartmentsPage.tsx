@@ -3,6 +3,7 @@ import {
   type DepartmentStats,
   deleteDepartment,
   getDepartmentStats,
+  listDepartmentsForStaff,
   type StaffDepartment,
   updateDepartment,
 } from '@clinic-serial/contract/subjects/departments';
@@ -10,25 +11,20 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { adminDepartmentsText } from '#messages/admin-doctors';
-import { formTexts } from '#messages/forms';
 import { messageOf } from '../../api/errors.ts';
 import { idParam } from '../../ui/address/list-address.ts';
 import { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { StatTile } from '../../ui/badge/StatTile.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
-import { useMainFocusFallback } from '../../ui/focus/focus.ts';
-import { FilterRow, SearchField } from '../../ui/list/FilterRow.tsx';
-import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
-import list from '../list.module.css';
-import { PageHeader } from '../PageHeader.tsx';
 import { DeleteRecord } from '../records/DeleteRecord.tsx';
+import { RecordList } from '../records/RecordList.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { DepartmentCard, DepartmentCardSkeletons, DepartmentDetails } from './DepartmentCard.tsx';
 import { DepartmentForm } from './DepartmentForm.tsx';
 import classes from './DepartmentsPage.module.css';
-import { matchingDepartments, useDepartments, valuesOfDepartment } from './departments.api.ts';
+import { matchingDepartments, valuesOfDepartment } from './departments.api.ts';
 
 const text = adminDepartmentsText;
 
@@ -40,22 +36,22 @@ type Open =
 /** /admin/departments: a card for each department. Details and forms are in dialogs. */
 export function DepartmentsPage() {
   const { can } = useStaff();
-  const { data: departments, error, refetch } = useDepartments();
-  const { filters, setFilters, clear, clearings } = useUrlFilters({ search: '', department: '' });
-  const active = filters.search !== '';
+  const query = useStaffRead(listDepartmentsForStaff);
+  const departments = query.data;
+  const address = useUrlFilters({ search: '', department: '' });
+  const { filters, setFilters } = address;
   // A link from the audit log.
   const shownId = idParam(filters.department);
   const shown = departments?.find(({ id }) => id === shownId);
-  const focusFallback = useMainFocusFallback();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
 
   return (
     <>
-      <PageHeader
-        title={text.title}
-        actions={
-          can('create') && (
+      <RecordList
+        header={{
+          title: text.title,
+          actions: can('create') && (
             <Button
               size="sm"
               leftSection={<IconPlus size={20} aria-hidden />}
@@ -63,35 +59,39 @@ export function DepartmentsPage() {
             >
               {text.add}
             </Button>
+          ),
+        }}
+        lead={<Counters departments={departments} />}
+        list={{ ...address, active: filters.search !== '' }}
+        onSearch={(search) => setFilters({ search }, { replace: true })}
+        texts={text}
+        add={
+          can('create') && (
+            <ActionButton onClick={() => setOpen({ dialog: 'create' })}>{text.add}</ActionButton>
           )
         }
-      />
-      <Counters departments={departments} />
-      <div {...focusFallback}>
-        <FilterRow key={clearings} active={active} onClear={clear}>
-          <SearchField
-            label={text.searchLabel}
-            placeholder={text.searchPlaceholder}
-            value={filters.search}
-            onSearch={(search) => setFilters({ search }, { replace: true })}
-          />
-        </FilterRow>
-        {error && (
-          <div className={list.error}>
-            <ErrorBox message={text.fetchFailed(messageOf(error))} onRetry={() => void refetch()} />
-          </div>
-        )}
-        {!departments && !error && <DepartmentCardSkeletons />}
-        {departments && (
-          <Grid
-            departments={matchingDepartments(departments, filters.search)}
-            filtered={active}
-            onClear={clear}
-            onAdd={can('create') ? () => setOpen({ dialog: 'create' }) : undefined}
-            onOpen={(dialog, department) => setOpen({ dialog, department })}
-          />
-        )}
-      </div>
+        query={query}
+        rows={departments && matchingDepartments(departments, filters.search)}
+        failure={(error) => text.fetchFailed(messageOf(error))}
+        reason={text.fetchFailed}
+      >
+        {(rows) =>
+          rows ? (
+            <ul className={classes.grid}>
+              {rows.map((department) => (
+                <li key={department.id}>
+                  <DepartmentCard
+                    department={department}
+                    onOpen={(dialog) => setOpen({ dialog, department })}
+                  />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <DepartmentCardSkeletons />
+          )
+        }
+      </RecordList>
       {!open && shown && (
         <DepartmentDetails
           department={shown}
@@ -121,44 +121,6 @@ function Counters({ departments }: { departments: readonly StaffDepartment[] | u
   );
 }
 
-interface GridProps {
-  departments: readonly StaffDepartment[];
-  filtered: boolean;
-  onClear: () => void;
-  /** Undefined without the permission to create. */
-  onAdd: (() => void) | undefined;
-  onOpen: (dialog: 'details' | 'edit' | 'delete', department: StaffDepartment) => void;
-}
-
-function Grid({ departments, filtered, onClear, onAdd, onOpen }: GridProps) {
-  if (departments.length === 0) {
-    return (
-      <EmptyBox
-        title={text.none}
-        text={filtered ? text.noneFoundText : text.noneText}
-        action={
-          filtered ? (
-            <ActionButton onClick={onClear}>{formTexts.clearFilters}</ActionButton>
-          ) : (
-            onAdd && <ActionButton onClick={onAdd}>{text.add}</ActionButton>
-          )
-        }
-      />
-    );
-  }
-  return (
-    <ul className={classes.grid}>
-      {departments.map((department) => (
-        <li key={department.id}>
-          <DepartmentCard department={department} onOpen={(dialog) => onOpen(dialog, department)} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const deleteDepartmentText = adminDepartmentsText.deletion;
-
 interface DeleteDepartmentProps {
   department: StaffDepartment;
   onClose: () => void;
@@ -172,7 +134,7 @@ function DeleteDepartment({ department, onClose }: DeleteDepartmentProps) {
   const { data: stats } = useStaffRead(getDepartmentStats, { params: { id }, refetchOnMount: 'always' });
   return (
     <DeleteRecord
-      texts={deleteDepartmentText}
+      texts={text.deletion}
       record={department}
       name={name}
       remove={deleteDepartment}
@@ -188,6 +150,6 @@ function DeleteDepartment({ department, onClose }: DeleteDepartmentProps) {
 
 /** What prevents the deletion, in the order in which the server looks at it. */
 function usersOf({ totalDoctors, totalAppointments }: DepartmentStats, name: string): string | null {
-  if (totalDoctors > 0) return deleteDepartmentText.hasDoctors(name, totalDoctors);
-  return totalAppointments > 0 ? deleteDepartmentText.hasAppointments(name, totalAppointments) : null;
+  if (totalDoctors > 0) return text.deletion.hasDoctors(name, totalDoctors);
+  return totalAppointments > 0 ? text.deletion.hasAppointments(name, totalAppointments) : null;
 }

@@ -1,8 +1,8 @@
 import { listDepartmentsForStaff, type StaffDepartment } from '@clinic-serial/contract/subjects/departments';
 import { useStaffRead } from '../staff.api.ts';
 
-/** All departments with their numbers, by name: one request for the whole screen. */
-export const useDepartments = () => useStaffRead(listDepartmentsForStaff);
+/** All departments, inactive ones too, to choose from. */
+export const useDepartments = () => useStaffRead(listDepartmentsForStaff, { staleTime: 60_000 });
 
 /** The typed values of the department form, which are also the request body. */
 export function valuesOfDepartment(department: StaffDepartment | null) {

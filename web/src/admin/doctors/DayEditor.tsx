@@ -10,7 +10,7 @@ import { ButtonMenu } from '../../ui/button/RowMenu.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import icon from '../../ui/style/icon-button.module.css';
 import tapCheckbox from '../../ui/style/tap-checkbox.module.css';
-import copyDayMenuClasses from './DoctorForm.module.css';
+import classes from './DoctorForm.module.css';
 import { SittingFields } from './SittingFields.tsx';
 import {
   type DayValues,
@@ -72,11 +72,11 @@ export function DayEditor({
       ref={group}
       role="group"
       aria-label={name}
-      className={copyDayMenuClasses.day}
+      className={classes.day}
       data-enabled={day.enabled || undefined}
       data-named={named || undefined}
     >
-      <div className={copyDayMenuClasses.name}>
+      <div className={classes.name}>
         <Checkbox
           size="md"
           classNames={tapCheckbox}
@@ -87,7 +87,7 @@ export function DayEditor({
           onChange={(event) => onChange({ ...day, enabled: event.currentTarget.checked })}
         />
       </div>
-      {!day.enabled && <p className={copyDayMenuClasses.off}>{text.off}</p>}
+      {!day.enabled && <p className={classes.off}>{text.off}</p>}
       {day.enabled && (
         <>
           {sittings.map((hours, place) => (
@@ -108,11 +108,11 @@ export function DayEditor({
               }
             />
           ))}
-          <div className={copyDayMenuClasses.copy}>
+          <div className={classes.copy}>
             <CopyDayMenu weekday={weekday} otherWorkingDays={otherWorkingDays} onCopy={onCopy} />
           </div>
           {sittings.length === 1 && (
-            <div className={copyDayMenuClasses.add}>
+            <div className={classes.add}>
               <Button
                 size="compact-sm"
                 mih="var(--clinic-tap)"
@@ -161,26 +161,26 @@ function CopyDayMenu({ weekday, otherWorkingDays, onCopy }: CopyDayMenuProps) {
     <ButtonMenu
       label={text.copy(weekdayName(weekday))}
       title={text.copy(weekdayName(weekday))}
-      className={`${icon.quiet} ${copyDayMenuClasses.target}`}
+      className={`${icon.quiet} ${classes.target}`}
       face={
         <>
           <IconCopy size={20} stroke={1.75} aria-hidden />
-          <span className={copyDayMenuClasses.word}>{text.copyShort}</span>
+          <span className={classes.word}>{text.copyShort}</span>
         </>
       }
       width={230}
     >
       {otherWorkingDays.length > 0 && (
-        <Menu.Item className={copyDayMenuClasses.item} onClick={() => onCopy(otherWorkingDays)}>
+        <Menu.Item className={classes.item} onClick={() => onCopy(otherWorkingDays)}>
           {text.copyToWorking}
         </Menu.Item>
       )}
-      <Menu.Item className={copyDayMenuClasses.item} onClick={() => onCopy(others)}>
+      <Menu.Item className={classes.item} onClick={() => onCopy(others)}>
         {text.copyToAll}
       </Menu.Item>
       <Menu.Divider />
       {others.map((day) => (
-        <Menu.Item key={day} className={copyDayMenuClasses.item} onClick={() => onCopy([day])}>
+        <Menu.Item key={day} className={classes.item} onClick={() => onCopy([day])}>
           {weekdayName(day)}
         </Menu.Item>
       ))}

@@ -17,10 +17,10 @@ import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatTimeRange, weekdayName, weekdayShort } from '../../ui/text/format.ts';
+import { useDepartments } from '../departments/departments.api.ts';
 import { RecordForm, type Saving } from '../records/record-edit.tsx';
 import { DayEditor } from './DayEditor.tsx';
 import classes from './DoctorForm.module.css';
-import { useDepartments } from './doctors.api.ts';
 import {
   daysKeptBy,
   otherWorkingDays,
@@ -44,6 +44,7 @@ interface DoctorFormProps {
   mode: ScheduleForm;
   form: DoctorFormState;
   saving: Saving<DoctorValues>;
+  saved: boolean;
   cancelTo: string;
   cancelLabel?: string;
 }
@@ -99,7 +100,8 @@ function DepartmentField({ form }: { form: DoctorFormState }) {
   return (
     <SelectField
       label={text.department}
-      data={[{ value: '', label: text.chooseDepartment }, ...options]}
+      none={text.chooseDepartment}
+      data={options}
       {...form.getInputProps('departmentId')}
     />
   );

@@ -1,32 +1,30 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { getDoctorForStaff, type StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { Button } from '@mantine/core';
 import { IconCalendarMonth, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { adminDoctorsText } from '#messages/admin-doctors';
-import { ApiError, messageOf } from '../../api/errors.ts';
 import { idParam, useListAddress } from '../../ui/address/list-address.ts';
 import { placeOf } from '../../ui/address/url-filters.ts';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { ActiveBadge } from '../../ui/badge/Tag.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
-import { EmptyBox, ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import { telephoneLink } from '../../ui/text/ClinicPhone.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';
 import { formatNumber } from '../../ui/text/format.ts';
-import { phoneText } from '../../ui/text/phone-text.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
-import { markedText } from '../marked-text.tsx';
+import { markedText, PhoneLink } from '../marks.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { Panel } from '../Panel.tsx';
 import panel from '../panel.module.css';
 import { adminPaths } from '../paths.ts';
+import { RecordPage } from '../records/RecordPage.tsx';
+import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { DeleteDoctor } from './DeleteDoctor.tsx';
 import classes from './DoctorDetails.module.css';
-import { useDoctor } from './doctors.api.ts';
 import { WeekTable } from './WeekTable.tsx';
 
 const text = adminDoctorsText.detail;
@@ -35,31 +33,20 @@ const text = adminDoctorsText.detail;
 export function DoctorPage() {
   const id = idParam(useParams().id);
   const list = useListAddress(adminPaths.doctors);
-  const { data: doctor, error, refetch } = useDoctor(id);
-  const gone = id === null || (error instanceof ApiError && error.status === 404);
-
-  if (gone) {
-    return (
-      <>
-        <PageHeader title={text.notFound} back={{ to: list, label: adminDoctorsText.backToList }} />
-        <EmptyBox
-          title={text.notFound}
-          text={text.notFoundText}
-          action={<ActionLink {...placeOf(list)}>{text.backToList}</ActionLink>}
-        />
-      </>
-    );
-  }
-  if (doctor) return <Doctor doctor={doctor} list={list} />;
+  const query = useStaffRead(getDoctorForStaff, { params: { id: id ?? 0 }, enabled: id !== null });
   return (
-    <>
-      <PageHeader title={adminDoctorsText.title} back={{ to: list, label: adminDoctorsText.backToList }} />
-      {error ? (
-        <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonLines lines={8} height="2.5rem" />
-      )}
-    </>
+    <RecordPage
+      id={id}
+      query={query}
+      title={adminDoctorsText.title}
+      back={{ to: list, label: adminDoctorsText.backToList }}
+      texts={text}
+      failed={() => text.loadFailed}
+      lines={8}
+      height="2.5rem"
+    >
+      {(doctor) => <Doctor doctor={doctor} list={list} />}
+    </RecordPage>
   );
 }
 
@@ -141,12 +128,7 @@ function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
                 [text.name, doctor.name === title ? null : markedText('en', doctor.name)],
                 [text.nameBn, doctor.nameBn === title ? null : markedText('bn', doctor.nameBn)],
                 [text.department, localText(doctor.departmentName, doctor.departmentNameBn)],
-                [
-                  text.phone,
-                  <a key="phone" href={telephoneLink(doctor.phone)}>
-                    {phoneText(doctor.phone)}
-                  </a>,
-                ],
+                [text.phone, <PhoneLink key="phone" phone={doctor.phone} />],
                 [
                   text.email,
                   doctor.email ? (
@@ -166,8 +148,7 @@ function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
               ]}
             />
           </section>
-          <section className={panel.panel} aria-labelledby="record">
-            <h2 id="record">{text.record}</h2>
+          <Panel id="record" title={text.record}>
             <DetailList
               details={[
                 [text.id, formatNumber(doctor.id)],
@@ -175,13 +156,12 @@ function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
                 [text.updated, when(doctor.updatedAt)],
               ]}
             />
-          </section>
+          </Panel>
         </div>
-        <section className={panel.panel} aria-labelledby="schedule">
-          <h2 id="schedule">{text.schedule}</h2>
+        <Panel id="schedule" title={text.schedule}>
           <DetailList details={[[text.limit, formatNumber(doctor.dailyPatientLimit)]]} />
           <WeekTable schedule={doctor.weeklySchedule} />
-        </section>
+        </Panel>
       </div>
     </div>
   );

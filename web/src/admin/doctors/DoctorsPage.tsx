@@ -12,13 +12,14 @@ import { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { ActiveBadge } from '../../ui/badge/Tag.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
-import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
+import type { RowAction } from '../../ui/button/RowMenu.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
+import type { Columns } from '../../ui/list/DataTable.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { departmentTint } from '../../ui/text/department-look.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { daysText, timeRangesText } from '../../ui/text/schedule-text.ts';
+import { useDepartments } from '../departments/departments.api.ts';
 import list from '../list.module.css';
 import { adminPaths } from '../paths.ts';
 import { isActiveOf, RecordList, StatusFilter } from '../records/RecordList.tsx';
@@ -26,7 +27,6 @@ import { useStaffPage } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { DeleteDoctor } from './DeleteDoctor.tsx';
 import classes from './DoctorDetails.module.css';
-import { useDepartments } from './doctors.api.ts';
 
 const text = adminDoctorsText.list;
 
@@ -44,6 +44,24 @@ export function DoctorsPage() {
     LIST_SIZES.doctorsPerPage,
   );
   const [deleting, setDeleting] = useState<StaffDoctor | null>(null);
+
+  function actionsOf(doctor: StaffDoctor): (RowAction | false)[] {
+    const { id } = doctor;
+    const state = fromHere;
+    const { view, calendar, edit, delete: remove } = adminDoctorsText;
+    return [
+      { label: view, Icon: IconEye, to: adminPaths.doctor(id), state },
+      { label: calendar, Icon: IconCalendarMonth, to: adminPaths.calendarOf(id) },
+      can('update') && { label: edit, Icon: IconPencil, to: adminPaths.doctorEdit(id), state },
+      can('delete') && {
+        label: remove,
+        Icon: IconTrash,
+        danger: true,
+        onSelect: () => setDeleting(doctor),
+      },
+    ];
+  }
+
   return (
     <>
       <RecordList
@@ -82,11 +100,14 @@ export function DoctorsPage() {
         rows={query.data?.doctors}
         failure={() => text.loadFailed}
         reason={text.fetchFailed}
-      >
-        {(doctors, refreshing) => (
-          <DoctorsTable doctors={doctors} refreshing={refreshing} onDelete={setDeleting} />
-        )}
-      </RecordList>
+        table={{
+          caption: text.caption,
+          columns: columnsOf(fromHere),
+          menu: { nameOf: ({ name, nameBn }) => localText(name, nameBn), actionsOf },
+          opensOnPress: true,
+          compact: true,
+        }}
+      />
       {deleting && <DeleteDoctor doctor={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
@@ -101,14 +122,15 @@ function DepartmentFilter({ value, onChange }: { value: string; onChange: (name:
     <SelectField
       size="sm"
       label={text.department}
-      data={[{ value: '', label: text.allDepartments }, ...options, ...(isKnown ? [] : [value])]}
+      none={text.allDepartments}
+      data={[...options, ...(isKnown ? [] : [value])]}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChoose={onChange}
     />
   );
 }
 
-function columnsOf(fromList: FromList): [Column<StaffDoctor>, ...Column<StaffDoctor>[]] {
+function columnsOf(fromList: FromList): Columns<StaffDoctor> {
   return [
     {
       key: 'doctor',
@@ -177,56 +199,6 @@ function DoctorCell({ doctor, fromList }: { doctor: StaffDoctor; fromList: FromL
         </span>
       </span>
     </span>
-  );
-}
-
-interface DoctorsTableProps {
-  doctors: readonly StaffDoctor[] | undefined;
-  refreshing: boolean;
-  onDelete: (doctor: StaffDoctor) => void;
-}
-
-function DoctorsTable({ doctors, refreshing, onDelete }: DoctorsTableProps) {
-  const { can } = useStaff();
-  const fromHere = useListLinkState();
-
-  function actionsOf(doctor: StaffDoctor): (RowAction | false)[] {
-    const { id } = doctor;
-    const state = fromHere;
-    return [
-      { label: adminDoctorsText.view, Icon: IconEye, to: adminPaths.doctor(id), state },
-      { label: adminDoctorsText.calendar, Icon: IconCalendarMonth, to: adminPaths.calendarOf(id) },
-      can('update') && {
-        label: adminDoctorsText.edit,
-        Icon: IconPencil,
-        to: adminPaths.doctorEdit(id),
-        state,
-      },
-      can('delete') && {
-        label: adminDoctorsText.delete,
-        Icon: IconTrash,
-        danger: true,
-        onSelect: () => onDelete(doctor),
-      },
-    ];
-  }
-
-  return (
-    <DataTable
-      caption={text.caption}
-      columns={columnsOf(fromHere)}
-      rows={doctors}
-      rowKey={({ id }) => id}
-      actions={(doctor) => (
-        <RowMenu
-          label={formTexts.table.actionsFor(localText(doctor.name, doctor.nameBn))}
-          actions={actionsOf(doctor)}
-        />
-      )}
-      refreshing={refreshing}
-      opensOnPress
-      compact
-    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { type StaffDoctor, updateDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { getDoctorForStaff, type StaffDoctor, updateDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { adminDoctorsText } from '#messages/admin-doctors';
@@ -10,12 +10,11 @@ import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { DoctorPhoto } from '../pictures/PictureField.tsx';
 import { useRecordEdit } from '../records/record-edit.tsx';
-import { useStaffChange } from '../staff.api.ts';
+import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { useAlertAndLeave } from '../toast.tsx';
 import { DoctorForm, useDoctorForm } from './DoctorForm.tsx';
 import { doctorBody, valuesOfDoctor } from './doctor-values.ts';
-import { useDoctor } from './doctors.api.ts';
 
 const text = adminDoctorsText.form;
 
@@ -27,7 +26,7 @@ export function EditDoctorPage() {
   const list = useListAddress(adminPaths.doctors);
   const id = idParam(useParams().id);
   const allowed = can('update');
-  const { data: doctor, error, isFetchedAfterMount } = useDoctor(allowed ? id : null, 'anew');
+  const { data: doctor, error, isFetchedAfterMount } = useNewestDoctor(allowed ? id : null);
   // An open form stays, even when a later read fails.
   const failed = id === null || (error !== null && !doctor);
   useAlertAndLeave(allowed ? (failed ? text.loadFailed : null) : text.notAllowedToEdit, list);
@@ -36,7 +35,15 @@ export function EditDoctorPage() {
   return <EditDoctor key={doctor.id} loaded={doctor} list={list} />;
 }
 
-const useNewerDoctor = ({ id }: StaffDoctor) => useDoctor(id, 'anew');
+/** A doctor, read again, because the server compares a save with the newest version. Null requests nothing. */
+const useNewestDoctor = (id: number | null) =>
+  useStaffRead(getDoctorForStaff, {
+    params: { id: id ?? 0 },
+    enabled: id !== null,
+    refetchOnMount: 'always',
+  });
+
+const useNewerDoctor = ({ id }: StaffDoctor) => useNewestDoctor(id);
 
 function EditDoctor({ loaded, list }: { loaded: StaffDoctor; list: string }) {
   const form = useDoctorForm('edit', valuesOfDoctor(loaded));
@@ -65,7 +72,7 @@ function EditDoctor({ loaded, list }: { loaded: StaffDoctor; list: string }) {
     <>
       <PageHeader title={title} back={{ to: list, label: adminDoctorsText.backToList }} />
       <DoctorPhoto doctor={loaded} />
-      <DoctorForm mode="edit" form={form} saving={saving} cancelTo={list} />
+      <DoctorForm mode="edit" form={form} saving={saving} saved={update.isSuccess} cancelTo={list} />
       {isAsking && <TouchedDialog query={{ doctorId: base.id }} onClose={() => setIsSettled(true)} />}
     </>
   );

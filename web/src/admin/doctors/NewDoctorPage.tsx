@@ -28,11 +28,11 @@ function NewDoctor() {
         mode="create"
         form={form}
         saving={{
-          onSave: (values) => create.mutate({ body: doctorBody(values) }),
+          onSubmit: (values) => create.mutate({ body: doctorBody(values) }),
           pending: create.isPending,
           submitError: create.error,
-          saved: create.isSuccess,
         }}
+        saved={create.isSuccess}
         cancelTo={list}
       />
     </>

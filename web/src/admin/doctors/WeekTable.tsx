@@ -4,7 +4,7 @@ import type {
 } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { CLINIC_WEEK, type Weekday } from '@clinic-serial/contract/time/calendar';
 import { adminDoctorsText } from '#messages/admin-doctors';
-import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
+import { type Columns, DataTable } from '../../ui/list/DataTable.tsx';
 import { formatNumber, formatTimeRange, weekdayName } from '../../ui/text/format.ts';
 import list from '../list.module.css';
 
@@ -28,7 +28,7 @@ function rowsOf(schedule: StaffWeeklySchedule, weekday: Weekday): Row[] {
   return (sittings ?? [hours]).map((sitting) => ({ weekday, enabled, ...sitting }));
 }
 
-const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
+const COLUMNS: Columns<Row> = [
   {
     key: 'day',
     header: text.day,

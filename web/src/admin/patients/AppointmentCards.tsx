@@ -3,17 +3,17 @@ import { type Appointment, listAppointments } from '@clinic-serial/contract/subj
 import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { adminPatientsText } from '#messages/admin-patients';
-import { messageOf } from '../../api/errors.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { useListLinkState } from '../../ui/address/list-address.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus.ts';
-import { EmptyBox, ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
+import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { failureOf } from '../../ui/notice/failure.ts';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
+import { QueryError } from '../LoadState.tsx';
 import { AffectedMarks, NotSeenMark, SittingMark } from '../marks.tsx';
 import { adminPaths } from '../paths.ts';
 import { useStaffRead } from '../staff.api.ts';
@@ -92,19 +92,18 @@ function Card({ patient, appointment }: { patient: StaffPatient; appointment: Ap
 
 /** The Appointments tab: the 10 newest (rules: screens 9). */
 export function RecentAppointments({ patient }: { patient: StaffPatient }) {
-  const { data, error, refetch } = useStaffRead(listAppointments, {
+  const query = useStaffRead(listAppointments, {
     query: { patientId: patient.id, limit: LIST_SIZES.recentAppointments },
   });
   const focusFallback = useMainFocusFallback();
+  const { data, error } = query;
   const appointments = data?.appointments;
   return (
     <section aria-labelledby="recent" {...focusFallback}>
       <h2 id="recent" className={hidden.hidden}>
         {text.recent}
       </h2>
-      {error && (
-        <ErrorBox message={failureOf(error, text)} detail={messageOf(error)} onRetry={() => void refetch()} />
-      )}
+      {error && <QueryError query={query} failed={failureOf(error, text)} />}
       {!appointments && !error && <SkeletonLines lines={4} height="6rem" />}
       {appointments?.length === 0 && <NoAppointmentsYet patient={patient} />}
       {appointments && appointments.length > 0 && (

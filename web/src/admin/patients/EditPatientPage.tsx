@@ -9,10 +9,9 @@ import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood, useAlertAndLeave } from '../toast.tsx';
 import { PatientForm, usePatientForm } from './PatientForm.tsx';
-import { PatientLoader } from './PatientLoader.tsx';
+import { PatientLoader, usePatient } from './PatientLoader.tsx';
 import { ErasedNotice } from './patient-text.tsx';
 import { type PatientValues, patientBody, valuesOfPatient } from './patient-values.ts';
-import { usePatient } from './patients.api.ts';
 
 const { form: text, field: labels } = adminPatientsText;
 
@@ -42,7 +41,7 @@ export function EditPatientPage() {
   );
 }
 
-const useNewerPatient = ({ id }: StaffPatient) => usePatient(id, { fresh: true });
+const useNewerPatient = ({ id }: StaffPatient) => usePatient(id, true);
 
 function EditPatient({ loaded, list }: { loaded: StaffPatient; list: string }) {
   const form = usePatientForm(loaded);
@@ -68,7 +67,7 @@ function EditPatient({ loaded, list }: { loaded: StaffPatient; list: string }) {
   return (
     <>
       <PageHeader title={title} back={{ to: list, label: adminPatientsText.backToPatients }} />
-      <PatientForm form={form} saving={saving} cancelTo={list} />
+      <PatientForm form={form} saving={saving} saved={update.isSuccess} cancelTo={list} />
     </>
   );
 }

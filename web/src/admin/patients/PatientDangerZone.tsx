@@ -1,4 +1,4 @@
-import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
+import { getPatientStats, type StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { erasePatient, exportPatientData, type PatientData } from '@clinic-serial/contract/subjects/privacy';
 import { phoneDigits } from '@clinic-serial/contract/text/phone-digits';
 import { Button } from '@mantine/core';
@@ -19,11 +19,10 @@ import { Notice } from '../../ui/notice/Notice.tsx';
 import { ExportButton } from '../ExportButton.tsx';
 import panel from '../panel.module.css';
 import { adminPaths } from '../paths.ts';
-import { staffRead, useStaffChange } from '../staff.api.ts';
+import { staffRead, useStaffChange, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
-import { usePatientStats } from './patients.api.ts';
-import erasePatientClasses from './patients.module.css';
+import classes from './patients.module.css';
 
 const text = adminPrivacyText;
 
@@ -44,13 +43,13 @@ export function PatientDangerZone({ patient }: { patient: StaffPatient }) {
       aria-labelledby="danger-zone"
     >
       <h2 id="danger-zone">{text.title}</h2>
-      <div className={erasePatientClasses.row}>
-        <p className={erasePatientClasses.dangerZoneQuiet}>{text.export.text}</p>
+      <div className={classes.row}>
+        <p className={classes.dangerZoneQuiet}>{text.export.text}</p>
         <ExportPatientData patientId={patient.id} />
       </div>
       {!erased && (
-        <div className={erasePatientClasses.row}>
-          <p className={erasePatientClasses.dangerZoneQuiet}>{text.erase.text}</p>
+        <div className={classes.row}>
+          <p className={classes.dangerZoneQuiet}>{text.erase.text}</p>
           <Button
             size="sm"
             variant="outline"
@@ -90,7 +89,7 @@ function ErasePatient({ patient, onClose }: { patient: StaffPatient; onClose: ()
   const [wrong, setWrong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const erase = useStaffChange(erasePatient, { forget: true });
-  const stats = usePatientStats(patient.id, { fresh: true });
+  const stats = useStaffRead(getPatientStats, { params: { id: patient.id }, refetchOnMount: 'always' });
   const upcoming = stats.data?.upcomingAppointments ?? 0;
 
   function run() {
@@ -149,7 +148,7 @@ function ErasePatient({ patient, onClose }: { patient: StaffPatient; onClose: ()
       onConfirm={run}
       onClose={onClose}
     >
-      <dl className={erasePatientClasses.erasePatientFacts}>
+      <dl className={classes.erasePatientFacts}>
         <dt>{erasePatientText.goes}</dt>
         <dd>{erasePatientText.goesText}</dd>
         <dt>{erasePatientText.stays}</dt>

@@ -10,10 +10,7 @@ import { type PatientValues, patientProblems, valuesOfPatient } from './patient-
 import classes from './patients.module.css';
 
 const text = adminPatientsText.form;
-const GENDER_OPTIONS = [
-  { value: '', label: adminPatientsText.field.noGender },
-  ...GENDERS.map((gender) => ({ value: gender, label: genderName(gender) })),
-];
+const GENDER_OPTIONS = GENDERS.map((gender) => ({ value: gender, label: genderName(gender) }));
 
 /** The state of the patient form. It does not change when the patient is read again. */
 export function usePatientForm(patient: StaffPatient): UseFormReturnType<PatientValues> {
@@ -27,6 +24,7 @@ export function usePatientForm(patient: StaffPatient): UseFormReturnType<Patient
 interface PatientFormProps {
   form: UseFormReturnType<PatientValues>;
   saving: Saving<PatientValues>;
+  saved: boolean;
   cancelTo: string;
 }
 
@@ -45,7 +43,13 @@ export function PatientForm({ form, ...rest }: PatientFormProps) {
             { name: 'name', label: text.name },
             { name: 'phone', label: text.phone, kind: 'phone', description: text.phoneHint },
             { name: 'dateOfBirth', label: text.dateOfBirth, kind: 'date' },
-            { name: 'gender', label: text.gender, kind: 'select', data: GENDER_OPTIONS },
+            {
+              name: 'gender',
+              label: text.gender,
+              kind: 'select',
+              none: adminPatientsText.field.noGender,
+              data: GENDER_OPTIONS,
+            },
             {
               name: 'address',
               label: text.address,

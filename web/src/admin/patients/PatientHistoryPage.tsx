@@ -2,11 +2,7 @@ import { genderName, statusName } from '@clinic-serial/contract/messages/current
 import { listAppointments } from '@clinic-serial/contract/subjects/appointments';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
-import {
-  APPOINTMENT_STATUSES,
-  type AppointmentStatus,
-  isUpcoming,
-} from '@clinic-serial/contract/terms/appointment-status';
+import { APPOINTMENT_STATUSES, isUpcoming } from '@clinic-serial/contract/terms/appointment-status';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { IconCalendarPlus, IconUser } from '@tabler/icons-react';
 import { useParams } from 'react-router';
@@ -23,8 +19,7 @@ import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { failureOf } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
-import { telephoneLink } from '../../ui/text/ClinicPhone.tsx';
-import { phoneText } from '../../ui/text/phone-text.ts';
+import { PhoneLink } from '../marks.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { ListBody } from '../records/RecordList.tsx';
@@ -86,10 +81,7 @@ export function PatientHistoryPage() {
   );
 }
 
-const OPTIONS = [
-  { value: '', label: text.allStatuses },
-  ...APPOINTMENT_STATUSES.map((status) => ({ value: status, label: statusName(status) })),
-];
+const OPTIONS = APPOINTMENT_STATUSES.map((status) => ({ value: status, label: statusName(status) }));
 
 function History({ patient }: { patient: StaffPatient }) {
   const { filters, page: number, active, setFilters, setPage, clear } = useUrlFilters({ status: '' });
@@ -114,11 +106,10 @@ function History({ patient }: { patient: StaffPatient }) {
               <SelectField
                 size="sm"
                 label={text.status}
+                none={text.allStatuses}
                 data={OPTIONS}
                 value={status ?? ''}
-                onChange={(event) =>
-                  setFilters({ status: event.currentTarget.value as AppointmentStatus | '' })
-                }
+                onChoose={(chosen) => setFilters({ status: chosen })}
               />
             </FilterRow>
           }
@@ -190,11 +181,7 @@ function PatientBanner({ patient }: { patient: StaffPatient }) {
         <h2 className={classes.name}>{name}</h2>
         <p className={classes.facts}>
           <span>{adminPatientsText.list.id(id)}</span>
-          {phone && (
-            <a href={telephoneLink(phone)} className={classes.phone}>
-              {phoneText(phone)}
-            </a>
-          )}
+          {phone && <PhoneLink phone={phone} className={classes.phone} />}
           <span>{gender ? genderName(gender) : patientBannerText.noGender}</span>
           <span>{`${patientBannerText.age}: ${ageText(dateOfBirth, today) ?? patientBannerText.noAge}`}</span>
         </p>

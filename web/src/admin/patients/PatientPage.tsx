@@ -1,4 +1,8 @@
-import type { PatientStats, StaffPatient } from '@clinic-serial/contract/subjects/patients';
+import {
+  getPatientStats,
+  type PatientStats,
+  type StaffPatient,
+} from '@clinic-serial/contract/subjects/patients';
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { localText } from '@clinic-serial/contract/messages/current/format';
@@ -20,16 +24,16 @@ import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatNumber } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
 import { PageHeader } from '../PageHeader.tsx';
-import panel from '../panel.module.css';
+import { Panel } from '../Panel.tsx';
 import { adminPaths } from '../paths.ts';
+import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { RecentAppointments } from './AppointmentCards.tsx';
 import { PatientDangerZone } from './PatientDangerZone.tsx';
 import { PatientLoader } from './PatientLoader.tsx';
 import { PatientPeople, PatientSummary } from './PatientPeople.tsx';
 import { ErasedNotice, RecordBadge, useDates } from './patient-text.tsx';
-import { usePatientStats } from './patients.api.ts';
-import patientOverviewClasses from './patients.module.css';
+import classes from './patients.module.css';
 
 const text = adminPatientsText.detail;
 
@@ -73,23 +77,23 @@ function Patient({ patient, list }: { patient: StaffPatient; list: string }) {
           )
         }
       />
-      <div className={patientOverviewClasses.page}>
+      <div className={classes.page}>
         {patient.erasedAt !== null && <ErasedNotice erasedAt={patient.erasedAt} />}
         {!patient.isActive && patient.erasedAt === null && (
           <Notice tone="warn">
             <p>{text.inactive}</p>
           </Notice>
         )}
-        <div className={patientOverviewClasses.columns}>
-          <div className={`${patientOverviewClasses.side} ${patientOverviewClasses.page}`}>
+        <div className={classes.columns}>
+          <div className={`${classes.side} ${classes.page}`}>
             <PatientSummary patient={patient} />
             {patient.erasedAt === null && <PatientPeople patient={patient} />}
           </div>
-          <div className={patientOverviewClasses.main}>
+          <div className={classes.main}>
             <PatientTabs patient={patient} list={list} />
           </div>
           {can('delete') && (
-            <div className={patientOverviewClasses.side}>
+            <div className={classes.side}>
               <PatientDangerZone patient={patient} />
             </div>
           )}
@@ -108,16 +112,12 @@ function PatientTabs({ patient, list }: { patient: StaffPatient; list: string })
       onChange={(tab) => setFilters({ tab: tab ?? OVERVIEW }, { replace: true })}
       keepMounted={false}
     >
-      <div className={patientOverviewClasses.bar}>
-        <Tabs.List aria-label={text.tabs} className={patientOverviewClasses.tabs}>
+      <div className={classes.bar}>
+        <Tabs.List aria-label={text.tabs} className={classes.tabs}>
           <Tabs.Tab value={OVERVIEW}>{text.overview}</Tabs.Tab>
           <Tabs.Tab value={APPOINTMENTS}>{text.appointments}</Tabs.Tab>
         </Tabs.List>
-        <Link
-          to={adminPaths.patientAppointments(patient.id)}
-          state={{ list }}
-          className={patientOverviewClasses.viewAll}
-        >
+        <Link to={adminPaths.patientAppointments(patient.id)} state={{ list }} className={classes.viewAll}>
           {text.viewAll}
           <IconChevronRight size={18} aria-hidden />
         </Link>
@@ -136,7 +136,7 @@ const patientOverviewText = adminPatientsText.overview;
 
 /** The Overview tab. When the numbers cannot be loaded, a quiet message says so (rules: screens 6). */
 function PatientOverview({ patientId }: { patientId: number }) {
-  const { data: stats, error, refetch } = usePatientStats(patientId);
+  const { data: stats, error, refetch } = useStaffRead(getPatientStats, { params: { id: patientId } });
   const focusFallback = useMainFocusFallback();
   return (
     <div {...focusFallback}>
@@ -158,19 +158,19 @@ function PatientOverview({ patientId }: { patientId: number }) {
 
 function Numbers({ stats }: { stats: PatientStats | undefined }) {
   return (
-    <div className={patientOverviewClasses.page}>
+    <div className={classes.page}>
       <section aria-labelledby="numbers">
         <h2 id="numbers" className={hidden.hidden}>
           {patientOverviewText.numbers}
         </h2>
-        <dl className={patientOverviewClasses.counters}>
+        <dl className={classes.counters}>
           <StatTile label={patientOverviewText.total} value={stats?.totalAppointments} />
           <StatTile label={patientOverviewText.completed} value={stats?.completedAppointments} />
           <StatTile label={patientOverviewText.upcoming} value={stats?.upcomingAppointments} />
           <StatTile label={patientOverviewText.last30Days} value={stats?.last30DaysAppointments} />
         </dl>
       </section>
-      <div className={patientOverviewClasses.overviewColumns}>
+      <div className={classes.overviewColumns}>
         <Next stats={stats} />
         <Activity stats={stats} />
       </div>
@@ -183,34 +183,27 @@ function Next({ stats }: { stats: PatientStats | undefined }) {
   const fromHere = useListLinkState();
   const next = stats?.nextAppointment;
   return (
-    <section className={panel.panel} aria-labelledby="next">
-      <h2 id="next">{patientOverviewText.next}</h2>
+    <Panel id="next" title={patientOverviewText.next}>
       {!stats && <SkeletonLines lines={1} height="6rem" />}
-      {stats && !next && <p className={patientOverviewClasses.quiet}>{patientOverviewText.noNext}</p>}
+      {stats && !next && <p className={classes.quiet}>{patientOverviewText.noNext}</p>}
       {next && (
-        <div className={patientOverviewClasses.next}>
-          <p className={patientOverviewClasses.serial}>
-            <span className={patientOverviewClasses.caption}>{adminPatientsText.appointments.serial}</span>
-            <span className={patientOverviewClasses.number}>{formatNumber(next.serialNumber)}</span>
+        <div className={classes.next}>
+          <p className={classes.serial}>
+            <span className={classes.caption}>{adminPatientsText.appointments.serial}</span>
+            <span className={classes.number}>{formatNumber(next.serialNumber)}</span>
           </p>
-          <div className={patientOverviewClasses.overviewWords}>
-            <Link
-              to={adminPaths.appointment(next.id)}
-              state={fromHere}
-              className={patientOverviewClasses.date}
-            >
+          <div className={classes.overviewWords}>
+            <Link to={adminPaths.appointment(next.id)} state={fromHere} className={classes.date}>
               {friendly(next.appointmentDate)}
             </Link>
             <p>{localText(next.doctorName, next.doctorNameBn)}</p>
-            <p className={patientOverviewClasses.quiet}>
-              {localText(next.departmentName, next.departmentNameBn)}
-            </p>
+            <p className={classes.quiet}>{localText(next.departmentName, next.departmentNameBn)}</p>
             {/* The answer contains no status, so the next appointment is labelled Booked. */}
             <StatusBadge status="Booked" />
           </div>
         </div>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -218,28 +211,23 @@ function Activity({ stats }: { stats: PatientStats | undefined }) {
   const when = useWhen();
   const fromHere = useListLinkState();
   return (
-    <section className={panel.panel} aria-labelledby="activity">
-      <h2 id="activity">{patientOverviewText.activity}</h2>
+    <Panel id="activity" title={patientOverviewText.activity}>
       {!stats && <SkeletonLines lines={4} height="2.5rem" />}
       {stats?.recentActivity.length === 0 && (
-        <p className={patientOverviewClasses.quiet}>{patientOverviewText.noActivity}</p>
+        <p className={classes.quiet}>{patientOverviewText.noActivity}</p>
       )}
       {stats && stats.recentActivity.length > 0 && (
-        <ul className={patientOverviewClasses.activity}>
+        <ul className={classes.activity}>
           {stats.recentActivity.map(({ id, icon, message, date, type }) => (
             <li key={`${id} ${type}`}>
-              <span className={patientOverviewClasses.icon}>
+              <span className={classes.icon}>
                 <Sign emoji={icon} />
               </span>
-              <div className={patientOverviewClasses.overviewWords}>
-                <Link
-                  to={adminPaths.appointment(id)}
-                  state={fromHere}
-                  className={patientOverviewClasses.message}
-                >
+              <div className={classes.overviewWords}>
+                <Link to={adminPaths.appointment(id)} state={fromHere} className={classes.message}>
                   {message}
                 </Link>
-                <time dateTime={date} className={patientOverviewClasses.quiet}>
+                <time dateTime={date} className={classes.quiet}>
                   {when(date)}
                 </time>
               </div>
@@ -247,6 +235,6 @@ function Activity({ stats }: { stats: PatientStats | undefined }) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -13,9 +13,9 @@ import { DetailList } from '../../ui/list/DetailList.tsx';
 import { PeopleList } from '../../ui/people/PeopleList.tsx';
 import { ReminderSwitch, sendsReminders } from '../../ui/people/ReminderSwitch.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
-import { telephoneLink } from '../../ui/text/ClinicPhone.tsx';
 import { formatDate, formatNumber } from '../../ui/text/format.ts';
-import { phoneText } from '../../ui/text/phone-text.ts';
+import { PhoneLink } from '../marks.tsx';
+import { Panel } from '../Panel.tsx';
 import panel from '../panel.module.css';
 import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -38,22 +38,18 @@ export function PatientSummary({ patient }: { patient: StaffPatient }) {
       <DetailList
         details={[
           [text.id, formatNumber(patient.id)],
-          [text.phone, patient.phone ? <Phone key="phone" phone={patient.phone} /> : text.noPhone],
+          [text.phone, patient.phone ? <PhoneLink key="phone" phone={patient.phone} /> : text.noPhone],
           [text.age, ageText(dateOfBirth, today) ?? text.noAge],
           [text.gender, patient.gender ? genderName(patient.gender) : text.noGender],
           [text.totalAppointments, formatNumber(patient.totalAppointments)],
           [text.dateOfBirth, dateOfBirth && formatDate(dateOfBirth)],
-          [text.emergencyContact, emergencyContact && <Phone key="emergency" phone={emergencyContact} />],
+          [text.emergencyContact, emergencyContact && <PhoneLink key="emergency" phone={emergencyContact} />],
           [text.registered, createdAt ? dateOf(createdAt) : null],
           [text.address, address, 'wide'],
         ]}
       />
     </section>
   );
-}
-
-function Phone({ phone }: { phone: string }) {
-  return <a href={telephoneLink(phone)}>{phoneText(phone)}</a>;
 }
 
 /** The people of a patient's phone, and whether the patient wants reminders. */
@@ -67,8 +63,7 @@ export function PatientPeople({ patient }: { patient: StaffPatient }) {
   const choose = useStaffChange(chooseReminders);
   const mayChange = can('update');
   return (
-    <section className={panel.panel} aria-labelledby="people">
-      <h2 id="people">{patientPeopleText.titleForStaff}</h2>
+    <Panel id="people" title={patientPeopleText.titleForStaff}>
       <PeopleList
         people={data?.people}
         error={error}
@@ -90,6 +85,6 @@ export function PatientPeople({ patient }: { patient: StaffPatient }) {
           }
         />
       )}
-    </section>
+    </Panel>
   );
 }

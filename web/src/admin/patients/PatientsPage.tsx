@@ -10,8 +10,8 @@ import { type FromList, useListLinkState } from '../../ui/address/list-address.t
 import { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
-import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
-import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
+import type { RowAction } from '../../ui/button/RowMenu.tsx';
+import type { Columns } from '../../ui/list/DataTable.tsx';
 import { failureOf } from '../../ui/notice/failure.ts';
 import { formatDate, formatTotal } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
@@ -36,6 +36,19 @@ export function PatientsPage() {
   const query = useStaffPage(listPatients, asked, address.page, LIST_SIZES.patientsPerPage);
   const counts = query.data?.pagination;
   const { counters, newAppointment } = text;
+  const state = useListLinkState();
+  const dates = useDates();
+
+  function actionsOf({ id, erasedAt }: StaffPatient): (RowAction | false)[] {
+    const { view, edit, history } = adminPatientsText;
+    return [
+      { label: view, Icon: IconEye, to: adminPaths.patient(id), state },
+      can('update') &&
+        erasedAt === null && { label: edit, Icon: IconPencil, to: adminPaths.patientEdit(id), state },
+      { label: history, Icon: IconHistory, to: adminPaths.patientAppointments(id), state },
+    ];
+  }
+
   return (
     <RecordList
       header={{
@@ -83,15 +96,21 @@ export function PatientsPage() {
       query={query}
       rows={query.data?.patients}
       failure={(error) => failureOf(error, text)}
-    >
-      {(patients, refreshing) => <PatientsTable patients={patients} refreshing={refreshing} />}
-    </RecordList>
+      table={{
+        caption: text.caption,
+        columns: columnsOf(state, dates),
+        menu: { nameOf: ({ name, id }) => text.rowName(name, id), actionsOf },
+        opensOnPress: true,
+        compact: true,
+      }}
+    />
   );
 }
 
-type Columns = [Column<StaffPatient>, ...Column<StaffPatient>[]];
-
-function columnsOf(fromList: FromList, { today, dateOf }: ReturnType<typeof useDates>): Columns {
+function columnsOf(
+  fromList: FromList,
+  { today, dateOf }: ReturnType<typeof useDates>,
+): Columns<StaffPatient> {
   return [
     {
       key: 'patient',
@@ -168,45 +187,5 @@ function RecordState({ patient }: { patient: StaffPatient }) {
     <span className={list.quiet}>{formTexts.active}</span>
   ) : (
     <RecordBadge patient={patient} />
-  );
-}
-
-interface PatientsTableProps {
-  patients: readonly StaffPatient[] | undefined;
-  refreshing: boolean;
-}
-
-function PatientsTable({ patients, refreshing }: PatientsTableProps) {
-  const { can } = useStaff();
-  const fromHere = useListLinkState();
-  const dates = useDates();
-
-  function actionsOf({ id, erasedAt }: StaffPatient): (RowAction | false)[] {
-    const state = fromHere;
-    const { view, edit, history } = adminPatientsText;
-    return [
-      { label: view, Icon: IconEye, to: adminPaths.patient(id), state },
-      can('update') &&
-        erasedAt === null && { label: edit, Icon: IconPencil, to: adminPaths.patientEdit(id), state },
-      { label: history, Icon: IconHistory, to: adminPaths.patientAppointments(id), state },
-    ];
-  }
-
-  return (
-    <DataTable
-      caption={text.caption}
-      columns={columnsOf(fromHere, dates)}
-      rows={patients}
-      rowKey={({ id }) => id}
-      actions={(patient) => (
-        <RowMenu
-          label={formTexts.table.actionsFor(text.rowName(patient.name, patient.id))}
-          actions={actionsOf(patient)}
-        />
-      )}
-      refreshing={refreshing}
-      opensOnPress
-      compact
-    />
   );
 }

@@ -1,5 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
+import type { Endpoint } from '@clinic-serial/contract/subjects/endpoint';
 import {
   removeDoctorPhoto,
   removeLogo,
@@ -13,21 +14,14 @@ import { adminPicturesText as text } from '#messages/admin';
 import { useClinic } from '../../api/clinic.ts';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import { failureText } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';
+import { ConfirmChange } from '../records/ConfirmChange.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
 import { CropDialog } from './CropDialog.tsx';
 import classes from './PictureField.module.css';
 import { type OpenPicture, openPicture, type PictureKind } from './picture-file.ts';
-
-interface Change {
-  isPending: boolean;
-  error: Error | null;
-  reset: () => void;
-}
 
 interface PictureFieldProps {
   kind: PictureKind;
@@ -35,12 +29,15 @@ interface PictureFieldProps {
   isSet: boolean;
   /** The picture as it is shown now, or what is shown in its place. */
   preview: ReactNode;
-  setting: Change & { run: (base64: string, done: { onSuccess: () => void }) => void };
-  removal: Change & { run: (done: { onSuccess: () => void }) => void };
+  /** The endpoints that save and remove the picture, and the parts of their address. */
+  set: Endpoint;
+  remove: Endpoint;
+  params?: { id: number };
 }
 
 /** A field that saves a picture at once: choose or drop a file, cut it, or remove the picture. */
-function PictureField({ kind, isSet, preview, setting, removal }: PictureFieldProps) {
+function PictureField({ kind, isSet, preview, set, remove, params }: PictureFieldProps) {
+  const setting = useStaffChange(set);
   const words = text[kind];
   const titleId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -119,38 +116,35 @@ function PictureField({ kind, isSet, preview, setting, removal }: PictureFieldPr
           pending={setting.isPending}
           error={setting.error}
           onUse={(base64) =>
-            setting.run(base64, {
-              onSuccess: () => {
-                setPicture(null);
-                toastGood(words.saved);
+            setting.mutate(
+              { params, body: { picture: base64 } },
+              {
+                onSuccess: () => {
+                  setPicture(null);
+                  toastGood(words.saved);
+                },
               },
-            })
+            )
           }
           onClose={() => setPicture(null)}
         />
       )}
       {isAsking && (
-        <ConfirmDialog
+        <ConfirmChange
           title={words.question}
           confirmLabel={text.confirmRemove}
           danger
-          pending={removal.isPending}
-          error={removal.error && <p>{failureText(removal.error, words.failed)}</p>}
-          onConfirm={() =>
-            removal.run({
-              onSuccess: () => {
-                setIsAsking(false);
-                toastGood(words.removed);
-              },
-            })
-          }
-          onClose={() => {
-            removal.reset();
+          endpoint={remove}
+          sending={{ params }}
+          failed={words.failed}
+          onDone={() => {
             setIsAsking(false);
+            toastGood(words.removed);
           }}
+          onClose={() => setIsAsking(false)}
         >
           <p>{words.questionText}</p>
-        </ConfirmDialog>
+        </ConfirmChange>
       )}
     </section>
   );
@@ -159,8 +153,6 @@ function PictureField({ kind, isSet, preview, setting, removal }: PictureFieldPr
 /** The clinic's logo, for Admins. */
 export function ClinicLogo() {
   const url = useClinic()?.logoUrl ?? null;
-  const setting = useStaffChange(setLogo);
-  const removal = useStaffChange(removeLogo);
   return (
     <PictureField
       kind="logo"
@@ -174,17 +166,14 @@ export function ClinicLogo() {
           </span>
         )
       }
-      setting={{ ...setting, run: (picture, done) => setting.mutate({ body: { picture } }, done) }}
-      removal={{ ...removal, run: (done) => removal.mutate({}, done) }}
+      set={setLogo}
+      remove={removeLogo}
     />
   );
 }
 
 /** The photo of a doctor. It is saved apart from the form of the doctor. */
 export function DoctorPhoto({ doctor }: { doctor: StaffDoctor }) {
-  const setting = useStaffChange(setDoctorPhoto);
-  const removal = useStaffChange(removeDoctorPhoto);
-  const params = { id: doctor.id };
   return (
     <PictureField
       kind="photo"
@@ -197,8 +186,9 @@ export function DoctorPhoto({ doctor }: { doctor: StaffDoctor }) {
           photo={doctor.photoUrl}
         />
       }
-      setting={{ ...setting, run: (picture, done) => setting.mutate({ params, body: { picture } }, done) }}
-      removal={{ ...removal, run: (done) => removal.mutate({ params }, done) }}
+      set={setDoctorPhoto}
+      remove={removeDoctorPhoto}
+      params={{ id: doctor.id }}
     />
   );
 }

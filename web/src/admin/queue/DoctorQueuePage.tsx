@@ -14,6 +14,7 @@ import { useDoctorDays, useDoctorName } from '../calendar/calendar.api.ts';
 import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
+import { NotFoundPage } from '../records/RecordPage.tsx';
 import classes from './DoctorQueue.module.css';
 import { DoctorQueue } from './DoctorQueue.tsx';
 import { useQueues } from './queue.api.ts';
@@ -24,16 +25,7 @@ const DAYS_AHEAD = 14;
 /** /admin/queue/{doctorId}: the doctor's screen, of the sitting that runs or comes next, or `?sitting=2`. */
 export default function DoctorQueuePage() {
   const doctorId = idParam(useParams().doctorId);
-  return doctorId === null ? <NoDoctor /> : <OfDoctor key={doctorId} doctorId={doctorId} />;
-}
-
-function NoDoctor() {
-  return (
-    <>
-      <PageHeader title={text.notFound} />
-      <EmptyBox title={text.notFound} text={text.notFoundText} />
-    </>
-  );
+  return doctorId === null ? <NotFoundPage texts={text} /> : <OfDoctor key={doctorId} doctorId={doctorId} />;
 }
 
 function OfDoctor({ doctorId }: { doctorId: number }) {
@@ -86,7 +78,7 @@ function OfDoctor({ doctorId }: { doctorId: number }) {
 function NoSitting({ doctorId, today }: { doctorId: number; today: string }) {
   const { data: doctor, error } = useDoctorName(doctorId);
   const { data } = useDoctorDays(doctorId, addDays(today, 1), addDays(today, DAYS_AHEAD));
-  if (error instanceof ApiError && error.status === 404) return <NoDoctor />;
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage texts={text} />;
   const name = doctor && localText(doctor.name, doctor.nameBn);
   const next = data?.days.find(({ enabled }) => enabled);
   return (

@@ -23,7 +23,7 @@ import { adminPaths } from '../paths.ts';
 import { hasTags, type MaybeTag, Tags } from '../Tags.tsx';
 import { typedNumber } from './match-arrival.ts';
 import classes from './QueueList.module.css';
-import bringForwardClasses from './SittingDialogs.module.css';
+import dialogs from './SittingDialogs.module.css';
 import { canArrive, type DeskActs, waitingOf } from './use-desk-acts.ts';
 
 const text = adminQueueText.list;
@@ -223,7 +223,7 @@ export function BringForward({ person, onChoose, onClose }: BringForwardProps) {
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons inside
           <div
-            className={bringForwardClasses.reasons}
+            className={dialogs.reasons}
             onKeyDown={(event) => {
               const reason = FORWARD_REASONS[(typedNumber(event.key) ?? 0) - 1];
               // The focus is back in the arrival box before the key is typed.

@@ -6,16 +6,16 @@ import { IconScan, IconUserPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { adminQueueText } from '#messages/admin-queue';
-import { messageOf } from '../../api/errors.ts';
 import { Key } from '../../ui/button/Key.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../ui/list/ListState.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { formatTimeRange } from '../../ui/text/format.ts';
 import { departmentText } from '../../ui/ticket/ticket-text.ts';
 import { DaySheetLink } from '../day-sheet/DaySheetLink.tsx';
+import { QueryError } from '../LoadState.tsx';
 import { useStaff } from '../staff-context.ts';
-import arrivalPanelClasses from './ArrivalPanel.module.css';
+import boxClasses from './ArrivalPanel.module.css';
 import { ArrivalSaid, Elsewhere } from './ArrivalSaid.tsx';
 import { BringForward, QueueList } from './QueueList.tsx';
 import { type SittingOf, useAct, useQueue } from './queue.api.ts';
@@ -43,11 +43,7 @@ export function SittingDesk({ of }: { of: SittingOf }) {
     <>
       {error && !queue && (
         <div className={classes.error}>
-          <ErrorBox
-            message={adminQueueText.loadFailed}
-            detail={messageOf(error)}
-            onRetry={() => void refetch()}
-          />
+          <QueryError query={{ error, refetch }} failed={adminQueueText.loadFailed} />
         </div>
       )}
       {!queue && !error && <SkeletonLines lines={6} height="3rem" />}
@@ -144,7 +140,7 @@ function ArrivalPanel(props: ArrivalPanelProps) {
   const back = () => focusBox(box.current);
 
   return (
-    <section className={arrivalPanelClasses.panel} aria-label={text.arrival.label}>
+    <section className={boxClasses.panel} aria-label={text.arrival.label}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -167,7 +163,7 @@ function ArrivalPanel(props: ArrivalPanelProps) {
             onChange={(event) => arrival.type(event.currentTarget.value)}
             {...arrival.choiceAria}
             beside={
-              <div className={arrivalPanelClasses.buttons}>
+              <div className={boxClasses.buttons}>
                 <Button type="submit">{text.arrival.submit}</Button>
                 {!isOver(queue) && (
                   <Button
@@ -207,7 +203,7 @@ function ArrivalPanel(props: ArrivalPanelProps) {
           }}
         />
       )}
-      <div className={arrivalPanelClasses.foot}>
+      <div className={boxClasses.foot}>
         <ArrivalSaid said={acts.said} />
         <KeyLegend />
       </div>
@@ -245,10 +241,10 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
 /** What each key does. It is folded away where there is no keyboard. */
 function KeyLegend() {
   return (
-    <details className={arrivalPanelClasses.legend}>
+    <details className={boxClasses.legend}>
       <summary>
         {keyLegendText.title}
-        <span className={arrivalPanelClasses.quiet}>{keyLegendText.hint}</span>
+        <span className={boxClasses.quiet}>{keyLegendText.hint}</span>
       </summary>
       <dl>
         {KEYS.map(([keys, does]) => (

@@ -26,6 +26,7 @@ import { useClinicZone } from '../../ui/text/use-when.ts';
 import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
+import { NotFoundPage } from '../records/RecordPage.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import type { SittingOf } from './queue.api.ts';
 import classes from './SittingRecord.module.css';
@@ -40,7 +41,7 @@ export default function SittingRecordPage() {
   const { filters } = useUrlFilters({ sitting: '' });
   const doctorId = idParam(params.doctorId);
   const date = z.safeParse(clinicDate, params.date);
-  if (doctorId === null || !date.success) return <NoSitting />;
+  if (doctorId === null || !date.success) return NO_SITTING;
   return <RecordOf of={{ doctorId, date: date.data, sitting: filters.sitting === '2' ? 2 : 1 }} />;
 }
 
@@ -80,7 +81,7 @@ function RecordOf({ of }: { of: SittingOf }) {
       </>
     );
   }
-  if (error instanceof ApiError && error.status === 404) return <NoSitting />;
+  if (error instanceof ApiError && error.status === 404) return NO_SITTING;
   return (
     <>
       <PageHeader title={text.title} />
@@ -89,14 +90,13 @@ function RecordOf({ of }: { of: SittingOf }) {
   );
 }
 
-function NoSitting() {
-  return (
-    <>
-      <PageHeader title={text.title} back={{ to: adminPaths.calendar, label: text.backToCalendar }} />
-      <EmptyBox title={text.notFound} text={text.notFoundText} />
-    </>
-  );
-}
+const NO_SITTING = (
+  <NotFoundPage
+    title={text.title}
+    texts={text}
+    back={{ to: adminPaths.calendar, label: text.backToCalendar }}
+  />
+);
 
 type Record = DataOf<typeof getSittingRecord>;
 
@@ -207,7 +207,7 @@ function RecordedActs({ acts }: { acts: readonly RecordedAct[] }) {
   const { columns } = adminSittingRecordText;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable with the keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label={adminSittingRecordText.acts}>
+    <section className={classes.scroll} tabIndex={0} aria-label={text.acts}>
       <table className={classes.acts}>
         <thead>
           <tr>
@@ -231,7 +231,7 @@ function RecordedActs({ acts }: { acts: readonly RecordedAct[] }) {
                 {act.undone && (
                   <span className={classes.undone}>
                     <IconArrowBackUp size={16} aria-hidden />
-                    {adminSittingRecordText.undone}
+                    {text.undone}
                   </span>
                 )}
               </td>
@@ -241,7 +241,7 @@ function RecordedActs({ acts }: { acts: readonly RecordedAct[] }) {
               <td>
                 <Struck act={act}>{reasonText(act)}</Struck>
               </td>
-              <td>{act.by ?? adminSittingRecordText.byOther}</td>
+              <td>{act.by ?? text.byOther}</td>
             </tr>
           ))}
         </tbody>
@@ -257,9 +257,7 @@ function Struck({ act, children }: { act: RecordedAct; children: string }) {
 /** An act that passes somebody over calls the next one too. */
 function whatText({ kind, serialNumber, calledSerial }: RecordedAct): string {
   const isBoth = serialNumber !== null && calledSerial !== null && calledSerial !== serialNumber;
-  return isBoth
-    ? `${adminSittingRecordText.kinds[kind]}; ${adminSittingRecordText.alsoCalled(calledSerial)}`
-    : adminSittingRecordText.kinds[kind];
+  return isBoth ? `${text.kinds[kind]}; ${text.alsoCalled(calledSerial)}` : text.kinds[kind];
 }
 
 function serialText({ serialNumber, calledSerial }: RecordedAct): string {
@@ -268,10 +266,7 @@ function serialText({ serialNumber, calledSerial }: RecordedAct): string {
 }
 
 function reasonText({ kind, reason, until }: RecordedAct): string {
-  const named =
-    adminSittingRecordText.reasons[reason as keyof typeof adminSittingRecordText.reasons] ?? reason ?? '';
+  const named = text.reasons[reason as keyof typeof text.reasons] ?? reason ?? '';
   if (until === null) return named;
-  return kind === 'late'
-    ? adminSittingRecordText.newStart(formatTime(until))
-    : adminSittingRecordText.backAt(formatTime(until));
+  return kind === 'late' ? text.newStart(formatTime(until)) : text.backAt(formatTime(until));
 }

@@ -9,13 +9,13 @@ import {
   type QueueState,
 } from '@clinic-serial/contract/subjects/queue';
 import type { CancelReason, ForwardReason } from '@clinic-serial/contract/terms/queue-words';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useReread } from '../../live/use-reread.ts';
 import { useChangeKey } from '../calendar/people-choice.ts';
-import { staffCall, staffRead, useStaffRead } from '../staff.api.ts';
+import { staffCall, useStaffCache, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { mayResend } from './queue-rules.ts';
 
@@ -47,15 +47,9 @@ const partsOf = ({ doctorId, date, sitting }: SittingOf) => ({
 
 /** The sittings of today with their counts. */
 export function useQueues() {
-  const { session } = useStaff();
-  const client = useQueryClient();
-  const list = staffRead(session, listQueues);
-  const reread = useReread(
-    () => client.refetchQueries({ queryKey: list.queryKey, exact: true }),
-    LIST_PAUSE_MS,
-  );
+  const reread = useReread(useStaffCache(listQueues).reread, LIST_PAUSE_MS);
   const isLive = useLive('/queue/events', reread);
-  return useQuery({ ...list, refetchInterval: isLive ? BESIDE_STREAM_MS : 5_000 });
+  return useStaffRead(listQueues, { refetchInterval: isLive ? BESIDE_STREAM_MS : 5_000 });
 }
 
 /**
@@ -64,11 +58,9 @@ export function useQueues() {
  * @returns `isLost`: true while the server does not answer; `data` is then the last known queue
  */
 export function useQueue(of: SittingOf) {
-  const { session } = useStaff();
-  const client = useQueryClient();
   const { doctorId, date, sitting } = of;
-  const whole = staffRead(session, getQueue, partsOf(of));
-  const reread = useReread(() => client.refetchQueries({ queryKey: whole.queryKey, exact: true }));
+  const cached = useStaffCache(getQueue, partsOf(of));
+  const reread = useReread(cached.reread);
   const seen = useRef(new Map<string, string>());
   const isLive = useLive(`/queue/${doctorId}/${date}/events?sitting=${sitting}`, (event) => {
     // A booking, and what a patient tells, change no version.
@@ -76,15 +68,15 @@ export function useQueue(of: SittingOf) {
     const key = `${event.name} ${doctorId} ${date} ${sitting}`;
     const isNew = seen.current.get(key) !== String(told);
     seen.current.set(key, String(told));
-    const shown = client.getQueryData<QueueState>(whole.queryKey)?.version ?? 0;
+    const shown = cached.get()?.version ?? 0;
     if (isNew || (event.name === 'queue' && event.queue.version > shown)) reread();
   });
   useEffect(() => {
     // When the stream breaks, a read says whether the server answers.
     if (!isLive) reread();
   }, [isLive, reread]);
-  const { data, error, refetch } = useQuery({
-    ...whole,
+  const { data, error, refetch } = useStaffRead(getQueue, {
+    ...partsOf(of),
     refetchInterval: isLive ? BESIDE_STREAM_MS : WITHOUT_STREAM_MS,
     placeholderData: keepPreviousData,
   });
@@ -92,9 +84,7 @@ export function useQueue(of: SittingOf) {
 }
 
 /** The queue of a sitting of an earlier day. It is read once, because nothing happens there but its end. */
-export function usePastQueue(of: SittingOf) {
-  return useStaffRead(getQueue, partsOf(of));
-}
+export const usePastQueue = (of: SittingOf) => useStaffRead(getQueue, partsOf(of));
 
 /**
  * Does acts at the queue of a sitting, one after another in the order in which they were asked for. An act is
@@ -106,8 +96,7 @@ export function useAct(of: SittingOf) {
   const { session } = useStaff();
   const client = useQueryClient();
   const keyFor = useChangeKey();
-  const { queryKey } = staffRead(session, getQueue, partsOf(of));
-  const shown = () => client.getQueryData<QueueState>(queryKey);
+  const { get: shown, set: show } = useStaffCache(getQueue, partsOf(of));
   const seenAtPress = useRef(new WeakMap<QueueAct, QueueState>());
   return useMutation<QueueState, Error, QueueAct>({
     scope: { id: `queue ${of.doctorId} ${of.date} ${of.sitting}` },
@@ -131,7 +120,7 @@ export function useAct(of: SittingOf) {
         } catch (error) {
           // The answer holds the newer queue too, but ApiError, which public pages load, has no room for it.
           const newer = isOvertaken(error) ? await staffCall(session, getQueue, partsOf(of)) : undefined;
-          if (newer) client.setQueryData(queryKey, newer);
+          if (newer) show(newer);
           const isAgain = newer ? mayResend(act, seen, newer) : isLost(error);
           if (!isAgain || attempt === MOST_TRIES) throw error;
           if (newer) expectedVersion = newer.version;
@@ -140,7 +129,7 @@ export function useAct(of: SittingOf) {
       }
     },
     onSuccess: (state) => {
-      client.setQueryData(queryKey, state);
+      show(state);
       // Lists and details of appointments show the same state.
       void client.invalidateQueries({ refetchType: 'none' });
     },
@@ -162,7 +151,7 @@ export function useWalkIn(of: SittingOf) {
   const { session } = useStaff();
   const client = useQueryClient();
   const keyFor = useChangeKey();
-  const { queryKey } = staffRead(session, getQueue, partsOf(of));
+  const { set: show } = useStaffCache(getQueue, partsOf(of));
   return useMutation({
     mutationFn: ({ phone, name }: { phone: string; name: string }) =>
       staffCall(session, addWalkIn, {
@@ -170,7 +159,7 @@ export function useWalkIn(of: SittingOf) {
         body: { phone, name, key: keyFor([of, phone, name]) },
       }),
     onSuccess: ({ queue }) => {
-      client.setQueryData(queryKey, queue);
+      show(queue);
       void client.invalidateQueries({ refetchType: 'none' });
     },
   });

@@ -7,6 +7,7 @@ import type { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
+import { DataTable, type DataTableProps } from '../../ui/list/DataTable.tsx';
 import { FilterRow, SearchField } from '../../ui/list/FilterRow.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { Pager } from '../../ui/list/Pager.tsx';
@@ -17,13 +18,10 @@ import { PageHeader, type PageHeaderProps } from '../PageHeader.tsx';
 
 interface ListBodyProps<Row> {
   /** The filters' row. */
-  filters: ReactNode;
-  /**
-   * The answer for one page. `isPlaceholderData` is true while the rows are still those of the previous
-   * filters or page.
-   */
+  filters?: ReactNode;
+  /** The answer, with its `pagination` if it is one page. `isPlaceholderData`: the rows are still the previous ones. */
   query: {
-    data: { pagination: Pagination } | undefined;
+    data: object | undefined;
     error: Error | null;
     isPlaceholderData: boolean;
     refetch: () => unknown;
@@ -31,13 +29,13 @@ interface ListBodyProps<Row> {
   /** The rows of that answer. */
   rows: readonly Row[] | undefined;
   /** The page in the address. `onPage` changes it. */
-  page: number;
-  onPage: (page: number, step?: { replace: boolean }) => void;
+  page?: number;
+  onPage?: (page: number, step?: { replace: boolean }) => void;
   /** The screen's message for a failure. `reason` puts words around the reason that the server gave. */
   failure: (error: Error) => string;
   reason?: (reason: string) => string;
   /** An EmptyBox. */
-  empty: ReactNode;
+  empty?: ReactNode;
   /** Renders the rows; grey placeholders when `rows` is undefined. */
   children: (rows: readonly Row[] | undefined, refreshing: boolean) => ReactNode;
 }
@@ -47,14 +45,14 @@ export function ListBody<Row>({
   filters,
   query: { data, error, isPlaceholderData: refreshing, refetch },
   rows,
-  page,
-  onPage,
+  page = 1,
+  onPage = () => {},
   failure,
   reason = (words) => words,
   empty,
   children,
 }: ListBodyProps<Row>) {
-  const pagination = data?.pagination;
+  const { pagination }: { pagination?: Pagination } = data ?? {};
   const focusFallback = useMainFocusFallback();
   useExistingPage(page, refreshing ? undefined : pagination, onPage);
   // An empty placeholder is the result of the previous filters. The new ones may find something.
@@ -85,9 +83,9 @@ export function ListBody<Row>({
   );
 
   function statusOf(): string {
-    if (!known || !pagination) return common.loading;
+    if (!known) return common.loading;
     if (refreshing) return formTexts.table.updating;
-    return formTexts.table.found(formatTotal(pagination.total, pagination.isTotalAtLeast));
+    return formTexts.table.found(formatTotal(pagination?.total ?? known.length, pagination?.isTotalAtLeast));
   }
 }
 
@@ -109,18 +107,21 @@ function useExistingPage(
   }, [page, last]);
 }
 
-interface RecordListProps<Row> extends Omit<ListBodyProps<Row>, 'filters' | 'page' | 'onPage' | 'empty'> {
+interface RecordListProps<Row> extends Pick<ListBodyProps<Row>, 'query' | 'rows' | 'failure' | 'reason'> {
   header: PageHeaderProps;
-  /** The filters and the page of the address. */
-  list: Pick<
+  /** Stands between the header and the filters. */
+  lead?: ReactNode;
+  /** The filters and the page of the address; undefined for a list with neither. */
+  list?: Pick<
     ReturnType<typeof useUrlFilters<string>>,
     'filters' | 'page' | 'active' | 'clear' | 'clearings' | 'setPage'
   >;
   /** Takes the search text; undefined for a list without search. */
   onSearch?: (search: string) => void;
   /** The fields of the other filters. */
-  fields: ReactNode;
-  texts: {
+  fields?: ReactNode;
+  /** Undefined for a list that is never empty. */
+  texts?: {
     searchLabel?: string;
     searchPlaceholder?: string;
     none: string;
@@ -130,46 +131,58 @@ interface RecordListProps<Row> extends Omit<ListBodyProps<Row>, 'filters' | 'pag
   };
   /** Adds the first record of an empty list. */
   add?: ReactNode;
+  /** How the rows are shown: as a table, or by a function. */
+  table?: Omit<DataTableProps<Row>, 'rows' | 'rowKey' | 'refreshing'>;
+  children?: ListBodyProps<Row>['children'];
 }
 
 /** A page with a list of records: its header, search and filters, the rows of a page, and what an empty list says. */
-export function RecordList<Row>(props: RecordListProps<Row>) {
-  const { header, list, onSearch, fields, texts, add, ...body } = props;
-  const { filters, page, active, clear, clearings, setPage } = list;
+export function RecordList<Row extends { id: number }>(props: RecordListProps<Row>) {
+  const { header, lead, list, onSearch, fields, texts, add, table, children, ...body } = props;
+  const active = list?.active ?? false;
+  const search = onSearch && (
+    <SearchField
+      label={texts?.searchLabel ?? ''}
+      placeholder={texts?.searchPlaceholder ?? ''}
+      value={list?.filters.search ?? ''}
+      onSearch={onSearch}
+    />
+  );
   return (
     <>
       <PageHeader {...header} />
+      {lead}
       <ListBody
         {...body}
-        filters={
-          <FilterRow
-            key={clearings}
-            active={active}
-            onClear={clear}
-            always={
-              onSearch && (
-                <SearchField
-                  label={texts.searchLabel ?? ''}
-                  placeholder={texts.searchPlaceholder ?? ''}
-                  value={filters.search ?? ''}
-                  onSearch={onSearch}
-                />
-              )
-            }
-          >
-            {fields}
-          </FilterRow>
-        }
-        page={page}
-        onPage={setPage}
+        {...(list && {
+          page: list.page,
+          onPage: list.setPage,
+          filters: (
+            <FilterRow key={list.clearings} active={active} onClear={list.clear} always={fields && search}>
+              {fields ?? search}
+            </FilterRow>
+          ),
+        })}
         empty={
-          <EmptyBox
-            title={(active && texts.noneFound) || texts.none}
-            text={active ? texts.noneFoundText : texts.noneText}
-            action={active ? <ActionButton onClick={clear}>{formTexts.clearFilters}</ActionButton> : add}
-          />
+          texts && (
+            <EmptyBox
+              title={(active && texts.noneFound) || texts.none}
+              text={active ? texts.noneFoundText : texts.noneText}
+              action={
+                active ? <ActionButton onClick={list?.clear}>{formTexts.clearFilters}</ActionButton> : add
+              }
+            />
+          )
         }
-      />
+      >
+        {(rows, refreshing) =>
+          table ? (
+            <DataTable {...table} rows={rows} rowKey={({ id }) => id} refreshing={refreshing} />
+          ) : (
+            children?.(rows, refreshing)
+          )
+        }
+      </ListBody>
     </>
   );
 }
@@ -191,13 +204,13 @@ export function StatusFilter({ label, statuses, value, onChange }: StatusFilterP
     <SelectField
       size="sm"
       label={label}
+      none={statuses.all}
       data={[
-        { value: '', label: statuses.all },
         { value: 'active', label: statuses.active },
         { value: 'inactive', label: statuses.inactive },
       ]}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChoose={onChange}
     />
   );
 }

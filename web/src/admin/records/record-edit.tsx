@@ -14,18 +14,18 @@ import classes from './record-edit.module.css';
 
 /** The state of the save and its callbacks, which the page gives to the form. */
 export interface Saving<Values> {
-  onSave: (values: Values) => void;
+  onSubmit: (values: Values) => void;
   pending: boolean;
   submitError: Error | null;
   /** Shown instead of the red box, for a failure that the person can resolve. */
   failurePart?: ReactNode;
-  /** True after a successful save, until the page leads to the list. */
-  saved: boolean;
 }
 
 interface RecordFormProps<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
   saving: Saving<Values>;
+  /** True after a successful save, until the page leads to the list. */
+  saved: boolean;
   /** Where 'Cancel' leads. */
   cancelTo: string;
   cancelLabel?: string | undefined;
@@ -35,15 +35,13 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
 
 /** The form of a page that saves a record and then leads to the list. */
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
-  const { form, saving, cancelTo, cancelLabel = formTexts.cancel, texts, children } = props;
-  const { onSave, saved, ...state } = saving;
+  const { form, saving, saved, cancelTo, cancelLabel = formTexts.cancel, texts, children } = props;
   return (
     <>
       <UnsavedChanges when={form.isDirty() && !saved} />
       <FormShell
         form={form}
-        onSubmit={onSave}
-        {...state}
+        {...saving}
         leaving={saved}
         failure={texts.failed}
         submitLabel={texts.submit}
@@ -92,7 +90,7 @@ interface RecordEditParts<Version, Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
   valuesOf: (version: Version) => Values;
   /** The mutation that saves the record. */
-  update: { error: Error | null; isPending: boolean; isSuccess: boolean; reset: () => void };
+  update: { error: Error | null; isPending: boolean; reset: () => void };
   /** Saves the values as a change of `version`. */
   send: (values: Values, version: Version) => void;
   changed: ChangedProps<Version>;
@@ -129,7 +127,7 @@ export function useRecordEdit<Version, Values extends Record<string, unknown>>({
   }
 
   const saving: Saving<Values> = {
-    onSave: (values) => send(values, base),
+    onSubmit: (values) => send(values, base),
     pending: update.isPending,
     submitError: update.error,
     failurePart: isChangedMeanwhile(update.error) && (
@@ -141,7 +139,6 @@ export function useRecordEdit<Version, Values extends Record<string, unknown>>({
         onOverwrite={overwrite}
       />
     ),
-    saved: update.isSuccess,
   };
   return { base, saving, startFrom };
 }

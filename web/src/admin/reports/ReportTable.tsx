@@ -1,7 +1,7 @@
 import type { Report, ReportNumbers, ReportRow } from '@clinic-serial/contract/subjects/reports';
 import type { ReactNode } from 'react';
 import { adminReportsText } from '#messages/admin-dashboard';
-import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
+import { type Column, type Columns, DataTable } from '../../ui/list/DataTable.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import list from '../list.module.css';
 import classes from './ReportsPage.module.css';
@@ -36,7 +36,7 @@ export function ReportTable({ report, refreshing }: { report: Report; refreshing
   );
 }
 
-function columnsOf({ by, totals }: Report): [Column<TableRow>, ...Column<TableRow>[]] {
+function columnsOf({ by, totals }: Report): Columns<TableRow> {
   const { numbers } = text;
   const withSms = by !== 'doctor' && totals.sms !== null;
   const number = (key: keyof typeof numbers, cell: (row: TableRow) => ReactNode): Column<TableRow> => ({

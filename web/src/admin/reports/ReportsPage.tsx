@@ -6,20 +6,20 @@ import { adminReportsText } from '#messages/admin-dashboard';
 import { common } from '#messages/common';
 import { formTexts } from '#messages/forms';
 import { useClinic } from '../../api/clinic.ts';
-import { messageOf } from '../../api/errors.ts';
 import { StatTile } from '../../ui/badge/StatTile.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { FilterRow, useDateDebounce } from '../../ui/list/FilterRow.tsx';
-import { EmptyBox, ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
+import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatDate, formatNumber } from '../../ui/text/format.ts';
-import { useAllDoctors } from '../calendar/calendar.api.ts';
+import { optionsOf, useAllDoctors } from '../calendar/calendar.api.ts';
 import { DateField } from '../date/DateField.tsx';
-import { useDepartments } from '../doctors/doctors.api.ts';
+import { useDepartments } from '../departments/departments.api.ts';
 import { ExportButton, fetchCsv } from '../ExportButton.tsx';
+import { QueryError } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { useStaff } from '../staff-context.ts';
 import { ReportCharts } from './ReportCharts.tsx';
@@ -44,7 +44,8 @@ export default function ReportsPage() {
   const today = useClinic()?.today;
   const { filters, active, setFilters, clear, clearings } = useReportFilters(today);
   const ready = today !== undefined && rangeProblem(filters) === undefined;
-  const { data, error, isPlaceholderData, refetch } = useReport(filters, ready);
+  const query = useReport(filters, ready);
+  const { data, error, isPlaceholderData } = query;
   const report = ready ? data : undefined;
   const focusFallback = useMainFocusFallback();
   const isEmpty = report !== undefined && isNothing(report);
@@ -75,9 +76,7 @@ export default function ReportsPage() {
         onChange={setFilters}
         onClear={clear}
       />
-      {error && ready && (
-        <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
-      )}
+      {ready && <QueryError query={query} failed={text.loadFailed} />}
       <div role="status">
         {isEmpty ? (
           <EmptyBox title={text.none} text={text.noneText} />
@@ -189,8 +188,7 @@ function ReportFilterRow({ filters, today, active, onChange, onClear }: ReportFi
   const choice = (name: 'by' | 'doctor' | 'department') => ({
     size: 'sm' as const,
     value: filters[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ [name]: event.currentTarget.value }),
+    onChoose: (value: string) => onChange({ [name]: value }),
   });
   const ranges = usualRanges(today ?? filters.to);
 
@@ -235,21 +233,14 @@ function ReportFilterRow({ filters, today, active, onChange, onClear }: ReportFi
         />
         <SelectField
           label={reportFilterRowText.doctor}
-          data={[
-            { value: '', label: reportFilterRowText.allDoctors },
-            ...doctors.map(({ id, name, nameBn }) => ({ value: String(id), label: localText(name, nameBn) })),
-          ]}
+          none={reportFilterRowText.allDoctors}
+          data={optionsOf(doctors)}
           {...choice('doctor')}
         />
         <SelectField
           label={reportFilterRowText.department}
-          data={[
-            { value: '', label: reportFilterRowText.allDepartments },
-            ...departments.map(({ id, name, nameBn }) => ({
-              value: String(id),
-              label: localText(name, nameBn),
-            })),
-          ]}
+          none={reportFilterRowText.allDepartments}
+          data={optionsOf(departments)}
           {...choice('department')}
         />
       </FilterRow>

@@ -8,12 +8,10 @@ import { Button } from '@mantine/core';
 import { IconShieldLock, IconShieldOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { adminSignInText } from '#messages/admin-sign-in';
-import { messageOf } from '../../api/errors.ts';
 import { staffSession } from '../../session/staff-session.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
-import { failureText } from '../../ui/notice/failure.ts';
-import { useStaffChange, useStaffRead } from '../staff.api.ts';
+import { LoadState } from '../LoadState.tsx';
+import { ConfirmChange } from '../records/ConfirmChange.tsx';
+import { useStaffRead } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
 import classes from './SecondFactor.module.css';
 import { RecoveryCodes, SetUpSecondFactor } from './SetUpSecondFactor.tsx';
@@ -51,15 +49,10 @@ export function SecondFactor() {
 
 /** Whether it is on, and what can be done. */
 function FactorState({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
-  const { data, error, refetch } = useSecondFactor();
+  const query = useStaffRead(getSecondFactor);
+  const { data } = query;
   const close = () => onStep(null);
-  if (!data) {
-    return error ? (
-      <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonLines lines={2} height="2rem" />
-    );
-  }
+  if (!data) return <LoadState query={query} failed={text.loadFailed} lines={2} height="2rem" />;
   if (!data.isOn) {
     return (
       <>
@@ -83,9 +76,36 @@ function FactorState({ step, onStep }: { step: Step; onStep: (step: Step) => voi
           </Button>
         )}
       </div>
-      {step?.name === 'off' && <SwitchOff onClose={close} />}
+      {step?.name === 'off' && (
+        <ConfirmChange
+          title={text.offTitle}
+          confirmLabel={text.off}
+          danger
+          endpoint={switchSecondFactorOff}
+          sending={{}}
+          failed={text.offFailed}
+          onDone={(account) => {
+            staffSession.update(account);
+            toastGood(text.offDone);
+            close();
+          }}
+          onClose={close}
+        >
+          <p>{text.offText}</p>
+        </ConfirmChange>
+      )}
       {step?.name === 'renew' && (
-        <RenewCodes onDone={(recoveryCodes) => onStep({ name: 'codes', recoveryCodes })} onClose={close} />
+        <ConfirmChange
+          title={text.renewTitle}
+          confirmLabel={text.renew}
+          endpoint={renewRecoveryCodes}
+          sending={{}}
+          failed={text.renewFailed}
+          onDone={({ recoveryCodes }) => onStep({ name: 'codes', recoveryCodes })}
+          onClose={close}
+        >
+          <p>{text.renewText}</p>
+        </ConfirmChange>
       )}
     </>
   );
@@ -99,49 +119,3 @@ function State({ Icon, children }: { Icon: typeof IconShieldLock; children: Reac
     </p>
   );
 }
-
-function SwitchOff({ onClose }: { onClose: () => void }) {
-  const off = useStaffChange(switchSecondFactorOff);
-  const done = (account: StaffAccount) => {
-    staffSession.update(account);
-    toastGood(text.offDone);
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      title={text.offTitle}
-      confirmLabel={text.off}
-      danger
-      pending={off.isPending}
-      error={off.error && <p>{failureText(off.error, text.offFailed)}</p>}
-      onConfirm={() => off.mutate({}, { onSuccess: done })}
-      onClose={onClose}
-    >
-      <p>{text.offText}</p>
-    </ConfirmDialog>
-  );
-}
-
-interface RenewCodesProps {
-  onDone: (recoveryCodes: string[]) => void;
-  onClose: () => void;
-}
-
-function RenewCodes({ onDone, onClose }: RenewCodesProps) {
-  const renew = useStaffChange(renewRecoveryCodes);
-  return (
-    <ConfirmDialog
-      title={text.renewTitle}
-      confirmLabel={text.renew}
-      pending={renew.isPending}
-      error={renew.error && <p>{failureText(renew.error, text.renewFailed)}</p>}
-      onConfirm={() => renew.mutate({}, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) })}
-      onClose={onClose}
-    >
-      <p>{text.renewText}</p>
-    </ConfirmDialog>
-  );
-}
-
-/** Whether the own account has a second factor. */
-const useSecondFactor = () => useStaffRead(getSecondFactor);

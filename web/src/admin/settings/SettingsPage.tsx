@@ -1,4 +1,4 @@
-import type { ClinicSetting } from '@clinic-serial/contract/subjects/clinic-settings';
+import { type ClinicSetting, getClinicSettings } from '@clinic-serial/contract/subjects/clinic-settings';
 import {
   getStaffProfile,
   type StaffAccount,
@@ -14,7 +14,6 @@ import { SMS_KIND_NAMES, type SmsKind, smsTextName } from '@clinic-serial/contra
 import { useForm } from '@mantine/form';
 import type { ComponentType } from 'react';
 import { adminClinicSettingsText, adminSettingsText, adminSmsTextsText } from '#messages/admin-settings';
-import { messageOf } from '../../api/errors.ts';
 import { staffSession } from '../../session/staff-session.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { useUrlFilters } from '../../ui/address/url-filters.ts';
@@ -24,20 +23,19 @@ import { FormFields } from '../../ui/form/FormFields.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { DetailList } from '../../ui/list/DetailList.tsx';
-import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
+import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { ClinicLogo } from '../pictures/PictureField.tsx';
 import { RoleBadge } from '../RoleBadge.tsx';
 import { restart } from '../records/record-edit.tsx';
 import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import tabList from '../tabs.module.css';
-import clinicClasses from './ClinicSettings.module.css';
+import classes from './ClinicSettings.module.css';
 import { BOOKING_GROUPS, CLINIC_GROUPS, GroupedSettings } from './GroupedSettings.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 import { SmsTab } from './SmsTab.tsx';
 import { SmsTextsForm } from './SmsTextsForm.tsx';
 import { settingNamed } from './setting-values.ts';
-import { useClinicSettings } from './settings-form.tsx';
 
 const text = adminSettingsText;
 
@@ -53,7 +51,8 @@ const TABS: Readonly<Record<ClinicTabName, ComponentType<{ settings: readonly Cl
 
 /** /admin/settings: the account of the person who is signed in, and for Admins the clinic. */
 export function SettingsPage() {
-  const { data: account, error, refetch } = useStaffRead(getStaffProfile);
+  const query = useStaffRead(getStaffProfile);
+  const account = query.data;
   const { filters, setFilters } = useUrlFilters({ tab: 'profile' });
   // Only Admins have the `delete` permission.
   const isAdmin = can(account?.role, 'delete');
@@ -67,7 +66,7 @@ export function SettingsPage() {
         onChange={(tab) => setFilters({ tab: tab ?? 'profile' })}
         keepMounted={false}
       >
-        <Tabs.List className={`${tabList.tabs} ${clinicClasses.tabs}`}>
+        <Tabs.List className={`${tabList.tabs} ${classes.tabs}`}>
           <Tabs.Tab value="profile">{text.profileTab}</Tabs.Tab>
           {/* `data-leaves`: the profile asks first when it has unsaved changes. */}
           <Tabs.Tab value="security" data-leaves>
@@ -84,25 +83,22 @@ export function SettingsPage() {
             </Tabs.Tab>
           )}
         </Tabs.List>
-        {!account && error && (
-          <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
-        )}
-        {!account && !error && <SkeletonLines lines={5} height="3rem" />}
+        <LoadState query={query} failed={text.loadFailed} lines={5} height="3rem" />
         {account && (
           <>
-            <Tabs.Panel value="profile" className={clinicClasses.panel}>
+            <Tabs.Panel value="profile" className={classes.panel}>
               <ProfileForm account={account} />
             </Tabs.Panel>
-            <Tabs.Panel value="security" className={clinicClasses.panel}>
+            <Tabs.Panel value="security" className={classes.panel}>
               <SecurityTab account={account} />
             </Tabs.Panel>
             {clinicTabs.map((tab) => (
-              <Tabs.Panel key={tab} value={tab} className={clinicClasses.tab}>
+              <Tabs.Panel key={tab} value={tab} className={classes.tab}>
                 <ClinicSettingsTab tab={tab} />
               </Tabs.Panel>
             ))}
             {tabs.includes('logo') && (
-              <Tabs.Panel value="logo" className={clinicClasses.panel}>
+              <Tabs.Panel value="logo" className={classes.panel}>
                 <ClinicLogo />
               </Tabs.Panel>
             )}
@@ -115,17 +111,12 @@ export function SettingsPage() {
 
 /** A tab about the clinic, once its settings are there. */
 function ClinicSettingsTab({ tab }: { tab: ClinicTabName }) {
-  const { data, error, refetch } = useClinicSettings();
+  const query = useStaffRead(getClinicSettings);
   const Tab = TABS[tab];
-  if (data) return <Tab settings={data.settings} />;
-  return error ? (
-    <ErrorBox
-      message={adminClinicSettingsText.loadFailed}
-      detail={messageOf(error)}
-      onRetry={() => void refetch()}
-    />
-  ) : (
-    <SkeletonLines lines={6} height="3rem" />
+  return (
+    <LoadState query={query} failed={adminClinicSettingsText.loadFailed} lines={6} height="3rem">
+      {({ settings }) => <Tab settings={settings} />}
+    </LoadState>
   );
 }
 
@@ -142,7 +133,7 @@ function MessagesTab({ settings }: { settings: readonly ClinicSetting[] }) {
         </ActionLink>
       </div>
       <h2>{adminSmsTextsText.kinds[kind]}</h2>
-      <p className={clinicClasses.lead}>{adminSmsTextsText.must}</p>
+      <p className={classes.lead}>{adminSmsTextsText.must}</p>
       <SmsTextsForm key={kind} kind={kind} settings={settings} />
     </>
   );
@@ -151,13 +142,13 @@ function MessagesTab({ settings }: { settings: readonly ClinicSetting[] }) {
 function KindList({ settings }: { settings: readonly ClinicSetting[] }) {
   return (
     <>
-      <p className={clinicClasses.lead}>{adminSmsTextsText.lead}</p>
-      <ul className={clinicClasses.kinds}>
+      <p className={classes.lead}>{adminSmsTextsText.lead}</p>
+      <ul className={classes.kinds}>
         {SMS_KIND_NAMES.map((kind) => (
           <li key={kind}>
             <Link to={`/admin/settings?tab=messages&sms=${kind}`}>
               <strong>{adminSmsTextsText.kinds[kind]}</strong>
-              <span className={clinicClasses.source}>{sourcesOf(kind, settings)}</span>
+              <span className={classes.source}>{sourcesOf(kind, settings)}</span>
             </Link>
           </li>
         ))}
@@ -222,7 +213,7 @@ function ProfileForm({ account }: { account: StaffAccount }) {
           ]}
         />
       </FormShell>
-      <p className={clinicClasses.quiet}>
+      <p className={classes.quiet}>
         {profileFormText.usernameHint} {profileFormText.roleHint}
       </p>
     </>

@@ -4,16 +4,15 @@ import { getSmsState, type SmsFailure } from '@clinic-serial/contract/subjects/s
 import { phoneDigits } from '@clinic-serial/contract/text/phone-digits';
 import { useForm } from '@mantine/form';
 import { adminClinicSettingsText, adminSettingsText } from '#messages/admin-settings';
-import { messageOf } from '../../api/errors.ts';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
-import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
+import { LoadState } from '../LoadState.tsx';
 import { useStaffChange, useStaffRead } from '../staff.api.ts';
-import testSmsClasses from './ClinicSettings.module.css';
+import classes from './ClinicSettings.module.css';
 import { GroupedSettings, SMS_GROUPS } from './GroupedSettings.tsx';
 
 const text = adminSettingsText.sms;
@@ -31,15 +30,10 @@ export function SmsTab({ settings }: { settings: readonly ClinicSetting[] }) {
 
 /** Whether the SMS gateway takes messages, and what to do when it does not. */
 function SmsState() {
-  const { data, error, refetch } = useStaffRead(getSmsState);
+  const query = useStaffRead(getSmsState);
+  const { data } = query;
   const when = useWhen();
-  if (!data) {
-    return error ? (
-      <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonLines lines={3} height="3rem" />
-    );
-  }
+  if (!data) return <LoadState query={query} failed={text.loadFailed} lines={3} height="3rem" />;
   return (
     <>
       <DetailList
@@ -48,12 +42,12 @@ function SmsState() {
           [text.lastAccepted, data.lastAcceptedAt ? when(data.lastAcceptedAt) : text.never],
         ]}
       />
-      <section className={testSmsClasses.account} aria-labelledby="sms-failures">
+      <section className={classes.account} aria-labelledby="sms-failures">
         <h2 id="sms-failures">{text.failures}</h2>
         {data.failures.length === 0 ? (
           <p>{text.none}</p>
         ) : (
-          <ul className={testSmsClasses.failures} aria-labelledby="sms-failures">
+          <ul className={classes.failures} aria-labelledby="sms-failures">
             {data.failures.map((failure) => (
               <FailureRow key={failure.code} failure={failure} />
             ))}
@@ -71,7 +65,7 @@ function FailureRow({ failure: { code, meaning, total, lastAt } }: { failure: Sm
       <strong>
         {code}: {meaning}
       </strong>
-      <p className={testSmsClasses.quiet}>{text.messages(total, when(lastAt))}</p>
+      <p className={classes.quiet}>{text.messages(total, when(lastAt))}</p>
     </li>
   );
 }
@@ -92,9 +86,9 @@ export function TestSms({ Heading = 'h2' }: { Heading?: 'h2' | 'h3' }) {
   });
   const answer = test.data;
   return (
-    <section className={testSmsClasses.group} aria-labelledby="sms-test">
+    <section className={classes.group} aria-labelledby="sms-test">
       <Heading id="sms-test">{testSmsText.heading}</Heading>
-      <p className={testSmsClasses.lead}>{testSmsText.lead}</p>
+      <p className={classes.lead}>{testSmsText.lead}</p>
       <FormShell
         form={form}
         onSubmit={({ phone }) => test.mutate({ body: { phone: phoneDigits(phone) } })}

@@ -6,15 +6,13 @@ import {
   saveClinicSettings,
 } from '@clinic-serial/contract/subjects/clinic-settings';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { adminClinicSettingsText } from '#messages/admin-settings';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { useRecordEdit } from '../records/record-edit.tsx';
-import { staffRead, useStaffChange, useStaffRead } from '../staff.api.ts';
-import { useStaff } from '../staff-context.ts';
+import { useStaffCache, useStaffChange, useStaffRead } from '../staff.api.ts';
 import {
   changesOf,
   type SettingsValues,
@@ -25,10 +23,7 @@ import {
   valuesOfSettings,
 } from './setting-values.ts';
 
-/** The settings of the clinic, in the order of the contract. For Admins only. */
-export const useClinicSettings = () => useStaffRead(getClinicSettings);
-
-/** The same, read anew, to see what somebody else has saved. */
+/** The settings of the clinic, read again, to see what somebody else has saved. */
 function useNewerSettings() {
   const { data, ...query } = useStaffRead(getClinicSettings, { staleTime: 0, refetchOnMount: 'always' });
   return { ...query, data: data?.settings };
@@ -52,8 +47,7 @@ const changedText = adminClinicSettingsText.changed;
 
 /** The state of a form of some settings. It saves those that were changed, all or none. */
 export function useSettingsForm({ settings, names, savedAs, onSaved }: SettingsFormOptions) {
-  const { session } = useStaff();
-  const client = useQueryClient();
+  const cached = useStaffCache(getClinicSettings);
   const save = useStaffChange(saveClinicSettings);
   const form: UseFormReturnType<SettingsValues> = useForm<SettingsValues>({
     initialValues: valuesOfSettings(settings, names),
@@ -97,7 +91,7 @@ export function useSettingsForm({ settings, names, savedAs, onSaved }: SettingsF
       {
         onSuccess: (saved) => {
           // A form that opens next has these settings, without waiting for the server.
-          client.setQueryData(staffRead(session, getClinicSettings).queryKey, saved);
+          cached.set(saved);
           edit.startFrom(saved.settings);
           onSaved?.();
         },
@@ -127,11 +121,8 @@ export function SettingsForm(props: SettingsFormProps) {
       <UnsavedChanges when={form.isDirty()} />
       <FormShell
         form={form}
-        onSubmit={saving.onSave}
-        submitError={saving.submitError}
-        pending={saving.pending}
+        {...saving}
         failure={text.failed}
-        failurePart={saving.failurePart}
         submitLabel={submitLabel}
         secondary={secondary}
         done={isSaved && <p>{text.saved}</p>}

@@ -7,9 +7,9 @@ import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
 import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { useDepartments } from '../departments/departments.api.ts';
 import { DoctorForm, useDoctorForm } from '../doctors/DoctorForm.tsx';
 import { doctorBody, newDoctorValues } from '../doctors/doctor-values.ts';
-import { useDepartments } from '../doctors/doctors.api.ts';
 import { useStaffChange, useStaffPage } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
 import classes from './SetupPage.module.css';
@@ -80,7 +80,7 @@ function NewDoctor({ departmentId, onDone }: { departmentId: number | undefined;
       mode="create"
       form={form}
       saving={{
-        onSave: (values) =>
+        onSubmit: (values) =>
           create.mutate(
             { body: doctorBody(values) },
             {
@@ -92,8 +92,8 @@ function NewDoctor({ departmentId, onDone }: { departmentId: number | undefined;
           ),
         pending: create.isPending,
         submitError: create.error,
-        saved: create.isSuccess,
       }}
+      saved={create.isSuccess}
       cancelTo={setupAddress(stepAfter('doctor'))}
       cancelLabel={adminSetupText.later}
     />

@@ -1,14 +1,15 @@
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { getSetupState, SetupNeed } from '@clinic-serial/contract/subjects/setup';
+import { getSetupState, type SetupNeed } from '@clinic-serial/contract/subjects/setup';
 import { adminSetupText } from '#messages/admin-setup';
 import { Link } from '../../ui/address/Link.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { adminPaths } from '../paths.ts';
+import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './SetupPage.module.css';
-import { STEP_OF, setupAddress, useSetupState } from './setup-steps.ts';
+import { STEP_OF, setupAddress } from './setup-steps.ts';
 
 const text = adminSetupText.ready;
 
@@ -83,7 +84,7 @@ export function StillMissing() {
 }
 
 function MissingLines() {
-  const { data } = useSetupState();
+  const { data } = useStaffRead(getSetupState);
   if (!data) return null;
   const lines: [need: SetupNeed | 'serial', to: string][] = data.missing.map((need) => [
     need,

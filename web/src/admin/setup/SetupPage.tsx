@@ -1,16 +1,15 @@
-import type { ClinicSetting } from '@clinic-serial/contract/subjects/clinic-settings';
+import { type ClinicSetting, getClinicSettings } from '@clinic-serial/contract/subjects/clinic-settings';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { getSetupState } from '@clinic-serial/contract/subjects/setup';
+import { getSetupState } from '@clinic-serial/contract/subjects/setup';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { adminSetupText } from '#messages/admin-setup';
-import { messageOf } from '../../api/errors.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { StepMark } from '../../ui/layout/StepList.tsx';
-import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
+import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
-import { useClinicSettings } from '../settings/settings-form.tsx';
+import { useStaffRead } from '../staff.api.ts';
 import classes from './SetupPage.module.css';
 import { StepBody } from './StepBody.tsx';
 import {
@@ -21,7 +20,6 @@ import {
   setupAddress,
   stepAfter,
   stepNamed,
-  useSetupState,
 } from './setup-steps.ts';
 
 const text = adminSetupText;
@@ -33,8 +31,8 @@ const text = adminSetupText;
 export default function SetupPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const state = useSetupState();
-  const settings = useClinicSettings();
+  const state = useStaffRead(getSetupState);
+  const settings = useStaffRead(getClinicSettings);
   const error = (state.data ? null : state.error) ?? (settings.data ? null : settings.error);
   const step = stepNamed(params.get('step'));
   // An address without a step leads to the first one that is not done.
@@ -45,17 +43,16 @@ export default function SetupPage() {
   return (
     <>
       <PageHeader title={text.title} />
-      {error && (
-        <ErrorBox
-          message={text.loadFailed}
-          detail={messageOf(error)}
-          onRetry={() => {
-            void state.refetch();
-            void settings.refetch();
-          }}
-        />
-      )}
-      {!error && !(state.data && settings.data && step) && <SkeletonLines lines={6} height="3rem" />}
+      <LoadState
+        query={{
+          data: state.data && settings.data && step,
+          error,
+          refetch: () => Promise.all([state.refetch(), settings.refetch()]),
+        }}
+        failed={text.loadFailed}
+        lines={6}
+        height="3rem"
+      />
       {state.data && settings.data && step && (
         <div className={classes.page}>
           <p className={classes.lead}>{text.lead}</p>

@@ -4,7 +4,7 @@ import {
   type UsualDepartment,
 } from '@clinic-serial/contract/rules/booking/usual-departments';
 import type { ClinicSetting } from '@clinic-serial/contract/subjects/clinic-settings';
-import type { StaffDepartment } from '@clinic-serial/contract/subjects/departments';
+import { listDepartmentsForStaff, type StaffDepartment } from '@clinic-serial/contract/subjects/departments';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { getSetupState } from '@clinic-serial/contract/subjects/setup';
 import { Checkbox } from '@mantine/core';
@@ -20,17 +20,16 @@ import { type Step, setupAddress, stepAfter, useAddDepartments } from './setup-s
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { useForm } from '@mantine/form';
-import { messageOf } from '../../api/errors.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
-import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
-import { useDepartments } from '../departments/departments.api.ts';
+import { LoadState } from '../LoadState.tsx';
 import { adminPaths } from '../paths.ts';
 import { settingNamed, sourceOf } from '../settings/setting-values.ts';
+import { useStaffRead } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
 
 interface StepBodyProps {
@@ -112,22 +111,14 @@ const keyOf = (name: string) => name.normalize('NFC').trim().toLowerCase();
 
 /** The departments, chosen from a list of usual ones. */
 function DepartmentsStep({ onDone }: { onDone: () => void }) {
-  const { data: known, error, refetch } = useDepartments();
+  const query = useStaffRead(listDepartmentsForStaff);
   return (
     <section className={classes.step} data-wide>
       <FocusHeading>{departmentsStepText.title}</FocusHeading>
       <p>{departmentsStepText.lead}</p>
-      {known ? (
-        <Choice known={known} onDone={onDone} />
-      ) : error ? (
-        <ErrorBox
-          message={adminSetupText.loadFailed}
-          detail={messageOf(error)}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <SkeletonLines lines={5} height="2.5rem" />
-      )}
+      <LoadState query={query} failed={adminSetupText.loadFailed} lines={5} height="2.5rem">
+        {(known) => <Choice known={known} onDone={onDone} />}
+      </LoadState>
     </section>
   );
 }

@@ -2,11 +2,11 @@ import type { UsualDepartment } from '@clinic-serial/contract/rules/booking/usua
 import { usualSearchWords } from '@clinic-serial/contract/rules/booking/usual-search-words';
 import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
 import { createDepartment, type StaffDepartment } from '@clinic-serial/contract/subjects/departments';
-import { getSetupState, type SetupNeed } from '@clinic-serial/contract/subjects/setup';
+import type { SetupNeed } from '@clinic-serial/contract/subjects/setup';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/errors.ts';
 import { settingNamed } from '../settings/setting-values.ts';
-import { staffCall, useStaffRead } from '../staff.api.ts';
+import { staffCall } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 
 /** The steps of the set-up page, in their order. Any of them can be opened at any time. */
@@ -72,9 +72,6 @@ interface Progress {
   missing: readonly SetupNeed[];
   hasSerial: boolean;
 }
-
-/** What the clinic still needs. */
-export const useSetupState = () => useStaffRead(getSetupState);
 
 /** Adds departments one after the other. One that another Admin has added meanwhile counts as added. */
 export function useAddDepartments() {

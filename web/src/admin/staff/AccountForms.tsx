@@ -1,4 +1,3 @@
-import { localText } from '@clinic-serial/contract/messages/current/format';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import {
   accountForm,
@@ -15,7 +14,7 @@ import { adminStaffText } from '#messages/admin-staff';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { FormFields } from '../../ui/form/FormFields.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
-import { useAllDoctors } from '../calendar/calendar.api.ts';
+import { optionsOf, useAllDoctors } from '../calendar/calendar.api.ts';
 import { useRecordEdit } from '../records/record-edit.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
@@ -107,11 +106,8 @@ export function EditAccount({ account, onClose }: { account: ManagedAccount; onC
     <FormDialog
       title={text.editTitle(base.username)}
       form={form}
-      onSubmit={saving.onSave}
-      submitError={saving.submitError}
-      pending={saving.pending}
+      {...saving}
       failure={text.updateFailed}
-      failurePart={saving.failurePart}
       submitLabel={text.save}
       onClose={onClose}
     >
@@ -124,10 +120,7 @@ export function EditAccount({ account, onClose }: { account: ManagedAccount; onC
 function AccountFields({ form, isNew }: { form: UseFormReturnType<AccountValues>; isNew: boolean }) {
   const doctors = useAllDoctors().data?.doctors ?? [];
   const tied = form.values.doctorId;
-  const options = doctors.map(({ id, name, nameBn }) => ({
-    value: String(id),
-    label: localText(name, nameBn),
-  }));
+  const options = optionsOf(doctors);
   // The doctor stays chosen while the list of doctors loads.
   const loading = tied && !options.some(({ value }) => value === tied) ? [tied] : [];
   const languages = (['en', 'bn'] as const).map((language) => ({
@@ -159,13 +152,15 @@ function AccountFields({ form, isNew }: { form: UseFormReturnType<AccountValues>
           name: 'language',
           label: text.language,
           kind: 'select',
-          data: [{ value: '', label: text.ownChoice }, ...languages],
+          none: text.ownChoice,
+          data: languages,
         },
         {
           name: 'doctorId',
           label: text.doctor,
           kind: 'select',
-          data: [{ value: '', label: text.noDoctor }, ...options, ...loading],
+          none: text.noDoctor,
+          data: [...options, ...loading],
         },
       ]}
     />

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@clinic-serial/contract/subjects/endpoint';
 import {
   endStaffSessions,
   type ManagedAccount,
@@ -7,15 +8,22 @@ import {
   setAccountActive,
 } from '@clinic-serial/contract/subjects/staff-accounts';
 import { adminStaffText } from '#messages/admin-staff';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import { failureText } from '../../ui/notice/failure.ts';
-import { useStaffChange } from '../staff.api.ts';
+import { ConfirmChange } from '../records/ConfirmChange.tsx';
 import { toastGood } from '../toast.tsx';
 
 const text = adminStaffText;
 
 /** What an Admin does with an account, after a question. */
 export type AccountAct = keyof Omit<typeof adminStaffText.questions, 'failed'>;
+
+const ENDPOINTS: Record<AccountAct, Endpoint> = {
+  reset: resetStaffPassword,
+  newLink: resetStaffPassword,
+  endSessions: endStaffSessions,
+  removeSecondFactor,
+  deactivate: setAccountActive,
+  activate: setAccountActive,
+};
 
 interface AccountQuestionProps {
   act: AccountAct;
@@ -29,54 +37,24 @@ interface AccountQuestionProps {
 export function AccountQuestion({ act, account, onLink, onClose }: AccountQuestionProps) {
   const { id, fullName } = account;
   const question = text.questions[act];
-  const attempt = useAct(act);
+  const isActive = { activate: true, deactivate: false }[act as string];
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title={question.title(fullName)}
       confirmLabel={text.actions[act]}
       danger={act === 'deactivate' || act === 'removeSecondFactor'}
-      pending={attempt.isPending}
-      error={attempt.error && <p>{failureText(attempt.error, text.questions.failed)}</p>}
-      onConfirm={() =>
-        attempt.run(id, (link) => {
-          toastGood(question.done(fullName));
-          if (link) onLink(account, link);
-          else onClose();
-        })
-      }
+      endpoint={ENDPOINTS[act]}
+      sending={{ params: { id }, ...(isActive !== undefined && { body: { isActive } }) }}
+      failed={text.questions.failed}
+      onDone={(answer) => {
+        toastGood(question.done(fullName));
+        const { link } = answer as { link?: StaffLink };
+        if (link) onLink(account, link);
+        else onClose();
+      }}
       onClose={onClose}
     >
       <p>{question.text}</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
-}
-
-function useAct(act: AccountAct) {
-  const reset = useStaffChange(resetStaffPassword);
-  const end = useStaffChange(endStaffSessions);
-  const remove = useStaffChange(removeSecondFactor);
-  const setActive = useStaffChange(setAccountActive);
-  const mutation = {
-    reset,
-    newLink: reset,
-    endSessions: end,
-    removeSecondFactor: remove,
-    deactivate: setActive,
-    activate: setActive,
-  }[act];
-  return {
-    isPending: mutation.isPending,
-    error: mutation.error,
-    run: (id: number, done: (link?: StaffLink) => void) => {
-      const params = { id };
-      if (act === 'reset' || act === 'newLink')
-        reset.mutate({ params }, { onSuccess: ({ link }) => done(link) });
-      else if (act === 'endSessions') end.mutate({ params }, { onSuccess: () => done() });
-      else if (act === 'removeSecondFactor') remove.mutate({ params }, { onSuccess: () => done() });
-      else {
-        const body = { isActive: act === 'activate' };
-        setActive.mutate({ params, body }, { onSuccess: () => done() });
-      }
-    },
-  };
 }

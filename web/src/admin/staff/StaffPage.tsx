@@ -1,23 +1,24 @@
-import type { ManagedAccount, StaffLink } from '@clinic-serial/contract/subjects/staff-accounts';
+import {
+  listStaffAccounts,
+  type ManagedAccount,
+  type StaffLink,
+} from '@clinic-serial/contract/subjects/staff-accounts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminStaffText } from '#messages/admin-staff';
-import { messageOf } from '../../api/errors.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
-import list from '../list.module.css';
-import { PageHeader } from '../PageHeader.tsx';
+import { RecordList } from '../records/RecordList.tsx';
 import { CopyButton } from '../second-factor/SetUpSecondFactor.tsx';
+import { useStaffRead } from '../staff.api.ts';
 import { CreateAccount, EditAccount } from './AccountForms.tsx';
 import { type AccountAct, AccountQuestion } from './AccountQuestion.tsx';
 import classes from './LinkDialog.module.css';
-import { StaffTable } from './StaffTable.tsx';
-import { linkAddress, useStaffAccounts } from './staff-accounts.api.ts';
+import { useStaffTable } from './StaffTable.tsx';
+import { linkAddress } from './staff-accounts.api.ts';
 
 const text = adminStaffText;
 
@@ -30,43 +31,39 @@ type Open =
 
 /** /admin/staff: the staff accounts, for Admins. Forms, questions and links are in dialogs. `?account=` marks one account. */
 export function StaffPage() {
-  const { data, error, refetch } = useStaffAccounts();
+  const query = useStaffRead(listStaffAccounts);
+  const accounts = query.data?.accounts;
   const [open, setOpen] = useState<Open>(null);
   const current = Number(useSearchParams()[0].get('account')) || null;
-  const focusFallback = useMainFocusFallback();
   const close = () => setOpen(null);
   const showLink = (account: ManagedAccount, link: StaffLink) => setOpen({ dialog: 'link', account, link });
+  const table = useStaffTable({
+    current,
+    onEdit: (account) => setOpen({ dialog: 'edit', account }),
+    onAct: (act, account) => setOpen({ dialog: 'question', act, account }),
+  });
 
   return (
     <>
-      <PageHeader
-        title={text.title}
-        count={data?.accounts.length}
-        actions={
-          <Button
-            size="sm"
-            leftSection={<IconPlus size={20} aria-hidden />}
-            onClick={() => setOpen({ dialog: 'create' })}
-          >
-            {text.add}
-          </Button>
-        }
+      <RecordList
+        header={{
+          title: text.title,
+          count: accounts?.length,
+          actions: (
+            <Button
+              size="sm"
+              leftSection={<IconPlus size={20} aria-hidden />}
+              onClick={() => setOpen({ dialog: 'create' })}
+            >
+              {text.add}
+            </Button>
+          ),
+        }}
+        query={query}
+        rows={accounts}
+        failure={() => text.loadFailed}
+        table={table}
       />
-      <div {...focusFallback}>
-        {error && (
-          <div className={list.error}>
-            <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
-          </div>
-        )}
-        {(data || !error) && (
-          <StaffTable
-            accounts={data?.accounts}
-            current={current}
-            onEdit={(account) => setOpen({ dialog: 'edit', account })}
-            onAct={(act, account) => setOpen({ dialog: 'question', act, account })}
-          />
-        )}
-      </div>
       {open?.dialog === 'create' && <CreateAccount onCreated={showLink} onClose={close} />}
       {open?.dialog === 'edit' && <EditAccount account={open.account} onClose={close} />}
       {open?.dialog === 'question' && (

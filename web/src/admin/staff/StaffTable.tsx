@@ -11,10 +11,9 @@ import {
   IconUserOff,
 } from '@tabler/icons-react';
 import { adminStaffText } from '#messages/admin-staff';
-import { formTexts } from '#messages/forms';
 import { ActiveBadge, Tag } from '../../ui/badge/Tag.tsx';
-import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
-import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
+import type { RowAction } from '../../ui/button/RowMenu.tsx';
+import type { Columns } from '../../ui/list/DataTable.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
 import list from '../list.module.css';
 import { RoleBadge } from '../RoleBadge.tsx';
@@ -23,17 +22,15 @@ import type { AccountAct } from './AccountQuestion.tsx';
 
 const text = adminStaffText;
 
-interface StaffTableProps {
-  /** Undefined while they load. */
-  accounts: readonly ManagedAccount[] | undefined;
+interface StaffTableOptions {
   /** The id of the account to which the address leads; null for none. */
   current: number | null;
   onEdit: (account: ManagedAccount) => void;
   onAct: (act: AccountAct, account: ManagedAccount) => void;
 }
 
-/** The staff accounts, one a row. */
-export function StaffTable({ accounts, current, onEdit, onAct }: StaffTableProps) {
+/** How the staff accounts are shown, one a row. */
+export function useStaffTable({ current, onEdit, onAct }: StaffTableOptions) {
   const ownId = useStaff().account.id;
   const when = useWhen();
 
@@ -61,25 +58,16 @@ export function StaffTable({ accounts, current, onEdit, onAct }: StaffTableProps
     ];
   }
 
-  return (
-    <DataTable
-      caption={text.caption}
-      columns={columnsOf(ownId, when)}
-      rows={accounts}
-      rowKey={({ id }) => id}
-      skeletonRows={4}
-      isCurrent={({ id }) => id === current}
-      actions={(account) => (
-        <RowMenu label={formTexts.table.actionsFor(account.fullName)} actions={actionsOf(account)} />
-      )}
-    />
-  );
+  return {
+    caption: text.caption,
+    columns: columnsOf(ownId, when),
+    skeletonRows: 4,
+    isCurrent: ({ id }: ManagedAccount) => id === current,
+    menu: { nameOf: ({ fullName }: ManagedAccount) => fullName, actionsOf },
+  };
 }
 
-function columnsOf(
-  ownId: number,
-  when: (instant: string) => string,
-): [Column<ManagedAccount>, ...Column<ManagedAccount>[]] {
+function columnsOf(ownId: number, when: (instant: string) => string): Columns<ManagedAccount> {
   return [
     {
       key: 'account',

@@ -4,26 +4,18 @@ import {
   type newAccountForm,
 } from '@clinic-serial/contract/subjects/staff-accounts';
 import { addressIn } from '@clinic-serial/contract/terms/languages';
-import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { language } from '#messages/language';
 import { staffSession } from '../../session/staff-session.ts';
 import { adminPaths } from '../paths.ts';
-import { staffRead, useStaffRead } from '../staff.api.ts';
-import { useStaff } from '../staff-context.ts';
-
-/** All staff accounts, by username. */
-export const useStaffAccounts = () => useStaffRead(listStaffAccounts);
+import { useStaffRead } from '../staff.api.ts';
 
 /** One account, read anew, because the server compares a save with the newest version. */
-export function useNewerAccount({ id }: ManagedAccount) {
-  const { session } = useStaff();
-  return useQuery({
-    ...staffRead(session, listStaffAccounts),
+export const useNewerAccount = ({ id }: ManagedAccount) =>
+  useStaffRead(listStaffAccounts, {
     refetchOnMount: 'always',
     select: ({ accounts }) => accounts.find((account) => account.id === id),
   });
-}
 
 /** The typed values of the account form. `language` and `doctorId` are empty for none. */
 export function valuesOfAccount(account: ManagedAccount | null) {

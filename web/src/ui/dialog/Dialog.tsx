@@ -13,7 +13,7 @@ const OPEN_QUESTION = 'dialog:is([role="alertdialog"],[data-popup])[open]';
 interface DialogProps {
   title: ReactNode;
   /** The element with `data-autofocus` gets the focus when the dialog opens. */
-  children: (close: () => void) => ReactNode;
+  children: ReactNode | ((close: () => void) => ReactNode);
   /** True while closing would lose typed text. The dialog then asks before it closes. */
   unsaved?: boolean;
   /** The words of that question, where something else than typed text would be lost. */
@@ -112,7 +112,9 @@ export function Dialog({
             <IconX size={22} aria-hidden />
           </button>
         </div>
-        <div className={classes.body}>{children(askAndClose)}</div>
+        <div className={classes.body}>
+          {typeof children === 'function' ? children(askAndClose) : children}
+        </div>
       </dialog>
       {isConfirming && (
         <ConfirmDialog

@@ -27,7 +27,7 @@ export function StepList({ current, finished = false, texts }: StepListProps) {
             data-done={done || undefined}
           >
             <StepMark step={step} done={done} filled={done || step === current} />
-            <span className={classes.name}>
+            <span>
               {step < current && <span className={hidden.hidden}>{texts.done}</span>}
               {texts.names[step]}
             </span>

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { formTexts } from '#messages/forms';
+import { type RowAction, RowMenu } from '../button/RowMenu.tsx';
 import hidden from '../style/visually-hidden.module.css';
 import classes from './DataTable.module.css';
 
@@ -16,18 +17,20 @@ export interface Column<Row> {
   oneLine?: boolean;
 }
 
-type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
+/** The first one names the row. On phones it is the head of the row's card. */
+export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** The table's name for screen readers. */
   caption: string;
-  /** The first column names the row. On phones it is the head of the row's card. */
   columns: Columns<Row>;
   /** Undefined while the rows load. Grey rows of the same height are shown instead. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** The row's menu. */
-  actions?: (row: Row) => ReactNode;
+  /** What stands at the end of a row. */
+  actions?: ((row: Row) => ReactNode) | undefined;
+  /** Or a menu there: the name of its row, and what can be done with it. */
+  menu?: { nameOf: (row: Row) => string; actionsOf: (row: Row) => readonly (RowAction | false)[] };
   /** Divides the rows: each group has a head above its rows. The rows must be in the order of their groups. */
   groups?: RowGroup<Row> | undefined;
   /** True if a press anywhere on a row follows the link in its first cell. */
@@ -54,7 +57,8 @@ export function DataTable<Row>({
   columns: all,
   rows,
   rowKey,
-  actions,
+  menu,
+  actions = menu && menuOf(menu),
   groups,
   opensOnPress = false,
   isCurrent = () => false,
@@ -117,6 +121,10 @@ export function DataTable<Row>({
   );
 }
 
+function menuOf<Row>({ nameOf, actionsOf }: NonNullable<DataTableProps<Row>['menu']>) {
+  return (row: Row) => <RowMenu label={formTexts.table.actionsFor(nameOf(row))} actions={actionsOf(row)} />;
+}
+
 interface BodyRowProps<Row> extends Pick<DataTableProps<Row>, 'actions' | 'columns'> {
   row: Row;
   opensOnPress: boolean;
@@ -138,7 +146,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
       </th>
       {others.map((column) => (
         <td key={column.key} role="cell" data-label={column.header} {...lookOf(column)}>
-          <span className={classes.value}>{column.cell(row)}</span>
+          <span>{column.cell(row)}</span>
         </td>
       ))}
       {actions && (

@@ -47,7 +47,7 @@ export function Ticket({ appointment, clinic, when, fee, ref }: TicketProps) {
         </p>
       )}
       <div className={classes.top}>
-        <div className={classes.serial}>
+        <div>
           <p className={classes.caption}>{text.yourSerial}</p>
           <p className={classes.number} data-ticket-serial data-void={isCancelled || undefined}>
             {formatNumber(appointment.serialNumber)}
@@ -58,7 +58,7 @@ export function Ticket({ appointment, clinic, when, fee, ref }: TicketProps) {
             </p>
           )}
         </div>
-        <div className={classes.reference}>
+        <div>
           {!isCancelled && (
             <div className={classes.qr} data-ticket-qr>
               <QrCode value={code} label={text.qrLabel(bookingReference)} />

@@ -73,9 +73,10 @@ export function AvailabilityPanel({
           size="sm"
           label={text.serial}
           description={text.serialHint}
+          none={text.nextSerial(data.nextSerial ?? 0)}
           data={serialOptions(data)}
           value={String(wantedSerial({ serial }, data) ?? '')}
-          onChange={({ currentTarget: { value } }) => onSerial(value === '' ? null : Number(value))}
+          onChoose={(value) => onSerial(value === '' ? null : Number(value))}
         />
       )}
     </section>
@@ -83,12 +84,9 @@ export function AvailabilityPanel({
 }
 
 function serialOptions({ nextSerial, freeReserved }: Availability) {
-  return [
-    { value: '', label: text.nextSerial(nextSerial ?? 0) },
-    ...freeReserved
-      .filter((serial) => serial !== nextSerial)
-      .map((serial) => ({ value: String(serial), label: text.reserved(serial) })),
-  ];
+  return freeReserved
+    .filter((serial) => serial !== nextSerial)
+    .map((serial) => ({ value: String(serial), label: text.reserved(serial) }));
 }
 
 function Places({ places }: { places: Availability }) {

@@ -20,7 +20,7 @@ import { useAvailability } from '../appointments.api.ts';
 import { type ChosenPatient, type Draft, nameOnTicket, weekdayNameOf } from './draft.ts';
 import { DuplicateNotice } from './PatientCard.tsx';
 import { StepHeading, useStepFocus } from './StepHeading.tsx';
-import bookingTypeChoiceClasses from './wizard.module.css';
+import classes from './wizard.module.css';
 
 const text = newAppointmentText.confirm;
 
@@ -68,7 +68,7 @@ export function ConfirmStep({
     <form
       ref={step}
       noValidate
-      className={`${bookingTypeChoiceClasses.step} ${bookingTypeChoiceClasses.narrow}`}
+      className={`${classes.step} ${classes.narrow}`}
       onSubmit={submit}
       onKeyDown={onKey}
       aria-busy={pending}
@@ -104,7 +104,7 @@ export function ConfirmStep({
         />
       )}
       {hasOne && <Link to={adminPaths.patientAppointments(patient.record.id)}>{text.theirAppointments}</Link>}
-      <div className={bookingTypeChoiceClasses.actions}>
+      <div className={classes.actions}>
         <Button variant="default" onClick={onBack} disabled={pending}>
           {newAppointmentText.previous}
         </Button>
@@ -148,17 +148,17 @@ interface BookingTypeChoiceProps {
 /** Whether the patient stands at the desk or calls. */
 function BookingTypeChoice({ value, disabled, onChange }: BookingTypeChoiceProps) {
   return (
-    <div role="radiogroup" aria-labelledby="booking-type" className={bookingTypeChoiceClasses.choice}>
+    <div role="radiogroup" aria-labelledby="booking-type" className={classes.choice}>
       <h3 id="booking-type">{newAppointmentText.confirm.type}</h3>
-      <div className={bookingTypeChoiceClasses.types}>
+      <div className={classes.types}>
         {DESK_BOOKING_TYPES.map((type) => {
           const { Icon, key } = LOOKS[type];
           return (
-            <label key={type} className={bookingTypeChoiceClasses.type}>
+            <label key={type} className={classes.type}>
               <input
                 type="radio"
                 name="booking-type"
-                className={bookingTypeChoiceClasses.radio}
+                className={classes.radio}
                 checked={type === value}
                 disabled={disabled}
                 onChange={() => onChange(type)}

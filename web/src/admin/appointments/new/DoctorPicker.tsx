@@ -8,15 +8,15 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { newAppointmentText } from '#messages/admin-new-appointment';
-import { messageOf } from '../../../api/errors.ts';
 import { InitialsAvatar } from '../../../ui/badge/InitialsAvatar.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { ErrorBox, SkeletonLines } from '../../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../../ui/list/ListState.tsx';
 import { departmentTint } from '../../../ui/text/department-look.ts';
 import { formatTimeRange } from '../../../ui/text/format.ts';
 import { daysText, timeRangesText } from '../../../ui/text/schedule-text.ts';
-import { useDepartments } from '../../doctors/doctors.api.ts';
+import { useDepartments } from '../../departments/departments.api.ts';
+import { QueryError } from '../../LoadState.tsx';
 import { useStaffRead } from '../../staff.api.ts';
 import { useBookableDoctors } from '../appointments.api.ts';
 import classes from './DoctorStep.module.css';
@@ -40,7 +40,8 @@ interface DoctorPickerProps {
 
 /** The doctors as one group of radio buttons, with a search and a department above it. */
 export function DoctorPicker({ value, date, error, onChange }: DoctorPickerProps) {
-  const { data: doctors, error: failure, refetch } = useBookableDoctors();
+  const query = useBookableDoctors();
+  const { data: doctors, error: failure } = query;
   const { data: places } = useStaffRead(listAvailability, {
     query: { date },
     enabled: date !== null,
@@ -114,18 +115,13 @@ export function DoctorPicker({ value, date, error, onChange }: DoctorPickerProps
         <SelectField
           size="sm"
           label={text.department}
-          data={[{ value: '', label: text.allDepartments }, ...departments]}
+          none={text.allDepartments}
+          data={departments}
           value={department}
-          onChange={(event) => setDepartment(event.currentTarget.value)}
+          onChoose={setDepartment}
         />
       </div>
-      {failure && (
-        <ErrorBox
-          message={newAppointmentText.loadFailed}
-          detail={messageOf(failure)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryError query={query} failed={newAppointmentText.loadFailed} />
       <div>
         {!doctors && !failure && <SkeletonLines lines={4} height="6rem" />}
         {/* The group stays while no doctor matches, because its error belongs to it. */}

@@ -100,7 +100,7 @@ function BookablePatient(props: FoundPatientProps) {
               { value: OTHER, label: text.anotherPerson },
             ]}
             value={isOther ? OTHER : form.values.otherName}
-            onChange={(event) => choose(event.currentTarget.value)}
+            onChoose={choose}
           />
         )}
         {(people.length < 2 || isOther) && (

@@ -9,7 +9,6 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { useClinic } from '../../../api/clinic.ts';
-import { messageOf } from '../../../api/errors.ts';
 import { hasMovedOn } from '../../../ui/address/leaving.ts';
 import { idParam, useListAddress } from '../../../ui/address/list-address.ts';
 import { placeOf } from '../../../ui/address/url-filters.ts';
@@ -19,15 +18,16 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { UnsavedChanges } from '../../../ui/dialog/UnsavedChanges.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { StepList } from '../../../ui/layout/StepList.tsx';
-import { ErrorBox, SkeletonLines } from '../../../ui/list/ListState.tsx';
+import { SkeletonLines } from '../../../ui/list/ListState.tsx';
 import hidden from '../../../ui/style/visually-hidden.module.css';
 import { formatFriendlyDate, formatNumber } from '../../../ui/text/format.ts';
 import { ticketTime } from '../../../ui/ticket/ticket-text.ts';
+import { QueryError } from '../../LoadState.tsx';
 import { SittingMark } from '../../marks.tsx';
 import { PageHeader } from '../../PageHeader.tsx';
 import { adminPaths } from '../../paths.ts';
+import { usePatient } from '../../patients/PatientLoader.tsx';
 import { ErasedNotice } from '../../patients/patient-text.tsx';
-import { usePatient } from '../../patients/patients.api.ts';
 import { useStaffChange } from '../../staff.api.ts';
 import { toastGood } from '../../toast.tsx';
 import { useBookableDoctors } from '../appointments.api.ts';
@@ -47,7 +47,8 @@ export default function NewAppointmentPage() {
   const [params, setParams] = useSearchParams();
   const today = useClinic()?.today;
   const patientId = idParam(params.get('patientId') ?? undefined);
-  const { data: patient, error, refetch } = usePatient(patientId);
+  const query = usePatient(patientId);
+  const { data: patient, error } = query;
   const failed = patientId !== null && !patient && error !== null;
   const ready = today !== undefined && (patientId === null || patient !== undefined);
   const erasedAt = patient?.erasedAt ?? null;
@@ -59,9 +60,7 @@ export default function NewAppointmentPage() {
       <PageHeader title={text.title} back={{ to: list, label: adminAppointmentsText.backToList }} />
       {(failed || erasedAt !== null) && (
         <div className={`${classes.step} ${classes.narrow}`}>
-          {failed && (
-            <ErrorBox message={text.loadFailed} detail={messageOf(error)} onRetry={() => void refetch()} />
-          )}
+          {failed && <QueryError query={query} failed={text.loadFailed} />}
           {erasedAt !== null && <ErasedNotice erasedAt={erasedAt} />}
           <div>
             <ActionButton look="quiet" onClick={forget}>
