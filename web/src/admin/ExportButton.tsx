@@ -10,16 +10,14 @@ import { BusyButton } from '../ui/button/BusyButton.tsx';
 import { useSingleFlight } from '../ui/button/use-single-flight.ts';
 import { toastBad, toastGood } from './toast.tsx';
 
-/** A file to be saved by the browser. */
 interface ExportedFile {
   name: string;
   content: Blob;
 }
 
 /**
- * Fetches a CSV file as staff, because a plain link would not send the token. The timeout ends when the
- * answer begins, because all rows of a large clinic may take longer. Throws {@link ApiError}; a 401 ends the
- * session.
+ * Fetches a CSV file as staff, because a plain link would not send the token. The timeout ends when the answer
+ * begins, because all rows may take longer. Throws {@link ApiError}; a 401 ends the session.
  *
  * @param fallbackName the name of the file when the answer names none
  */
@@ -61,7 +59,6 @@ export function fileNameOf(contentDisposition: string | null): string | undefine
   return (quoted ?? plain)?.replace(/^.*[\\/]/, '') || undefined;
 }
 
-/** Lets the browser save a file. */
 function saveFile({ name, content }: ExportedFile): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

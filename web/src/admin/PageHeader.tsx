@@ -10,13 +10,10 @@ export interface PageHeaderProps {
   title: string;
   /** The title of the browser's tab; `title` when not given. */
   tab?: string;
-  /** How many things the page lists. */
   count?: number | undefined;
   /** True if counting stopped at `count`. */
   isCountAtLeast?: boolean | undefined;
-  /** A badge beside the title. */
   mark?: ReactNode;
-  /** The numbers of a list, see Counters. */
   counters?: ReactNode;
   /** The way back to the list that this page belongs to. */
   back?: { to: string; label: string };

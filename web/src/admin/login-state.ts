@@ -13,7 +13,6 @@ export interface LoginState {
   username?: string | undefined;
 }
 
-/** The address of a page, with the search term of a list in it. Use `placeOf` to go there. */
 export function addressOfPage({
   pathname,
   search,
@@ -36,5 +35,4 @@ export function afterLogin(state: unknown, account: Pick<StaffAccount, 'doctorId
     : homeOf(account);
 }
 
-/** Loads the chunk of the signed-in pages. */
 export const loadSignedInPages = () => import('./SignedInPages.tsx');

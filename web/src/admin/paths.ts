@@ -23,7 +23,6 @@ export const adminPaths = {
   appointmentNewFor: (patientId: number) => `/admin/appointments/new?patientId=${patientId}`,
   appointment: (id: number | string) => `/admin/appointments/${id}`,
   calendar: '/admin/calendar',
-  /** The month of a doctor. */
   calendarOf: (doctorId: number) => `/admin/calendar?tab=month&doctor=${doctorId}`,
   /** The month of a doctor with the dialog of a date (YYYY-MM-DD). */
   calendarDay: (doctorId: number, date: string) =>
@@ -36,16 +35,13 @@ export const adminPaths = {
   settings: '/admin/settings',
   audit: '/admin/audit',
   staff: '/admin/staff',
-  /** The list of accounts, scrolled to one of them. */
   staffAccount: (staffId: number) => `/admin/staff?account=${staffId}`,
   queue: '/admin/queue',
   /** The desk with the queue of a sitting of today. */
   queueOf: (doctorId: number, sitting: SittingNumber = 1) =>
     `/admin/queue?doctor=${doctorId}${sitting === 2 ? '&sitting=2' : ''}`,
-  /** The doctor's own screen. */
   doctorQueue: (doctorId: number | string, sitting: SittingNumber = 1) =>
     `/admin/queue/${doctorId}${sitting === 2 ? '?sitting=2' : ''}`,
-  /** How a sitting went. */
   sittingRecord: (doctorId: number | string, date: string, sitting: SittingNumber = 1) =>
     `/admin/queue/${doctorId}/${date}${sitting === 2 ? '?sitting=2' : ''}`,
   /** A doctor's list of a date (YYYY-MM-DD) for paper. */

@@ -17,9 +17,8 @@ import { noteStaffUse } from '../session/staff-use.ts';
 import { useStaff } from './staff-context.ts';
 
 /**
- * When the clinic begins to require a second factor of this account, its set-up takes the place of the open
- * page, and of those in the browser's other tabs (rules: accounts 15). An answer from before the set-up may
- * come after it, and changes nothing.
+ * When the clinic begins to require a second factor of this account, its set-up replaces the open pages in all
+ * tabs (rules: accounts 15). A late answer from before the set-up changes nothing.
  */
 function noteFailure(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'SECOND_FACTOR_FIRST')) return;
@@ -77,8 +76,7 @@ export function useStaffCache<const E extends Endpoint>(endpoint: E, parts?: Add
 }
 
 /**
- * A change by staff. The changed data may appear on many screens, the public ones included, so all cached
- * data is marked as stale and is read again when a screen next shows it.
+ * A change by staff. All cached data becomes stale, because the changed data may appear on many screens.
  *
  * @param options.forget true when the old data must not appear even until then, for example an erased name
  */

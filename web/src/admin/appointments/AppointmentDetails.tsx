@@ -38,7 +38,6 @@ const { detail: text, move } = adminAppointmentsText;
 
 interface AppointmentDetailsProps {
   appointment: Appointment;
-  /** The address of the list that this page belongs to. */
   list: string;
 }
 

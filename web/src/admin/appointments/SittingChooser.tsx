@@ -28,10 +28,7 @@ interface SittingChooserProps {
   children?: ReactNode;
 }
 
-/**
- * The sittings of a doctor's day as radio buttons, each with its hours and its free places. A day without a
- * free place says why the doctor does not sit, and offers the next day that has one.
- */
+/** The sittings of a doctor's day as radio buttons. A day without a free place offers the next day that has one. */
 export function SittingChooser({
   places: { isScheduled, sittings, nextFree, ...day },
   fewest,

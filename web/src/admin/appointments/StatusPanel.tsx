@@ -136,8 +136,8 @@ interface ChangeStatusProps {
 }
 
 /**
- * Asks, then moves an appointment to another status. When somebody else was faster, the dialog says what the
- * status is now, and the screen behind it is read again. The dialog then has no confirm button.
+ * Asks, then moves an appointment to another status. When somebody else was faster, the dialog only says what
+ * the status is now, and the screen behind it is read again.
  */
 export function ChangeStatus({ appointment, to, failure, onClose }: ChangeStatusProps) {
   const today = useClinic()?.today;

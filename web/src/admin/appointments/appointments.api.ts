@@ -35,7 +35,6 @@ export function useAppointmentList(filters: AppointmentFilters, page: number, re
   });
 }
 
-/** One appointment. Nothing is requested while `id` is null. */
 export function useAppointment(id: number | null) {
   return useStaffRead(getAppointment, { params: { id: id ?? 0 }, enabled: id !== null });
 }

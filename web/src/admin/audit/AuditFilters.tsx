@@ -15,7 +15,6 @@ interface AuditFiltersProps {
   filters: Filters;
   /** The name of the record that the entries are about; null for all records. */
   subject: string | null;
-  /** The accounts to choose from. */
   staff: readonly { id: number; username: string }[];
   onChange: (changes: Partial<Filters>) => void;
 }

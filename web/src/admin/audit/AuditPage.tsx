@@ -157,10 +157,8 @@ function readSubject(words: string): Subject | null {
   return kind ? { kind, id: Number(id) } : null;
 }
 
-/** The filter in the address. */
 const writeSubject = ({ kind, id }: Subject) => `${kind}-${id}`;
 
-/** 'Patient 12' */
 const nameOfSubject = ({ kind, id }: Subject) => text.numbered(text.subjects[kind] ?? kind, id);
 
 const PAGE_OF: Partial<Record<AuditSubject, (id: number) => string>> = {
@@ -172,5 +170,4 @@ const PAGE_OF: Partial<Record<AuditSubject, (id: number) => string>> = {
   change: adminPaths.change,
 };
 
-/** The page of a record; null for one without a page. */
 const pageOfSubject = ({ kind, id }: Subject) => PAGE_OF[kind]?.(id) ?? null;

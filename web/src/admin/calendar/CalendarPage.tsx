@@ -142,7 +142,6 @@ const monthTabText = adminCalendarText.month;
 interface MonthTabProps {
   today: string;
   doctorId: number | null;
-  /** The first date of the month. */
   month: string;
   onDoctor: (id: string) => void;
   onMonth: (first: string) => void;

@@ -39,7 +39,6 @@ import { TouchedDialog } from './TouchedDialog.tsx';
 const text = adminCalendarText.closed;
 
 interface ClosedTabProps {
-  /** The doctor whose leave is shown. */
   doctorId: number | null;
   onDoctor: (id: string) => void;
 }
@@ -218,7 +217,6 @@ interface RemovableListProps<Entry extends { id: number }> {
   query: { error: Error | null; refetch: () => unknown };
   entries: readonly Entry[] | undefined;
   empty: { title: string; text: string };
-  /** The name of an entry, for the button and the question. */
   nameOf: (entry: Entry) => string;
   row: (entry: Entry) => ReactNode;
   question: { title: (name: string) => string; text: string };

@@ -39,7 +39,6 @@ function holidayText({ text: name, textBn }: DoctorDay, short: boolean): string 
   return short || local === null ? text.holiday : text.holidayNamed(local);
 }
 
-/** The hours of all sittings of a day, or 'Day off'. A line never breaks within a time. */
 export function HoursOfDay({ day }: { day: DoctorDay }) {
   const sittings = sittingsOf(day);
   if (sittings.length === 0) return <span>{text.off}</span>;

@@ -21,7 +21,6 @@ const text = adminCalendarText.days;
 
 interface DaysTabProps {
   today: string;
-  /** The date that is shown. */
   date: string;
   /** True if doctors with a day off are shown too. */
   isAll: boolean;

@@ -21,7 +21,6 @@ const ACTS: readonly PeopleAct[] = [...CHANGE_KINDS, 'none'];
 interface PeopleFieldsProps {
   values: PeopleValues;
   onChange: (changes: Partial<PeopleValues>) => void;
-  /** How many people are asked about. */
   people: number;
   /** The doctor to whose other dates people can be moved; null if the jobs are of several doctors. */
   doctorId: number | null;
@@ -104,7 +103,6 @@ function SittingSelect({ doctorId, date, value, onChange }: SittingSelectProps) 
   );
 }
 
-/** The sentence that the SMS adds. */
 export function SentenceField({ value, onChange }: { value: string; onChange: (sentence: string) => void }) {
   return (
     <TextInput

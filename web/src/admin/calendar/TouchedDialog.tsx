@@ -26,7 +26,6 @@ const text = adminCalendarText.touched;
 const MOST_DAYS_SHOWN = 5;
 
 interface TouchedDialogProps {
-  /** What was changed. */
   query: { doctorId?: number; departmentId?: number; date?: string };
   /** Called when nobody is affected, or when the person has decided. */
   onClose: () => void;

@@ -34,7 +34,6 @@ export function useAllDoctors() {
 export const optionsOf = (records: readonly { id: number; name: string; nameBn: string | null }[]) =>
   records.map(({ id, name, nameBn }) => ({ value: String(id), label: localText(name, nameBn) }));
 
-/** How a date changes: hours of its own, back to the week, or a leave of several days. */
 export type DaySaving =
   | { kind: 'day'; body: BodyInputOf<typeof changeDoctorDay> }
   | { kind: 'reset' }
@@ -45,7 +44,6 @@ interface DayOrder {
   date: string;
   /** Null when the date was saved by an earlier attempt. */
   saving: DaySaving | null;
-  /** Called when the date is saved. */
   onSaved: () => void;
   /** What happens to the people; null to leave them as they are. */
   change: BodyInputOf<typeof startDayChange> | null;

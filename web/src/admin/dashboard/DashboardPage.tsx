@@ -68,10 +68,7 @@ const messageFor = (error: Error | null) => (error ? failureOf(error, text) : ad
 
 const departmentBarsText = text.departments;
 
-/**
- * Appointments by department. The bars compare the departments, and the number is beside each bar. Nobody
- * needs to see colours to read them. Each leads to the doctors that its department counts: the active ones.
- */
+/** Appointments by department, as bars and numbers. Each leads to the active doctors, which it counts. */
 function DepartmentBars({ departments }: { departments: DashboardStats['departmentStats'] | undefined }) {
   const most = Math.max(1, ...(departments ?? []).map(({ count }) => count));
   return (
@@ -181,10 +178,7 @@ const GROUPS = [
   },
 ] as const;
 
-/**
- * All numbers of the dashboard in one line, each a link to its list. They are dashes until the numbers
- * arrive, so that the layout does not jump.
- */
+/** All numbers of the dashboard in one line, each a link to its list; dashes while they load. */
 function Statistics({ stats }: { stats: DashboardStats | undefined }) {
   return (
     <div className={classes.line}>

@@ -22,7 +22,6 @@ import classes from './TodayByDoctor.module.css';
 const text = adminDashboardText;
 
 interface TodayByDoctorProps {
-  /** Undefined while they load. */
   day: DataOf<typeof listQueues> | undefined;
   /** True if the clinic has no doctor at all. */
   isWithoutDoctors: boolean;

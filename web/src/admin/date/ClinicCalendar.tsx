@@ -18,12 +18,9 @@ interface ClinicCalendarProps {
   today: string;
   min?: string | undefined;
   max?: string | undefined;
-  /** A date in the month that is shown. */
   month: string;
   onMonth: (date: string) => void;
-  /** Days that are greyed out. */
   isOff?: (date: string) => boolean;
-  /** Takes the whole width of the place it stands in. */
   fullWidth?: boolean;
   onChoose: (date: string) => void;
   /** Called for the day that is chosen already. */
@@ -81,11 +78,9 @@ export function ClinicCalendar(props: ClinicCalendarProps) {
   );
 }
 
-/** The distance to the field and to the edges of the window, in pixels. */
 const GAP = 6;
 
 interface CalendarPopupProps {
-  /** The name of the field. */
   label: string;
   value: string | null;
   today: string;

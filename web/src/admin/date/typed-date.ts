@@ -6,7 +6,6 @@ import { asciiDigits } from '@clinic-serial/contract/text/digits';
 const MONTHS = Array.from({ length: 12 }, (_, index) =>
   (formatMonth(`2026-${String(index + 1).padStart(2, '0')}-01`).split(' ')[0] ?? '').toLowerCase(),
 );
-/** How many letters of a month's name are enough. */
 const LEAST_LETTERS = 3;
 
 export function isDate(text: string): boolean {

@@ -160,7 +160,6 @@ function SittingSheet({ sheet, sitting }: { sheet: Sheet; sitting: SheetSitting 
 interface SheetHeadProps {
   sheet: Sheet;
   sitting: SheetSitting;
-  /** The id of its heading. */
   heading: string;
 }
 

@@ -11,10 +11,8 @@ import { type SittingValues, slotsOf, withoutSlot, withSlots } from './week-valu
 const text = adminDoctorsText.week;
 
 interface SittingFieldsProps {
-  /** The weekday in words. */
   dayName: string;
   hours: SittingValues;
-  /** The errors by field. */
   errors: Readonly<Record<string, ReactNode>>;
   /** True if the day has more than its first sitting. The sitting then has a name. */
   named: boolean;
@@ -86,9 +84,8 @@ interface ReservedSlotsProps {
 }
 
 /**
- * The reserved serials of a day: one chip for each, and a field for new numbers. Pressing a chip removes it.
- * Comma, semicolon, space, Enter or leaving the field turns the typed numbers into chips. Backspace in the
- * empty field removes the last chip.
+ * The reserved serials of a day as chips; pressing one removes it. Comma, semicolon, space, Enter or leaving the
+ * field makes chips of the typed numbers. Backspace in the empty field removes the last chip.
  */
 function ReservedSlots({ dayName, value, error, onChange }: ReservedSlotsProps) {
   const [typed, setTyped] = useState('');

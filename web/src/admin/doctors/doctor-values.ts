@@ -4,12 +4,10 @@ import { asciiDigits, digitsOf } from '@clinic-serial/contract/text/digits';
 import { formatPhone } from '@clinic-serial/contract/text/phone-digits';
 import { emptyWeek, enabledDays, type WeekValues, weekOf } from './week-values.ts';
 
-/** The typed values of the doctor form. */
 export interface DoctorValues extends Record<string, unknown> {
   name: string;
   nameBn: string;
   phone: string;
-  /** An id, or empty. */
   departmentId: string;
   email: string;
   qualification: string;

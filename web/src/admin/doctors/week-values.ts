@@ -63,12 +63,10 @@ export const PRESETS = {
   saturdayToThursday: { days: [6, 7, 1, 2, 3, 4], ...USUAL_DAY },
 } as const satisfies Record<string, Preset>;
 
-/** A week of days off. */
 export function emptyWeek(): WeekValues {
   return eachWeekday(() => ({ enabled: false, ...USUAL_HOURS }));
 }
 
-/** Converts the week of a doctor for the editor. */
 export function weekOf(schedule: StaffWeeklySchedule): WeekValues {
   return eachWeekday((weekday) => {
     const day = schedule[weekday];
@@ -151,7 +149,6 @@ export function withPreset(week: WeekValues, preset: Preset): WeekValues {
   });
 }
 
-/** The days of a preset that keep the hours which they have. */
 export function daysKeptBy(week: WeekValues, { days }: Preset): Weekday[] {
   return days.filter((weekday) => hasEnteredHours(week[weekday]));
 }
@@ -188,12 +185,10 @@ export function slotsOf(text: string): string[] {
   ];
 }
 
-/** Adds what was typed to the reserved numbers. */
 export function withSlots(text: string, typed: string): string {
   return slotsOf(`${text},${typed}`).join(', ');
 }
 
-/** Removes one of the reserved numbers. */
 export function withoutSlot(text: string, slot: string): string {
   return slotsOf(text)
     .filter((other) => other !== slot)

@@ -23,7 +23,6 @@ const check = lateCheck<'code'>(async () => (await import('./credentials-check.t
 interface CodeStepProps {
   /** The token that the server sent for the right password. */
   challenge: string;
-  /** Back to the password, with the reason if the server asks for it again. */
   onBack: (reason?: Error) => void;
 }
 

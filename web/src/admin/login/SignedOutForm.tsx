@@ -49,7 +49,6 @@ export function SignedOutFrame({
   );
 }
 
-/** A field of such a form. Its `autoComplete` also says what kind of field it is. */
 interface SignedOutField<Name extends string> {
   name: Name;
   label: string;
@@ -58,18 +57,14 @@ interface SignedOutField<Name extends string> {
 }
 
 interface SignedOutFormProps<Name extends string> {
-  /** In the order of the page. */
   fields: readonly SignedOutField<Name>[];
-  /** What is filled in already. */
   initial?: Partial<Record<Name, string>>;
   check: LateCheck<Name>;
   pending: boolean;
   error: Error | null;
-  /** The sentences about an error that belongs to no field. */
   failureLines: (error: Error) => readonly string[];
   submitLabel: string;
   onSubmit: (values: Record<Name, string>) => void;
-  /** Stands above the fields. */
   children?: ReactNode;
 }
 

@@ -6,5 +6,4 @@ import { formCheck } from '../../ui/form/form-check.ts';
 /** Checks username and password by the contract's own rules. A chunk of its own, because zod is large. */
 export const checkCredentials = formCheck(staffCredentials, staffFields);
 
-/** Checks the code of the second step. */
 export const checkSignInCode = formCheck(signInCodeForm, staffFields);

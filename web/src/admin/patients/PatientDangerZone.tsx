@@ -26,10 +26,7 @@ import classes from './patients.module.css';
 
 const text = adminPrivacyText;
 
-/**
- * The buttons that export and erase a patient's data, apart from everything else. For Admins
- * (docs/privacy.md).
- */
+/** The buttons that export and erase a patient's data. For Admins (docs/privacy.md). */
 export function PatientDangerZone({ patient }: { patient: StaffPatient }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const erased = patient.erasedAt !== null;
@@ -80,9 +77,8 @@ function useFocusOnceErased(erased: boolean) {
 const erasePatientText = adminPrivacyText.erase;
 
 /**
- * Asks before a patient is erased. It says which data is erased and which is kept. It asks for the phone, so
- * that staff do not erase the wrong patient. While the patient has upcoming appointments, the dialog says so
- * at once and leads to them. The server decides.
+ * Asks before a patient is erased, and for the phone, so that staff do not erase the wrong patient. While the
+ * patient has upcoming appointments, the dialog leads to them instead. The server decides.
  */
 function ErasePatient({ patient, onClose }: { patient: StaffPatient; onClose: () => void }) {
   const [phone, setPhone] = useState('');

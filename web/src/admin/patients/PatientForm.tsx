@@ -28,7 +28,6 @@ interface PatientFormProps {
   cancelTo: string;
 }
 
-/** The form of /admin/patients/{id}/edit. */
 export function PatientForm({ form, ...rest }: PatientFormProps) {
   return (
     <RecordForm

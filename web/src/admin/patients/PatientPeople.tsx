@@ -23,10 +23,7 @@ import { ageText, useDates } from './patient-text.tsx';
 
 const text = adminPatientsText.field;
 
-/**
- * A patient's record. The name and the badge are in the page header. Optional fields, such as the address,
- * appear only when they have a value.
- */
+/** A patient's record. Optional fields, such as the address, appear only when they have a value. */
 export function PatientSummary({ patient }: { patient: StaffPatient }) {
   const { today, dateOf } = useDates();
   const { address, emergencyContact, dateOfBirth, createdAt } = patient;

@@ -29,7 +29,6 @@ export function useDates() {
     today: clinic?.today,
     /** The date of a moment (ISO 8601): '20 November 2026'. */
     dateOf: (instant: string) => formatDate(clinicMoment(instant, clinic?.timeZone ?? 'Asia/Dhaka').date),
-    /** 'Today', 'Tomorrow', else the long date. */
     friendly: (date: string) => (clinic ? formatFriendlyDate(date, clinic.today) : formatDate(date)),
   };
 }

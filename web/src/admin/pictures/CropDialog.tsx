@@ -22,9 +22,7 @@ import { encodePicture, type OpenPicture, type PictureKind } from './picture-fil
 interface CropDialogProps {
   kind: PictureKind;
   picture: OpenPicture;
-  /** True while the picture is sent. */
   pending: boolean;
-  /** Why it could not be sent. */
   error: Error | null;
   /** @param base64 the cut picture, small enough for the server */
   onUse: (base64: string) => void;

@@ -25,7 +25,6 @@ import { type OpenPicture, openPicture, type PictureKind } from './picture-file.
 
 interface PictureFieldProps {
   kind: PictureKind;
-  /** True if there is a picture now. */
   isSet: boolean;
   /** The picture as it is shown now, or what is shown in its place. */
   preview: ReactNode;
@@ -150,7 +149,6 @@ function PictureField({ kind, isSet, preview, set, remove, params }: PictureFiel
   );
 }
 
-/** The clinic's logo, for Admins. */
 export function ClinicLogo() {
   const url = useClinic()?.logoUrl ?? null;
   return (

@@ -18,7 +18,6 @@ export interface View {
 export const LARGEST_ZOOM = 5;
 export const START: View = { zoom: 1, x: 0, y: 0 };
 
-/** The size with which a picture is drawn. */
 export function drawnSize({ width, height }: Size, fit: Fit, zoom: number): Size {
   const side = fit === 'cover' ? Math.min(width, height) : Math.max(width, height);
   return { width: (width / side) * zoom, height: (height / side) * zoom };

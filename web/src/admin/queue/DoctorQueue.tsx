@@ -197,7 +197,6 @@ const isFirstPress = (event: MouseEvent) => event.detail <= 1;
 
 const lastActTextText = adminDoctorQueueText.last;
 
-/** What was done last, in one sentence. */
 function lastActText({
   kind,
   serialNumber,
@@ -210,7 +209,6 @@ function lastActText({
   return about === null ? lastActTextText.other : words(about, calledSerial);
 }
 
-/** Who is with the doctor, with a number that can be read at arm's length. */
 function PersonInside({ person }: { person: QueuePerson | null }) {
   return (
     <section className={classes.inside} aria-label={text.inside} aria-live="polite">
@@ -229,7 +227,6 @@ function PersonInside({ person }: { person: QueuePerson | null }) {
   );
 }
 
-/** Who is called with the next press. */
 function PersonNext({ person }: { person: QueuePerson | undefined }) {
   return (
     <section className={classes.next} aria-label={text.next}>

@@ -26,7 +26,6 @@ const MOST_NUMBERS = 24;
 type Choice = EndChoices[EndGroup] | 'move';
 type Choices = Record<EndGroup, Choice>;
 
-/** What usually happens to each group. */
 const USUAL: Choices = {
   inside: END_CHOICES.inside[0],
   here: END_CHOICES.here[0],
@@ -114,7 +113,6 @@ export function EndDialog({ queue, act, onMove, onEnded, onClose }: EndDialogPro
   );
 }
 
-/** The people of a group by serial. */
 function peopleOf({ entries, notHere }: QueueState, group: EndGroup): QueuePerson[] {
   return [...entries, ...notHere]
     .filter(({ endGroup }) => endGroup === group)

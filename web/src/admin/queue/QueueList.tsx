@@ -172,7 +172,6 @@ function QueueRow({ person, isNext, isArriving, onArrive, onBringForward }: Queu
   );
 }
 
-/** Since when a person waits. */
 function Since({ person: { arrivedAt, status } }: { person: QueuePerson }) {
   const clinic = useClinic();
   if (!clinic || arrivedAt === null || status !== 'Confirmed') return null;

@@ -183,7 +183,6 @@ function SittingLink({ sitting, isChosen, onFollow }: SittingLinkProps) {
 function useOverdueAlert(day: DataOf<typeof listQueues> | undefined): string {
   const [said, say] = useState('');
   const playTone = useTone();
-  /** Undefined until the first list. */
   const known = useRef<Set<string>>(undefined);
   const alert = useEffectEvent((fresh: readonly ListedQueue[]) => {
     playTone();

@@ -30,11 +30,7 @@ import { BREAK_MINUTES, useSittingDialogs } from './use-sitting-dialogs.tsx';
 
 const text = adminDoctorQueueText.menu;
 
-/**
- * What can be done with the whole sitting: the doctor has come, is late, on a break, back; the end and the
- * cancellation. Both the desk and the doctor's screen show it. It shows only what the state of the sitting
- * allows.
- */
+/** What can be done with the whole sitting in its present state. The desk and the doctor's screen show it. */
 export function SittingMenu({ queue, act }: { queue: QueueState; act: ReturnType<typeof useAct> }) {
   const { can } = useStaff();
   const clinic = useClinic();

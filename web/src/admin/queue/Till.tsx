@@ -13,10 +13,8 @@ const { till: text, keys } = adminQueueText;
 
 interface TillProps {
   queue: QueueState;
-  /** Null for people who only look. */
   acts: DeskActs | null;
   isOver: boolean;
-  /** Called after each press. */
   onDone: () => void;
 }
 
@@ -107,9 +105,7 @@ const { till: lastActText, done } = adminQueueText;
 
 interface LastActProps {
   last: QueueState['lastAct'];
-  /** True while an act is on its way. */
   isSending: boolean;
-  /** Null for people who only look. */
   onUndo: (() => void) | null;
 }
 

@@ -3,7 +3,6 @@ import { asciiDigits, digitsOf } from '@clinic-serial/contract/text/digits';
 import { isNamed, nameBeginnings, nameWordsKey } from '@clinic-serial/contract/text/name-words';
 import { phoneDigitsOf } from '@clinic-serial/contract/text/phone-digits';
 
-/** What the search for a person needs. */
 type Findable = Pick<
   QueuePerson,
   'serialNumber' | 'status' | 'patientName' | 'patientPhone' | 'bookingReference'

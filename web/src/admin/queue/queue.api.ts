@@ -19,7 +19,6 @@ import { staffCall, useStaffCache, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { mayResend } from './queue-rules.ts';
 
-/** A sitting of a doctor on a date. */
 export interface SittingOf {
   doctorId: number;
   /** YYYY-MM-DD */
@@ -27,7 +26,6 @@ export interface SittingOf {
   sitting: SittingNumber;
 }
 
-/** An act as the screens ask for it. */
 export type QueueAct = Omit<AskedAct, 'reason'> & { reason?: ForwardReason | CancelReason | undefined };
 
 /** How often the screens read where no stream comes through. */
@@ -45,7 +43,6 @@ const partsOf = ({ doctorId, date, sitting }: SittingOf) => ({
   query: { sitting: String(sitting) as '1' | '2' },
 });
 
-/** The sittings of today with their counts. */
 export function useQueues() {
   const reread = useReread(useStaffCache(listQueues).reread, LIST_PAUSE_MS);
   const isLive = useLive('/queue/events', reread);

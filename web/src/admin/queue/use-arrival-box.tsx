@@ -29,7 +29,6 @@ interface ArrivalBoxOptions extends Omit<ArrivalPanelProps, 'of'> {
   onWalkIn: () => void;
 }
 
-/** What is typed in the arrival box, whom it means, and what each key does there. */
 export function useArrivalBox({ queue, acts, box, onReread, onBringForward, onWalkIn }: ArrivalBoxOptions) {
   const [typed, setTyped] = useState('');
   const [choices, setChoices] = useState<readonly QueuePerson[]>([]);
@@ -184,7 +183,6 @@ function whyNot({ appointmentId, status }: QueuePerson, queue: QueueState, isHer
 }
 
 const CHOICE_ID = 'who-is-here';
-/** The id of one choice, from 0 on. */
 const choiceId = (index: number) => `${CHOICE_ID}-${index}`;
 
 interface PersonChoiceProps {
@@ -245,8 +243,8 @@ export function focusBox(box: HTMLElement | null): void {
 const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 
 /**
- * Keeps the focus in the arrival box: when the page opens, after a press on something that disappears, and
- * when somebody begins to type elsewhere on the page. A dialog, a menu and other fields keep their keys.
+ * Keeps the focus in the arrival box, also when somebody begins to type elsewhere on the page. A dialog, a menu
+ * and other fields keep their keys.
  *
  * @param onKey gets each key for the box; true means that the key is used up
  */

@@ -14,7 +14,6 @@ export const BOUNCE_MS = 400;
 /** The acts about the person inside, which happen one at a time. */
 type CallAct = 'call-next' | 'call-again' | 'pass-over' | 'done' | 'undo';
 
-/** What the arrival box says. */
 export interface Said {
   tone: 'busy' | 'good' | 'bad' | 'info';
   words: string;

@@ -34,7 +34,6 @@ interface SittingDialogs {
   open: (opened: Opened) => void;
   /** Ends the sitting. It asks only if somebody had no turn. */
   end: () => void;
-  /** The dialog that is open. */
   dialog: ReactNode;
 }
 
@@ -87,7 +86,6 @@ interface CancelSittingDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a sitting is cancelled, with the doctor's name. */
 function CancelSittingDialog({ queue, act, onCancelled, onClose }: CancelSittingDialogProps) {
   const [reason, setReason] = useState<CancelReason>();
   const [isMissing, setIsMissing] = useState(false);
@@ -223,7 +221,6 @@ function LateDialog({ queue, act, onTell, onClose }: LateDialogProps) {
 
 const breakDialogText = adminDoctorQueueText.breakDialog;
 
-/** The breaks that one press gives, in minutes. */
 export const BREAK_MINUTES = [10, 15, 30];
 
 interface BreakDialogProps {
@@ -232,7 +229,6 @@ interface BreakDialogProps {
   onClose: () => void;
 }
 
-/** Asks how long the break is. One press begins it. */
 function BreakDialog({ queue, act, onClose }: BreakDialogProps) {
   const now = useClinic()?.timeOfDay;
   const [isTried, setIsTried] = useState(false);

@@ -17,7 +17,6 @@ import list from '../list.module.css';
 import { PageHeader, type PageHeaderProps } from '../PageHeader.tsx';
 
 interface ListBodyProps<Row> {
-  /** The filters' row. */
   filters?: ReactNode;
   /** The answer, with its `pagination` if it is one page. `isPlaceholderData`: the rows are still the previous ones. */
   query: {
@@ -26,7 +25,6 @@ interface ListBodyProps<Row> {
     isPlaceholderData: boolean;
     refetch: () => unknown;
   };
-  /** The rows of that answer. */
   rows: readonly Row[] | undefined;
   /** The page in the address. `onPage` changes it. */
   page?: number;
@@ -34,7 +32,6 @@ interface ListBodyProps<Row> {
   /** The screen's message for a failure. `reason` puts words around the reason that the server gave. */
   failure: (error: Error) => string;
   reason?: (reason: string) => string;
-  /** An EmptyBox. */
   empty?: ReactNode;
   /** Renders the rows; grey placeholders when `rows` is undefined. */
   children: (rows: readonly Row[] | undefined, refreshing: boolean) => ReactNode;
@@ -89,12 +86,7 @@ export function ListBody<Row>({
   }
 }
 
-/**
- * Leads from a page that does not exist to the list's last page. The only row of the last page may have been
- * deleted, or an old link may name a page after the last one.
- *
- * @param pagination the pagination of the requested page; undefined while it loads
- */
+/** Leads from a page that does not exist, after a deletion or by an old link, to the list's last page. */
 function useExistingPage(
   page: number,
   pagination: Pagination | undefined,
@@ -118,7 +110,6 @@ interface RecordListProps<Row> extends Pick<ListBodyProps<Row>, 'query' | 'rows'
   >;
   /** Takes the search text; undefined for a list without search. */
   onSearch?: (search: string) => void;
-  /** The fields of the other filters. */
   fields?: ReactNode;
   /** Undefined for a list that is never empty. */
   texts?: {

@@ -26,7 +26,6 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
   saving: Saving<Values>;
   /** True after a successful save, until the page leads to the list. */
   saved: boolean;
-  /** Where 'Cancel' leads. */
   cancelTo: string;
   cancelLabel?: string | undefined;
   texts: { failed: string; submit: string; done: string };
@@ -80,7 +79,6 @@ interface ChangedProps<Version> {
   };
   /** The fields of a version, as the form saves them. The screen names those that differ. */
   bodyOf: (version: Version) => object;
-  /** The name of a field on the screen. */
   labelOf: (field: string, newer: Version) => string | undefined;
 }
 
@@ -89,7 +87,6 @@ interface RecordEditParts<Version, Values extends Record<string, unknown>> {
   loaded: Version;
   form: UseFormReturnType<Values>;
   valuesOf: (version: Version) => Values;
-  /** The mutation that saves the record. */
   update: { error: Error | null; isPending: boolean; reset: () => void };
   /** Saves the values as a change of `version`. */
   send: (values: Values, version: Version) => void;
@@ -156,16 +153,12 @@ export function restart<Values extends Record<string, unknown>>(
 interface ChangedMeanwhileProps<Version> extends ChangedProps<Version> {
   /** The version that the form was started from. */
   base: Version;
-  /** The server's error message. */
   sentence: string;
   onReload: (newer: Version) => void;
   onOverwrite: (newer: Version) => void;
 }
 
-/**
- * Shown when somebody else has saved the record in the meantime. It says which fields differ and lets the
- * person choose a version, so that neither version is lost silently.
- */
+/** Shown when somebody else has saved the record meanwhile: says which fields differ, and asks for a version. */
 function ChangedMeanwhile<Version>(props: ChangedMeanwhileProps<Version>) {
   const { texts, base, sentence, useNewer, bodyOf, labelOf, onReload, onOverwrite } = props;
   const { data: newer, error, isFetchedAfterMount, refetch } = useNewer(base);

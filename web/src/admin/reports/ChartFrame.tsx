@@ -22,7 +22,6 @@ export function fillOf(look: SeriesLook): string {
   return look === 'hatched' || look === 'dotted' ? `url(#report-${look})` : COLORS[look];
 }
 
-/** The colour of a series' outline. */
 export const strokeOf = (look: SeriesLook) => COLORS[look];
 
 /** The patterns of all charts of the page. It takes no room. */
@@ -52,16 +51,13 @@ export function ChartPatterns() {
 interface Series {
   label: string;
   look: SeriesLook;
-  /** Its value over all dates. */
   total: string;
 }
 
 interface ChartFrameProps {
   title: string;
-  /** A remark below the title. */
   note?: string | undefined;
   series: readonly Series[];
-  /** False if there is nothing to draw. */
   hasValues: boolean;
   children: ReactNode;
 }

@@ -77,14 +77,11 @@ export function axisName(row: ReportRow, report: Report): string {
   return report.by === 'day' || report.by === 'week' ? dayAndMonth(row.from) : rowName(row, report);
 }
 
-/** A number of the report, or a dash where there is none. */
 export const numberText = (value: number | null) => (value === null ? '–' : formatNumber(value));
 
-/** A share as '12.5%'. */
 export const shareText = (share: number | null) =>
   share === null ? '–' : text.percent(formatNumber(percentOf(share)));
 
-/** 0.125 as 12.5. */
 export const percentOf = (share: number) => Math.round(share * 1_000) / 10;
 
 export const minutesText = (minutes: number | null) =>

@@ -47,7 +47,6 @@ export function SecondFactor() {
   );
 }
 
-/** Whether it is on, and what can be done. */
 function FactorState({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
   const query = useStaffRead(getSecondFactor);
   const { data } = query;

@@ -105,7 +105,6 @@ function ConfirmApp({ secret, address, onDone, onCancel }: ConfirmAppProps) {
 
 const recoveryCodesText = adminSignInText.recovery;
 
-/** The recovery codes, which are shown once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <div className={classes.part}>
@@ -131,12 +130,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 interface CopyButtonProps {
   value: string;
   label: string;
-  /** The label after the value was copied. */
   done: string;
   onCopied?: () => void;
 }
 
-/** A button that copies a text. */
 export function CopyButton({ value, label, done, onCopied }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
   const Icon = isCopied ? IconCheck : IconCopy;

@@ -133,7 +133,6 @@ export function strengthOf(password: string): Strength {
   return password.length >= FAIR_LENGTH || (password.length >= 8 && kinds >= 2) ? 'fair' : 'weak';
 }
 
-/** The login sessions of the account that is signed in. */
 function StaffSessions() {
   const { session } = useStaff();
   const { data, error, refetch } = useStaffRead(listSessions);

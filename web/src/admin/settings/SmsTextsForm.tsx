@@ -154,7 +154,6 @@ function SmsPreview({ kind, language, text: typed, settings }: SmsPreviewProps) 
 const DOCTORS: Readonly<Record<Language, string>> = { en: 'Dr. Nusrat Jahan', bn: 'ডা. নুসরাত জাহান' };
 const CODE = '4821';
 
-/** What a sample needs to know of the clinic. */
 type SampleClinic = Pick<ClinicInfo, 'name' | 'nameBn' | 'phone' | 'today'>;
 
 /**

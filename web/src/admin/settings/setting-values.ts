@@ -35,7 +35,6 @@ export const isSecret = (name: ClinicSettingName): boolean => 'isSecret' in CLIN
 const textOf = ({ name, value, source }: ClinicSetting): string =>
   name === 'CLINIC_NAME' && source === 'default' ? '' : (value ?? '');
 
-/** What a form shows for these settings. */
 export function valuesOfSettings(
   settings: readonly ClinicSetting[],
   names: readonly ClinicSettingName[],
@@ -76,7 +75,6 @@ const text = adminClinicSettingsText;
 
 type LabelledName = keyof typeof text.fields;
 
-/** The label of a setting's field. */
 export function settingLabel(name: ClinicSettingName): string {
   return name in text.fields ? text.fields[name as LabelledName] : smsTextLabel(name);
 }
@@ -88,7 +86,6 @@ export function choicesOf(name: ClinicSettingName): readonly { value: string; la
   return choices && Object.entries(choices).map(([value, label]) => ({ value, label }));
 }
 
-/** What a field says about its setting. */
 export function settingHint({ name, isSet }: ClinicSetting): string | undefined {
   if (isSecret(name)) return isSet ? text.secretKept : text.secretMissing;
   return name in text.hints ? text.hints[name as keyof typeof text.hints] : undefined;

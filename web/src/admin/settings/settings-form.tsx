@@ -34,7 +34,6 @@ const checkChanges = formCheck(saveClinicSettings.body, staffFields);
 interface SettingsFormOptions {
   /** As they are when the form opens. Later reads do not change the form. */
   settings: readonly ClinicSetting[];
-  /** The settings of this form. */
   names: readonly ClinicSettingName[];
   /** What a changed text is saved as, where that differs: the text of the product is saved as the default. */
   savedAs?: (name: ClinicSettingName, value: string | null) => string | null;
@@ -45,7 +44,6 @@ interface SettingsFormOptions {
 const text = adminClinicSettingsText.form;
 const changedText = adminClinicSettingsText.changed;
 
-/** The state of a form of some settings. It saves those that were changed, all or none. */
 export function useSettingsForm({ settings, names, savedAs, onSaved }: SettingsFormOptions) {
   const cached = useStaffCache(getClinicSettings);
   const save = useStaffChange(saveClinicSettings);
@@ -107,12 +105,10 @@ export type SettingsFormState = ReturnType<typeof useSettingsForm>;
 interface SettingsFormProps {
   settingsForm: SettingsFormState;
   submitLabel?: string;
-  /** Shown beside the submit button. */
   secondary?: ReactNode;
   children: ReactNode;
 }
 
-/** A form of some settings. It says when another Admin has saved one of them meanwhile. */
 export function SettingsForm(props: SettingsFormProps) {
   const { settingsForm, submitLabel = text.save, secondary, children } = props;
   const { form, saving, isSaved } = settingsForm;

@@ -15,7 +15,6 @@ const text = adminSetupText;
 /** What a step of settings gets from the page. */
 export interface SettingsStepProps {
   settings: readonly ClinicSetting[];
-  /** Leads to the next step. */
   onDone: () => void;
 }
 

@@ -39,7 +39,6 @@ interface StepBodyProps {
   onDone: () => void;
 }
 
-/** The open step. */
 export function StepBody({ step, settings, state, onDone }: StepBodyProps) {
   switch (step) {
     case 'clinic':

@@ -13,7 +13,6 @@ import { useStaff } from '../staff-context.ts';
 export const STEPS = ['clinic', 'fee', 'sms', 'departments', 'doctor', 'ready'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The step that fills each need. */
 export const STEP_OF: Readonly<Record<SetupNeed, Step>> = {
   name: 'clinic',
   address: 'clinic',
@@ -38,7 +37,6 @@ export function firstOpenStep(missing: readonly SetupNeed[]): Step {
   return STEPS.find((step) => missing.some((need) => STEP_OF[need] === step)) ?? 'ready';
 }
 
-/** The choice of no SMS gateway. */
 export const NO_GATEWAY = 'console';
 
 /** Whether the clinic has this setting by its own choice. */

@@ -203,7 +203,6 @@ interface NavigationEntry {
   permission: Permission;
 }
 
-/** The sidebar, from top to bottom. */
 const NAVIGATION: readonly NavigationEntry[] = [
   {
     to: adminPaths.dashboard,

@@ -38,12 +38,10 @@ const labels: Readonly<Record<string, string>> = {
 } satisfies Record<keyof ReturnType<typeof accountBody>, string>;
 
 interface CreateAccountProps {
-  /** Shows the one-time link of the new account. */
   onCreated: (account: ManagedAccount, link: StaffLink) => void;
   onClose: () => void;
 }
 
-/** The dialog for a new account. */
 export function CreateAccount({ onCreated, onClose }: CreateAccountProps) {
   const create = useStaffChange(createStaffAccount);
   const bodyOf = (values: AccountValues) => ({ username: values.username, ...accountBody(values) });
@@ -72,7 +70,6 @@ export function CreateAccount({ onCreated, onClose }: CreateAccountProps) {
   );
 }
 
-/** The dialog that changes an account. */
 export function EditAccount({ account, onClose }: { account: ManagedAccount; onClose: () => void }) {
   const update = useStaffChange(updateStaffAccount);
   const form = useForm<AccountValues>({

@@ -28,7 +28,6 @@ const ENDPOINTS: Record<AccountAct, Endpoint> = {
 interface AccountQuestionProps {
   act: AccountAct;
   account: ManagedAccount;
-  /** Shows the one-time link of a reset. */
   onLink: (account: ManagedAccount, link: StaffLink) => void;
   onClose: () => void;
 }

@@ -16,7 +16,6 @@ interface DateFieldsProps {
   onChange: (date: string) => void;
   error?: ReactNode;
   readOnly?: boolean;
-  /** The id of the form. */
   form?: string;
   /** The names by which browsers fill in the parts, for example `bday`. Without it they fill in nothing. */
   autoComplete?: string;
@@ -98,10 +97,8 @@ interface DateParts {
   year: string;
 }
 
-/** How many digits a part has at most. */
 const PART_LENGTHS: Record<keyof DateParts, number> = { day: 2, month: 2, year: 4 };
 
-/** The parts of a date, YYYY-MM-DD. Any other text has empty parts. */
 export function partsOf(date: string): DateParts {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? [];
   return { day: withoutZero(day), month: withoutZero(month), year };

@@ -27,7 +27,6 @@ export interface FormShellProps<Values extends Record<string, unknown>> {
   failurePart?: ReactNode;
   /** The message of a success. It is shown until the next attempt or the next page. */
   done?: ReactNode;
-  /** Shown beside the submit button. */
   secondary?: ReactNode;
   children: ReactNode;
 }
@@ -124,7 +123,6 @@ function linesOf(error: Error, failure: string, values: object): string[] {
   return [...failureLines(error, failure), ...others].filter((line) => !said.includes(line));
 }
 
-/** The errors of a refused call, for a form. */
 interface FormErrors {
   /** The errors by the form's own field names. */
   fields: FieldErrors;

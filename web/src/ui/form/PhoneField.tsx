@@ -9,7 +9,6 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 interface PhoneFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'before'> {
   /** The typed part of the phone, grouped: '01712-345678'. */
   value: string;
-  /** Called with the grouped text. */
   onChange: (grouped: string) => void;
 }
 
@@ -70,7 +69,6 @@ function restore(input: HTMLInputElement, { text, caret }: PhoneEdit) {
   input.setSelectionRange(caret, caret);
 }
 
-/** The text of a phone field and the position of its caret in characters. */
 export interface PhoneEdit {
   text: string;
   caret: number;

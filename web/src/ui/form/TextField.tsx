@@ -5,7 +5,6 @@ interface FieldWords {
   label: ReactNode;
   /** A hint between the label and the field. */
   description?: ReactNode;
-  /** What is wrong. */
   error?: ReactNode;
 }
 

@@ -9,7 +9,6 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Aligns the column to the right. */
   numeric?: boolean;
   /** Where the table has no room for this column, its content stands below the first cell of the row. */
   roomy?: boolean;
@@ -37,11 +36,8 @@ export interface DataTableProps<Row> {
   opensOnPress?: boolean;
   /** True for the row to which an address has led. It is marked and scrolled into view. */
   isCurrent?: (row: Row) => boolean;
-  /** True while newer rows load. */
   refreshing?: boolean;
-  /** The number of grey rows. */
   skeletonRows?: number;
-  /** Uses lower rows. */
   compact?: boolean;
 }
 

@@ -21,7 +21,6 @@ interface FilterRowProps {
   always?: ReactNode;
   /** The other filters. Phones show them behind a button. */
   children?: ReactNode;
-  /** True if a filter is set. */
   active: boolean;
   onClear: () => void;
 }
@@ -63,7 +62,6 @@ export function FilterRow({ always, children, active, onClear }: FilterRowProps)
 interface SearchFieldProps {
   label: string;
   placeholder?: string;
-  /** The current search. */
   value: string;
   /** Called 300 ms after the last key (rules: screens 5). */
   onSearch: (text: string) => void;

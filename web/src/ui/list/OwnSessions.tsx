@@ -17,7 +17,6 @@ interface OwnSessionsProps {
   /** Undefined while the sessions load. */
   sessions: readonly OwnSession[] | undefined;
   error: Error | null;
-  /** Loads the sessions again. */
   reload: () => void;
   endOne: (id: number) => Promise<unknown>;
   endOthers: () => Promise<unknown>;

@@ -22,7 +22,6 @@ interface AppointmentDateProps {
   ref: RefObject<HTMLDivElement | null>;
   doctor: StaffDoctor | null;
   value: string | null;
-  /** The clinic day: nothing before it can be chosen. */
   today: string;
   error: string | undefined;
   onChange: (date: string) => void;

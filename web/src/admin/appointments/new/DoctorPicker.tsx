@@ -169,7 +169,6 @@ export function DoctorPicker({ value, date, error, onChange }: DoctorPickerProps
   );
 }
 
-/** The departments of these doctors, for the filter, by the name on this page. */
 function departmentsOf(doctors: readonly StaffDoctor[]): { value: string; label: string }[] {
   const labels = new Map(
     doctors.map(({ departmentName: name, departmentNameBn }) => [name, localText(name, departmentNameBn)]),
@@ -192,7 +191,6 @@ interface DoctorChoiceProps {
   onChoose: () => void;
 }
 
-/** A doctor's card. The whole card is the label of its radio button. */
 function DoctorChoice({ doctor, places, checked, onChoose }: DoctorChoiceProps) {
   const { scheduleSummary, dailyPatientLimit } = doctor;
   const name = localText(doctor.name, doctor.nameBn);

@@ -137,7 +137,6 @@ function NewAppointment({ preselected, today, list, onForget }: NewAppointmentPr
     setStep(1);
   }
 
-  /** Begins the next booking. The type stays, because a phone that rings often rings again. */
   function bookAnother() {
     if (preselected) onForget();
     setDraft({ ...EMPTY_DRAFT, date: today, type: draft.type });
@@ -216,7 +215,6 @@ const createdDialogText = text.created;
 interface CreatedDialogProps {
   appointment: Appointment;
   today: string;
-  /** Called when the next patient is to be booked. */
   onAnother: () => void;
   /** Called when the dialog has been closed in any other way. */
   onClose: () => void;

@@ -21,7 +21,6 @@ interface PatientCardProps {
   patient: StaffPatient;
   /** The name on the ticket, when it is not the patient's own name. */
   name?: string;
-  /** Shown at the end of the line. */
   children?: ReactNode;
 }
 

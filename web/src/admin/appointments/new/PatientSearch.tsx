@@ -222,7 +222,6 @@ function restore(input: HTMLInputElement, { text, caret }: PhoneEdit) {
 }
 
 const OFFERS_ID = 'patients-offered';
-/** The id of one offer, from 0 on. */
 const offerId = (index: number) => `${OFFERS_ID}-${index}`;
 
 interface PatientOffersProps {

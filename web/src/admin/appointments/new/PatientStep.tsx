@@ -28,7 +28,6 @@ const text = newAppointmentText.patient;
 
 interface PatientStepProps {
   patient: ChosenPatient | null;
-  /** The typed name of a new patient. It stays while staff correct the phone and search again. */
   newName: string;
   onNewName: (name: string) => void;
   onPatient: (patient: ChosenPatient | null) => void;
@@ -161,12 +160,10 @@ function NobodyYet({ onCreate }: { onCreate: () => void }) {
 const check = formCheck(newPatientForm, staffFields);
 
 interface NewPatientFormProps {
-  /** The name that was typed so far. */
   name: string;
   onName: (name: string) => void;
   /** The part of a phone that was searched for, grouped. */
   phone: string;
-  /** The text that was searched for. */
   searched: string;
   /** Why the form is shown: no patient has the phone, the search failed, or staff asked for the form. */
   because: 'missing' | 'failed' | 'asked';

@@ -16,7 +16,6 @@ const text = newAppointmentText;
 
 export type Step = 1 | 2 | 3;
 
-/** The patient for whom the appointment is. */
 export interface ChosenPatient {
   record: StaffPatient;
   /** True when the patient came with the address, from the patient's screens. */
@@ -25,7 +24,6 @@ export interface ChosenPatient {
   otherName: string;
 }
 
-/** The choices made so far. */
 export interface Draft {
   /** The name of a patient who is not registered yet, as typed. */
   newName: string;
@@ -35,7 +33,6 @@ export interface Draft {
   date: string | null;
   /** The sitting of the day that staff chose; null for the first that has a place. */
   sitting: SittingNumber | null;
-  /** The notes as typed. */
   notes: string;
   /** The reserved number that staff chose; null requests the next serial. */
   serial: number | null;
