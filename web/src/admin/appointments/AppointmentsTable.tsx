@@ -22,6 +22,7 @@ import { phoneText } from '../../ui/text/phone-text.ts';
 import list from '../list.module.css';
 import { AffectedMarks, NotSeenMark, SittingMark } from '../marks.tsx';
 import { adminPaths } from '../paths.ts';
+import { menusOf } from '../records/RecordList.tsx';
 import { useStaff } from '../staff-context.ts';
 import classes from './AppointmentsPage.module.css';
 
@@ -151,10 +152,10 @@ export function AppointmentsTable({
       columns={columnsOf(fromHere, { oneDay, isGrouped: groups !== undefined, thisYear })}
       rows={appointments}
       rowKey={({ id }) => id}
-      menu={{
+      actions={menusOf({
         nameOf: ({ serialNumber, patientName }) => text.rowName(serialNumber, patientName),
         actionsOf,
-      }}
+      })}
       groups={
         groups && {
           of: ({ doctorId }) => doctorId,

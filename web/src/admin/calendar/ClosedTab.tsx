@@ -13,12 +13,12 @@ import {
   listLeave,
 } from '@clinic-serial/contract/subjects/calendar';
 import type { Endpoint } from '@clinic-serial/contract/subjects/endpoint';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { useClinic } from '../../api/clinic.ts';
-import { FormFields } from '../../ui/form/FormFields.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -121,13 +121,8 @@ function HolidayForm() {
         submitLabel={text.addHoliday}
       >
         <DateField label={text.date} min={today} {...form.getInputProps('date')} />
-        <FormFields
-          form={form}
-          fields={[
-            { name: 'name', label: text.name },
-            { name: 'nameBn', label: text.nameBn, lang: 'bn' },
-          ]}
-        />
+        <TextInput label={text.name} autoComplete="off" {...form.getInputProps('name')} />
+        <TextInput label={text.nameBn} lang="bn" autoComplete="off" {...form.getInputProps('nameBn')} />
       </FormShell>
       {touchedDate && <TouchedDialog query={{ date: touchedDate }} onClose={() => setTouchedDate(null)} />}
     </>
@@ -176,6 +171,10 @@ function LeaveForm({ doctorId }: { doctorId: number }) {
     initialValues: { from: '', to: '', reason: '', text: '', textBn: '' },
     validate: formCheck(leaveForm, staffFields),
   });
+  const field = (name: 'reason' | 'text' | 'textBn') => ({
+    autoComplete: 'off',
+    ...form.getInputProps(name),
+  });
   return (
     <>
       <FormShell
@@ -199,14 +198,9 @@ function LeaveForm({ doctorId }: { doctorId: number }) {
       >
         <DateField label={text.from} min={today} {...form.getInputProps('from')} />
         <DateField label={text.to} min={form.values.from || today} {...form.getInputProps('to')} />
-        <FormFields
-          form={form}
-          fields={[
-            { name: 'reason', label: text.reason },
-            { name: 'text', label: text.text, lang: 'en' },
-            { name: 'textBn', label: text.textBn, lang: 'bn' },
-          ]}
-        />
+        <TextInput label={text.reason} {...field('reason')} />
+        <TextInput label={text.text} lang="en" {...field('text')} />
+        <TextInput label={text.textBn} lang="bn" {...field('textBn')} />
       </FormShell>
       {isTouched && <TouchedDialog query={{ doctorId }} onClose={() => setIsTouched(false)} />}
     </>

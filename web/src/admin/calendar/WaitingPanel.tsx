@@ -15,8 +15,9 @@ import { clinicMoment, formatTime } from '../../ui/text/format.ts';
 import { useClinicZone } from '../../ui/text/use-when.ts';
 import { PhoneLink } from '../marks.tsx';
 import { ConfirmChange } from '../records/ConfirmChange.tsx';
-import { useStaffCache, useStaffChange, useStaffRead } from '../staff.api.ts';
+import { useStaffCache, useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
+import { useWaiting } from './calendar.api.ts';
 import classes from './DayDialog.module.css';
 
 const text = adminCalendarText.waiting;
@@ -24,7 +25,7 @@ const text = adminCalendarText.waiting;
 /** The people who wait for a place of a day, in their order. Staff move them and take them off. */
 export function WaitingPanel({ doctorId, date }: { doctorId: number; date: string }) {
   const params = { id: doctorId, date };
-  const { data, error, refetch } = useStaffRead(listWaiting, { params });
+  const { data, error, refetch } = useWaiting(params);
   const { set: show } = useStaffCache(listWaiting, { params });
   const order = useStaffChange(orderWaiting);
   const [removing, setRemoving] = useState<WaitingPerson | null>(null);

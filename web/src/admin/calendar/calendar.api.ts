@@ -8,6 +8,7 @@ import {
 import { startDayChange } from '@clinic-serial/contract/subjects/changes';
 import { getDoctorForStaff, listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
 import type { BodyInputOf } from '@clinic-serial/contract/subjects/endpoint';
+import { listWaiting } from '@clinic-serial/contract/subjects/waiting-list';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { staffCall, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -29,6 +30,9 @@ export function useDoctorName(doctorId: number) {
 export function useAllDoctors() {
   return useStaffRead(listDoctorsForStaff, { query: { limit: 1000 }, staleTime: 60_000 });
 }
+
+/** The people who wait for a place of a day. */
+export const useWaiting = (params: { id: number; date: string }) => useStaffRead(listWaiting, { params });
 
 /** Doctors or departments as the choices of a select, by their ids. */
 export const optionsOf = (records: readonly { id: number; name: string; nameBn: string | null }[]) =>

@@ -5,6 +5,7 @@ import { formTexts } from '#messages/forms';
 import { messageOf } from '../../api/errors.ts';
 import type { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
+import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { DataTable, type DataTableProps } from '../../ui/list/DataTable.tsx';
@@ -99,6 +100,17 @@ function useExistingPage(
   }, [page, last]);
 }
 
+/** The menu at the end of each row of a table: the name of its row, and what can be done with it. */
+export interface RowMenus<Row> {
+  nameOf: (row: Row) => string;
+  actionsOf: (row: Row) => readonly (RowAction | false)[];
+}
+
+/** The `actions` of a DataTable. */
+export function menusOf<Row>({ nameOf, actionsOf }: RowMenus<Row>) {
+  return (row: Row) => <RowMenu label={formTexts.table.actionsFor(nameOf(row))} actions={actionsOf(row)} />;
+}
+
 interface RecordListProps<Row> extends Pick<ListBodyProps<Row>, 'query' | 'rows' | 'failure' | 'reason'> {
   header: PageHeaderProps;
   /** Stands between the header and the filters. */
@@ -123,7 +135,7 @@ interface RecordListProps<Row> extends Pick<ListBodyProps<Row>, 'query' | 'rows'
   /** Adds the first record of an empty list. */
   add?: ReactNode;
   /** How the rows are shown: as a table, or by a function. */
-  table?: Omit<DataTableProps<Row>, 'rows' | 'rowKey' | 'refreshing'>;
+  table?: Omit<DataTableProps<Row>, 'rows' | 'rowKey' | 'refreshing' | 'actions'> & { menu?: RowMenus<Row> };
   children?: ListBodyProps<Row>['children'];
 }
 
@@ -168,7 +180,13 @@ export function RecordList<Row extends { id: number }>(props: RecordListProps<Ro
       >
         {(rows, refreshing) =>
           table ? (
-            <DataTable {...table} rows={rows} rowKey={({ id }) => id} refreshing={refreshing} />
+            <DataTable
+              {...table}
+              rows={rows}
+              rowKey={({ id }) => id}
+              actions={table.menu && menusOf(table.menu)}
+              refreshing={refreshing}
+            />
           ) : (
             children?.(rows, refreshing)
           )

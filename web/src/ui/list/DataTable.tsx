@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { formTexts } from '#messages/forms';
-import { type RowAction, RowMenu } from '../button/RowMenu.tsx';
 import hidden from '../style/visually-hidden.module.css';
 import classes from './DataTable.module.css';
 
@@ -28,8 +27,6 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number;
   /** What stands at the end of a row. */
   actions?: ((row: Row) => ReactNode) | undefined;
-  /** Or a menu there: the name of its row, and what can be done with it. */
-  menu?: { nameOf: (row: Row) => string; actionsOf: (row: Row) => readonly (RowAction | false)[] };
   /** Divides the rows: each group has a head above its rows. The rows must be in the order of their groups. */
   groups?: RowGroup<Row> | undefined;
   /** True if a press anywhere on a row follows the link in its first cell. */
@@ -53,8 +50,7 @@ export function DataTable<Row>({
   columns: all,
   rows,
   rowKey,
-  menu,
-  actions = menu && menuOf(menu),
+  actions,
   groups,
   opensOnPress = false,
   isCurrent = () => false,
@@ -115,10 +111,6 @@ export function DataTable<Row>({
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
     </>
   );
-}
-
-function menuOf<Row>({ nameOf, actionsOf }: NonNullable<DataTableProps<Row>['menu']>) {
-  return (row: Row) => <RowMenu label={formTexts.table.actionsFor(nameOf(row))} actions={actionsOf(row)} />;
 }
 
 interface BodyRowProps<Row> extends Pick<DataTableProps<Row>, 'actions' | 'columns'> {
