@@ -12,7 +12,7 @@ const CODE_REQUIRED = say('signInCodeRequired');
  * A code of an authenticator app or a recovery code, without spaces and hyphens, in capitals and ASCII
  * digits.
  */
-export const signInCode = z.pipe(
+const signInCode = z.pipe(
   z.pipe(
     z.string(CODE_REQUIRED).check(z.maxLength(60, CODE_REQUIRED)),
     z.transform((text) => asciiDigits(text).replace(/[\s-]/g, '').toUpperCase()),
