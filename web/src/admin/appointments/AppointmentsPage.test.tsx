@@ -134,8 +134,11 @@ test('leads to an appointment by its serial and by its menu, and back to the sam
   expect(view.getAttribute('href')).toBe('/admin/appointments/71');
   fireEvent.click(screen.getByLabelText('Serial 1, Rahima Online'));
   expect(address()).toBe('/admin/appointments/71');
-  fireEvent.click(await screen.findByRole('link', { name: 'Appointments', hidden: true }));
-  expect(address()).toBe('/admin/appointments?doctor=ayesha');
+  // The header with the link is drawn again when the appointment has loaded.
+  await waitFor(() => {
+    fireEvent.click(screen.getByRole('link', { name: 'Appointments', hidden: true }));
+    expect(address()).toBe('/admin/appointments?doctor=ayesha');
+  });
 });
 
 test('an empty list clears its filters on demand', async () => {
