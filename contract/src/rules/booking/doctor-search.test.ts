@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { doctorsFound, searchWordsKey } from './doctor-search.ts';
+import { usualSearchWords } from './usual-search-words.ts';
 
 const doctor = {
   name: 'Dr. Rokeya Sultana',
@@ -98,4 +99,51 @@ test('doctors whose texts contain the search come before those who are spelled o
   const exact = { ...spelled, name: 'Dr. Rokeya' };
   expect(doctorsFound([spelled, other, exact], [], 'rokeya')).toEqual([exact, spelled, other]);
   expect(doctorsFound([spelled, other, exact], [], '')).toEqual([spelled, other, exact]);
+});
+
+const USUAL = [
+  ...['Cardiology', 'Medicine', 'Pediatrics', 'Gynecology', 'Orthopedics', 'Dermatology', 'ENT'],
+  ...['Ophthalmology', 'Dentistry', 'Neurology', 'Psychiatry', 'Surgery', 'Urology', 'Gastroenterology'],
+];
+
+test.each([
+  ['buker batha', ['Cardiology']],
+  ['buke betha', ['Cardiology']],
+  ['বুকের ব্যথা', ['Cardiology']],
+  ['chokh', ['Ophthalmology']],
+  ['chokher daktar', ['Ophthalmology']],
+  ['jor', ['Medicine', 'Pediatrics']],
+  ['bacchar jor', ['Pediatrics']],
+  ['bachchar', ['Pediatrics']],
+  ['matha betha', ['Medicine', 'Neurology']],
+  ['pete batha', ['Medicine', 'Gastroenterology']],
+  ['dater batha', ['Dentistry']],
+  ['komor batha', ['Orthopedics']],
+  ['hatu', ['Orthopedics']],
+  ['chulkani', ['Dermatology']],
+  ['golay batha', ['ENT']],
+  ['mohila daktar', ['Gynecology']],
+  ['kidnite pathor', ['Urology']],
+  ['dushchinta', ['Psychiatry']],
+  ['ear', ['ENT']],
+  ['computer', []],
+  ['kane batha', ['ENT']],
+  ['prosrab', ['Urology']],
+  ['sani', ['Ophthalmology']],
+  ['zor', ['Medicine', 'Pediatrics']],
+])('the complaint %j finds %j', (search, expected) => {
+  const departments = USUAL.map((name, id) => ({ id, searchWords: usualSearchWords(name) }));
+  const doctors = USUAL.map((departmentName, departmentId) => ({
+    ...doctor,
+    ...{ departmentName, departmentNameBn: null, departmentId },
+  }));
+  expect(doctorsFound(doctors, departments, search).map(({ departmentName }) => departmentName)).toEqual(
+    expected,
+  );
+});
+
+test('a complaint in another spelling finds nobody else beside a doctor of that name', () => {
+  const jor = { ...doctor, name: 'Dr. Jor Ali', departmentId: 2 };
+  const departments = [{ id: 1, searchWords: 'জ্বর' }];
+  expect(doctorsFound([{ ...doctor, departmentId: 1 }, jor], departments, 'jor')).toEqual([jor]);
 });

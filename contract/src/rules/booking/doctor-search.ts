@@ -1,3 +1,4 @@
+import { banglaToLatin } from '../../text/bangla-to-latin.ts';
 import { isNamed, isTitle, nameBeginnings, nameWordsKey } from '../../text/name-words.ts';
 import { searchKey } from '../../text/search-key.ts';
 
@@ -51,16 +52,78 @@ export function wordsToMatch(search: string): string[] {
 
 type SearchedTexts = Record<DoctorSearchField, string | null> & { name: string };
 
-/** `exact`: the doctor's texts contain every typed word. */
-type Match = 'exact' | 'spelled' | undefined;
+/** Spoken Bangla in Latin letters has no one spelling: 'batha', 'betha'; 'jor', 'jwar'; 'chani', 'sani'. */
+const ONE_SOUND: ReadonlyArray<[letters: RegExp, sound: string]> = [
+  [/c+h+|sh/g, 's'],
+  [/z/g, 'j'],
+  [/([b-df-hj-np-tv])h+/g, '$1'],
+  [/[wy]/g, ''],
+  [/[aeo]+/g, 'a'],
+  [/(.)\1+/g, '$1'],
+];
+/** What is added to a word: 'buker batha' is a pain of the chest, 'buke' is 'in the chest'. */
+const ENDINGS = [/$/, /[reyo]$/, /(?:er|te)$/];
+const SHORTEST_STEM = 3;
+/** The letters after which a word may be unfinished. A shorter word would be the beginning of too many. */
+const SHORTEST_BEGINNING = 4;
+
+/** How a word sounds, in Bangla or Latin letters: first the whole word, then without what may be its ending. */
+function soundsOf(word: string): string[] {
+  const latin = banglaToLatin(word);
+  return ENDINGS.filter((ending) => ending.test(latin))
+    .map((ending) => latin.replace(ending, ''))
+    .filter((stem) => stem === latin || stem.length >= SHORTEST_STEM)
+    .map((stem) => ONE_SOUND.reduce((sound, [letters, one]) => sound.replace(letters, one), stem));
+}
+
+/** True if a typed word sounds like a word of a complaint, or like its beginning. */
+function isHeard(typed: string[], written: string[]): boolean {
+  const [whole = ''] = typed;
+  return (
+    typed.some((sound) => written.includes(sound)) ||
+    (whole.length >= SHORTEST_BEGINNING && written[0]?.startsWith(whole) === true)
+  );
+}
+
+/** By the search words of a department, because many doctors share them: the sounds of each complaint's words. */
+const COMPLAINTS = new Map<string, string[][][]>();
+
+function complaintsOf(searchWords: string): string[][][] {
+  const known = COMPLAINTS.get(searchWords);
+  if (known) return known;
+  const complaints = searchWords.split(',').map((complaint) => wordsOfSearch(complaint).map(soundsOf));
+  COMPLAINTS.set(searchWords, complaints);
+  return complaints;
+}
 
 /**
- * Prepares a search that is compared with many doctors. Every word must match one of the doctor's texts, in
- * any case and order. Names are found in other spellings and scripts too.
+ * True if one of a department's complaints has all these words, in any spelling: 'buker batha' is found in
+ * 'heart, বুকে ব্যথা'.
  */
-function matcherOf(search: string): (doctor: SearchedTexts) => Match {
+function hasComplaint(searchWords: string, words: readonly string[]): boolean {
+  const typed = words.map(soundsOf);
+  return complaintsOf(searchWords).some((written) =>
+    typed.every((word) => written.some((other) => isHeard(word, other))),
+  );
+}
+
+/**
+ * `exact`: the doctor's texts contain every typed word. `spelled`: the other words are in the doctor's name.
+ * `spoken`: the other words are one of the department's complaints.
+ */
+const MATCHES = ['exact', 'spelled', 'spoken'] as const;
+type Match = (typeof MATCHES)[number];
+
+/**
+ * Prepares a search that is compared with many doctors. Every word must match one of the doctor's texts, in any case
+ * and order. Names and complaints are found in other spellings and scripts too.
+ */
+function matcherOf(search: string): (doctor: SearchedTexts) => Match | undefined {
   const typed = wordsOfSearch(search);
-  const words = wordsToMatch(search).map((word) => ({ word, beginningsOfName: nameBeginnings(word) }));
+  const words = wordsToMatch(search).map((word) => ({
+    word,
+    ofName: nameBeginnings(word),
+  }));
   return (doctor) => {
     const { anywhere: names, beginning } = DOCTOR_SEARCH_FIELDS;
     const anywhere = searchKey(names.map((field) => doctor[field] ?? '').join('\n'));
@@ -68,10 +131,10 @@ function matcherOf(search: string): (doctor: SearchedTexts) => Match {
     const isContained = (word: string) => anywhere.includes(word) || beginnings.includes(beginningKey(word));
     if (typed.every(isContained)) return 'exact';
     const nameKey = nameWordsKey([doctor.name, doctor.nameBn ?? ''].join(' '));
-    const isFound = words.every(
-      ({ word, beginningsOfName }) => isContained(word) || isNamed(nameKey, beginningsOfName),
-    );
-    return isFound ? 'spelled' : undefined;
+    const others = words.filter(({ word, ofName }) => !isContained(word) && !isNamed(nameKey, ofName));
+    if (others.length === 0) return 'spelled';
+    const complaint = others.map(({ word }) => word);
+    return hasComplaint(doctor.departmentSearchWords ?? '', complaint) ? 'spoken' : undefined;
   };
 }
 
@@ -81,8 +144,8 @@ interface SearchedDoctor extends Record<Exclude<DoctorSearchField, 'departmentSe
 }
 
 /**
- * The doctors that a search finds (rules: finding 3): those whose texts contain its words, then those whose
- * name is spelled otherwise.
+ * The doctors that a search finds (rules: finding 3 and 4): those whose texts contain its words, then those whose name
+ * is spelled otherwise. If there are none, those whose department has the complaint in another spelling or script.
  *
  * @param departments of these doctors; without its department a doctor has no search words
  * @param search as it was typed; without a word it finds every doctor
@@ -98,7 +161,9 @@ export function doctorsFound<Doctor extends SearchedDoctor>(
     const departmentSearchWords = searchWords.get(doctor.departmentId) ?? null;
     return { doctor, match: matchOf({ ...doctor, departmentSearchWords }) };
   });
-  return (['exact', 'spelled'] as const).flatMap((wanted) =>
+  const [exact, spelled, spoken] = MATCHES.map((wanted) =>
     found.filter(({ match }) => match === wanted).map(({ doctor }) => doctor),
   );
+  const named = [...(exact ?? []), ...(spelled ?? [])];
+  return named.length > 0 ? named : (spoken ?? []);
 }
