@@ -100,6 +100,18 @@ function brokenCode({ within, only, pattern }: CodeRule, files: SourceFile[]): s
     .map(({ path, code }) => `${path}: ${code.match(pattern)?.[0]}`);
 }
 
+/** Biome formats code to this width, but leaves comments as they are. */
+const LINE_WIDTH = 110;
+
+/** The comments that are wider. A directive must stand in one line. Migrations of a release are never changed. */
+function wideComments({ path, text }: SourceFile): string[] {
+  if (path.startsWith('server/src/database/migrations/')) return [];
+  return text.split('\n').flatMap((line, index) => {
+    const isComment = /^\s*(\/\/|\/\*\*?|\*) (?!biome-ignore)/.test(line);
+    return isComment && line.length > LINE_WIDTH ? [`${path}:${index + 1}`] : [];
+  });
+}
+
 const named = <Rule extends { name: string }>(rules: Rule[]) =>
   rules.map((rule) => [rule.name, rule] as const);
 
@@ -113,6 +125,12 @@ describe('the house rules', () => {
   it.each(named(IMPORT_RULES))('%s', (_name, rule) => expect(brokenImports(rule, sources)).toEqual([]));
 
   it.each(named(CODE_RULES))('%s', (_name, rule) => expect(brokenCode(rule, production)).toEqual([]));
+
+  it('comments fit the line width, so that they are read without scrolling', () => {
+    expect(
+      sources.concat(readSourceFiles(['tools', 'scripts', 'e2e', 'faults'])).flatMap(wideComments),
+    ).toEqual([]);
+  });
 
   it('there are no barrel files (index.ts): a file is imported by its own name', () => {
     expect(sources.map(({ path }) => path).filter((path) => /\/index\.tsx?$/.test(path))).toEqual([]);

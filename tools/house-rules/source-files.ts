@@ -8,6 +8,7 @@ export interface SourceFile {
   /** From the root: `web/src/ui/list/Pager.tsx`. */
   path: string;
   isTest: boolean;
+  text: string;
   /** Without comments. */
   code: string;
   imports: Import[];
@@ -51,7 +52,7 @@ export function parseSource(path: string, text: string): SourceFile {
     ...[...code.matchAll(LAZY_IMPORT)].map((match) => ({ specifier: match[1] ?? '', isLazy: true })),
   ];
   const imports = found.map((one) => ({ ...one, target: resolveImport(path, one.specifier) }));
-  return { path, isTest: /\.test\.tsx?$|^web\/src\/test\//.test(path), code, imports };
+  return { path, isTest: /\.test\.tsx?$|^web\/src\/test\//.test(path), text, code, imports };
 }
 
 /** `import … from 'x'`, `export … from 'x'`, `import 'x'`; `import type` is an import like any other. */
