@@ -19,3 +19,15 @@ export function authoriseStaff(
 export function authorisePatient(caller: Caller): asserts caller is Extract<Caller, { kind: 'patient' }> {
   if (caller.kind !== 'patient') throw new AppError('UNAUTHENTICATED');
 }
+
+/**
+ * The first line of a use case that patients do with their own appointments and staff with any.
+ *
+ * @throws as {@link authoriseStaff} for everybody but patients
+ */
+export function authorisePatientOrStaff(
+  caller: Caller,
+  permission: Permission,
+): asserts caller is Extract<Caller, { kind: 'patient' | 'staff' }> {
+  if (caller.kind !== 'patient') authoriseStaff(caller, permission);
+}

@@ -52,9 +52,14 @@ export const UPCOMING_STATUSES = [
   'In Progress',
 ] as const satisfies readonly AppointmentStatus[];
 
+/** True for an appointment in a live state: Booked, Confirmed or In Progress. A deleted one is not live. */
+export function isLive(status: AppointmentStatus | 'Deleted'): boolean {
+  return (UPCOMING_STATUSES as readonly string[]).includes(status);
+}
+
 /** True if an appointment is listed under 'Upcoming'; others are under 'Past' (rules: states 3). */
 export function isUpcoming(status: AppointmentStatus, date: string, today: string): boolean {
-  return date >= today && (UPCOMING_STATUSES as readonly AppointmentStatus[]).includes(status);
+  return date >= today && isLive(status);
 }
 
 /** The live states in which the patient is not with the doctor yet. */

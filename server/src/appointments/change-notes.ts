@@ -7,11 +7,10 @@ import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
-import type { Db } from '../database/tables.ts';
 import { keptPatient } from '../patients/own-record.ts';
 import type { Services } from '../services.ts';
-import { type AppointmentRecord, findAppointment, updateNotes } from './appointments.queries.ts';
-import { presentMarked } from './present-appointment.ts';
+import { updateNotes } from './appointments.queries.ts';
+import { existingAppointment, presentMarked, writtenAppointment } from './present-appointment.ts';
 
 /**
  * Changes the staff's notes on an appointment. Null removes the notes; undefined leaves them as they are.
@@ -27,21 +26,15 @@ export async function changeNotes(
 ): Promise<Appointment> {
   authoriseStaff(actor.caller, 'update');
   return database.write(async (tx) => {
-    const { patientId } = await appointmentOf(tx, id);
-    // Nothing that tells of a person is written beside an appointment of somebody who was erased.
+    const { patientId } = await existingAppointment(tx, id);
+    // An erased patient gets no new notes.
     await lock(tx, { patient: patientId });
-    const known = await appointmentOf(tx, id);
+    const known = await existingAppointment(tx, id);
     if (notes === undefined) return presentMarked(config, tx, known, 'staff', clock.today());
     await keptPatient(tx, patientId);
     if (from !== undefined && from !== known.notes) throw new AppError('RECORD_CHANGED');
     await updateNotes(tx, known, notes, clock.now().toISOString());
     await recordAudit(clock, tx, actor, { action: 'appointment.update', subject: { appointment: id } });
-    return presentMarked(config, tx, await appointmentOf(tx, id), 'staff', clock.today());
+    return presentMarked(config, tx, await writtenAppointment(tx, id), 'staff', clock.today());
   });
-}
-
-async function appointmentOf(tx: Db, id: number): Promise<AppointmentRecord> {
-  const row = await findAppointment(tx, id);
-  if (!row) throw new AppError('APPOINTMENT_NOT_FOUND');
-  return row;
 }

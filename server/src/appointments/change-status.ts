@@ -3,38 +3,32 @@ import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekl
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import {
   type AppointmentStatus,
-  isUpcoming,
+  isLive,
   nextStatuses,
   takesPlace,
-  UPCOMING_STATUSES,
 } from '@clinic-serial/contract/terms/appointment-status';
 import { SITTING_LIMITS } from '@clinic-serial/contract/terms/sitting-limits';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { authorisePatient, authoriseStaff } from '../authorise.ts';
+import { authorisePatientOrStaff } from '../authorise.ts';
+import type { Caller } from '../caller.ts';
 import { lock, type PhonesLock, type SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { existingPatient, keptPatient } from '../patients/own-record.ts';
 import { noteStatus } from '../queue/note-status.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { estimateAgain, storedEstimate } from '../serials/estimated-time.ts';
-import { assertMayBook, TO_STAFF } from '../serials/may-book.ts';
 import { dayUse } from '../serials/serials.queries.ts';
 import { sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
 import { sittingUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
-import {
-  type AppointmentRecord,
-  findAppointment,
-  linkedByMoves,
-  updateStatus,
-} from './appointments.queries.ts';
-import { presentMarked } from './present-appointment.ts';
+import { type AppointmentRecord, linkedByMoves, updateStatus } from './appointments.queries.ts';
+import { assertMayBook, TO_STAFF } from './may-book.ts';
+import { existingAppointment, presentMarked, writtenAppointment } from './present-appointment.ts';
 
 /**
- * Changes the status of an appointment, as the transition table allows (rules: states 2). A patient may
- * cancel an own appointment of today or later. Staff may set a cancelled appointment back to Booked only if a
- * place is free.
+ * Changes the status of an appointment, as the transition table allows (rules: states 2). A patient may cancel an own appointment
+ * of today or later. Staff may set a cancelled appointment back to Booked only if a place is free.
  *
  * @param change.from the status that the screen showed; if the status is a different one now, nothing changes
  */
@@ -44,15 +38,9 @@ export async function changeStatus(
   change: { id: number; to: AppointmentStatus; from?: AppointmentStatus | undefined },
 ): Promise<Appointment> {
   const { caller } = actor;
-  if (caller.kind === 'patient') authorisePatient(caller);
-  else authoriseStaff(caller, 'update');
-
+  authorisePatientOrStaff(caller, 'update');
   return services.database.write(async (tx) => {
-    const { row, held } = await lockAppointment(
-      tx,
-      change.id,
-      caller.kind === 'patient' ? caller.patientId : null,
-    );
+    const { row, held } = await lockAppointment(tx, change.id, { reader: caller });
     assertMayMove(row, caller.kind, change, services.clock.today());
     // A patient has one live appointment with a doctor on a date, and a phone has five on a date (rules: serials 6).
     if (change.to === 'Booked') await assertMayReturn(tx, row, held);
@@ -64,33 +52,31 @@ export async function changeStatus(
       subject: { appointment: row.id },
       details: { from: row.status, to: change.to },
     });
-    const changed = await findAppointment(tx, row.id);
-    if (!changed) throw new AppError('APPOINTMENT_NOT_FOUND');
+    const changed = await writtenAppointment(tx, row.id);
     return presentMarked(services.config, tx, changed, caller.kind, services.clock.today());
   });
+}
+
+/** The locks of a patient's phone and of a sitting. */
+export interface BookingLocks {
+  phones: PhonesLock;
+  sitting: SittingLock;
 }
 
 /**
  * Locks the patient of an appointment, the patient's phone and the sitting, and then reads the appointment.
  *
- * @param onlyOfPatient the id of the patient who must own the appointment; null for staff
- * @param otherDate a second date of the same doctor to lock, YYYY-MM-DD. Without it, `other` is the lock of the own date
+ * @param options.reader see {@link existingAppointment}
+ * @param options.otherDate a second date of the same doctor to lock, YYYY-MM-DD. Without it, `other` is the lock of the own date
  * @returns the appointment, the locks of its own date (`held`) and those of the second date (`other`)
  * @throws APPOINTMENT_NOT_FOUND
  */
 export async function lockAppointment(
   tx: Db,
   id: number,
-  onlyOfPatient: number | null,
-  otherDate?: string,
-): Promise<{
-  row: AppointmentRecord;
-  held: { phones: PhonesLock; sitting: SittingLock };
-  other: { phones: PhonesLock; sitting: SittingLock };
-}> {
-  const seen = await findAppointment(tx, id);
-  if (!seen || (onlyOfPatient !== null && seen.patientId !== onlyOfPatient))
-    throw new AppError('APPOINTMENT_NOT_FOUND');
+  { reader, otherDate }: { reader?: Caller; otherDate?: string | undefined } = {},
+): Promise<{ row: AppointmentRecord; held: BookingLocks; other: BookingLocks }> {
+  const seen = await existingAppointment(tx, id, reader);
   await lock(tx, { patient: seen.patientId });
   // The phone that the patient books with now. It may have changed since this appointment was made.
   const { phone } = await existingPatient(tx, seen.patientId);
@@ -103,8 +89,7 @@ export async function lockAppointment(
     ],
   });
   const [sitting, other] = sittings;
-  const row = await findAppointment(tx, id);
-  if (!row) throw new AppError('APPOINTMENT_NOT_FOUND');
+  const row = await existingAppointment(tx, id);
   return { row, held: { phones, sitting }, other: { phones, sitting: other } };
 }
 
@@ -115,15 +100,12 @@ function assertMayMove(
   today: string,
 ): void {
   if (from !== undefined && from !== row.status) {
-    throw new AppError('STATUS_CHANGED', {
-      params: { status: row.status },
-    });
+    throw new AppError('STATUS_CHANGED', { params: { status: row.status } });
   }
   const isPast = actor === 'patient' && row.appointmentDate < today;
   if (isPast) throw new AppError('TRANSITION_REFUSED', { message: say('appointmentPast') });
   if (!nextStatuses(actor, row.status).includes(to)) {
-    const isHere =
-      actor === 'patient' && to === 'Cancelled' && isUpcoming(row.status, row.appointmentDate, today);
+    const isHere = actor === 'patient' && to === 'Cancelled' && isLive(row.status);
     if (isHere) throw new AppError('TRANSITION_REFUSED', { message: say('appointmentArrived') });
     throw new AppError('TRANSITION_REFUSED', { params: { from: row.status, to } });
   }
@@ -139,7 +121,7 @@ function assertMayMove(
 export async function assertMayReturn(
   tx: Db,
   row: AppointmentRecord,
-  held: { phones: PhonesLock; sitting: SittingLock },
+  held: BookingLocks,
   insteadOf?: number,
 ): Promise<void> {
   await keptPatient(tx, row.patientId);
@@ -152,16 +134,12 @@ export async function assertMayReturn(
 /** Moving gives the patient another serial, so only one appointment of such a chain may be live (rules: states 5). */
 async function assertNotMoved(tx: Db, row: AppointmentRecord, insteadOf: number | undefined): Promise<void> {
   const live = (await linkedByMoves(tx, row)).find(
-    ({ id, status, deletedAt }) =>
-      id !== row.id && id !== insteadOf && deletedAt === null && isLiveStatus(status),
+    ({ id, status, deletedAt }) => id !== row.id && id !== insteadOf && deletedAt === null && isLive(status),
   );
   if (!live) return;
   const params = { serial: serialOf(live.daySerial).serialNumber, date: live.appointmentDate };
   throw new AppError('TRANSITION_REFUSED', { message: say('movedIsLive', params) });
 }
-
-const isLiveStatus = (status: AppointmentStatus) =>
-  (UPCOMING_STATUSES as readonly AppointmentStatus[]).includes(status);
 
 /** A cancelled appointment comes back only into a free place (rules: serials 1). */
 async function assertRoom(tx: Db, held: SittingLock, number: SittingNumber): Promise<void> {
@@ -180,7 +158,7 @@ export async function estimateAfterReturn(
   row: AppointmentRecord,
 ): Promise<string> {
   const found = await sittingOn(tx, row.doctorId, row.appointmentDate);
-  // The doctor may have given up this weekday. The pace of a new day is then as good as any.
+  // The doctor may have given up this weekday. The pace of a new day then serves.
   const sitting = found && sittingWithNumber(found, serialOf(row.daySerial).sitting);
   const places = sitting?.patientLimit ?? SITTING_LIMITS.patientLimitDefault;
   return storedEstimate(estimateAgain(clock, row, places));

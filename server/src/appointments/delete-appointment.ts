@@ -16,7 +16,7 @@ export async function deleteAppointment(
 ): Promise<{ deleted: true }> {
   authoriseStaff(actor.caller, 'delete');
   await services.database.write(async (tx) => {
-    const { row, held } = await lockAppointment(tx, id, null);
+    const { row, held } = await lockAppointment(tx, id);
     await markDeleted(tx, row.id, services.clock.now().toISOString());
     await noteStatus(services, tx, actor, held.sitting, row, 'Deleted');
     await recordAudit(services.clock, tx, actor, {

@@ -1,5 +1,7 @@
 import type { AffectedReason } from '@clinic-serial/contract/rules/booking/affected';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import { AppError } from '../app-error.ts';
+import type { Caller } from '../caller.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/tables.ts';
 import { liveKeyOf } from '../queue/live-key.ts';
@@ -10,11 +12,9 @@ import { affectedAppointments } from './affected.ts';
 import { type AppointmentRecord, findAppointment } from './appointments.queries.ts';
 
 /**
- * Makes the appointment that a response contains. Patients do not see the staff's notes or the doctor's
- * phone.
+ * Makes the appointment that a response contains. Patients do not see the staff's notes or the doctor's phone.
  *
- * @param viewer the kind of user who will read it
- * @param affected why it no longer fits the calendar: see {@link presentAppointments}; null for one that was just given
+ * @param affected why it no longer fits the calendar; null for one that was just given
  */
 export function presentAppointment(
   { secret }: Pick<Config, 'secret'>,
@@ -61,11 +61,7 @@ export function presentAppointment(
   };
 }
 
-/**
- * Makes the appointments that a response contains, with a mark on those that no longer fit the calendar.
- *
- * @param today the clinic day
- */
+/** Makes the appointments that a response contains, with a mark on those that no longer fit the calendar of the clinic day. */
 export async function presentAppointments(
   config: Pick<Config, 'secret'>,
   db: Db,
@@ -89,17 +85,22 @@ export async function presentMarked(
   return presentAppointment(config, row, viewer, affected.get(row.id) ?? null);
 }
 
-/** What a refusal shows of the appointment that the patient already has. */
-export async function showToPatient(
-  config: Pick<Config, 'secret'>,
-  tx: Db,
-  id: number,
-): Promise<Appointment> {
-  return presentAppointment(config, await existingAppointment(tx, id), 'patient', null);
+/**
+ * An appointment, as far as it concerns the reader.
+ *
+ * @param reader a patient reads only own appointments; undefined for the server and authorised staff
+ * @throws APPOINTMENT_NOT_FOUND also when it is another patient's appointment (rules: accounts 6)
+ */
+export async function existingAppointment(db: Db, id: number, reader?: Caller): Promise<AppointmentRecord> {
+  const row = await findAppointment(db, id);
+  if (!row || (reader?.kind === 'patient' && row.patientId !== reader.patientId)) {
+    throw new AppError('APPOINTMENT_NOT_FOUND');
+  }
+  return row;
 }
 
 /** An appointment that the transaction wrote or read before. */
-export async function existingAppointment(tx: Db, id: number): Promise<AppointmentRecord> {
+export async function writtenAppointment(tx: Db, id: number): Promise<AppointmentRecord> {
   const row = await findAppointment(tx, id);
   if (!row) throw new Error('The appointment that this transaction wrote or read is not there.');
   return row;

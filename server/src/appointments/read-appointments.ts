@@ -9,19 +9,18 @@ import { isStillAhead } from '@clinic-serial/contract/terms/appointment-status';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordView } from '../audit/record-audit.ts';
-import { authoriseStaff } from '../authorise.ts';
-import type { Caller } from '../caller.ts';
+import { authorisePatientOrStaff } from '../authorise.ts';
 import { completePhoneOf } from '../database/text-search.ts';
 import { whenOfAppointments } from '../queue/when-to-come.ts';
 import type { Services } from '../services.ts';
 import { countAppointments, findAppointments, resolveTextFilters } from './appointment-search.queries.ts';
-import { type AppointmentRecord, findAppointment } from './appointments.queries.ts';
+import type { AppointmentRecord } from './appointments.queries.ts';
 import { groupsOf, readPage } from './day-groups.ts';
-import { presentAppointments, presentMarked } from './present-appointment.ts';
+import { existingAppointment, presentAppointments, presentMarked } from './present-appointment.ts';
 
 /**
- * The appointments that a caller may see: all of them for staff, their own for a patient. A staff request for
- * one patient, by id or by the whole phone, is audited as a view of that patient's record.
+ * The appointments that a caller may see: all of them for staff, their own for a patient. A staff request for one patient, by id or
+ * by the whole phone, is audited as a view of that patient's record.
  *
  * @throws PATIENT_NOT_FOUND when a patient asks for another patient's appointments
  */
@@ -31,7 +30,8 @@ export async function listAppointments(
   query: QueryOf<typeof listEndpoint>,
 ): Promise<DataOf<typeof listEndpoint>> {
   const { caller } = actor;
-  const viewer = authoriseReader(caller);
+  authorisePatientOrStaff(caller, 'view');
+  const viewer = caller.kind;
   if (caller.kind === 'patient' && query.patientId !== undefined && query.patientId !== caller.patientId) {
     throw new AppError('PATIENT_NOT_FOUND');
   }
@@ -76,19 +76,12 @@ function ownFilter({ date, status, search }: QueryOf<typeof listEndpoint>) {
  */
 export async function readAppointment(services: Services, actor: Actor, id: number): Promise<Appointment> {
   const { caller } = actor;
-  const viewer = authoriseReader(caller);
-  const row = await findAppointment(services.database.read, id);
-  if (!row || (caller.kind === 'patient' && row.patientId !== caller.patientId)) {
-    throw new AppError('APPOINTMENT_NOT_FOUND');
-  }
+  authorisePatientOrStaff(caller, 'view');
+  const { clock, config, database } = services;
+  const viewer = caller.kind;
+  const row = await existingAppointment(database.read, id, caller);
   await recordView(services, actor, row.patientId, 'appointment');
-  const shown = await presentMarked(
-    services.config,
-    services.database.read,
-    row,
-    viewer,
-    services.clock.today(),
-  );
+  const shown = await presentMarked(config, database.read, row, viewer, clock.today());
   const [appointment = shown] = await withWhen(services, viewer, [row], [shown]);
   return appointment;
 }
@@ -107,10 +100,4 @@ async function withWhen(
     const when = whens.get(appointment.id);
     return when ? { ...appointment, whenToCome: when } : appointment;
   });
-}
-
-function authoriseReader(caller: Caller): 'patient' | 'staff' {
-  if (caller.kind === 'patient') return 'patient';
-  authoriseStaff(caller, 'view');
-  return 'staff';
 }

@@ -14,12 +14,12 @@ import { performAct } from '../queue/perform-act.ts';
 import { presentQueue } from '../queue/present-queue.ts';
 import type { OneSitting } from '../queue/queue.queries.ts';
 import type { Services } from '../services.ts';
+import { writeAndDeliver } from '../sms/outbox.ts';
 import { giveSerialAtDesk } from './book-at-desk.ts';
 
 /**
- * Gives a serial of today to somebody who stands at the desk, and notes in the same transaction that they are here (rules:
- * queue 8). The phone finds the patient record; an unknown phone makes one. The arrival carries the key, so that the same key
- * again answers the same appointment.
+ * Gives a serial of today to somebody who stands at the desk, and notes in the same transaction that they are here (rules: queue 8).
+ * The phone finds the patient record; an unknown phone makes one. The same key again answers the same appointment.
  *
  * @throws QUEUE_NOT_FOUND; KEY_USED if the key belongs to another person or act; ACT_REFUSED for another day or a sitting that is over; and what {@link giveSerialAtDesk} throws
  */
@@ -30,9 +30,9 @@ export async function addWalkIn(
   { phone, name, key }: BodyOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   authoriseStaff(actor.caller, 'update');
-  const { clock, config, database } = services;
+  const { clock, config } = services;
   const { doctorId, date, sitting } = of;
-  const added = await database.write(async (tx) => {
+  return writeAndDeliver(services, async (tx) => {
     const held = await lock(tx, { phones: [phone], sitting: { doctorId, date } });
     const before = await loadQueue(tx, config, of);
     const earlier = before.acts.find((act) => act.key === key);
@@ -67,8 +67,6 @@ export async function addWalkIn(
     });
     return present(services, tx, after, id);
   });
-  services.outbox.deliverSoon();
-  return added;
 }
 
 async function register(

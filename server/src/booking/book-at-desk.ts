@@ -1,12 +1,11 @@
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
-import { say } from '@clinic-serial/contract/messages/message';
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Appointment, createAppointment } from '@clinic-serial/contract/subjects/appointments';
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { DeskBookingType } from '@clinic-serial/contract/terms/booking-type';
-import { AppError } from '../app-error.ts';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
-import { existingAppointment, presentAppointment } from '../appointments/present-appointment.ts';
+import { assertActive, assertMayBook, TO_STAFF } from '../appointments/may-book.ts';
+import { presentAppointment, writtenAppointment } from '../appointments/present-appointment.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
@@ -16,16 +15,16 @@ import type { PatientRecord } from '../patients/patients.queries.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
 import { sittingForStaff } from '../serials/bookable-sitting.ts';
 import { columnsOfType } from '../serials/booking-type.ts';
-import { assertMayBook, TO_STAFF } from '../serials/may-book.ts';
-import { copiedDoctorFields, insertAppointment } from '../serials/serials.queries.ts';
+import { insertAppointment } from '../serials/serials.queries.ts';
 import { takeSerialAtDesk } from '../serials/take-serial.ts';
 import type { Services } from '../services.ts';
+import { writeAndDeliver } from '../sms/outbox.ts';
 import { confirmBySms } from './confirm-by-sms.ts';
 
 /**
- * Gives a serial at the desk, to a walk-in or a caller, for today or a later date. Reserved numbers are included. It
- * competes with online bookings under the same rules (rules: serials 1 to 4). Its SMS is in the clinic's language, because
- * the patient has chosen none: the page at the desk is in the language of the staff member.
+ * Gives a serial at the desk, to a walk-in or a caller, for today or a later date, reserved numbers included. It competes with
+ * online bookings under the same rules (rules: serials 1 to 4). Its SMS is in the clinic's language, because the patient has chosen
+ * none.
  *
  * @throws INVALID_INPUT for a past date or one more than a year ahead
  */
@@ -35,12 +34,12 @@ export async function bookAtDesk(
   body: BodyOf<typeof createAppointment>,
 ): Promise<Appointment> {
   authoriseStaff(actor.caller, 'create');
-  const { clock, database } = services;
+  const { clock, config } = services;
   const { doctorId, appointmentDate: date } = body;
   assertBookableDate(date, clock.today());
-  const booked = await database.write(async (tx) => {
-    // Locked before the record is read. Otherwise a patient who is erased or gets another phone at this moment would be
-    // booked with the old data.
+  return writeAndDeliver(services, async (tx) => {
+    // Locked before the record is read. Otherwise a patient who is erased or gets another phone at this moment would be booked
+    // with the old data.
     await lock(tx, { patient: body.patientId });
     const patient = await keptPatient(tx, body.patientId);
     const row = await giveSerialAtDesk(services, tx, actor, {
@@ -53,10 +52,8 @@ export async function bookAtDesk(
       notes: body.notes,
       type: body.bookingType === 'Phone' ? 'Phone' : 'Walk-in',
     });
-    return presentAppointment(services.config, row, 'staff', null);
+    return presentAppointment(config, row, 'staff', null);
   });
-  services.outbox.deliverSoon();
-  return booked;
 }
 
 interface AtDesk {
@@ -89,15 +86,12 @@ export async function giveSerialAtDesk(
   { patient, patientName, doctorId, date, sitting: asked, serialNumber, notes, type }: AtDesk,
 ): Promise<AppointmentRecord> {
   const { clock, config } = services;
-  if (patient.isActive === 0) throw new AppError('PATIENT_INACTIVE', { message: say('patientInactive') });
+  assertActive(config, patient, 'staff');
   const held = await lock(tx, { phones: [patient.phone], sitting: { doctorId, date } });
   const { doctor, sitting } = await sittingForStaff(services, tx, { doctorId, date, sitting: asked });
   await assertMayBook(tx, held, { patientId: patient.id, patientName }, TO_STAFF);
-  const at = clock.now().toISOString();
-  const id = await insertAppointment(tx, held.sitting, {
+  const id = await insertAppointment(tx, held.sitting, doctor, clock.now().toISOString(), {
     ...(await takeSerialAtDesk(tx, held.sitting, sitting, clock, serialNumber)),
-    ...copiedDoctorFields(doctor),
-    status: 'Booked',
     patientId: patient.id,
     patientName,
     patientNameKey: nameKey(patientName),
@@ -106,13 +100,9 @@ export async function giveSerialAtDesk(
     patientNotes: null,
     ...columnsOfType(type),
     language: config.clinicLanguage,
-    createdAt: at,
-    updatedAt: at,
-    statusChangedAt: at,
-    deletedAt: null,
   });
   await recordAudit(clock, tx, actor, { action: 'appointment.create', subject: { appointment: id } });
-  const row = await existingAppointment(tx, id);
+  const row = await writtenAppointment(tx, id);
   await confirmBySms(services, tx, row);
   return row;
 }

@@ -1,17 +1,16 @@
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Language } from '@clinic-serial/contract/terms/languages';
-import { AppError } from '../app-error.ts';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
-import { existingAppointment, showToPatient } from '../appointments/present-appointment.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { assertActive, assertMayBook, TO_PATIENTS } from '../appointments/may-book.ts';
+import { writtenAppointment } from '../appointments/present-appointment.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { insertPatient, type PatientRecord } from '../patients/patients.queries.ts';
 import { assertNoOverrun } from '../queue/overrun.ts';
 import { bookableSitting } from '../serials/bookable-sitting.ts';
-import { assertMayBook, TO_PATIENTS } from '../serials/may-book.ts';
-import { copiedDoctorFields, insertAppointment } from '../serials/serials.queries.ts';
+import { insertAppointment } from '../serials/serials.queries.ts';
 import { takeHeldSerial, takeSerialOnline } from '../serials/take-serial.ts';
 import type { Services } from '../services.ts';
 import { confirmBySms } from './confirm-by-sms.ts';
@@ -38,9 +37,8 @@ interface OnlineBooking {
 }
 
 /**
- * Gives a serial online, inside the transaction of its caller, which has proven the phone: checks the patient and the
- * capacity, takes the serial, inserts the appointment and the record of a new phone, and puts the SMS into the outbox
- * (rules: serials 1 to 10). It locks the phone and the sitting.
+ * Gives a serial online, inside the transaction of its caller, which has proven the phone (rules: serials 1 to 10). A new phone gets
+ * a record, and the SMS goes into the outbox. It locks the phone and the sitting.
  *
  * @param address the client's address, for the audit log
  * @throws PATIENT_INACTIVE, ALREADY_BOOKED with the appointment, TOO_MANY_BOOKINGS, DOCTOR_NOT_FOUND, NOT_SCHEDULED,
@@ -54,25 +52,17 @@ export async function bookOnline(
 ): Promise<{ row: AppointmentRecord; patient: PatientRecord }> {
   const { doctorId, date, sitting: asked, patientName, phone, known, language, wasHeld } = booking;
   const { clock, config } = services;
-  if (known?.isActive === 0) {
-    throw new AppError('PATIENT_INACTIVE', { params: { clinicPhone: config.clinic.phone } });
-  }
+  if (known) assertActive(config, known, 'patient');
   const at = clock.now().toISOString();
   const held = await lock(tx, { phones: [phone], sitting: { doctorId, date } });
-  if (known) {
-    await assertMayBook(tx, held, { patientId: known.id, patientName }, TO_PATIENTS, (db, id) =>
-      showToPatient(services.config, db, id),
-    );
-  }
+  if (known) await assertMayBook(tx, held, { patientId: known.id, patientName }, TO_PATIENTS, config);
   const { doctor, sitting } = await bookableSitting(services, tx, { doctorId, date, sitting: asked });
   if (booking.isFirstStep) await assertNoOverrun(services, tx, { doctorId, date, sitting: sitting.sitting });
   const takeSerial = wasHeld ? takeHeldSerial : takeSerialOnline;
   const taken = await takeSerial(tx, held.sitting, sitting, clock);
   const patient = known ?? (await insertPatient(tx, patientName, phone, at));
-  const appointmentId = await insertAppointment(tx, held.sitting, {
+  const id = await insertAppointment(tx, held.sitting, doctor, at, {
     ...taken,
-    ...copiedDoctorFields(doctor),
-    status: 'Booked',
     patientId: patient.id,
     patientName,
     patientNameKey: nameKey(patientName),
@@ -81,18 +71,10 @@ export async function bookOnline(
     patientNotes: null,
     isWalkin: 0,
     language,
-    createdAt: at,
-    updatedAt: at,
-    statusChangedAt: at,
-    deletedAt: null,
   });
-  const row = await existingAppointment(tx, appointmentId);
+  const row = await writtenAppointment(tx, id);
   await confirmBySms(services, tx, row);
-  await recordAudit(
-    clock,
-    tx,
-    { caller: { kind: 'patient', patientId: patient.id }, address },
-    { action: 'appointment.create', subject: { appointment: appointmentId } },
-  );
+  const actor: Actor = { caller: { kind: 'patient', patientId: patient.id }, address };
+  await recordAudit(clock, tx, actor, { action: 'appointment.create', subject: { appointment: id } });
   return { row, patient };
 }

@@ -7,21 +7,18 @@ import { AppError } from '../app-error.ts';
 import { presentAppointment } from '../appointments/present-appointment.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { authorisePatient } from '../authorise.ts';
-import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { assertOnlineBookingOpen } from '../online-booking.ts';
-import { keptPatient, presentPatient } from '../patients/own-record.ts';
-import { hashToken } from '../secrets.ts';
+import { lockOwnRecord, presentPatient } from '../patients/own-record.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { countBookedOnline } from '../serials/serials.queries.ts';
 import type { Services } from '../services.ts';
-import { isOpenToken } from '../sign-in/sign-in.queries.ts';
+import { writeAndDeliver } from '../sms/outbox.ts';
 import { bookOnline } from './book-online.ts';
 
 /**
- * Gives a serial for today to a logged-in patient, without another code, because the login has proven the phone. All
- * other rules are those of a booking with a code (rules: serials 13). A request that is sent again after a lost answer
- * is refused with ALREADY_BOOKED and shows the appointment.
+ * Gives a serial for today to a logged-in patient, without another code, because the login has proven the phone (rules: serials 13).
+ * A request that is sent again after a lost answer is refused with ALREADY_BOOKED and shows the appointment.
  *
  * @param from who books, from which address, and the language of the page
  * @param token the token of the login session
@@ -35,34 +32,27 @@ export async function bookOwnAppointment(
   token: string,
 ): Promise<DataOf<typeof endpoint>> {
   authorisePatient(caller);
-  const { clock, config, database } = services;
+  const { clock, config } = services;
   assertOnlineBookingOpen(config);
-  const booked = await database.write(async (tx) => {
+  return writeAndDeliver(services, async (tx) => {
     const date = clock.today();
     if (appointmentDate !== undefined && appointmentDate !== date) throw new AppError('NOT_TODAY');
-    // Locked before the record is read. Otherwise a patient who is erased, made inactive or given another phone at this
-    // moment would be booked with the old data.
-    await lock(tx, { patient: caller.patientId });
-    const known = await keptPatient(tx, caller.patientId);
-    // The session may have ended since the caller was identified, for example because staff changed the phone.
-    if (!(await isOpenToken(tx, hashToken(token), clock.now()))) throw new AppError('UNAUTHENTICATED');
+    const known = await lockOwnRecord(services, tx, caller.patientId, token);
     const booking = { doctorId, date, sitting, patientName, phone: known.phone, known, language };
     const { row, patient } = await bookOnline(services, tx, { ...booking, isFirstStep: true }, address);
     // Checked last, so that a request that is sent again is refused with ALREADY_BOOKED.
     await assertNotTooOften(tx, known.id, date);
     return {
-      appointment: presentAppointment(services.config, row, 'patient', null),
+      appointment: presentAppointment(config, row, 'patient', null),
       patient: presentPatient(patient),
       serialNumber: serialOf(row.daySerial).serialNumber,
     };
   });
-  services.outbox.deliverSoon();
-  return booked;
 }
 
 /**
- * Without this limit a patient could book and cancel all day: each time costs a serial and an SMS. A booking with a code
- * is limited by the codes of a phone (rules: codes 5).
+ * Without this limit a patient could book and cancel all day: each time costs a serial and an SMS. A booking with a code is limited
+ * by the codes of a phone (rules: codes 5).
  *
  * @param date the date of the new serial: of each date, a patient gets only so many
  */

@@ -13,7 +13,6 @@ import { codesPerHour } from '../http/rate-limits.ts';
 import { endpointRoutes } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { addWalkIn } from './add-walk-in.ts';
-import { answerOffer } from './answer-offer.ts';
 import { bookAtDesk } from './book-at-desk.ts';
 import { bookOwnAppointment } from './book-own.ts';
 import {
@@ -31,8 +30,8 @@ import { listMoves } from './list-moves.ts';
 import { cancelOwn, listOwnMoves, moveOwn } from './live-link.ts';
 import { lookUpPatients } from './look-up-patients.ts';
 import { moveAppointment } from './move-appointment.ts';
+import { answerOffer, readOffer } from './offers.ts';
 import { listOwnNames } from './own-names.ts';
-import { readOffer } from './read-offer.ts';
 import { requestBookingCode } from './request-code.ts';
 import { verifyAndBook } from './verify-and-book.ts';
 

@@ -1,7 +1,7 @@
 import type { MovePlaces } from '@clinic-serial/contract/subjects/appointments';
 import { addDays } from '@clinic-serial/contract/time/calendar';
-import { AppError } from '../app-error.ts';
-import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
+import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
+import { existingAppointment } from '../appointments/present-appointment.ts';
 import { authorisePatient } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { isOnlineBookingOpen } from '../online-booking.ts';
@@ -25,8 +25,7 @@ export async function listMoves(services: Services, caller: Caller, id: number):
   authorisePatient(caller);
   const { read } = services.database;
   const today = services.clock.today();
-  const row = await findAppointment(read, id);
-  if (row?.patientId !== caller.patientId) throw new AppError('APPOINTMENT_NOT_FOUND');
+  const row = await existingAppointment(read, id, caller);
   assertMovable(row, 'patient', today);
   const least = (await isCausedByClinic(read, row, today)) ? 1 : 0;
   const movesLeft = Math.max(least, ownMovesLeft(row));

@@ -1,7 +1,7 @@
 import type { DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { lookUpPatients as endpoint, StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
-import { existingAppointment } from '../appointments/present-appointment.ts';
+import { writtenAppointment } from '../appointments/present-appointment.ts';
 import { type Actor, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { completePhoneOf, isIndexed } from '../database/text-search.ts';
@@ -37,6 +37,6 @@ async function patientOfReference(services: Services, search: string): Promise<S
   const reference = referenceIn(search);
   const id = reference === undefined ? undefined : await appointmentIdOf(read, reference);
   if (id === undefined) return undefined;
-  const { patientId } = await existingAppointment(read, id);
+  const { patientId } = await writtenAppointment(read, id);
   return [await readStaffPatient(services, read, patientId)];
 }

@@ -4,11 +4,16 @@ import type { Appointment, moveAppointment as endpoint } from '@clinic-serial/co
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment, markMoved } from '../appointments/appointments.queries.ts';
-import { lockAppointment } from '../appointments/change-status.ts';
-import { presentAppointment, presentMarked } from '../appointments/present-appointment.ts';
+import { type BookingLocks, lockAppointment } from '../appointments/change-status.ts';
+import { assertActive, assertMayBook, TO_MOVING_PATIENTS, TO_STAFF } from '../appointments/may-book.ts';
+import {
+  presentAppointment,
+  presentMarked,
+  writtenAppointment,
+} from '../appointments/present-appointment.ts';
 import { type Actor, recordAudit, type SystemActor } from '../audit/record-audit.ts';
-import { authorisePatient, authoriseStaff } from '../authorise.ts';
-import type { PhonesLock, SittingLock } from '../database/locks.ts';
+import { authorisePatientOrStaff } from '../authorise.ts';
+import type { SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { assertOnlineBookingOpen } from '../online-booking.ts';
 import { keptPatient } from '../patients/own-record.ts';
@@ -17,19 +22,18 @@ import { assertNoOverrun } from '../queue/overrun.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
 import { bookableSitting, sittingForStaff } from '../serials/bookable-sitting.ts';
 import { serialOf } from '../serials/day-serial.ts';
-import { assertMayBook, TO_MOVING_PATIENTS, TO_STAFF } from '../serials/may-book.ts';
-import { copiedDoctorFields, insertAppointment } from '../serials/serials.queries.ts';
+import { insertAppointment } from '../serials/serials.queries.ts';
 import { takeSerialAtDesk, takeSerialOnline } from '../serials/take-serial.ts';
 import type { Services } from '../services.ts';
+import { writeAndDeliver } from '../sms/outbox.ts';
 import { assertNotTooOften } from './book-own.ts';
 import { confirmBySms } from './confirm-by-sms.ts';
 import { assertMovable, isCausedByClinic, lastDateToMoveTo, ownMovesLeft } from './movable.ts';
 
 /**
- * Moves an appointment to another sitting of its doctor: the patient gets a new serial, and the old appointment becomes
- * Cancelled (rules: serials 15). Staff move to any date that they can book. A patient moves an own appointment to a sitting of
- * the next days that has a place for online booking. A request that is sent again after a lost answer answers the same new
- * appointment.
+ * Moves an appointment to another sitting of its doctor: the patient gets a new serial, and the old appointment becomes Cancelled
+ * (rules: serials 15). Staff move to any date that they can book, patients to a sitting of the next days that has a place for online
+ * booking. A request that is sent again after a lost answer answers the same new appointment.
  *
  * @param asked the date, YYYY-MM-DD, and the sitting; without a sitting the one that a booking would get
  * @throws INVALID_INPUT for a past date and for one that is too far ahead; ONLINE_BOOKING_CLOSED, TOO_MANY_BOOKINGS also after
@@ -42,15 +46,14 @@ export async function moveAppointment(
   { appointmentDate: date, sitting }: BodyOf<typeof endpoint>,
 ): Promise<Appointment> {
   const { caller } = actor;
-  if (caller.kind === 'patient') authorisePatient(caller);
-  else authoriseStaff(caller, 'update');
-  const { clock, config, database } = services;
-  const moved = await database.write(async (tx) => {
+  authorisePatientOrStaff(caller, 'update');
+  const { clock, config } = services;
+  return writeAndDeliver(services, async (tx) => {
     const today = clock.today();
     assertBookableDate(date, today);
     if (caller.kind === 'patient') assertNearDate(services, date);
-    const onlyOfPatient = caller.kind === 'patient' ? caller.patientId : null;
-    const { row, held: old, other: held } = await lockAppointment(tx, id, onlyOfPatient, date);
+    const locked = await lockAppointment(tx, id, { reader: caller, otherDate: date });
+    const { row, held: old, other: held } = locked;
     const before = await movedBefore(tx, row, { date, sitting });
     if (before) return presentMarked(config, tx, before, caller.kind, today);
     if (caller.kind === 'patient') assertOnlineBookingOpen(config);
@@ -59,8 +62,6 @@ export async function moveAppointment(
     await confirmBySms(services, tx, created);
     return presentAppointment(config, created, caller.kind, null);
   });
-  services.outbox.deliverSoon();
-  return moved;
 }
 
 /** @throws INVALID_INPUT for a date to which patients cannot move an appointment yet */
@@ -88,16 +89,16 @@ interface Move {
   row: AppointmentRecord;
   /** The lock of the sitting that it leaves. */
   old: SittingLock;
-  /** The locks of the patient's phone and of the sitting to move to. */
-  held: { phones: PhonesLock; sitting: SittingLock };
+  /** The locks for the sitting to move to. */
+  held: BookingLocks;
   /** The sitting that was chosen; undefined for the one that a booking would get. */
   sitting: SittingNumber | undefined;
 }
 
 /**
- * Gives the patient of an appointment a serial in another sitting, inside the transaction of its caller. The new appointment
- * copies the old one, which becomes Cancelled; both name each other. It checks everything before it writes anything, so that
- * the caller's transaction can go on after a refusal.
+ * Gives the patient of an appointment a serial in another sitting, inside the transaction of its caller. The new appointment copies
+ * the old one, which becomes Cancelled; both name each other. It checks everything before it writes anything, so that the caller's
+ * transaction can go on after a refusal.
  *
  * @param actor a patient gets a place of online booking, everybody else one of the desk
  * @param change the id of the job that moves it, for the audit log; undefined for a single move
@@ -125,12 +126,7 @@ export async function giveNewSerial(
   }
   const { patientId, patientName, patientNameKey, patientPhone, notes, patientNotes } = row;
   const { isWalkin, isByPhone, language } = row;
-  const patient = await keptPatient(tx, patientId);
-  if (patient.isActive === 0) {
-    throw byPatient
-      ? new AppError('PATIENT_INACTIVE', { params: { clinicPhone: config.clinic.phone } })
-      : new AppError('PATIENT_INACTIVE', { message: say('patientInactive') });
-  }
+  assertActive(config, await keptPatient(tx, patientId), byPatient ? 'patient' : 'staff');
   const booking = { patientId, patientName, insteadOf: row.id };
   await assertMayBook(tx, held, booking, byPatient ? TO_MOVING_PATIENTS : TO_STAFF);
   const where = { doctorId, date, sitting: asked, except: own };
@@ -138,10 +134,8 @@ export async function giveNewSerial(
     ? await takeOnline(services, tx, held.sitting, where)
     : await takeAtDesk(services, tx, held.sitting, where);
   const at = clock.now().toISOString();
-  const id = await insertAppointment(tx, held.sitting, {
+  const id = await insertAppointment(tx, held.sitting, doctor, at, {
     ...taken,
-    ...copiedDoctorFields(doctor),
-    status: 'Booked',
     patientId,
     patientName,
     patientNameKey,
@@ -153,10 +147,6 @@ export async function giveNewSerial(
     language,
     movedFromId: row.id,
     ownMoves: row.ownMoves + (isOwnMove ? 1 : 0),
-    createdAt: at,
-    updatedAt: at,
-    statusChangedAt: at,
-    deletedAt: null,
   });
   await markMoved(tx, row, id, at);
   if (row.status !== 'Cancelled') await noteStatus(services, tx, actor, old, row, 'Cancelled');
@@ -165,9 +155,7 @@ export async function giveNewSerial(
     subject: { appointment: row.id },
     details: { to: id, ...(change === undefined ? {} : { change }) },
   });
-  const created = await findAppointment(tx, id);
-  if (!created) throw new Error('The appointment that was just written is not there.');
-  return created;
+  return writtenAppointment(tx, id);
 }
 
 type Where = Parameters<typeof sittingForStaff>[2];

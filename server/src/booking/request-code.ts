@@ -2,8 +2,8 @@ import type { requestBookingCode as endpoint } from '@clinic-serial/contract/sub
 import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
-import { assertCodeWork, type CodeOrigin, codeClient } from '../one-time-codes/code-work.ts';
-import { issueCode } from '../one-time-codes/issue-code.ts';
+import type { CodeOrigin } from '../one-time-codes/code-work.ts';
+import { issueCode, sendCode } from '../one-time-codes/issue-code.ts';
 import { findPatientByPhone } from '../patients/patients.queries.ts';
 import { assertNoOverrun } from '../queue/overrun.ts';
 import { bookableSitting } from '../serials/bookable-sitting.ts';
@@ -12,39 +12,29 @@ import { sittingUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Sends a code to a phone, for booking a serial today. The response does not show whether the phone is known,
- * inactive or already has a serial, because that is private until the phone is proven.
- *
- * @param origin the client's address, for the budgets, and its language, for the SMS
+ * Sends a code to a phone, for booking a serial today. The response does not show whether the phone is known, inactive or already
+ * has a serial, because that is private until the phone is proven.
  */
 export async function requestBookingCode(
   services: Services,
   body: BodyOf<typeof endpoint>,
   origin: CodeOrigin,
 ): Promise<CodeRequested> {
-  const today = services.clock.today();
-  if (body.appointmentDate !== undefined && body.appointmentDate !== today) throw new AppError('NOT_TODAY');
-  const client = codeClient(services.config.secret, origin, body);
-  await assertCodeWork(services, body.patientPhone, client);
-  const requested = await services.database.write(async (tx) => {
-    const key = { doctorId: body.doctorId, date: today };
-    const { sitting } = await bookableSitting(services, tx, { ...key, sitting: body.sitting });
-    if (sittingUse(sitting, await dayUse(tx, key)).nextOnline === null) throw new AppError('FULLY_BOOKED');
-    await assertNoOverrun(services, tx, { ...key, sitting: sitting.sitting });
-    const patient = await findPatientByPhone(tx, body.patientPhone);
+  const { doctorId, patientName, patientPhone: phone } = body;
+  const date = services.clock.today();
+  if (body.appointmentDate !== undefined && body.appointmentDate !== date) throw new AppError('NOT_TODAY');
+  return sendCode(services, phone, origin, body, async (tx, client) => {
+    const { sitting } = await bookableSitting(services, tx, { doctorId, date, sitting: body.sitting });
+    const use = sittingUse(sitting, await dayUse(tx, { doctorId, date }));
+    if (use.nextOnline === null) throw new AppError('FULLY_BOOKED');
+    await assertNoOverrun(services, tx, { doctorId, date, sitting: sitting.sitting });
+    const patient = await findPatientByPhone(tx, phone);
     return issueCode(services, tx, {
       purpose: 'booking',
-      phone: body.patientPhone,
+      phone,
       client,
       isKnown: patient !== undefined,
-      booking: {
-        doctorId: body.doctorId,
-        appointmentDate: today,
-        sitting: body.sitting ?? null,
-        patientName: body.patientName,
-      },
+      booking: { doctorId, appointmentDate: date, sitting: body.sitting ?? null, patientName },
     });
   });
-  services.outbox.deliverSoon();
-  return requested;
 }

@@ -8,9 +8,8 @@ import type { Language } from '@clinic-serial/contract/terms/languages';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
 import { presentAppointment } from '../appointments/present-appointment.ts';
-import { VISITOR } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
-import { type CodeCheck, checkCode } from '../one-time-codes/check-code.ts';
+import { behindCode } from '../one-time-codes/check-code.ts';
 import { markConsumed, type OneTimeCode } from '../one-time-codes/one-time-codes.queries.ts';
 import { presentPatient } from '../patients/own-record.ts';
 import { findPatient, findPatientByPhone, type PatientRecord } from '../patients/patients.queries.ts';
@@ -20,13 +19,11 @@ import { type SignInPlace, sessionOfCode, signPatientIn } from '../sign-in/open-
 import { bookOnline } from './book-online.ts';
 
 /**
- * Proves the phone with the code and gives the serial. One transaction consumes the code, checks the
- * capacity, takes the serial and inserts the appointment, or does none of it (rules: serials 1). The same
- * token and code sent again return the same appointment and create nothing (rules: serials 5). The login
- * session is then the one of the first response, or none once that has ended.
+ * Proves the phone with the code, gives the serial and signs the patient in, in one transaction (rules: serials 1). The same token
+ * and code sent again return the same appointment and create nothing (rules: serials 5). The login session is then the one of the
+ * first response, or none once that has ended.
  *
- * @param from the origin of the request, for the audit log, because the response signs the patient in, and for the language of
- *   the SMS
+ * @param from the origin of the request, for the audit log, and the language of the page, for the SMS
  * @throws NOT_TODAY when midnight has passed since the code was asked for; ALREADY_BOOKED with the appointment, because
  *   the phone is proven (rules: serials 6)
  */
@@ -35,28 +32,20 @@ export async function verifyAndBook(
   body: BodyOf<typeof endpoint>,
   from: BookingPlace,
 ): Promise<BookingConfirmed> {
-  const outcome = await services.database.write(async (tx): Promise<BookingConfirmed | FailedCheck> => {
-    const check = await checkCode(services, tx, 'booking', body.sessionToken, body.otp, {
-      caller: VISITOR,
-      address: from.address,
-    });
-    if (!check.right) return check;
-    return check.alreadyConsumed
-      ? repeatResponse(services, tx, check.code, body.sessionToken)
-      : book(services, tx, check.code, body.sessionToken, from);
-  });
-  if ('failure' in outcome) throw outcome.failure;
+  const { sessionToken } = body;
+  const confirmed = await behindCode(services, 'booking', body, from.address, (tx, check) =>
+    check.alreadyConsumed
+      ? repeatResponse(services, tx, check.code, sessionToken)
+      : book(services, tx, check.code, sessionToken, from),
+  );
   services.outbox.deliverSoon();
-  return outcome;
+  return confirmed;
 }
 
-/** Where a booking comes from. */
 interface BookingPlace extends SignInPlace {
   /** The language of the page. */
   language: Language;
 }
-
-type FailedCheck = Extract<CodeCheck, { right: false }>;
 
 async function book(
   services: Services,

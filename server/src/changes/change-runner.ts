@@ -6,6 +6,7 @@ import {
   updateStatus,
 } from '../appointments/appointments.queries.ts';
 import { assertMayReturn, estimateAfterReturn, lockAppointment } from '../appointments/change-status.ts';
+import { writtenAppointment } from '../appointments/present-appointment.ts';
 import { recordAudit, type SystemActor } from '../audit/record-audit.ts';
 import { makeBackgroundWork } from '../background-work.ts';
 import { giveNewSerial } from '../booking/move-appointment.ts';
@@ -89,7 +90,7 @@ async function outcomeFor(
   place: number,
   appointmentId: number,
 ): Promise<Outcome | undefined> {
-  const locked = await lockAppointment(tx, appointmentId, null, change.toDate ?? undefined).catch(
+  const locked = await lockAppointment(tx, appointmentId, { otherDate: change.toDate ?? undefined }).catch(
     (error: unknown) => {
       // The appointment was deleted meanwhile.
       if (error instanceof AppError) return null;
@@ -184,7 +185,9 @@ async function restore(
 ): Promise<Outcome | undefined> {
   const { clock } = services;
   try {
-    const { row, held, other } = await lockAppointment(tx, appointmentId, null, change.toDate ?? undefined);
+    const { row, held, other } = await lockAppointment(tx, appointmentId, {
+      otherDate: change.toDate ?? undefined,
+    });
     if (!(await isWaiting(tx, change.id, place, 'undo'))) return undefined;
     const [person] = await undoablePeople(tx, change.id, clock.today(), place);
     if (!person) return { undo: 'kept' };
@@ -204,8 +207,7 @@ async function restore(
       subject: { appointment: row.id },
       details: { from: row.status, to: 'Booked', change: change.id },
     });
-    const back = await findAppointment(tx, row.id);
-    if (!back) throw new Error('The appointment that was just written is not there.');
+    const back = await writtenAppointment(tx, row.id);
     const messageId = await notify(services, tx, back, { kind: 'restored' }, null);
     return { state: 'undone', undo: null, messageId };
   } catch (error) {

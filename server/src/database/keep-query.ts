@@ -36,3 +36,11 @@ export function keepQuery<Values extends object, Row>(
     return rows;
   };
 }
+
+/** The same for a query of at most one row. The function returns undefined if there is none. */
+export function keepOne<Values extends object, Row>(
+  build: (db: Db, values: Values) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<Row | undefined> {
+  const readAll = keepQuery(build);
+  return async (db, values) => (await readAll(db, values))[0];
+}

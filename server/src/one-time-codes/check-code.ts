@@ -4,6 +4,7 @@ import { CODE_LIMITS } from '@clinic-serial/contract/terms/code-limits';
 import { AppError } from '../app-error.ts';
 import { hasAuditEntry } from '../audit/audit.queries.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { VISITOR } from '../caller.ts';
 import { type Clock, secondsAfter } from '../clock.ts';
 import { lock } from '../database/locks.ts';
 import type { CodePurpose } from '../database/rows/sign-in.ts';
@@ -25,22 +26,47 @@ const DAY = 86_400;
 const REPLAY_SECONDS = 600;
 
 /**
- * The result of a check. A failure is returned, not thrown, because the transaction must commit. Otherwise
- * the wrong try would not be counted.
+ * The result of a check. A failure is returned, not thrown, because the transaction must commit. Otherwise the wrong try would not
+ * be counted.
  */
-export type CodeCheck =
-  | { right: true; code: OneTimeCode; alreadyConsumed: boolean }
-  | { right: false; failure: AppError };
+export type CodeCheck = RightCode | { right: false; failure: AppError };
+
+/** `alreadyConsumed` if the code was used before and is sent again. */
+interface RightCode {
+  right: true;
+  code: OneTimeCode;
+  alreadyConsumed: boolean;
+}
 
 /**
- * Checks a code against its token, inside the caller's transaction, and counts a wrong try. Checks of one
- * token wait for each other, so that parallel guesses are counted one by one. Each refused code is recorded
- * by `recordFailedCode`.
+ * Does the work of a visitor who has a right code, in one transaction. It throws the failure of the check, and one that the work
+ * returns, after the commit.
+ *
+ * @param address the client's address, for the audit log
+ * @throws the failures of {@link checkCode}
+ */
+export async function behindCode<Answer extends object>(
+  services: Services,
+  purpose: CodePurpose,
+  { sessionToken, otp }: { sessionToken: string; otp: string },
+  address: string,
+  work: (tx: Db, check: RightCode) => Promise<Answer | { failure: AppError }>,
+): Promise<Answer> {
+  const outcome = await services.database.write(async (tx) => {
+    const check = await checkCode(services, tx, purpose, sessionToken, otp, { caller: VISITOR, address });
+    return check.right ? work(tx, check) : check;
+  });
+  if ('failure' in outcome) throw outcome.failure;
+  return outcome;
+}
+
+/**
+ * Checks a code against its token, inside the caller's transaction, and counts a wrong try. Checks of one token wait for each other,
+ * so that parallel guesses are counted one by one.
  *
  * @param actor the person who tries the code, for the audit log
- * @returns the code's row, which the caller consumes; `alreadyConsumed` if the code was used before and is
- *   sent again; or one of the failures SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_USED_UP,
- *   CODE_REPLACED, TOO_MANY_WRONG_CODES (rules: codes 3, serials 5)
+ * @returns the code's row, which the caller consumes; or one of the failures SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED,
+ *   CODE_USED_UP, CODE_REPLACED, TOO_MANY_WRONG_CODES (rules: codes 3, serials 5)
  */
 export async function checkCode(
   services: Services,
@@ -52,15 +78,14 @@ export async function checkCode(
 ): Promise<CodeCheck> {
   const check = await compareCode(services, tx, purpose, token, otp);
   if (!check.right && check.code) {
-    const { code, failure, isCounted = false } = check;
-    await recordFailedCode(services.clock, tx, actor, { code, reason: failure.code, isCounted });
+    await recordFailedCode(services.clock, tx, actor, { ...check, code: check.code });
   }
   return check.right ? check : { right: false, failure: check.failure };
 }
 
 /** A refused check: the code, if one was found, and whether the try was counted as a wrong one. */
 type Refused = { right: false; failure: AppError; code?: OneTimeCode; isCounted?: boolean };
-type Compared = Extract<CodeCheck, { right: true }> | Refused;
+type Compared = RightCode | Refused;
 
 async function compareCode(
   { config, clock }: Services,
@@ -110,8 +135,7 @@ async function compareCode(
 }
 
 /**
- * Counts a wrong try. Several codes of a phone may be open, and the tries of all of them count together. The
- * last try burns all of them.
+ * Counts a wrong try. The tries of all open codes of a phone count together, and the last try burns all of them.
  *
  * @returns how many wrong tries there were
  */
@@ -122,11 +146,7 @@ async function countTry(tx: Db, code: OneTimeCode, at: string): Promise<number> 
   // A used code is not among the open codes, but it can be sent again.
   const tries = Math.max(code.wrongTries + 1, together);
   if (tries >= CODE_LIMITS.otpWrongTriesPerCode) {
-    await burnCodes(
-      tx,
-      open.map(({ id }) => id),
-      at,
-    );
+    await burnCodes(tx, open, at);
   }
   return tries;
 }
@@ -138,18 +158,17 @@ function secondsUntilOld(createdAt: string | null, ageSeconds: number, now: Date
 }
 
 /**
- * Records in the audit log that a code was refused. The line has the id of the code's row, and no phone, name
- * or digits. A counted wrong try always adds a line, and the limits bound these lines. Any other refusal adds
- * one line for each code and reason, however often the code is tried, so that nobody can fill the log.
+ * Records in the audit log that a code was refused, with the id of its row, and no phone, name or digits. A counted wrong try always
+ * adds a line, and the limits bound these lines. Any other refusal adds one line for each code and reason, so that nobody can fill
+ * the log.
  */
 async function recordFailedCode(
   clock: Clock,
   tx: Db,
   actor: Actor,
-  refused: { code: OneTimeCode; reason: string; isCounted: boolean },
+  { code, failure, isCounted }: Refused & { code: OneTimeCode },
 ): Promise<void> {
-  const { code, reason, isCounted } = refused;
-  const details = { purpose: code.purpose, reason };
+  const details = { purpose: code.purpose, reason: failure.code };
   const action = 'code.failed';
   const entry = { action, subjectKind: 'code', subjectId: code.id, details: JSON.stringify(details) };
   const isKnown = !isCounted && (await hasAuditEntry(tx, entry));

@@ -8,12 +8,9 @@ import { assertGatewayWorks } from '../sms/gateway-trouble.ts';
 import { codeRates } from '../sms/sms-spending.queries.ts';
 import { networksOfPhone } from './one-time-codes.queries.ts';
 
-/** The facts about the client of a code request that budgets and limits need. */
+/** What budgets and limits need to know about the client of a code request. */
 export interface CodeClient {
-  /**
-   * Keyed hashes of the client's networks, the narrowest first. They are hashes, so that no address is
-   * stored.
-   */
+  /** Keyed hashes of the client's networks, the narrowest first. Addresses are not stored. */
   networks: readonly [string, ...string[]];
   /** The `sessionToken` of an earlier code of the same draft. */
   earlierToken: string | undefined;
@@ -22,22 +19,19 @@ export interface CodeClient {
   language: Language;
 }
 
-/** Where a request comes from. */
+/** The client's address, and the language of the page. */
 export interface CodeOrigin {
-  /** The client's address. */
   address: string;
   language: Language;
 }
 
-/**
- * @param origin where the request comes from
- * @param body the optional fields of the request for a code
- */
-export function codeClient(
-  secret: string,
-  { address, language }: CodeOrigin,
-  body: { sessionToken?: string | undefined; proof?: string | undefined },
-): CodeClient {
+/** The fields that every request for a code may have. */
+export interface CodeBody {
+  sessionToken?: string | undefined;
+  proof?: string | undefined;
+}
+
+function codeClient(secret: string, { address, language }: CodeOrigin, body: CodeBody): CodeClient {
   const [own, ...wider] = networksOf(address);
   return {
     networks: [hashNetwork(secret, own), ...wider.map((network) => hashNetwork(secret, network))],
@@ -49,26 +43,30 @@ export function codeClient(
 
 const RATE_SECONDS = 600;
 const PHONE_SECONDS = 3_600;
-/**
- * The part of the clinic's usual codes that may come from one network without a proof, the narrowest first.
- */
+/** The part of the clinic's usual codes that may come from one network without a proof, the narrowest first. */
 const NETWORK_PARTS = [0.5, 0.75, 1] as const;
 /** A high rate of the whole clinic makes the proof harder for everybody, but never harder than this. */
 const HARDEST_FOR_ALL = 3;
 const HARDEST_FOR_FIRST_REQUEST = 3;
 
 /**
- * Requires a proof of work when codes are requested unusually often: by everybody together, by the client's
- * networks, or by several networks for one phone. On an ordinary morning nobody needs one. Then it looks whether codes can be sent
- * at all.
+ * Admits a request for a code. It needs a proof of work while codes are requested unusually often: by everybody together, by
+ * the client's networks, or by several networks for one phone.
  *
  * @throws PROOF_NEEDED; SMS_FAILING while the gateway takes no message (rules: codes 11)
  */
-export async function assertCodeWork(services: Services, phone: string, client: CodeClient): Promise<void> {
+export async function admitCodeRequest(
+  services: Services,
+  phone: string,
+  origin: CodeOrigin,
+  body: CodeBody,
+): Promise<CodeClient> {
+  const client = codeClient(services.config.secret, origin, body);
   const difficulty = await difficultyOf(services, phone, client.networks);
   const [network] = client.networks;
   await assertWork(services, { purpose: 'code', target: phone, network, difficulty, proof: client.proof });
   await assertGatewayWorks(services);
+  return client;
 }
 
 async function difficultyOf(
@@ -90,8 +88,8 @@ async function difficultyOf(
 }
 
 /**
- * A network that is the only one to request codes for a phone needs no proof. Otherwise it needs a proof that
- * grows with the number of other networks and with its own requests.
+ * The only network that requests codes for a phone needs no proof. Otherwise the proof grows with the number of other networks
+ * and with the network's own requests.
  *
  * @param askers the network of each code of the phone in the last hour
  */

@@ -14,8 +14,9 @@ import type { Db } from '../database/tables.ts';
 import { assertOnlineBookingOpen } from '../online-booking.ts';
 import { hashCode, hashToken, newCode, newToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
+import { writeAndDeliver } from '../sms/outbox.ts';
 import { codeSmsText, type SmsConfig } from '../sms/sms-text.ts';
-import type { CodeClient } from './code-work.ts';
+import { admitCodeRequest, type CodeBody, type CodeClient, type CodeOrigin } from './code-work.ts';
 import {
   codesOfPhone,
   findCode,
@@ -27,7 +28,7 @@ import {
 
 /**
  * The SMS with a code: '4821 is your Shapla Clinic code. …', and as its last line '@clinic.example #4821'. The clinic's name is
- * shortened so that the English text of the catalogue fits into one SMS part and the Bangla one into two.
+ * shortened so that it has one part in English and two in Bangla.
  *
  * @param sms.about a sentence that says what the code does
  * @param sms.publicUrl the address of the clinic's pages; null if it is not set
@@ -48,10 +49,7 @@ export function codeSms(
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/**
- * A network that asked for fewer codes of the phone than this, in the hour or the day, still has its own
- * turn.
- */
+/** A network that asked for fewer codes of the phone than this, in the hour or the day, still has its own turn. */
 const FEW_IN_HOUR = 2;
 const FEW_IN_DAY = 5;
 
@@ -65,14 +63,12 @@ export interface EarlierCode {
 type Refusal = Extract<ErrorCode, 'TOO_MANY_CODES' | 'TOO_MANY_WRONG_CODES'>;
 
 /**
- * The limits per phone: 5 codes an hour, 10 a day, 25 wrong tries a day. Three further codes an hour and a
- * day are reserved for networks that requested few, so that strangers elsewhere cannot use up the owner's
- * turn (rules: codes 5).
+ * The limits per phone: 5 codes an hour, 10 a day, 25 wrong tries a day. Three further codes an hour and a day are reserved for
+ * networks that requested few, so that strangers elsewhere cannot use up the owner's turn (rules: codes 5).
  *
  * @param earlier the phone's codes of the last 24 hours
  * @param network a keyed hash of the client's network
- * @returns null when a code may be made; otherwise the reason, and the exact number of seconds until one may
- *   be made
+ * @returns null when a code may be made; otherwise the reason, and the exact number of seconds until one may be made
  */
 export function refusalOf(
   earlier: readonly EarlierCode[],
@@ -114,8 +110,8 @@ interface CodeRequest {
   phone: string;
   client: CodeClient;
   /**
-   * Whether the clinic knows the phone, or the person who asks. It decides only whether an SMS is sent when
-   * few are left. Always look it up, so that known and unknown phones take the same steps.
+   * Whether the clinic knows the phone, or the person who asks. It decides only whether an SMS is sent when few are left. Always
+   * look it up, so that known and unknown phones take the same steps.
    */
   isKnown: boolean;
   booking?: { doctorId: number; appointmentDate: string; sitting: SittingNumber | null; patientName: string };
@@ -126,9 +122,25 @@ interface CodeRequest {
 }
 
 /**
- * Makes a one-time code for a phone and puts its SMS into the outbox, inside the caller's transaction. Only
- * hashes of the token and the code are stored. Earlier open codes of the same draft stop working; those of
- * others do not.
+ * Answers a request for a code: admits it, lets its use case issue codes in one transaction, and sends their SMS.
+ *
+ * @param phone 11 digits, of the new code
+ * @throws as {@link admitCodeRequest} and {@link issueCode}
+ */
+export async function sendCode<Answer>(
+  services: Services,
+  phone: string,
+  origin: CodeOrigin,
+  body: CodeBody,
+  issue: (tx: Db, client: CodeClient) => Promise<Answer>,
+): Promise<Answer> {
+  const client = await admitCodeRequest(services, phone, origin, body);
+  return writeAndDeliver(services, (tx) => issue(tx, client));
+}
+
+/**
+ * Makes a one-time code for a phone and puts its SMS into the outbox, inside the caller's transaction. Only hashes of the token
+ * and the code are stored. Earlier open codes of the same draft stop working; those of others do not.
  *
  * @returns the booking token and the seconds that the screen counts down; the code itself only in demo mode
  * @throws ONLINE_BOOKING_CLOSED; TOO_MANY_CODES, TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, each with Retry-After (rules: codes 4, 5
@@ -158,16 +170,10 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
   const expiresInSeconds = isResend ? CODE_LIMITS.otpResendSeconds : CODE_LIMITS.otpFirstSeconds;
   const expiresAt = secondsAfter(now, expiresInSeconds);
   const replaced = open.filter((code) => isSameDraft(code, request));
-  await replaceCodes(
-    tx,
-    replaced.map(({ id }) => id),
-    at,
-  );
+  await replaceCodes(tx, replaced, at);
   // Otherwise a gateway that was away could deliver a replaced code, and even after the new one.
-  await outbox.withdraw(
-    tx,
-    replaced.map(({ messageId }) => messageId).filter((id) => id !== null),
-  );
+  const messageIds = replaced.map(({ messageId }) => messageId).filter((id) => id !== null);
+  await outbox.withdraw(tx, messageIds);
 
   const token = newToken();
   const tokenHash = hashToken(token);
@@ -198,10 +204,7 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
     networkHash: network,
     messageId,
     isShort: isShort ? 1 : 0,
-    doctorId: request.booking?.doctorId ?? null,
-    appointmentDate: request.booking?.appointmentDate ?? null,
-    sitting: request.booking?.sitting ?? null,
-    patientName: request.booking?.patientName ?? null,
+    ...(request.booking ?? { doctorId: null, appointmentDate: null, sitting: null, patientName: null }),
     appointmentId: null,
     patientId: request.patientId ?? null,
   });
@@ -217,8 +220,8 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
 }
 
 /**
- * Whether the request names the unused code that it follows, for the same doctor. A screen whose countdown has ended sends such a
- * request. The next code is then a resend, although the one before is no longer open.
+ * Whether the request names the unused code that it follows, for the same doctor, as a screen does whose countdown has ended. The
+ * next code is then a resend, although the one before is no longer open.
  */
 async function isNextOfDraft(
   tx: Db,
@@ -232,8 +235,8 @@ async function isNextOfDraft(
 }
 
 /**
- * Whether a code was asked for by the same person in the same draft: the request carries its token, or, from
- * a client that does not know that field, it comes from the same network with the same doctor and name.
+ * Whether a code was asked for by the same person in the same draft: the request carries its token, or comes from the same network
+ * with the same doctor and name, because older clients send no token.
  */
 function isSameDraft(code: OpenCode, { client, booking }: CodeRequest): boolean {
   if (client.earlierToken !== undefined && code.tokenHash === hashToken(client.earlierToken)) return true;

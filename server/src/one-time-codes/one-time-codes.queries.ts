@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
-import { keepQuery } from '../database/keep-query.ts';
+import { keepOne, keepQuery } from '../database/keep-query.ts';
 import type { CodePurpose, OneTimeCodeRow } from '../database/rows/sign-in.ts';
 import type { Db } from '../database/tables.ts';
 
@@ -35,37 +35,36 @@ export const openCodes = keepQuery(
 );
 export type OpenCode = Awaited<ReturnType<typeof openCodes>>[number];
 
-/**
- * Ends codes because a newer code of their draft replaces them, or because another code of the phone was
- * used.
- */
-export async function replaceCodes(db: Db, ids: number[], at: string): Promise<void> {
-  if (ids.length === 0) return;
-  await db.updateTable('oneTimeCodes').set({ replacedAt: at }).where('id', 'in', ids).execute();
-}
+/** Ends codes because a newer code of their draft replaces them, or because another code of the phone was used. */
+export const replaceCodes = (db: Db, codes: readonly CodeId[], at: string) =>
+  endCodes(db, codes, { replacedAt: at });
 
 /** Ends codes because of too many wrong tries. */
-export async function burnCodes(db: Db, ids: number[], at: string): Promise<void> {
-  if (ids.length === 0) return;
-  await db.updateTable('oneTimeCodes').set({ burnedAt: at }).where('id', 'in', ids).execute();
+export const burnCodes = (db: Db, codes: readonly CodeId[], at: string) =>
+  endCodes(db, codes, { burnedAt: at });
+
+type CodeId = Pick<OneTimeCode, 'id'>;
+
+async function endCodes(
+  db: Db,
+  codes: readonly CodeId[],
+  end: { replacedAt: string } | { burnedAt: string },
+): Promise<void> {
+  if (codes.length === 0) return;
+  const ids = codes.map(({ id }) => id);
+  await db.updateTable('oneTimeCodes').set(end).where('id', 'in', ids).execute();
 }
 
 export async function insertCode(db: Db, row: Insertable<OneTimeCodeRow>): Promise<void> {
   await insertRow(db, 'oneTimeCodes', row);
 }
 
-const codesOfToken = keepQuery((db, { tokenHash, purpose }: { tokenHash: string; purpose: CodePurpose }) =>
+const codeOfToken = keepOne((db, { tokenHash, purpose }: { tokenHash: string; purpose: CodePurpose }) =>
   db.selectFrom('oneTimeCodes').selectAll().where('tokenHash', '=', tokenHash).where('purpose', '=', purpose),
 );
 
-export async function findCode(
-  db: Db,
-  tokenHash: string,
-  purpose: CodePurpose,
-): Promise<OneTimeCode | undefined> {
-  const [code] = await codesOfToken(db, { tokenHash, purpose });
-  return code;
-}
+export const findCode = (db: Db, tokenHash: string, purpose: CodePurpose): Promise<OneTimeCode | undefined> =>
+  codeOfToken(db, { tokenHash, purpose });
 
 /** The SMS of a code, by the hash of the code's token. */
 export function messageOfCode(db: Db, tokenHash: string) {
@@ -77,7 +76,7 @@ export function messageOfCode(db: Db, tokenHash: string) {
     .executeTakeFirst();
 }
 
-const sumOfWrongTries = keepQuery((db, { phone, since }: { phone: string; since: string }) =>
+const sumOfWrongTries = keepOne((db, { phone, since }: { phone: string; since: string }) =>
   db
     .selectFrom('oneTimeCodes')
     .select([
@@ -91,7 +90,7 @@ const sumOfWrongTries = keepQuery((db, { phone, since }: { phone: string; since:
 
 /** Wrong tries over all codes of a phone since a moment, and when the first of those codes was made. */
 export async function wrongTriesOfPhone(db: Db, phone: string, since: string) {
-  const [row] = await sumOfWrongTries(db, { phone, since });
+  const row = await sumOfWrongTries(db, { phone, since });
   if (!row) throw new Error('The database did not answer the sum of wrong tries.');
   return { tries: Number(row.tries), first: row.first };
 }
@@ -104,7 +103,7 @@ export async function countWrongTry(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-const consume = keepQuery(
+const consume = keepOne(
   (db, { id, at, appointmentId }: { id: number; at: string; appointmentId: number | null }) =>
     db
       .updateTable('oneTimeCodes')
@@ -114,8 +113,8 @@ const consume = keepQuery(
 );
 
 /**
- * Marks a code as used; for a booking, with the appointment that it created. The other open codes of the
- * phone and purpose stop working.
+ * Marks a code as used; for a booking, with the appointment that it created. The other open codes of the phone and purpose stop
+ * working.
  */
 export async function markConsumed(
   db: Db,
@@ -123,20 +122,12 @@ export async function markConsumed(
   at: string,
   appointmentId: number | null = null,
 ): Promise<void> {
-  const [code] = await consume(db, { id, at, appointmentId });
+  const code = await consume(db, { id, at, appointmentId });
   if (!code) throw new Error('The code that was used is not there.');
-  const others = await openCodes(db, { ...code, at });
-  await replaceCodes(
-    db,
-    others.map((other) => other.id),
-    at,
-  );
+  await replaceCodes(db, await openCodes(db, { ...code, at }), at);
 }
 
-/**
- * Whether a code of the phone and purpose was used at exactly this moment, and so ended the phone's other
- * codes.
- */
+/** Whether a code of the phone and purpose was used at exactly this moment, and so ended the phone's other codes. */
 export async function wasUsedAt(db: Db, phone: string, purpose: CodePurpose, at: string): Promise<boolean> {
   const row = await db
     .selectFrom('oneTimeCodes')

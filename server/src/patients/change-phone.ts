@@ -11,8 +11,8 @@ import type { Caller } from '../caller.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { type CodeCheck, checkCode } from '../one-time-codes/check-code.ts';
-import { assertCodeWork, type CodeOrigin, codeClient } from '../one-time-codes/code-work.ts';
-import { issueCode } from '../one-time-codes/issue-code.ts';
+import type { CodeOrigin } from '../one-time-codes/code-work.ts';
+import { issueCode, sendCode } from '../one-time-codes/issue-code.ts';
 import { findCode, markConsumed } from '../one-time-codes/one-time-codes.queries.ts';
 import { nextVersion } from '../records/save-record.ts';
 import { hashToken } from '../secrets.ts';
@@ -39,11 +39,8 @@ export async function requestPhoneCode(
   origin: CodeOrigin,
 ): Promise<DataOf<typeof requestEndpoint>> {
   authoriseOwn(caller, id);
-  const { config, database } = services;
   const { phone } = body;
-  const client = codeClient(config.secret, origin, body);
-  await assertCodeWork(services, phone, client);
-  const requested = await database.write(async (tx) => {
+  return sendCode(services, phone, origin, body, async (tx, client) => {
     await lock(tx, { patient: id });
     const record = await keptPatient(tx, id);
     await lock(tx, { phones: [record.phone, phone] });
@@ -59,8 +56,6 @@ export async function requestPhoneCode(
     });
     return { ...toNew, current };
   });
-  services.outbox.deliverSoon();
-  return requested;
 }
 
 /**

@@ -4,7 +4,11 @@ import type { Permission } from '@clinic-serial/contract/terms/permissions';
 import { AppError } from '../app-error.ts';
 import { authorisePatient, authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
+import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
+import { hashToken } from '../secrets.ts';
+import type { Services } from '../services.ts';
+import { isOpenToken } from '../sign-in/sign-in.queries.ts';
 import { findPatient, type PatientRecord } from './patients.queries.ts';
 
 /**
@@ -43,6 +47,25 @@ export async function existingPatient(db: Db, id: number): Promise<PatientRecord
 export async function keptPatient(db: Db, id: number): Promise<PatientRecord> {
   const record = await existingPatient(db, id);
   if (record.erasedAt !== null) throw new AppError('PATIENT_ERASED');
+  return record;
+}
+
+/**
+ * The record of a logged-in patient, behind its lock: otherwise a patient who is erased, made inactive or given another phone
+ * at this moment would be served with the old data.
+ *
+ * @param token the token of the login session, which may have ended since the caller was identified
+ * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, UNAUTHENTICATED
+ */
+export async function lockOwnRecord(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Db,
+  patientId: number,
+  token: string,
+): Promise<PatientRecord> {
+  await lock(tx, { patient: patientId });
+  const record = await keptPatient(tx, patientId);
+  if (!(await isOpenToken(tx, hashToken(token), clock.now()))) throw new AppError('UNAUTHENTICATED');
   return record;
 }
 

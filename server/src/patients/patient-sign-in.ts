@@ -7,10 +7,9 @@ import type {
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authorisePatient } from '../authorise.ts';
-import { VISITOR } from '../caller.ts';
-import { checkCode } from '../one-time-codes/check-code.ts';
-import { assertCodeWork, type CodeOrigin, codeClient } from '../one-time-codes/code-work.ts';
-import { issueCode } from '../one-time-codes/issue-code.ts';
+import { behindCode } from '../one-time-codes/check-code.ts';
+import type { CodeOrigin } from '../one-time-codes/code-work.ts';
+import { issueCode, sendCode } from '../one-time-codes/issue-code.ts';
 import { markConsumed } from '../one-time-codes/one-time-codes.queries.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
@@ -32,16 +31,12 @@ export async function requestLoginCode(
   origin: CodeOrigin,
 ): Promise<DataOf<typeof requestEndpoint>> {
   const { phone } = body;
-  const client = codeClient(services.config.secret, origin, body);
-  await assertCodeWork(services, phone, client);
-  const answer = await services.database.write(async (tx) => {
+  return sendCode(services, phone, origin, body, async (tx, client) => {
     const patient = await findPatientByPhone(tx, phone);
     const isKnown = patient !== undefined;
     const code = await issueCode(services, tx, { purpose: 'login', phone, client, isKnown });
     return { ...code, patientName: services.config.demoMode ? (patient?.name ?? null) : null };
   });
-  services.outbox.deliverSoon();
-  return answer;
 }
 
 /**
@@ -50,39 +45,41 @@ export async function requestLoginCode(
  * refused.
  *
  * @param from the address and browser of the request
- * @throws the failures of {@link checkCode}; NO_PATIENT_RECORD, PATIENT_INACTIVE
+ * @throws the failures of a check of a code; NO_PATIENT_RECORD, PATIENT_INACTIVE
  */
 export async function verifyLoginCode(
   services: Services,
   { sessionToken, otpCode }: BodyOf<typeof verifyEndpoint>,
   from: SignInPlace,
 ): Promise<DataOf<typeof verifyEndpoint>> {
-  const { clock, config, database } = services;
-  const outcome = await database.write(async (tx) => {
-    const check = await checkCode(services, tx, 'login', sessionToken, otpCode, {
-      caller: VISITOR,
-      address: from.address,
-    });
-    if (!check.right) return check;
-    const patient = await findPatientByPhone(tx, check.code.phone);
-    if (!check.alreadyConsumed) await markConsumed(tx, check.code.id, clock.now().toISOString());
-    // Returned, not thrown, so that the transaction commits: the code is used up without a record too.
-    if (!patient) return { failure: new AppError('NO_PATIENT_RECORD') };
-    if (patient.isActive === 0) {
-      return {
-        failure: new AppError('PATIENT_INACTIVE', {
-          message: say('phoneCannotLogIn', { clinicPhone: config.clinic.phone }),
-        }),
-      };
-    }
-    const patientToken = check.alreadyConsumed
-      ? await sessionOfCode(services, tx, sessionToken)
-      : await signPatientIn(services, tx, patient.id, sessionToken, from);
-    if (patientToken === undefined) return { failure: new AppError('SESSION_EXPIRED') };
-    return { patient: presentPatient(patient), patientToken };
-  });
-  if ('failure' in outcome) throw outcome.failure;
-  return outcome;
+  const { clock, config } = services;
+  const given = { sessionToken, otp: otpCode };
+  type SignedIn = DataOf<typeof verifyEndpoint>;
+  return behindCode<SignedIn>(
+    services,
+    'login',
+    given,
+    from.address,
+    async (tx, { code, alreadyConsumed }) => {
+      const patient = await findPatientByPhone(tx, code.phone);
+      if (!alreadyConsumed) await markConsumed(tx, code.id, clock.now().toISOString());
+      // Returned, not thrown, so that the transaction commits: the code is used up even if the phone has no
+      // record.
+      if (!patient) return { failure: new AppError('NO_PATIENT_RECORD') };
+      if (patient.isActive === 0) {
+        return {
+          failure: new AppError('PATIENT_INACTIVE', {
+            message: say('phoneCannotLogIn', { clinicPhone: config.clinic.phone }),
+          }),
+        };
+      }
+      const patientToken = alreadyConsumed
+        ? await sessionOfCode(services, tx, sessionToken)
+        : await signPatientIn(services, tx, patient.id, sessionToken, from);
+      if (patientToken === undefined) return { failure: new AppError('SESSION_EXPIRED') };
+      return { patient: presentPatient(patient), patientToken };
+    },
+  );
 }
 
 /** Ends the session of the caller's token. */

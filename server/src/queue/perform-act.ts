@@ -1,10 +1,10 @@
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
 import { decideAct } from '@clinic-serial/contract/rules/queue/acts';
-import type { EntryStatus, StatusChange } from '@clinic-serial/contract/rules/queue/order';
+import type { StatusChange } from '@clinic-serial/contract/rules/queue/order';
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { actOnQueue as endpoint, QueueState } from '@clinic-serial/contract/subjects/queue';
-import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
+import { isLive } from '@clinic-serial/contract/terms/appointment-status';
 import { AppError } from '../app-error.ts';
 import type { Actor, SystemActor } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
@@ -103,8 +103,4 @@ async function assertNobodyBookedAgain(
     );
     if (again) throw new AppError('ACT_REFUSED', { message: say('queueUndoTooLate') });
   }
-}
-
-function isLive(status: EntryStatus): boolean {
-  return (UPCOMING_STATUSES as readonly EntryStatus[]).includes(status);
 }

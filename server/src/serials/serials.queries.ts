@@ -28,8 +28,8 @@ interface PlaceRow {
 const HELD = 'held';
 const WAITING = 'waiting';
 
-// Written out, not as parameters: both databases then use the index of the open rows.
-const isOpen = sql<boolean>`state in ('offered', 'waiting')`;
+/** The states are written out and are no parameters, so that both databases use the index of the open rows. */
+export const isOpenEntry = sql<boolean>`state in ('offered', 'waiting')`;
 
 /**
  * The appointments of all dates and, for the same query, the people of the waiting list: their `daySerial` is the number of
@@ -57,7 +57,7 @@ function usedPlaces(db: Db) {
           PlaceRow['status']
         >`case when state = 'offered' then ${sql.lit(HELD)} else ${sql.lit(WAITING)} end`.as('status'),
       ])
-      .where(isOpen),
+      .where(isOpenEntry),
   };
 }
 
@@ -282,10 +282,7 @@ export async function appointmentIdOf(db: Db, bookingReference: string): Promise
   return row?.id;
 }
 
-/**
- * The fields that an appointment copies from its doctor, so that a later move of the doctor or the department
- * does not change the appointment.
- */
+/** What an appointment copies from its doctor, so that a later move of the doctor or the department does not change it. */
 export const copiedDoctorFields = ({
   departmentId,
   departmentLocation,
@@ -296,18 +293,45 @@ export const copiedDoctorFields = ({
   departmentLocationBn,
 });
 
+/** What the serial and the patient decide of a new appointment. */
+type NewAppointment = Omit<
+  Insertable<AppointmentRow>,
+  | keyof ReturnType<typeof copiedDoctorFields>
+  | 'bookingReference'
+  | 'doctorId'
+  | 'appointmentDate'
+  | 'status'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'statusChangedAt'
+  | 'deletedAt'
+>;
+
 /**
- * Inserts an appointment under a new booking reference.
+ * Inserts a Booked appointment under a new booking reference.
  *
  * @param held the lock of its sitting, under which its serial was taken
+ * @param at the moment, ISO 8601 in UTC
  * @returns its id
  */
 export async function insertAppointment(
   db: Db,
   { doctorId, date }: SittingLock,
-  appointment: Omit<Insertable<AppointmentRow>, 'bookingReference' | 'doctorId' | 'appointmentDate'>,
+  doctor: DoctorRecord,
+  at: string,
+  appointment: NewAppointment,
 ): Promise<number> {
-  const row = { ...appointment, doctorId, appointmentDate: date };
+  const row = {
+    ...appointment,
+    ...copiedDoctorFields(doctor),
+    doctorId,
+    appointmentDate: date,
+    status: 'Booked' as const,
+    createdAt: at,
+    updatedAt: at,
+    statusChangedAt: at,
+    deletedAt: null,
+  };
   const keys = appointmentKeys(row);
   // A new reference may be taken already, though that is very rare: then another one is tried.
   for (;;) {

@@ -1,5 +1,6 @@
 import { calendarDay, type DayReason } from '@clinic-serial/contract/rules/schedule/calendar-day';
 import type { SittingHours, SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { AppError } from '../app-error.ts';
 import type { Db } from '../database/tables.ts';
 import { entriesOn, type StoredEntry } from './calendar-entries.queries.ts';
 import { type DoctorRecord, findDoctor } from './sitting.queries.ts';
@@ -31,6 +32,13 @@ export interface DoctorOnDate {
 export async function sittingOn(db: Db, doctorId: number, date: string): Promise<DoctorOnDate | undefined> {
   const doctor = await findDoctor(db, doctorId);
   return doctor && doctorOnDate(doctor, date, await entriesOn(db, { doctorId, date }));
+}
+
+/** A doctor, active or not. @throws DOCTOR_NOT_FOUND */
+export async function existingDoctor(db: Db, id: number): Promise<DoctorRecord> {
+  const doctor = await findDoctor(db, id);
+  if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
+  return doctor;
 }
 
 /**

@@ -71,6 +71,16 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
+/** Does a transaction, and then starts to send the messages that it put into the outbox. */
+export async function writeAndDeliver<Result>(
+  { database, outbox }: { database: Pick<Database, 'write'>; outbox: Outbox },
+  work: (tx: Db) => Promise<Result>,
+): Promise<Result> {
+  const result = await database.write(work);
+  outbox.deliverSoon();
+  return result;
+}
+
 type ClaimedMessage = Awaited<ReturnType<typeof claimDueMessages>>[number];
 
 /** What became of a try. A message that is withheld has neither a failure nor a text. */

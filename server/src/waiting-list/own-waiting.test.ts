@@ -4,7 +4,7 @@ import { addDoctor, bookOwn, newPhone } from '../../test/clinic.ts';
 import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addPatient } from '../../test/people.ts';
 import { answerOffer, cancel, fullDoctor, offerTokenOf, settle, wait } from '../../test/waiting.ts';
-import { waitingKeyOf } from './waiting-key.ts';
+import { waitingKeyOf } from './present-waiting.ts';
 
 describeOnAnyEngine('a place on a waiting list', (engine) => {
   let clinic: TestApp;

@@ -5,25 +5,18 @@ import type {
   OwnWaiting,
 } from '@clinic-serial/contract/subjects/waiting-list';
 import { AppError } from '../app-error.ts';
-import { recordAudit } from '../audit/record-audit.ts';
 import { authorisePatient } from '../authorise.ts';
 import { type Caller, VISITOR } from '../caller.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
-import { findPatient } from '../patients/patients.queries.ts';
+import { existingPatient } from '../patients/own-record.ts';
 import { areHoursOver } from '../serials/live-status.ts';
 import { sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
-import { isHeld, presentSitting } from './present-waiting.ts';
-import { settleWaitingList } from './settle.ts';
-import { entryOfWaitingKey, waitingKeyOf } from './waiting-key.ts';
-import {
-  findEntry,
-  openEntries,
-  openEntriesOfPhone,
-  updateEntry,
-  type WaitingEntry,
-} from './waiting-list.queries.ts';
+import { writeAndDeliver } from '../sms/outbox.ts';
+import { entryOfWaitingKey, isHeld, presentSitting, waitingKeyOf } from './present-waiting.ts';
+import { leaveList } from './settle.ts';
+import { findEntry, openEntries, openEntriesOfPhone, type WaitingEntry } from './waiting-list.queries.ts';
 
 /**
  * Where one person stands on a waiting list, for whoever has the key (rules: calendar 7). It names nobody.
@@ -46,9 +39,8 @@ export async function listOwnWaiting(
 ): Promise<DataOf<typeof listEndpoint>> {
   authorisePatient(caller);
   const { read } = services.database;
-  const patient = await findPatient(read, caller.patientId);
-  if (!patient) throw new AppError('PATIENT_NOT_FOUND');
-  const entries = await openEntriesOfPhone(read, { phone: patient.phone, date: services.clock.today() });
+  const { phone } = await existingPatient(read, caller.patientId);
+  const entries = await openEntriesOfPhone(read, { phone, date: services.clock.today() });
   const places = [];
   for (const entry of entries) {
     const place = await presentOwn(services, read, entry);
@@ -65,26 +57,16 @@ export async function listOwnWaiting(
  * @throws WAITING_NOT_FOUND
  */
 export async function leaveWaiting(services: Services, key: string, address: string): Promise<OwnWaiting> {
-  const { clock, database, outbox } = services;
-  const left = await database.write(async (tx) => {
+  return writeAndDeliver(services, async (tx) => {
     const seen = await entryOf(services, tx, key);
     const held = await lock(tx, { sitting: { doctorId: seen.doctorId, date: seen.date } });
     // The person may have been offered a place, or have taken it, before the lock.
     const entry = await entryOf(services, tx, key);
     if (entry.state !== 'waiting' && entry.state !== 'offered') return presentOwn(services, tx, entry);
-    const changes = { state: 'left' as const, updatedAt: clock.now().toISOString() };
-    await updateEntry(tx, entry.id, changes);
-    await recordAudit(
-      clock,
-      tx,
-      { caller: VISITOR, address },
-      { action: 'waiting.leave', subject: { waiting: entry.id }, details: { state: entry.state } },
-    );
-    await settleWaitingList(services, tx, held.sitting);
-    return presentOwn(services, tx, { ...entry, ...changes });
+    const act = { caller: VISITOR, address, action: 'waiting.leave' } as const;
+    await leaveList(services, tx, held.sitting, entry, act);
+    return presentOwn(services, tx, { ...entry, state: 'left' });
   });
-  outbox.deliverSoon();
-  return left;
 }
 
 async function entryOf({ config }: Services, db: Db, key: string): Promise<WaitingEntry> {

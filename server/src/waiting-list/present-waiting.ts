@@ -1,8 +1,12 @@
-import type { WaitingPerson, WaitingPlace } from '@clinic-serial/contract/subjects/waiting-list';
+import type { WaitingPlace } from '@clinic-serial/contract/subjects/waiting-list';
+import { makeRecordKeys } from '../record-key.ts';
 import type { DoctorRecord } from '../serials/sitting.queries.ts';
 import type { Sitting } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
 import type { WaitingEntry } from './waiting-list.queries.ts';
+
+/** The key of a person's entry on a waiting list: 24 letters. The browser keeps it, so it need not be short. */
+export const { keyOf: waitingKeyOf, idOf: entryOfWaitingKey } = makeRecordKeys('waiting-list', 14);
 
 /** The sitting that somebody waits for, as answers show it. */
 export function presentSitting(
@@ -24,19 +28,4 @@ export function presentSitting(
 /** True while a free place is held for the person. */
 export function isHeld({ state, offerExpiresAt }: WaitingEntry, { clock }: Pick<Services, 'clock'>): boolean {
   return state === 'offered' && offerExpiresAt !== null && offerExpiresAt > clock.now().toISOString();
-}
-
-/** The people of a list as staff see them. */
-export function presentPeople(entries: readonly WaitingEntry[]): { people: WaitingPerson[] } {
-  return {
-    people: entries.map((entry) => ({
-      id: entry.id,
-      sitting: entry.sitting,
-      patientName: entry.patientName,
-      patientPhone: entry.phone,
-      state: entry.state === 'offered' ? 'offered' : 'waiting',
-      offerExpiresAt: entry.state === 'offered' ? entry.offerExpiresAt : null,
-      createdAt: entry.createdAt,
-    })),
-  };
 }

@@ -1,4 +1,4 @@
-import { makeBackgroundWork } from '../background-work.ts';
+import { type BackgroundWork, makeBackgroundWork } from '../background-work.ts';
 import { lock } from '../database/locks.ts';
 import type { Services } from '../services.ts';
 import { settleWaitingList } from './settle.ts';
@@ -7,20 +7,12 @@ import { openDays } from './waiting-list.queries.ts';
 /** How long a freed place may wait until it is offered. */
 const PAUSE_MS = 5_000;
 
-interface WaitingListRunner {
-  start(): void;
-  /** Stops after the day that is being settled. */
-  stop(): Promise<void>;
-  /** Settles every day that somebody waits for, now. */
-  run(): Promise<void>;
-}
-
 /**
- * Offers freed places to the people who wait, every few seconds (rules: calendar 6). It does not matter when it runs, or on
- * how many instances: until a free place is offered, nobody else can book it online (serials/sitting-use.ts), and each day
- * is settled under its lock.
+ * Offers freed places to the people who wait, every few seconds (rules: calendar 6). It may run at any time and on any number of
+ * instances: until a free place is offered, nobody else can book it online (serials/sitting-use.ts), and each day is settled under
+ * its lock.
  */
-export function makeWaitingListRunner(services: Services): WaitingListRunner {
+export function makeWaitingListRunner(services: Services): BackgroundWork {
   const { database, outbox, log } = services;
 
   async function settleAll(isStopped: () => boolean): Promise<void> {

@@ -3,6 +3,7 @@ import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
 import { addressIn, type Language } from '@clinic-serial/contract/terms/languages';
 import { minutesOf } from '@clinic-serial/contract/time/minutes';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { dayStart, makeClock, secondsAfter } from '../clock.ts';
 import type { SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
@@ -25,11 +26,10 @@ import {
 } from './waiting-list.queries.ts';
 
 /**
- * Brings the waiting lists of a doctor's day up to date (rules: calendar 6): ends the offers whose time has passed, offers
- * each free place to the person who is first, and closes a list at the end of the sitting's hours. It may run at any time and
- * any number of times. While the SMS budget has no room, nobody gets an offer and everybody keeps waiting.
+ * Brings the waiting lists of a doctor's day up to date (rules: calendar 6): ends the offers whose time has passed, offers each free
+ * place to the person who is first, and closes a list at the end of the sitting's hours. It may run any number of times. While the
+ * SMS budget has no room, nobody gets an offer and everybody keeps waiting.
  *
- * @param held the lock of the day: nobody else gives, frees or offers a place of it until the commit
  * @returns how many places it has offered; the caller then lets the outbox deliver
  */
 export async function settleWaitingList(services: Services, tx: Db, held: SittingLock): Promise<number> {
@@ -64,19 +64,27 @@ export async function settleWaitingList(services: Services, tx: Db, held: Sittin
   return offered;
 }
 
-interface NewOffer {
-  entry: WaitingEntry;
-  sitting: Sitting;
-  doctor: DoctorRecord;
-  /** The address of the site, with which the links begin. */
-  base: string;
+/** Takes a person off the list, and offers a place that was held for the person to the next one. */
+export async function leaveList(
+  services: Services,
+  tx: Db,
+  held: SittingLock,
+  { id, state }: WaitingEntry,
+  { action, ...actor }: Actor & { action: 'waiting.leave' | 'waiting.remove' },
+): Promise<void> {
+  const { clock } = services;
+  await updateEntry(tx, id, { state: 'left', updatedAt: clock.now().toISOString() });
+  await recordAudit(clock, tx, actor, { action, subject: { waiting: id }, details: { state } });
+  await settleWaitingList(services, tx, held);
 }
 
+/** @param offer.base the address of the site, with which the links begin */
 async function makeOffer(
   services: Services,
   tx: Db,
-  { entry, sitting, doctor, base }: NewOffer,
+  offer: { entry: WaitingEntry; sitting: Sitting; doctor: DoctorRecord; base: string },
 ): Promise<void> {
+  const { entry, sitting, doctor, base } = offer;
   const { clock, config, outbox } = services;
   const { language } = entry;
   const token = newOfferToken();
@@ -108,15 +116,13 @@ function offerEnd({ clock, config }: Services, date: string, { endTime }: Sittin
   return hoursEnd < ends ? hoursEnd : ends;
 }
 
-/** The address in an offer. It is short, because an SMS is short. */
 export function offerLink(base: string, language: Language, token: string): string {
   return base + addressIn(language, `/w/${token}`);
 }
 
 /**
- * The SMS about a held place, in the language of the person: 'Shapla Clinic: a serial with Dr. Nusrat Jahan is free. It is
- * held for you until 10:40 AM.' and a link. It does not name the person, because other people may read the phone too. Long
- * names are shortened so that it stays one SMS in English and two parts in Bangla.
+ * The SMS about a held place: 'Shapla Clinic: a serial with Dr. Nusrat Jahan is free. It is held for you until 10:40 AM.' and a link.
+ * It does not name the person, because other people may read the phone too. It has one part in English and two in Bangla.
  *
  * @param offer.until HH:MM
  */

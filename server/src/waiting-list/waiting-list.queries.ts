@@ -1,10 +1,11 @@
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
 import type { SittingKey } from '../database/locks.ts';
 import type { WaitingListRow } from '../database/rows/appointments.ts';
 import type { Db } from '../database/tables.ts';
+import { isOpenEntry as isOpen } from '../serials/serials.queries.ts';
 
 export type WaitingEntry = Selectable<WaitingListRow>;
 
@@ -12,9 +13,6 @@ export type WaitingEntry = Selectable<WaitingListRow>;
 interface OneSitting extends SittingKey {
   sitting: SittingNumber;
 }
-
-// The states are written into the SQL and are not parameters. Otherwise the databases would not use the index of the open rows.
-const isOpen = sql<boolean>`state in ('offered', 'waiting')`;
 
 /** The people who wait for a place of a doctor's day or hold an offer, in their order. */
 export function openEntries(db: Db, { doctorId, date }: SittingKey): Promise<WaitingEntry[]> {
@@ -30,19 +28,8 @@ export function openEntries(db: Db, { doctorId, date }: SittingKey): Promise<Wai
 }
 
 /** The entries of a phone that wait for a place of a date or hold an offer. */
-export function openEntriesOfPhone(
-  db: Db,
-  { phone, date }: { phone: string; date: string },
-): Promise<WaitingEntry[]> {
-  return db
-    .selectFrom('waitingList')
-    .selectAll()
-    .where('phone', '=', phone)
-    .where('date', '=', date)
-    .where(isOpen)
-    .orderBy('id')
-    .execute();
-}
+export const openEntriesOfPhone = (db: Db, of: { phone: string; date: string }): Promise<WaitingEntry[]> =>
+  allOfPhone(db, of).selectAll().where(isOpen).orderBy('id').execute();
 
 /** The doctors' days that somebody waits for, earlier days included. */
 export function openDays(db: Db): Promise<SittingKey[]> {
@@ -50,14 +37,11 @@ export function openDays(db: Db): Promise<SittingKey[]> {
 }
 
 /** The states of all entries that a phone ever made for a date. */
-export function entriesOfPhone(db: Db, { phone, date }: { phone: string; date: string }) {
-  return db
-    .selectFrom('waitingList')
-    .select('state')
-    .where('phone', '=', phone)
-    .where('date', '=', date)
-    .execute();
-}
+export const entriesOfPhone = (db: Db, of: { phone: string; date: string }) =>
+  allOfPhone(db, of).select('state').execute();
+
+const allOfPhone = (db: Db, { phone, date }: { phone: string; date: string }) =>
+  db.selectFrom('waitingList').where('phone', '=', phone).where('date', '=', date);
 
 /** The highest place that was ever given on a sitting's list; 0 before the first. */
 export async function lastPlace(db: Db, { doctorId, date, sitting }: OneSitting): Promise<number> {
@@ -95,42 +79,34 @@ export async function updateEntry(
   await db.updateTable('waitingList').set(values).where('id', '=', id).execute();
 }
 
-/** Ends the offers of a doctor's day whose time has passed. */
-export async function lapseOffers(db: Db, { doctorId, date }: SittingKey, at: string): Promise<void> {
-  await db
+/** Gives entries of a doctor's day a last state. */
+const endOfDay = (db: Db, { doctorId, date }: SittingKey, state: 'lapsed' | 'left', at: string) =>
+  db
     .updateTable('waitingList')
-    .set({ state: 'lapsed', updatedAt: at })
+    .set({ state, updatedAt: at })
     .where('doctorId', '=', doctorId)
-    .where('date', '=', date)
+    .where('date', '=', date);
+
+/** Ends the offers of a doctor's day whose time has passed. */
+export async function lapseOffers(db: Db, day: SittingKey, at: string): Promise<void> {
+  await endOfDay(db, day, 'lapsed', at)
     .where('state', '=', 'offered')
     .where('offerExpiresAt', '<=', at)
     .execute();
 }
 
 /** Ends all entries of a doctor's day, or of one sitting of it. */
-export async function lapseDay(
-  db: Db,
-  { doctorId, date }: SittingKey,
-  at: string,
-  sitting?: SittingNumber,
-): Promise<void> {
-  await db
-    .updateTable('waitingList')
-    .set({ state: 'lapsed', updatedAt: at })
-    .where('doctorId', '=', doctorId)
-    .where('date', '=', date)
+export async function lapseDay(db: Db, day: SittingKey, at: string, sitting?: SittingNumber): Promise<void> {
+  await endOfDay(db, day, 'lapsed', at)
     .where(isOpen)
     .$if(sitting !== undefined, (query) => query.where('sitting', '=', sitting ?? 1))
     .execute();
 }
 
 /** Takes people off the list because they got a serial of the doctor in another way, for example at the desk. */
-export async function leaveIfBooked(db: Db, { doctorId, date }: SittingKey, at: string): Promise<void> {
-  await db
-    .updateTable('waitingList')
-    .set({ state: 'left', updatedAt: at })
-    .where('doctorId', '=', doctorId)
-    .where('date', '=', date)
+export async function leaveIfBooked(db: Db, day: SittingKey, at: string): Promise<void> {
+  const { doctorId, date } = day;
+  await endOfDay(db, day, 'left', at)
     .where('state', '=', 'waiting')
     .where((where) =>
       where.exists(

@@ -3,13 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { codesPerHour } from '../http/rate-limits.ts';
 import { endpointRoutes } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
-import { listWaiting } from './list-waiting.ts';
-import { orderWaiting } from './order-waiting.ts';
+import { requestWaitingCode, verifyAndWait, waitAsPatient } from './join.ts';
 import { leaveWaiting, listOwnWaiting, readOwnWaiting } from './own-waiting.ts';
-import { removeWaiting } from './remove-waiting.ts';
-import { requestWaitingCode } from './request-waiting-code.ts';
-import { verifyAndWait } from './verify-and-wait.ts';
-import { waitAsPatient } from './wait-as-patient.ts';
+import { listWaitingPeople, orderWaiting, removeWaiting } from './staff-waiting.ts';
 
 export function waitingListRoutes(app: FastifyInstance, services: Services): void {
   const route = endpointRoutes(app, services);
@@ -26,7 +22,7 @@ export function waitingListRoutes(app: FastifyInstance, services: Services): voi
   route(endpoints.getOwnWaiting, ({ params }) => readOwnWaiting(services, params.key));
   route(endpoints.leaveWaiting, ({ params, address }) => leaveWaiting(services, params.key, address));
   route(endpoints.listWaiting, ({ params: { id: doctorId, date }, caller }) =>
-    listWaiting(services, caller, { doctorId, date }),
+    listWaitingPeople(services, caller, { doctorId, date }),
   );
   route(endpoints.orderWaiting, ({ params: { id: doctorId, date }, body, ...actor }) =>
     orderWaiting(services, actor, { doctorId, date }, body.ids),

@@ -10,7 +10,7 @@ import { answerOffer, deliverAll, offerTokenOf, settle, wait } from '../../test/
 import { WaitingModel } from '../../test/waiting-model.ts';
 import { AppError } from '../app-error.ts';
 import { bookAtDesk } from '../booking/book-at-desk.ts';
-import { orderWaiting } from './order-waiting.ts';
+import { orderWaiting } from './staff-waiting.ts';
 
 /** What can happen to the places of a sitting. `which` picks one of the appointments or people so far. */
 type Command =

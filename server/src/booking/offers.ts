@@ -1,16 +1,30 @@
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { answerOffer as endpoint, Offer } from '@clinic-serial/contract/subjects/waiting-list';
+import type { answerOffer as answerEndpoint, Offer } from '@clinic-serial/contract/subjects/waiting-list';
 import { AppError } from '../app-error.ts';
+import { findAppointment } from '../appointments/appointments.queries.ts';
+import { presentMarked } from '../appointments/present-appointment.ts';
 import { lock, type SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { findPatientByPhone } from '../patients/patients.queries.ts';
 import { hashToken } from '../secrets.ts';
+import { sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
-import { isHeld } from '../waiting-list/present-waiting.ts';
+import { isHeld, presentSitting } from '../waiting-list/present-waiting.ts';
 import { settleWaitingList } from '../waiting-list/settle.ts';
 import { findOffer, updateEntry, type WaitingEntry } from '../waiting-list/waiting-list.queries.ts';
 import { bookOnline } from './book-online.ts';
-import { presentOffer } from './read-offer.ts';
+
+/**
+ * The place that is held for a person who waited, for whoever has the link of the SMS (rules: calendar 6). It names neither
+ * the person nor the phone. Once the place was taken, it shows the appointment.
+ *
+ * @param token from the link
+ * @throws OFFER_NOT_FOUND; OFFER_OVER after 10 minutes, or when the person has left the list
+ */
+export async function readOffer(services: Services, token: string): Promise<Offer> {
+  const { read } = services.database;
+  return presentOffer(services, read, await existingOffer(read, hashToken(token)));
+}
 
 /**
  * Takes the place that is held for a person who waited, or gives it to the next one (rules: calendar 6). The link of the SMS
@@ -28,16 +42,13 @@ export async function answerOffer(
   token: string,
   take: boolean,
   address: string,
-): Promise<DataOf<typeof endpoint>> {
+): Promise<DataOf<typeof answerEndpoint>> {
   const hash = hashToken(token);
   const outcome = await services.database.write(async (tx) => {
-    const seen = await findOffer(tx, hash);
-    if (!seen) throw new AppError('OFFER_NOT_FOUND');
-    const { doctorId, date, phone } = seen;
+    const { doctorId, date, phone } = await existingOffer(tx, hash);
     const held = await lock(tx, { phones: [phone], sitting: { doctorId, date } });
     // The place may have been taken or given to the next one, or the person's data erased, before the lock.
-    const entry = await findOffer(tx, hash);
-    if (!entry) throw new AppError('OFFER_NOT_FOUND');
+    const entry = await existingOffer(tx, hash);
     return take
       ? { offer: await takePlace(services, tx, entry, address) }
       : { offer: await leave(services, tx, held.sitting, entry) };
@@ -79,4 +90,37 @@ async function leave(services: Services, tx: Db, held: SittingLock, entry: Waiti
   await updateEntry(tx, entry.id, { state: 'left', updatedAt: services.clock.now().toISOString() });
   await settleWaitingList(services, tx, held);
   return null;
+}
+
+async function existingOffer(db: Db, hash: string): Promise<WaitingEntry> {
+  const entry = await findOffer(db, hash);
+  if (!entry) throw new AppError('OFFER_NOT_FOUND');
+  return entry;
+}
+
+/**
+ * Makes the answer about an offer that is held or was taken.
+ *
+ * @throws OFFER_OVER for any other
+ */
+async function presentOffer(services: Services, db: Db, entry: WaitingEntry): Promise<Offer> {
+  const { clock } = services;
+  const { state, appointmentId, offerExpiresAt: expiresAt } = entry;
+  const isTaken = state === 'booked' && appointmentId !== null;
+  const appointment = isTaken ? await findAppointment(db, appointmentId) : undefined;
+  if (expiresAt === null || !(appointment || isHeld(entry, services))) throw new AppError('OFFER_OVER');
+  const found = await sittingOn(db, entry.doctorId, entry.date);
+  const hours = appointment
+    ? { startTime: appointment.sessionStart, endTime: appointment.sessionEnd }
+    : found && sittingWithNumber(found, entry.sitting);
+  if (!found || !hours) throw new AppError('OFFER_OVER');
+  const leftMs = new Date(expiresAt).getTime() - clock.now().getTime();
+  return {
+    ...presentSitting(found.doctor, entry.date, { ...hours, sitting: entry.sitting }),
+    expiresAt,
+    secondsLeft: Math.max(0, Math.floor(leftMs / 1_000)),
+    appointment: appointment
+      ? await presentMarked(services.config, db, appointment, 'patient', clock.today())
+      : null,
+  };
 }

@@ -1,0 +1,106 @@
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { listWaiting, WaitingPerson } from '@clinic-serial/contract/subjects/waiting-list';
+import { AppError } from '../app-error.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authoriseStaff } from '../authorise.ts';
+import type { Caller } from '../caller.ts';
+import { lock, type SittingKey } from '../database/locks.ts';
+import { existingDoctor } from '../serials/sitting-on.ts';
+import type { Services } from '../services.ts';
+import { writeAndDeliver } from '../sms/outbox.ts';
+import { leaveList } from './settle.ts';
+import { findEntry, openEntries, updateEntry, type WaitingEntry } from './waiting-list.queries.ts';
+
+type People = DataOf<typeof listWaiting>;
+
+/**
+ * Everybody who waits for a place of a doctor's day or is offered one, by sitting, in their order (rules: calendar 6).
+ *
+ * @throws DOCTOR_NOT_FOUND
+ */
+export async function listWaitingPeople(
+  { database: { read } }: Services,
+  caller: Caller,
+  day: SittingKey,
+): Promise<People> {
+  authoriseStaff(caller, 'view');
+  await existingDoctor(read, day.doctorId);
+  return presentPeople(await openEntries(read, day));
+}
+
+/**
+ * Changes the order of the people who wait for a doctor's day, each sitting for itself (rules: calendar 6). People who are missing in
+ * `ids` come after the others, in their earlier order; ids of other days and of people who have left are ignored.
+ *
+ * @throws DOCTOR_NOT_FOUND
+ */
+export async function orderWaiting(
+  { clock, database }: Services,
+  actor: Actor,
+  day: SittingKey,
+  ids: readonly number[],
+): Promise<People> {
+  authoriseStaff(actor.caller, 'update');
+  return database.write(async (tx) => {
+    const { sitting } = await lock(tx, { sitting: day });
+    await existingDoctor(tx, day.doctorId);
+    const entries = await openEntries(tx, sitting);
+    const updatedAt = clock.now().toISOString();
+    const rank = (id: number) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+    for (const number of [1, 2]) {
+      const list = entries.filter((entry) => entry.sitting === number);
+      // The sort is stable: people who are missing in `ids` keep their order.
+      const ordered = [...list].sort((one, other) => rank(one.id) - rank(other.id));
+      for (const [index, { id, place }] of ordered.entries()) {
+        const next = list[index]?.place ?? place;
+        if (next !== place) await updateEntry(tx, id, { place: next, updatedAt });
+      }
+    }
+    await recordAudit(clock, tx, actor, {
+      action: 'waiting.order',
+      subject: { doctor: day.doctorId },
+      details: { date: day.date, people: entries.length },
+    });
+    return presentPeople(await openEntries(tx, sitting));
+  });
+}
+
+/**
+ * Takes a person off the waiting list. A place that was held for the person is offered to the next one (rules: calendar 6).
+ *
+ * @throws WAITING_NOT_FOUND also for a person who has booked or left meanwhile
+ */
+export async function removeWaiting(
+  services: Services,
+  actor: Actor,
+  id: number,
+): Promise<{ deleted: true }> {
+  authoriseStaff(actor.caller, 'update');
+  return writeAndDeliver(services, async (tx) => {
+    const seen = await findEntry(tx, id);
+    if (!seen) throw new AppError('WAITING_NOT_FOUND');
+    const held = await lock(tx, { sitting: { doctorId: seen.doctorId, date: seen.date } });
+    const entry = await findEntry(tx, id);
+    if (entry?.state !== 'waiting' && entry?.state !== 'offered') throw new AppError('WAITING_NOT_FOUND');
+    await leaveList(services, tx, held.sitting, entry, { ...actor, action: 'waiting.remove' });
+    return { deleted: true } as const;
+  });
+}
+
+/** The people of a list as staff see them. */
+function presentPeople(entries: readonly WaitingEntry[]): People {
+  const people = entries.map((entry): WaitingPerson => {
+    const { id, sitting, patientName, phone: patientPhone, createdAt } = entry;
+    const isOffered = entry.state === 'offered';
+    return {
+      id,
+      sitting,
+      patientName,
+      patientPhone,
+      state: isOffered ? 'offered' : 'waiting',
+      offerExpiresAt: isOffered ? entry.offerExpiresAt : null,
+      createdAt,
+    };
+  });
+  return { people };
+}
