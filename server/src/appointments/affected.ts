@@ -3,7 +3,7 @@ import type { SittingHours } from '@clinic-serial/contract/rules/schedule/weekly
 import { isStillAhead } from '@clinic-serial/contract/terms/appointment-status';
 import type { Db } from '../database/tables.ts';
 import { serialOf } from '../serials/day-serial.ts';
-import { doctorsOnDates } from '../serials/doctors-on-dates.ts';
+import { doctorsOnDates } from '../serials/sitting-on.ts';
 import type { AppointmentRecord } from './appointments.queries.ts';
 
 /**

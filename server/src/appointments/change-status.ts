@@ -15,7 +15,7 @@ import type { Caller } from '../caller.ts';
 import { lock, type PhonesLock, type SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { existingPatient, keptPatient } from '../patients/own-record.ts';
-import { noteStatus } from '../queue/note-status.ts';
+import { noteStatus } from '../queue/record-act.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { estimateAgain, storedEstimate } from '../serials/estimated-time.ts';
 import { dayUse } from '../serials/serials.queries.ts';

@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts';
 import { assertClinicDatabase } from '../database/clinic-database.ts';
 import { connect } from '../database/connect.ts';
 import { withKeptSecret } from '../database/kept-secret.ts';
-import { countCreatedSince } from './created-since.queries.ts';
+import { countCreatedSince } from './appointments.queries.ts';
 
 /**
  * Prints how many appointments were made since a moment. `clinic rollback` shows the number in its question.

@@ -2,7 +2,7 @@ import type { AppointmentGroup } from '@clinic-serial/contract/subjects/appointm
 import { takesPlace } from '@clinic-serial/contract/terms/appointment-status';
 import type { Db } from '../database/tables.ts';
 import { serialOf } from '../serials/day-serial.ts';
-import { doctorsOnDates } from '../serials/doctors-on-dates.ts';
+import { doctorsOnDates } from '../serials/sitting-on.ts';
 import { type AppointmentRecord, appointmentsOfDoctors } from './appointments.queries.ts';
 
 interface Page {

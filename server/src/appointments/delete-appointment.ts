@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
-import { noteStatus } from '../queue/note-status.ts';
+import { noteStatus } from '../queue/record-act.ts';
 import type { Services } from '../services.ts';
 import { markDeleted } from './appointments.queries.ts';
 import { lockAppointment } from './change-status.ts';

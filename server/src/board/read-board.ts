@@ -5,7 +5,7 @@ import type { BoardSitting } from '@clinic-serial/contract/subjects/plain-pages'
 import { loadQueue } from '../queue/load-queue.ts';
 import { presentPublicQueue } from '../queue/present-queue.ts';
 import { doctorsWithQueues } from '../queue/queue.queries.ts';
-import { doctorsOnDates } from '../serials/doctors-on-dates.ts';
+import { doctorsOnDates } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
 
 /**

@@ -8,7 +8,7 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { insertPatient, type PatientRecord } from '../patients/patients.queries.ts';
-import { assertNoOverrun } from '../queue/overrun.ts';
+import { assertNoOverrun } from '../queue/windows.ts';
 import { bookableSitting } from '../serials/bookable-sitting.ts';
 import { insertAppointment } from '../serials/serials.queries.ts';
 import { takeHeldSerial, takeSerialOnline } from '../serials/take-serial.ts';

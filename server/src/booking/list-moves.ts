@@ -5,7 +5,7 @@ import { existingAppointment } from '../appointments/present-appointment.ts';
 import { authorisePatient } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { isOnlineBookingOpen } from '../online-booking.ts';
-import { withStops } from '../queue/overrun.ts';
+import { withStops } from '../queue/windows.ts';
 import { entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { isSittingOver } from '../serials/live-status.ts';

@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 import type { CodeOrigin } from '../one-time-codes/code-work.ts';
 import { issueCode, sendCode } from '../one-time-codes/issue-code.ts';
 import { findPatientByPhone } from '../patients/patients.queries.ts';
-import { assertNoOverrun } from '../queue/overrun.ts';
+import { assertNoOverrun } from '../queue/windows.ts';
 import { bookableSitting } from '../serials/bookable-sitting.ts';
 import { dayUse } from '../serials/serials.queries.ts';
 import { sittingUse } from '../serials/sitting-use.ts';

@@ -12,7 +12,7 @@ import { makeBackgroundWork } from '../background-work.ts';
 import { giveNewSerial } from '../booking/move-appointment.ts';
 import type { SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
-import { noteStatus } from '../queue/note-status.ts';
+import { noteStatus } from '../queue/record-act.ts';
 import { sittingOn } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
 import { notify, tellingOf } from './change-text.ts';

@@ -9,7 +9,7 @@ import type { Db } from '../database/tables.ts';
 import { type LoadedQueue, loadQueue } from '../queue/load-queue.ts';
 import { performAct } from '../queue/perform-act.ts';
 import { doctorsWithQueues, type OneSitting } from '../queue/queue.queries.ts';
-import { doctorsOnDates } from '../serials/doctors-on-dates.ts';
+import { doctorsOnDates } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
 import { bookedMoments, openSittingsBefore } from './demo-data.queries.ts';
 import { type Cast, castOf, type PlacedSitting } from './plan-day.ts';

@@ -15,7 +15,7 @@ import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../database/tables.ts';
 import { pictureUrlOf } from '../pictures/read-picture.ts';
-import { withStops } from '../queue/overrun.ts';
+import { withStops } from '../queue/windows.ts';
 import { type EntriesByDoctor, entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { liveStatusOf } from '../serials/live-status.ts';
 import { dayNow, daysNow } from '../serials/serials.queries.ts';

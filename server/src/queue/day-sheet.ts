@@ -10,9 +10,8 @@ import type { Caller } from '../caller.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
-import { type SheetRow, sheetRows } from './day-sheet.queries.ts';
 import { ageOf } from './present-queue.ts';
-import { headOf } from './queue.queries.ts';
+import { headOf, type SheetRow, sheetRows } from './queue.queries.ts';
 
 const PHONE_END = 4;
 

@@ -11,9 +11,9 @@ import type { listQueues as endpoint, ListedQueue } from '@clinic-serial/contrac
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { serialOf } from '../serials/day-serial.ts';
-import { doctorsOnDates } from '../serials/doctors-on-dates.ts';
 import { dayUses, headsOn, UNUSED_DAY } from '../serials/serials.queries.ts';
 import { sittingNow } from '../serials/sitting-now.ts';
+import { doctorsOnDates } from '../serials/sitting-on.ts';
 import { deskUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
 import { awayOf } from './load-queue.ts';

@@ -1,13 +1,13 @@
 import type { QueueAct, QueueEntry } from '@clinic-serial/contract/rules/queue/order';
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Language } from '@clinic-serial/contract/terms/languages';
+import { sql } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
 import { keepQuery } from '../database/keep-query.ts';
 import type { SittingKey, SittingLock } from '../database/locks.ts';
 import type { QueueActRow, QueueSittingRow } from '../database/rows/queue.ts';
 import type { Db } from '../database/tables.ts';
 import { daySerialOf, serialOf } from '../serials/day-serial.ts';
-import { appointmentsOn } from './appointments-on.queries.ts';
 
 /** One sitting of a doctor's day. */
 export interface OneSitting extends SittingKey {
@@ -236,3 +236,47 @@ export async function patientNames(db: Db, ids: readonly number[]): Promise<Map<
     .execute();
   return new Map(rows.map(({ id, patientName }) => [id, patientName]));
 }
+
+/**
+ * The appointments of a doctor's date, each with its person as staff see them. The birth date is the one of the patient's record,
+ * if the appointment is for that patient.
+ */
+export const appointmentsOn = (db: Db, doctorId: number, date: string) =>
+  db
+    .selectFrom('appointments')
+    .innerJoin('patients', 'patients.id', 'appointments.patientId')
+    .leftJoin('people', (join) =>
+      join
+        .onRef('people.patientId', '=', 'appointments.patientId')
+        .onRef('people.nameKey', '=', 'appointments.patientNameKey'),
+    )
+    .select([
+      'appointments.id as appointmentId',
+      'appointments.daySerial',
+      'appointments.status',
+      'appointments.patientName',
+      'appointments.patientPhone',
+      'people.birthYear',
+      sql<
+        string | null
+      >`case when patients.name = appointments.patient_name then patients.date_of_birth end`.as(
+        'dateOfBirth',
+      ),
+    ])
+    .where('appointments.doctorId', '=', doctorId)
+    .where('appointments.appointmentDate', '=', date);
+
+/** Every appointment of a doctor's date that is not deleted, by serial, with what a day sheet shows. */
+export function sheetRows(db: Db, doctorId: number, date: string) {
+  return appointmentsOn(db, doctorId, date)
+    .select([
+      'appointments.notes',
+      'appointments.sessionStart as startTime',
+      'appointments.sessionEnd as endTime',
+      'patients.erasedAt',
+    ])
+    .where('appointments.deletedAt', 'is', null)
+    .orderBy('appointments.daySerial')
+    .execute();
+}
+export type SheetRow = Awaited<ReturnType<typeof sheetRows>>[number];

@@ -1,5 +1,10 @@
 import type { Decision } from '@clinic-serial/contract/rules/queue/acts';
-import { type Queue, type QueuePlace, queueOf } from '@clinic-serial/contract/rules/queue/order';
+import {
+  type EntryStatus,
+  type Queue,
+  type QueuePlace,
+  queueOf,
+} from '@clinic-serial/contract/rules/queue/order';
 import { minutesOf } from '@clinic-serial/contract/time/minutes';
 import { type Actor, recordAudit, type SystemActor } from '../audit/record-audit.ts';
 import { dayStart } from '../clock.ts';
@@ -7,10 +12,18 @@ import type { SittingLock } from '../database/locks.ts';
 import { noticeQueue } from '../database/notices.ts';
 import type { QueueActRow, QueueSittingRow } from '../database/rows/queue.ts';
 import type { Db } from '../database/tables.ts';
+import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
 import { actHash, BEFORE_FIRST } from './act-hash.ts';
-import type { LoadedQueue } from './load-queue.ts';
-import { insertAct, type QueueRow, type StoredAct, saveHead, updateQueueColumns } from './queue.queries.ts';
+import { type LoadedQueue, loadQueue } from './load-queue.ts';
+import {
+  headOf,
+  insertAct,
+  type QueueRow,
+  type StoredAct,
+  saveHead,
+  updateQueueColumns,
+} from './queue.queries.ts';
 import { judgeWindow } from './windows.ts';
 
 /** An act that was decided here, or a change of status that was made outside of the queue. */
@@ -142,4 +155,46 @@ export function seenSecondsOf({ status, lastCalledAt, doneAt }: QueuePlace): num
 function secondsBetween(from: string | null, to: string | null): number | null {
   if (from === null || to === null) return null;
   return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1_000));
+}
+
+/**
+ * Notes a change of state that was made outside of the queue: on the appointment's page, by the patient, by a job. A sitting
+ * without acts has no record yet, so nothing is noted. Call it after the change, in the same transaction.
+ *
+ * @param held the lock of the appointment's sitting
+ * @param appointment as it was before the change
+ */
+export async function noteStatus(
+  services: Pick<Services, 'clock' | 'config'>,
+  tx: Db,
+  actor: Actor | SystemActor,
+  held: SittingLock,
+  appointment: { id: number; daySerial: number; status: EntryStatus },
+  to: EntryStatus,
+): Promise<void> {
+  const of = {
+    doctorId: held.doctorId,
+    date: held.date,
+    sitting: serialOf(appointment.daySerial).sitting,
+  };
+  if (!(await headOf(tx, of))) return;
+  const before = await loadQueue(tx, services.config, of);
+  const { id, status } = appointment;
+  await recordAct(
+    services,
+    tx,
+    actor,
+    held,
+    before,
+    {
+      kind: 'status',
+      appointmentId: id,
+      calledId: null,
+      reason: null,
+      until: null,
+      place: null,
+      changes: [[id, status, to]],
+    },
+    { key: null, request: null },
+  );
 }

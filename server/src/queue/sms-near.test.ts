@@ -4,7 +4,7 @@ import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addBookedDay, type BookedDay } from '../../test/day-of-patients.ts';
 import { addPatient, signedIn } from '../../test/people.ts';
 import { Desk } from '../../test/queue-sitting.ts';
-import { makeComeNow } from './come-now.ts';
+import { makeComeNow } from './sms-near.ts';
 
 describeOnAnyEngine('the SMS of a queue', (engine) => {
   let app: TestApp;

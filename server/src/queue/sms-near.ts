@@ -2,11 +2,14 @@ import { textIn } from '@clinic-serial/contract/messages/catalogues';
 import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
 import type { Language } from '@clinic-serial/contract/terms/languages';
+import { type BackgroundWork, makeBackgroundWork } from '../background-work.ts';
 import { secondsAfter } from '../clock.ts';
+import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
+import { headsOn } from '../serials/serials.queries.ts';
 import type { Services } from '../services.ts';
 import { smsText } from '../sms/sms-text.ts';
-import type { LoadedQueue } from './load-queue.ts';
+import { type LoadedQueue, loadQueue } from './load-queue.ts';
 import { saveNotice } from './notices.queries.ts';
 import { languageOfAppointment, type QueueRow } from './queue.queries.ts';
 import { whenToCome } from './when-to-come.ts';
@@ -89,4 +92,36 @@ function beforeText(language: Language, when: WhenToCome): string | null {
   const { number } = SMS_TEXTS[language];
   if (isExact || most === 0) return most === 0 ? null : number(most);
   return most > least ? `${number(least)}-${number(most)}` : `${number(least)}+`;
+}
+
+/** A window begins at full 5 minutes. */
+const LOOK_EVERY_MS = 20_000;
+
+/**
+ * Tells patients by SMS to come when their window begins (rules: queue 20). After an act the queue does so itself; this looks
+ * at the running sittings of today while nobody acts. With several instances each patient is told once.
+ */
+export function makeComeNow(services: Services): BackgroundWork {
+  const { clock, config, database, log, outbox } = services;
+  return makeBackgroundWork({
+    work: async (isStopped) => {
+      if (!config.queue.sms) return;
+      let told = 0;
+      for (const { doctorId, date, sitting, state } of await headsOn(database.read, clock.today())) {
+        if (isStopped()) return;
+        if (state !== 'running') continue;
+        const of = { doctorId, date, sitting };
+        const loaded = await loadQueue(database.read, config, of);
+        if ((await dueNotices(services, database.read, loaded)).length === 0) continue;
+        await database.write(async (tx) => {
+          await lock(tx, { sitting: { doctorId, date } });
+          await tellNear(services, tx, await loadQueue(tx, config, of));
+        });
+        told += 1;
+      }
+      if (told > 0) outbox.deliverSoon();
+    },
+    everyMs: LOOK_EVERY_MS,
+    failed: (error) => log.error({ err: error }, 'Patients could not be told to come'),
+  });
 }

@@ -10,8 +10,10 @@ import { serialOf } from '../serials/day-serial.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
 import { clinicNow } from '../serials/sitting-now.ts';
 import type { Services } from '../services.ts';
+import { type SmsDraft, writeDraft } from '../sms/sms-text.ts';
 import { type LoadedQueue, loadedNow, loadQueue } from './load-queue.ts';
 import { saidBy } from './present-queue.ts';
+import { sittingOfAppointment } from './queue.queries.ts';
 import { addWindow, windowsToldTo } from './windows.queries.ts';
 import { type ForecastServices, forecastsFor } from './windows.ts';
 
@@ -186,4 +188,23 @@ function timeOf(clock: Clock, at: string, date: string): string {
   const minutesAgo = Math.floor(clock.now().getTime() / MINUTE_MS) - Math.floor(Date.parse(at) / MINUTE_MS);
   const days = (Date.parse(clock.today()) - Date.parse(date)) / (24 * 60 * MINUTE_MS);
   return clockTimeOf(Math.max(0, days * 24 * 60 + minutesOf(clock.timeOfDay()) - minutesAgo));
+}
+
+/**
+ * Writes an SMS that says when to come, as it is now (rules: messages 4). The window that it tells is stored.
+ *
+ * @returns null if the appointment does not exist any more: the text of its enqueuing then stays
+ */
+export async function finishSms(
+  services: Pick<Services, 'clock' | 'config' | 'habits' | 'database' | 'log'>,
+  draft: SmsDraft,
+): Promise<string | null> {
+  const { database, config } = services;
+  const row = await sittingOfAppointment(database.read, draft.appointmentId);
+  if (!row) return null;
+  const { doctorId, date, daySerial, startTime, endTime } = row;
+  const of = { doctorId, date, sitting: serialOf(daySerial).sitting };
+  const loaded = await loadQueue(database.read, config, of, { startTime, endTime });
+  const told = await tellWhen(services, loaded, draft.appointmentId);
+  return told ? writeDraft(config, draft, told.when) : null;
 }

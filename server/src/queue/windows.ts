@@ -7,11 +7,16 @@ import {
 } from '@clinic-serial/contract/rules/queue/come-between';
 import { withoutUndone } from '@clinic-serial/contract/rules/queue/order';
 import { isFinished, type SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { PublicQueue } from '@clinic-serial/contract/subjects/queue';
 import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
+import { AppError } from '../app-error.ts';
 import type { Db } from '../database/tables.ts';
+import type { DayNow } from '../serials/serials.queries.ts';
+import type { DoctorOnDate } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
-import type { LoadedQueue } from './load-queue.ts';
+import { type LoadedQueue, loadedNow, loadQueue } from './load-queue.ts';
+import type { OneSitting } from './queue.queries.ts';
 import { saveHeld, windowsTold } from './windows.queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -139,4 +144,38 @@ export async function judgeWindow(
   const arrived = place.arrivedAt === null ? null : now - (nowMs - Date.parse(place.arrivedAt)) / MINUTE_MS;
   if (arrived !== null && arrived > minutesOf(told.to)) return;
   await saveHeld(tx, { id: told.id }, now >= minutesOf(told.from) && now <= minutesOf(told.to));
+}
+
+/** True if OVERRUN_STOP ends online booking of a sitting, because a new serial would be called too late (rules: queue 19). */
+async function isStopped(services: ForecastServices, db: Db, of: OneSitting): Promise<boolean> {
+  const { stop } = services.config.overrun;
+  if (stop === null) return false;
+  const loaded = await loadQueue(db, services.config, of);
+  const ahead = aheadOf(loaded.queue, null, services.config.queue.returnAfter);
+  const forecast = ahead && (await forecastsFor(services, loaded, loadedNow(services, loaded)))(ahead);
+  return forecast !== null && forecast.likely - minutesOf(loaded.hours.endTime) > stop;
+}
+
+/**
+ * Allows an online booking of a sitting, unless its new serial would be called too late.
+ *
+ * @throws OVERRUN (rules: queue 19)
+ */
+export async function assertNoOverrun(services: ForecastServices, db: Db, of: OneSitting): Promise<void> {
+  if (await isStopped(services, db, of)) throw new AppError('OVERRUN');
+}
+
+/** A doctor's day of today, with the sittings that OVERRUN_STOP closes. Without that setting, nothing is read. */
+export async function withStops(
+  services: ForecastServices,
+  db: Db,
+  { doctor, date, sittings }: DoctorOnDate,
+  day: DayNow,
+): Promise<DayNow> {
+  if (services.config.overrun.stop === null) return day;
+  const stopped = new Set<SittingNumber>();
+  for (const { sitting } of sittings) {
+    if (await isStopped(services, db, { doctorId: doctor.id, date, sitting })) stopped.add(sitting);
+  }
+  return { ...day, stopped };
 }

@@ -2,8 +2,14 @@ import { calendarDay, type DayReason } from '@clinic-serial/contract/rules/sched
 import type { SittingHours, SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../database/tables.ts';
-import { entriesOn, type StoredEntry } from './calendar-entries.queries.ts';
-import { type DoctorRecord, findDoctor } from './sitting.queries.ts';
+import { entriesBetween, entriesOn, type StoredEntry } from './calendar-entries.queries.ts';
+import {
+  DEPARTMENT_COLUMNS,
+  type DoctorRecord,
+  doctorsWithDepartment,
+  findDoctor,
+  workingWeeks,
+} from './sitting.queries.ts';
 
 /** One of a doctor's sittings on a date, with the places and the reserved numbers. */
 export type Sitting = SittingHours;
@@ -65,4 +71,43 @@ export function sittingWithNumber(
   number: SittingNumber,
 ): Sitting | undefined {
   return sittings.find(({ sitting }) => sitting === number);
+}
+
+/** A doctor's date. */
+interface DoctorDate {
+  doctorId: number;
+  /** YYYY-MM-DD */
+  date: string;
+}
+
+/**
+ * Answers the same as `sittingOn` for many dates of many doctors, in three queries.
+ *
+ * @param dates all dates that will be asked for
+ * @returns a function that answers undefined when there is no such doctor
+ */
+export async function doctorsOnDates(
+  db: Db,
+  dates: readonly DoctorDate[],
+): Promise<(asked: DoctorDate) => DoctorOnDate | undefined> {
+  const [first] = dates;
+  if (!first) return () => undefined;
+  const doctorIds = [...new Set(dates.map(({ doctorId }) => doctorId))];
+  const days = dates.map(({ date }) => date).sort();
+  const rows = await doctorsWithDepartment(db)
+    .selectAll('doctors')
+    .select(DEPARTMENT_COLUMNS)
+    .where('doctors.id', 'in', doctorIds)
+    .execute();
+  const weeks = await workingWeeks(db, doctorIds);
+  const entriesOf = await entriesBetween(db, {
+    from: days[0] ?? first.date,
+    to: days.at(-1) ?? first.date,
+    doctorIds,
+  });
+  const doctors = new Map(rows.map((row) => [row.id, { ...row, week: weeks.get(row.id) ?? {} }]));
+  return ({ doctorId, date }) => {
+    const doctor = doctors.get(doctorId);
+    return doctor && doctorOnDate(doctor, date, entriesOf(doctorId));
+  };
 }
