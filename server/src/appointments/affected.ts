@@ -7,11 +7,10 @@ import { doctorsOnDates } from '../serials/sitting-on.ts';
 import type { AppointmentRecord } from './appointments.queries.ts';
 
 /**
- * Why appointments no longer fit the calendar (rules: calendar 4). It reads the calendar only for live appointments of today
- * or later.
+ * Why live appointments of today or later no longer fit the calendar (rules: calendar 4).
  *
- * @param today the clinic day
- * @param assumed how the doctor will sit on all of these dates, before it is saved; undefined for the calendar of now
+ * @param assumed how the doctor will sit on all of these dates, before it is saved; undefined for the
+ *   calendar of now
  * @returns the reasons by the id of the appointment; those that fit are left out
  */
 export async function affectedAppointments(

@@ -26,34 +26,29 @@ interface AppointmentFilter {
   /** A part of the doctor's name, or words of it in any order and spelling. */
   doctor?: string | undefined;
   /**
-   * A part of the patient's name or phone, the doctor's name, or the notes; words of one of the names in any order and
-   * spelling; or a whole booking reference.
+   * A part of the patient's name or phone, the doctor's name, or the notes; words of one of the names in any
+   * order and spelling; or a whole booking reference.
    */
   search?: string | undefined;
 }
 
 type SearchedText = 'search' | 'doctor';
 
-/** A filter whose texts were looked up by `narrow`. */
+/** A filter whose texts were looked up. */
 interface ResolvedFilter extends AppointmentFilter {
   /** For each text, the ids of the doctors whose name matches it. */
   doctors: Record<SearchedText, number[]>;
-  /**
-   * The ids of the appointments that one of the texts matches, if there are at most LIST_SIZES.searchCountsTo.
-   */
+  /** The appointments that one of the texts matches, if there are at most LIST_SIZES.searchCountsTo. */
   ids?: number[];
   /** The texts that match more than LIST_SIZES.searchCountsTo appointments. */
   many: SearchedText[];
 }
 
-/**
- * Matches the appointments of these doctors. The ids are bound as one value, because databases limit the number of
- * bound values.
- */
+/** The ids are bound as one value, because databases limit the number of bound values. */
 const isDoctor = (engine: Engine, ids: number[]) => idIn(engine, sql.ref('appointments.doctor_id'), ids);
 /**
- * The plus sign stops the database from using the index on doctors, because reading in the list's own order
- * finds the first page much sooner.
+ * The plus sign stops the database from using the index on doctors: reading in the list's own order finds the
+ * first page sooner.
  */
 const isDoctorWithoutIndex = (engine: Engine, ids: number[]) =>
   idIn(engine, sql`+appointments.doctor_id`, ids);
@@ -74,7 +69,10 @@ function conditions(filter: ResolvedFilter, engine: Engine) {
     ]);
 }
 
-/** The id of the appointment whose whole booking reference is searched, in any case and with or without the hyphen. */
+/**
+ * The id of the appointment whose whole booking reference is searched, in any case and with or without the
+ * hyphen.
+ */
 async function findReferenced(db: Db, { search = '', patientId }: AppointmentFilter) {
   const reference = referenceIn(search);
   // The reference of one appointment does not find it in the list of another patient.
@@ -82,7 +80,6 @@ async function findReferenced(db: Db, { search = '', patientId }: AppointmentFil
   return appointmentIdOf(db, reference);
 }
 
-/** The condition that an appointment matches one text of the filter. */
 function holds(text: SearchedText, filter: ResolvedFilter, engine: Engine, ofDoctors: typeof isDoctor) {
   const value = filter[text];
   if (value === undefined) return sql<boolean>`true`;
@@ -95,8 +92,7 @@ function holds(text: SearchedText, filter: ResolvedFilter, engine: Engine, ofDoc
 }
 
 /**
- * Selects the appointments that a text matches, by an index. Undefined if the filter has no such text or no
- * index can find it.
+ * Selects the appointments that a text matches. Undefined without such a text, or if no index can find it.
  */
 function selectMatchesByIndex(db: Db, engine: Engine, text: SearchedText, filter: ResolvedFilter) {
   const value = filter[text];
@@ -119,9 +115,9 @@ function selectMatchesByIndex(db: Db, engine: Engine, text: SearchedText, filter
 }
 
 /**
- * On PostgreSQL: selects appointments of these doctors, for each doctor no more than are counted. Because each doctor's
- * are limited, PostgreSQL reads them in the index. Otherwise it expects to find enough of them soon when it reads the
- * whole table, and in a large one it does not.
+ * On PostgreSQL: selects appointments of these doctors, for each doctor no more than are counted. The limit
+ * makes PostgreSQL read the index. Without it, PostgreSQL reads the whole table and expects to find enough of
+ * them soon.
  */
 function selectFirstOfDoctors(db: Db, doctorIds: number[]) {
   const ofDoctor = db
@@ -162,10 +158,10 @@ async function findDoctorIdsByName(db: Db, text: string | undefined): Promise<nu
 }
 
 /**
- * Prepares a filter: looks up the doctors whose name matches a text, and the appointments of a text that
- * matches few. Both are looked up once, for the list and the count. A search with many matches needs no
- * index: scanning the list in order finds enough rows for a page quickly. A whole booking reference names one
- * appointment, so the other filters do not count beside it (rules: finding 6).
+ * Looks up, once for the list and the count, the doctors whose name matches a text, and the appointments of a
+ * text that matches few. A search with many matches needs no index: scanning the list in order soon finds a
+ * page. A whole booking reference names one appointment, so the other filters do not count beside it (rules:
+ * finding 6).
  */
 export async function resolveTextFilters(
   db: Db,
@@ -197,8 +193,8 @@ export async function resolveTextFilters(
 }
 
 /**
- * The appointments that match: newest date first, then by doctor and serial. Those of one patient are a history, so
- * the latest booking of a day comes first.
+ * The appointments that match: newest date first, then by doctor and serial. In the list of one patient, the
+ * latest booking of a day comes first.
  */
 export function findAppointments(
   db: Db,
@@ -224,10 +220,7 @@ export function findAppointments(
     .execute();
 }
 
-/**
- * Matches the rows after this one in the list's order. The export uses it to read any number of rows in
- * pages.
- */
+/** Matches the rows after this one in the list's order, for an export in pages. */
 function comesAfter({ appointmentDate, doctorId, daySerial }: AppointmentRecord) {
   return (where: ExpressionBuilder<Tables, 'appointments'>) =>
     where.or([
@@ -246,9 +239,9 @@ function comesAfter({ appointmentDate, doctorId, daySerial }: AppointmentRecord)
 }
 
 /**
- * Counts the appointments that match. The count is exact for a filter without texts, and when the ids, the
- * patient, the date or the whole phone leave few rows. Otherwise the count stops at LIST_SIZES.searchCountsTo and
- * the result is "at least" that number.
+ * Counts the appointments that match. The count is exact without texts, and where the ids, the patient, the
+ * date or the whole phone leave few rows. Otherwise it stops at LIST_SIZES.searchCountsTo and means "at
+ * least".
  */
 export async function countAppointments(db: Db, engine: Engine, filter: ResolvedFilter): Promise<Count> {
   const { ids, patientId, date, status, doctor, search, many } = filter;
@@ -274,7 +267,7 @@ export async function countAppointments(db: Db, engine: Engine, filter: Resolved
 const selectUndeleted = (db: Db) =>
   db.selectFrom('appointments').select('appointments.id').where('appointments.deletedAt', 'is', null);
 
-/** The number of appointments on one date, or on all dates, from the counts that database triggers keep. */
+/** From the counts that database triggers keep. */
 async function readStoredCount(
   db: Db,
   { date, status }: { date: string | undefined; status: StatusFilter | undefined },

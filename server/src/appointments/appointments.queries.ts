@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
-import { keepQuery } from '../database/keep-query.ts';
+import { keepOne } from '../database/keep-query.ts';
 import { appointmentKeys } from '../database/search-keys.ts';
 import type { Db } from '../database/tables.ts';
 
@@ -29,14 +29,12 @@ export type AppointmentRecord = Awaited<
   ReturnType<ReturnType<typeof appointmentsInFull>['executeTakeFirstOrThrow']>
 >;
 
-const appointmentsById = keepQuery((db, { id }: { id: number }) =>
+const appointmentById = keepOne((db, { id }: { id: number }) =>
   appointmentsInFull(db).where('appointments.id', '=', id),
 );
 
-export async function findAppointment(db: Db, id: number): Promise<AppointmentRecord | undefined> {
-  const [appointment] = await appointmentsById(db, { id });
-  return appointment;
-}
+export const findAppointment = (db: Db, id: number): Promise<AppointmentRecord | undefined> =>
+  appointmentById(db, { id });
 
 /** What the groups of a day's list are added up from: every appointment of these doctors on a date. */
 export function appointmentsOfDoctors(db: Db, date: string, doctorIds: readonly number[]) {
@@ -68,7 +66,7 @@ export function newestNames(db: Db, patientId: number, limit: number) {
 }
 
 /**
- * Changes the status. An appointment that is Booked again no longer names one that took its place.
+ * An appointment that is Booked again no longer names one that took its place.
  *
  * @param change.estimatedTime the column's text; undefined keeps it
  */
@@ -90,7 +88,9 @@ export async function updateStatus(
     .execute();
 }
 
-/** An appointment and all others that moves have made from it or that it was made from, deleted ones included. */
+/**
+ * An appointment and all others that moves have made from it or that it was made from, deleted ones included.
+ */
 export async function linkedByMoves(
   db: Db,
   { id, patientId, doctorId }: Pick<AppointmentRecord, 'id' | 'patientId' | 'doctorId'>,
@@ -102,13 +102,17 @@ export async function linkedByMoves(
     .where('doctorId', '=', doctorId)
     .orderBy('id')
     .execute();
-  // An appointment is newer than the one that it was made from, so the rows lead from the first one of the chain to its ends.
+  // An appointment is newer than the one that it was made from, so the rows lead from the first one of the
+  // chain to its ends.
   const firstOf = new Map<number, number>();
   for (const row of rows) firstOf.set(row.id, firstOf.get(row.movedFromId ?? row.id) ?? row.id);
   return rows.filter((row) => firstOf.get(row.id) === firstOf.get(id));
 }
 
-/** Cancels an appointment because another one takes its place. One that is cancelled already keeps the moment of that. */
+/**
+ * Cancels an appointment because another one takes its place. One that is cancelled already keeps the moment
+ * of that.
+ */
 export async function markMoved(
   db: Db,
   { id, status }: Pick<AppointmentRecord, 'id' | 'status'>,
@@ -127,10 +131,7 @@ export async function markMoved(
     .execute();
 }
 
-/**
- * Marks an appointment as deleted, so that it disappears from every screen and count. Its serial stays given
- * (rules: serials 4).
- */
+/** Takes an appointment off every screen and count. Its serial stays given (rules: serials 4). */
 export async function markDeleted(db: Db, id: number, at: string): Promise<void> {
   await db.updateTable('appointments').set({ deletedAt: at, updatedAt: at }).where('id', '=', id).execute();
 }
@@ -149,10 +150,7 @@ export async function updateNotes(
     .execute();
 }
 
-/**
- * @param at ISO 8601, in UTC
- * @returns how many appointments were made after that moment; deleted ones are not counted
- */
+/** How many appointments were made after a moment, ISO 8601 in UTC. Deleted ones are not counted. */
 export async function countCreatedSince(db: Db, at: string): Promise<number> {
   const { total } = await db
     .selectFrom('appointments')

@@ -27,8 +27,9 @@ import { assertMayBook, TO_STAFF } from './may-book.ts';
 import { existingAppointment, presentMarked, writtenAppointment } from './present-appointment.ts';
 
 /**
- * Changes the status of an appointment, as the transition table allows (rules: states 2). A patient may cancel an own appointment
- * of today or later. Staff may set a cancelled appointment back to Booked only if a place is free.
+ * Changes the status of an appointment, as the transition table allows (rules: states 2). A patient may
+ * cancel an own appointment of today or later. Staff may set a cancelled appointment back to Booked only if a
+ * place is free.
  *
  * @param change.from the status that the screen showed; if the status is a different one now, nothing changes
  */
@@ -42,7 +43,6 @@ export async function changeStatus(
   return services.database.write(async (tx) => {
     const { row, held } = await lockAppointment(tx, change.id, { reader: caller });
     assertMayMove(row, caller.kind, change, services.clock.today());
-    // A patient has one live appointment with a doctor on a date, and a phone has five on a date (rules: serials 6).
     if (change.to === 'Booked') await assertMayReturn(tx, row, held);
     const estimatedTime = change.to === 'Booked' ? await estimateAfterReturn(services, tx, row) : undefined;
     await updateStatus(tx, row.id, { status: change.to, estimatedTime }, services.clock.now().toISOString());
@@ -57,7 +57,6 @@ export async function changeStatus(
   });
 }
 
-/** The locks of a patient's phone and of a sitting. */
 export interface BookingLocks {
   phones: PhonesLock;
   sitting: SittingLock;
@@ -67,7 +66,8 @@ export interface BookingLocks {
  * Locks the patient of an appointment, the patient's phone and the sitting, and then reads the appointment.
  *
  * @param options.reader see {@link existingAppointment}
- * @param options.otherDate a second date of the same doctor to lock, YYYY-MM-DD. Without it, `other` is the lock of the own date
+ * @param options.otherDate a second date of the same doctor to lock, YYYY-MM-DD. Without it, `other` is the
+ *   lock of the own date
  * @returns the appointment, the locks of its own date (`held`) and those of the second date (`other`)
  * @throws APPOINTMENT_NOT_FOUND
  */
@@ -112,11 +112,11 @@ function assertMayMove(
 }
 
 /**
- * Allows that an appointment becomes Booked again, as far as its patient and the places of its sitting allow it.
+ * Allows that an appointment becomes Booked again.
  *
  * @param insteadOf the id of an appointment that is cancelled at the same time, so that it does not count
- * @throws PATIENT_ERASED, ALREADY_BOOKED, TOO_MANY_BOOKINGS, NOT_SCHEDULED, FULLY_BOOKED; TRANSITION_REFUSED while an
- *   appointment that a move has put in its place is live
+ * @throws PATIENT_ERASED, ALREADY_BOOKED, TOO_MANY_BOOKINGS, NOT_SCHEDULED, FULLY_BOOKED; TRANSITION_REFUSED
+ *   while an appointment that a move has put in its place is live
  */
 export async function assertMayReturn(
   tx: Db,
@@ -131,7 +131,10 @@ export async function assertMayReturn(
   if (!takesPlace(row.status)) await assertRoom(tx, held.sitting, serialOf(row.daySerial).sitting);
 }
 
-/** Moving gives the patient another serial, so only one appointment of such a chain may be live (rules: states 5). */
+/**
+ * Moving gives the patient another serial, so only one appointment of such a chain may be live (rules: states
+ * 5).
+ */
 async function assertNotMoved(tx: Db, row: AppointmentRecord, insteadOf: number | undefined): Promise<void> {
   const live = (await linkedByMoves(tx, row)).find(
     ({ id, status, deletedAt }) => id !== row.id && id !== insteadOf && deletedAt === null && isLive(status),

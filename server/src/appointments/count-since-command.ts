@@ -5,8 +5,8 @@ import { withKeptSecret } from '../database/kept-secret.ts';
 import { countCreatedSince } from './appointments.queries.ts';
 
 /**
- * Prints how many appointments were made since a moment. `clinic rollback` shows the number in its question.
- * The command does not migrate the schema.
+ * Prints how many appointments were made since a moment, for the question of `clinic rollback`. It does not
+ * migrate the schema.
  *
  * @param args the moment, ISO 8601 in UTC
  * @returns the exit code

@@ -10,17 +10,12 @@ interface Page {
   offset: number;
 }
 
-/** The rows just before and just after a page of a list. */
 interface Neighbours {
   before: AppointmentRecord | undefined;
   after: AppointmentRecord | undefined;
 }
 
-/**
- * Reads a page of a list, and in the same query the rows beside it.
- *
- * @param withNeighbours false to read the page alone
- */
+/** Reads a page of a list, and in the same query the rows beside it, if they are asked for. */
 export async function readPage(
   { limit, offset }: Page,
   withNeighbours: boolean,
@@ -39,10 +34,10 @@ export async function readPage(
 }
 
 /**
- * The groups of a page of one day's list, one for each doctor. Their numbers are those of the whole day (rules: numbers 9).
+ * The groups of a page of one day's list, one for each doctor, with the numbers of the whole day (rules:
+ * numbers 9).
  *
  * @param rows the page: appointments of one date, by doctor
- * @param today the clinic day
  */
 export async function groupsOf(
   db: Db,

@@ -6,8 +6,10 @@ import { markDeleted } from './appointments.queries.ts';
 import { lockAppointment } from './change-status.ts';
 
 /**
- * Deletes an appointment: it disappears from every screen and count, its place is free, its serial is never
- * given again (rules: serials 4).
+ * Deletes an appointment: it disappears from every screen and count, and its place is free, but its serial is
+ * never given again (rules: serials 4).
+ *
+ * @throws APPOINTMENT_NOT_FOUND
  */
 export async function deleteAppointment(
   services: Services,

@@ -32,15 +32,18 @@ export function assertActive(
 }
 
 /**
- * Allows one live appointment per phone, name, doctor and date, and at most 5 per phone and date (rules: serials 6).
+ * Allows one live appointment per phone, name, doctor and date, and at most 5 per phone and date (rules:
+ * serials 6).
  *
  * @param held the locks of the patient's phone and of the sitting
  * @param booking.patientId null for a phone without a record
  * @param booking.patientName the name on this booking; case and spacing do not matter
  * @param booking.insteadOf the id of an appointment that the new one replaces, so that it does not count
- * @param booking.waitsFor how many places of the date the phone waits for, when it asks for another one (rules: calendar 6)
+ * @param booking.waitsFor how many places of the date the phone waits for, when it asks for another one
+ *   (rules: calendar 6)
  * @param words how the refusals read
- * @param showWith the secret of live links: the refusal then shows the appointment that they have. Only for a patient who has proven the phone
+ * @param showWith the secret of live links: the refusal then shows the appointment that they have. Only for a
+ *   patient who has proven the phone
  * @throws ALREADY_BOOKED with the serial that they have, TOO_MANY_BOOKINGS
  */
 export async function assertMayBook(

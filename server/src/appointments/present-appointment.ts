@@ -12,7 +12,8 @@ import { affectedAppointments } from './affected.ts';
 import { type AppointmentRecord, findAppointment } from './appointments.queries.ts';
 
 /**
- * Makes the appointment that a response contains. Patients do not see the staff's notes or the doctor's phone.
+ * Makes the appointment that a response contains. Patients do not see the staff's notes or the doctor's
+ * phone.
  *
  * @param affected why it no longer fits the calendar; null for one that was just given
  */
@@ -61,7 +62,10 @@ export function presentAppointment(
   };
 }
 
-/** Makes the appointments that a response contains, with a mark on those that no longer fit the calendar of the clinic day. */
+/**
+ * Makes the appointments that a response contains, with a mark on those that no longer fit the calendar of
+ * the clinic day.
+ */
 export async function presentAppointments(
   config: Pick<Config, 'secret'>,
   db: Db,

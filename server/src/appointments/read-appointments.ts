@@ -19,8 +19,8 @@ import { groupsOf, readPage } from './day-groups.ts';
 import { existingAppointment, presentAppointments, presentMarked } from './present-appointment.ts';
 
 /**
- * The appointments that a caller may see: all of them for staff, their own for a patient. A staff request for one patient, by id or
- * by the whole phone, is audited as a view of that patient's record.
+ * The appointments that a caller may see: all of them for staff, their own for a patient. A staff request for
+ * one patient, by id or by the whole phone, is audited as a view of that patient's record.
  *
  * @throws PATIENT_NOT_FOUND when a patient asks for another patient's appointments
  */

@@ -18,10 +18,12 @@ import { writeAndDeliver } from '../sms/outbox.ts';
 import { giveSerialAtDesk } from './book-at-desk.ts';
 
 /**
- * Gives a serial of today to somebody who stands at the desk, and notes in the same transaction that they are here (rules: queue 8).
- * The phone finds the patient record; an unknown phone makes one. The same key again answers the same appointment.
+ * Gives a serial of today to somebody who stands at the desk, and notes in the same transaction that they are
+ * here (rules: queue 8). The phone finds the patient record; an unknown phone makes one. The same key again
+ * answers the same appointment.
  *
- * @throws QUEUE_NOT_FOUND; KEY_USED if the key belongs to another person or act; ACT_REFUSED for another day or a sitting that is over; and what {@link giveSerialAtDesk} throws
+ * @throws QUEUE_NOT_FOUND; KEY_USED if the key belongs to another person or act; ACT_REFUSED for another day
+ *   or a sitting that is over; and what {@link giveSerialAtDesk} throws
  */
 export async function addWalkIn(
   services: Services,

@@ -22,9 +22,9 @@ import { writeAndDeliver } from '../sms/outbox.ts';
 import { confirmBySms } from './confirm-by-sms.ts';
 
 /**
- * Gives a serial at the desk, to a walk-in or a caller, for today or a later date, reserved numbers included. It competes with
- * online bookings under the same rules (rules: serials 1 to 4). Its SMS is in the clinic's language, because the patient has chosen
- * none.
+ * Gives a serial at the desk, to a walk-in or a caller, for today or a later date, reserved numbers included.
+ * It competes with online bookings under the same rules (rules: serials 1 to 4). Its SMS is in the clinic's
+ * language, because the patient has chosen none.
  *
  * @throws INVALID_INPUT for a past date or one more than a year ahead
  */
@@ -38,8 +38,8 @@ export async function bookAtDesk(
   const { doctorId, appointmentDate: date } = body;
   assertBookableDate(date, clock.today());
   return writeAndDeliver(services, async (tx) => {
-    // Locked before the record is read. Otherwise a patient who is erased or gets another phone at this moment would be booked
-    // with the old data.
+    // Otherwise a patient who is erased or gets another phone at this moment would be booked with the old
+    // data.
     await lock(tx, { patient: body.patientId });
     const patient = await keptPatient(tx, body.patientId);
     const row = await giveSerialAtDesk(services, tx, actor, {
@@ -57,7 +57,6 @@ export async function bookAtDesk(
 }
 
 interface AtDesk {
-  /** Read behind the lock of the patient or of the phone. */
   patient: Pick<PatientRecord, 'id' | 'phone' | 'isActive'>;
   /** The name on the appointment. It may differ from the name of the record. */
   patientName: string;
@@ -73,11 +72,11 @@ interface AtDesk {
 }
 
 /**
- * Gives a serial at the desk, inside the transaction of its caller, and puts the SMS into the outbox. It locks the phone and
- * the sitting.
+ * Gives a serial at the desk, inside the transaction of its caller, and puts the SMS into the outbox. It
+ * locks the phone and the sitting.
  *
- * @throws PATIENT_INACTIVE, ALREADY_BOOKED, TOO_MANY_BOOKINGS, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, NOT_SCHEDULED, SESSION_OVER,
- *   FULLY_BOOKED, SERIAL_TAKEN
+ * @throws PATIENT_INACTIVE, ALREADY_BOOKED, TOO_MANY_BOOKINGS, SERIAL_TAKEN, FULLY_BOOKED, and what {@link
+ *   sittingForStaff} throws
  */
 export async function giveSerialAtDesk(
   services: Services,

@@ -37,12 +37,12 @@ interface OnlineBooking {
 }
 
 /**
- * Gives a serial online, inside the transaction of its caller, which has proven the phone (rules: serials 1 to 10). A new phone gets
- * a record, and the SMS goes into the outbox. It locks the phone and the sitting.
+ * Gives a serial online, inside the transaction of its caller, which has proven the phone (rules: serials 1
+ * to 10). A new phone gets a record, and the SMS goes into the outbox. It locks the phone and the sitting.
  *
  * @param address the client's address, for the audit log
- * @throws PATIENT_INACTIVE, ALREADY_BOOKED with the appointment, TOO_MANY_BOOKINGS, DOCTOR_NOT_FOUND, NOT_SCHEDULED,
- *   SESSION_OVER, OVERRUN, FULLY_BOOKED
+ * @throws PATIENT_INACTIVE, ALREADY_BOOKED with the appointment, TOO_MANY_BOOKINGS, DOCTOR_NOT_FOUND,
+ *   NOT_SCHEDULED, SESSION_OVER, OVERRUN, FULLY_BOOKED
  */
 export async function bookOnline(
   services: Services,

@@ -17,13 +17,15 @@ import { writeAndDeliver } from '../sms/outbox.ts';
 import { bookOnline } from './book-online.ts';
 
 /**
- * Gives a serial for today to a logged-in patient, without another code, because the login has proven the phone (rules: serials 13).
- * A request that is sent again after a lost answer is refused with ALREADY_BOOKED and shows the appointment.
+ * Gives a serial for today to a logged-in patient, without another code, because the login has proven the
+ * phone (rules: serials 13). A request that is sent again after a lost answer is refused with ALREADY_BOOKED
+ * and shows the appointment.
  *
  * @param from who books, from which address, and the language of the page
  * @param token the token of the login session
- * @throws ONLINE_BOOKING_CLOSED; UNAUTHENTICATED when the session has ended meanwhile; NOT_TODAY; PATIENT_NOT_FOUND; PATIENT_ERASED;
- *   TOO_MANY_BOOKINGS also after 10 online bookings today; and what {@link bookOnline} throws
+ * @throws ONLINE_BOOKING_CLOSED; UNAUTHENTICATED when the session has ended meanwhile; NOT_TODAY;
+ *   PATIENT_NOT_FOUND; PATIENT_ERASED; TOO_MANY_BOOKINGS also after 10 online bookings today; and what {@link
+ *   bookOnline} throws
  */
 export async function bookOwnAppointment(
   services: Services,
@@ -51,8 +53,8 @@ export async function bookOwnAppointment(
 }
 
 /**
- * Without this limit a patient could book and cancel all day: each time costs a serial and an SMS. A booking with a code is limited
- * by the codes of a phone (rules: codes 5).
+ * Without this limit a patient could book and cancel all day: each time costs a serial and an SMS. A booking
+ * with a code is limited by the codes of a phone (rules: codes 5).
  *
  * @param date the date of the new serial: of each date, a patient gets only so many
  */

@@ -15,9 +15,8 @@ import { liveLink } from './short-link.ts';
 const HOUR = 3_600;
 
 /**
- * Puts an SMS about a new appointment, in its language, into the outbox, if the clinic has turned that on. It does so in the
- * transaction of the booking, so that a booking has one SMS or none. It never refuses a booking: if the
- * budget has no room, no SMS is sent.
+ * Puts an SMS about a new appointment into the outbox, in the transaction of the booking, if the clinic has
+ * turned that on. If the budget has no room, the booking goes on without SMS.
  */
 export async function confirmBySms(
   services: Services,
@@ -54,11 +53,11 @@ export async function confirmBySms(
 }
 
 /**
- * The SMS about a booking, in the language of the appointment: 'Shapla Clinic: serial 12, Dr. Nusrat Jahan, Fri 20 Nov,
- * come 6:40-7:10 PM.' and a link. It says nothing about the patient, because other people may read the phone too. Long names
- * are shortened so that it stays one SMS in English and two parts in Bangla.
+ * The SMS about a booking: 'Shapla Clinic: serial 12, Dr. Nusrat Jahan, Fri 20 Nov, come 6:40-7:10 PM.' and a
+ * link. It says nothing about the patient, because other people may read the phone too. It has one part in
+ * English and two in Bangla.
  *
- * @param appointment date `YYYY-MM-DD`
+ * @param appointment.appointmentDate YYYY-MM-DD
  * @param link the address of the live page
  */
 export function confirmationDraft(

@@ -15,7 +15,7 @@ import { listMoves } from './list-moves.ts';
 import { isNotSeen } from './movable.ts';
 import { moveAppointment } from './move-appointment.ts';
 
-/** The holder of a live link: the key of an appointment, and the address from which it was sent. */
+/** The key of an appointment, and the address from which it was sent. */
 export interface LinkHolder {
   key: string;
   address: string;
@@ -77,8 +77,9 @@ export async function cancelOwn(services: Services, holder: LinkHolder): Promise
 }
 
 /**
- * Whoever holds the live link may do what the patient of its appointment may do with it, because the link in the SMS is the only
- * key that most patients have (docs/decisions/051). The audit log says that it came by the link.
+ * The holder of the live link may do what the patient may do with the appointment, because the link in the
+ * SMS is the only key that most patients have (docs/decisions/051). The audit log says that it came by the
+ * link.
  */
 async function asPatient<Result>(
   services: Services,
@@ -96,8 +97,8 @@ async function asPatient<Result>(
 }
 
 /**
- * The appointment of a live link. The link works until the day of the appointment is over, and some days longer for a patient
- * whom the doctor did not see.
+ * The link works until the day of the appointment is over, and some days longer for a patient whom the doctor
+ * did not see.
  *
  * @throws LINK_OVER
  */

@@ -11,8 +11,9 @@ import { appointmentIdOf } from '../serials/serials.queries.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Finds the patients whom the desk may mean (rules: finding 7). A booking reference or a whole phone names one patient, and is
- * audited as a view of the record. Erased patients are left out, because nobody can book for them.
+ * Finds the patients whom the desk may mean (rules: finding 7). A booking reference or a whole phone names
+ * one patient, and is audited as a view of the record. Erased patients are left out, because nobody can book
+ * for them.
  */
 export async function lookUpPatients(
   services: Services,
@@ -31,7 +32,7 @@ export async function lookUpPatients(
   return { patients, hasMore: found.length > most };
 }
 
-/** The patient whose appointment has the reference. Undefined if the text is no reference of an appointment. */
+/** Undefined if the text is no reference of an appointment. */
 async function patientOfReference(services: Services, search: string): Promise<StaffPatient[] | undefined> {
   const { read } = services.database;
   const reference = referenceIn(search);

@@ -9,10 +9,8 @@ import type { Config } from '../config.ts';
 import type { Db } from '../database/tables.ts';
 
 /**
- * True for a serial that the clinic cancelled because the doctor did not see the patient, who was there. For some days it can be
- * moved without becoming Booked again (rules: serials 15).
- *
- * @param today the clinic day
+ * True for a serial that the clinic cancelled because the doctor did not see the patient, who was there. For
+ * some days it can be moved without becoming Booked again (rules: serials 15).
  */
 export function isNotSeen(
   {
@@ -28,10 +26,9 @@ export function isNotSeen(
 }
 
 /**
- * Allows that an appointment is moved (rules: serials 15): a live one of today or later whose patient is not with the doctor, or
- * one whose patient was not seen. A patient who has arrived asks at the desk.
+ * Allows that an appointment is moved (rules: serials 15): a live one of today or later whose patient is not
+ * with the doctor, or one whose patient was not seen. A patient who has arrived asks at the desk.
  *
- * @param today the clinic day
  * @throws NOT_MOVABLE
  */
 export function assertMovable(row: AppointmentRecord, mover: 'patient' | 'staff', today: string): void {
@@ -43,7 +40,9 @@ export function assertMovable(row: AppointmentRecord, mover: 'patient' | 'staff'
   }
 }
 
-/** True if the clinic has taken the time of an appointment away. A move by its patient then does not count. */
+/**
+ * True if the clinic has taken the time of an appointment away. A move by its patient then does not count.
+ */
 export async function isCausedByClinic(db: Db, row: AppointmentRecord, today: string): Promise<boolean> {
   return isNotSeen(row, today) || (await affectedAppointments(db, [row], today)).size > 0;
 }
@@ -53,7 +52,6 @@ export function ownMovesLeft({ ownMoves }: Pick<AppointmentRecord, 'ownMoves'>):
   return Math.max(0, BOOKING_LIMITS.ownMovesPerSerial - ownMoves);
 }
 
-/** The last date to which patients can move an appointment. */
 export function lastDateToMoveTo({ rescheduleDays }: Pick<Config, 'rescheduleDays'>, today: string): string {
   return addDays(today, rescheduleDays);
 }

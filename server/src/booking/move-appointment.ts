@@ -31,13 +31,14 @@ import { confirmBySms } from './confirm-by-sms.ts';
 import { assertMovable, isCausedByClinic, lastDateToMoveTo, ownMovesLeft } from './movable.ts';
 
 /**
- * Moves an appointment to another sitting of its doctor: the patient gets a new serial, and the old appointment becomes Cancelled
- * (rules: serials 15). Staff move to any date that they can book, patients to a sitting of the next days that has a place for online
- * booking. A request that is sent again after a lost answer answers the same new appointment.
+ * Moves an appointment to another sitting of its doctor: the patient gets a new serial, and the old
+ * appointment becomes Cancelled (rules: serials 15). Staff move to any date that they can book, patients to a
+ * sitting of the next days that has a place for online booking. A request that is sent again after a lost
+ * answer answers the same new appointment.
  *
  * @param asked the date, YYYY-MM-DD, and the sitting; without a sitting the one that a booking would get
- * @throws INVALID_INPUT for a past date and for one that is too far ahead; ONLINE_BOOKING_CLOSED, TOO_MANY_BOOKINGS also after
- *   10 serials of that date; and what {@link giveNewSerial} throws
+ * @throws INVALID_INPUT for a past date and for one that is too far ahead; ONLINE_BOOKING_CLOSED,
+ *   TOO_MANY_BOOKINGS also after 10 serials of that date; and what {@link giveNewSerial} throws
  */
 export async function moveAppointment(
   services: Services,
@@ -64,7 +65,6 @@ export async function moveAppointment(
   });
 }
 
-/** @throws INVALID_INPUT for a date to which patients cannot move an appointment yet */
 function assertNearDate({ clock, config }: Services, date: string): void {
   const last = lastDateToMoveTo(config, clock.today());
   if (date <= last) return;
@@ -85,27 +85,26 @@ async function movedBefore(
 }
 
 interface Move {
-  /** The appointment, read behind the locks of both sittings. */
   row: AppointmentRecord;
-  /** The lock of the sitting that it leaves. */
+  /** Of the sitting that it leaves. */
   old: SittingLock;
-  /** The locks for the sitting to move to. */
+  /** For the sitting to move to. */
   held: BookingLocks;
   /** The sitting that was chosen; undefined for the one that a booking would get. */
   sitting: SittingNumber | undefined;
 }
 
 /**
- * Gives the patient of an appointment a serial in another sitting, inside the transaction of its caller. The new appointment copies
- * the old one, which becomes Cancelled; both name each other. It checks everything before it writes anything, so that the caller's
- * transaction can go on after a refusal.
+ * Gives the patient of an appointment a serial in another sitting, inside the transaction of its caller. The
+ * new appointment copies the old one, which becomes Cancelled; both name each other. It checks everything
+ * before it writes anything, so that the caller's transaction can go on after a refusal.
  *
  * @param actor a patient gets a place of online booking, everybody else one of the desk
  * @param change the id of the job that moves it, for the audit log; undefined for a single move
  * @returns the new appointment
- * @throws NOT_MOVABLE as {@link assertMovable}, and for its own sitting; MOVES_USED_UP for the third move by the patient;
- *   PATIENT_ERASED, PATIENT_INACTIVE, ALREADY_BOOKED, TOO_MANY_BOOKINGS, DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, NOT_SCHEDULED,
- *   SESSION_OVER, OVERRUN, FULLY_BOOKED
+ * @throws NOT_MOVABLE as {@link assertMovable}, and for its own sitting; MOVES_USED_UP for the third move by
+ *   the patient; PATIENT_ERASED, PATIENT_INACTIVE, ALREADY_BOOKED, TOO_MANY_BOOKINGS, DOCTOR_NOT_FOUND,
+ *   DOCTOR_INACTIVE, NOT_SCHEDULED, SESSION_OVER, OVERRUN, FULLY_BOOKED
  */
 export async function giveNewSerial(
   services: Services,
@@ -165,7 +164,7 @@ async function takeAtDesk(services: Services, tx: Db, held: SittingLock, where: 
   return { doctor, taken: await takeSerialAtDesk(tx, held, sitting, services.clock, null) };
 }
 
-/** The refusals of a place that was free when the patient looked. A booking says them in words that are about today. */
+/** The refusals of a place that was free when the patient looked. Their usual sentences are about today. */
 const GONE: ReadonlySet<string> = new Set(['NOT_SCHEDULED', 'SESSION_OVER', 'OVERRUN', 'FULLY_BOOKED']);
 
 async function takeOnline(services: Services, tx: Db, held: SittingLock, where: Where) {

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { API_HEADERS } from '../http/security-headers.ts';
 
 /**
- * `/w/{token}`, in Bangla `/bn/w/{token}`, redirects to the page of the offer in that language. The page asks the API whether
- * the place is still held.
+ * `/w/{token}`, in Bangla `/bn/w/{token}`, redirects to the page of the offer, which asks the API whether the
+ * place is still held.
  */
 export function offerLinkRoutes(app: FastifyInstance): void {
   for (const language of LANGUAGES) {

@@ -15,10 +15,9 @@ import { findOffer, updateEntry, type WaitingEntry } from '../waiting-list/waiti
 import { bookOnline } from './book-online.ts';
 
 /**
- * The place that is held for a person who waited, for whoever has the link of the SMS (rules: calendar 6). It names neither
- * the person nor the phone. Once the place was taken, it shows the appointment.
+ * The place that is held for a person who waited, for whoever has the link of the SMS (rules: calendar 6). It
+ * names neither the person nor the phone. Once the place was taken, it shows the appointment.
  *
- * @param token from the link
  * @throws OFFER_NOT_FOUND; OFFER_OVER after 10 minutes, or when the person has left the list
  */
 export async function readOffer(services: Services, token: string): Promise<Offer> {
@@ -27,11 +26,10 @@ export async function readOffer(services: Services, token: string): Promise<Offe
 }
 
 /**
- * Takes the place that is held for a person who waited, or gives it to the next one (rules: calendar 6). The link of the SMS
- * has proven the phone. Taking it books under the rules of {@link bookOnline}; taking it again answers the same appointment.
- * A person who cannot have the place, because staff lowered the limit meanwhile, waits again as the first.
+ * Takes the place that is held for a person who waited, or gives it to the next one (rules: calendar 6). The
+ * link of the SMS has proven the phone. Taking it again answers the same appointment. A person who cannot
+ * have the place, because staff lowered the limit meanwhile, waits again as the first.
  *
- * @param token from the link
  * @param take false to leave the list
  * @param address the client's address, for the audit log
  * @returns the offer with the appointment; null when the person has left
@@ -98,11 +96,7 @@ async function existingOffer(db: Db, hash: string): Promise<WaitingEntry> {
   return entry;
 }
 
-/**
- * Makes the answer about an offer that is held or was taken.
- *
- * @throws OFFER_OVER for any other
- */
+/** @throws OFFER_OVER unless the offer is held or was taken */
 async function presentOffer(services: Services, db: Db, entry: WaitingEntry): Promise<Offer> {
   const { clock } = services;
   const { state, appointmentId, offerExpiresAt: expiresAt } = entry;

@@ -10,9 +10,9 @@ import { hiddenNameKeys } from '../patients/people.queries.ts';
 import type { Services } from '../services.ts';
 
 /**
- * The names that a logged-in patient may want to book for: the name of the record, then the names on the patient's
- * appointments, the newest first. Two spellings of one name are one name (rules: serials 6 and 13). People who are not offered any more
- * are left out (rules: people 3).
+ * The names that a logged-in patient may want to book for: the name of the record, then the names on the
+ * patient's appointments, the newest first. Two spellings of one name are one name (rules: serials 6 and 13).
+ * People who are not offered any more are left out (rules: people 3).
  *
  * @throws PATIENT_NOT_FOUND
  */

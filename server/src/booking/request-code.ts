@@ -12,8 +12,8 @@ import { sittingUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Sends a code to a phone, for booking a serial today. The response does not show whether the phone is known, inactive or already
- * has a serial, because that is private until the phone is proven.
+ * Sends a code to a phone, for booking a serial today. The response does not show whether the phone is known,
+ * inactive or already has a serial, because that is private until the phone is proven.
  */
 export async function requestBookingCode(
   services: Services,

@@ -10,20 +10,17 @@ const LOGIN = '/patient/login';
 /** The page that says that a link leads to no appointment. Its status is 404. */
 const UNKNOWN_LINK = '/unknown-link';
 
-/**
- * The address in a confirmation: the live page of the appointment. It is short, because an SMS is short. It is a page in the
- * language of the SMS.
- */
+/** The address of the live page, in the language of the SMS. It is short, because an SMS is short. */
 export function liveLink(publicUrl: string, language: Language, liveKey: string): string {
   return publicUrl + addressIn(language, `/q/${liveKey}`);
 }
 
 /**
- * The link of SMS before there were live pages: `/a/{bookingReference}`, in Bangla `/bn/a/{bookingReference}`, redirects to the appointment's page in that language. The
- * page asks for the phone's code unless this browser has a login session. The link itself shows nothing and opens no
- * session, because an SMS may be forwarded or read by other people. With `from=sms` the page knows that the appointment
- * exists. It can then tell a person who is logged in with another phone that the appointment belongs to another number. An
- * unknown reference redirects to a page that says so. A lookup that fails redirects to the login.
+ * The link of SMS before there were live pages: `/a/{bookingReference}`, in Bangla
+ * `/bn/a/{bookingReference}`, redirects to the appointment's page. The page asks for the phone's code unless
+ * this browser has a login session, because other people may read an SMS. `from=sms` says that the
+ * appointment exists: the page can tell a person who is logged in with another phone that it belongs to
+ * another number. A lookup that fails redirects to the login.
  */
 export function shortLink(app: FastifyInstance, { database }: Services): void {
   for (const language of LANGUAGES) {
@@ -43,8 +40,7 @@ export function shortLink(app: FastifyInstance, { database }: Services): void {
 }
 
 /**
- * Redirects to the login, because a person who opened the link cannot use an error in JSON. The appointment
- * can be found after the login too.
+ * A person who opened the link cannot use an error in JSON. After the login the appointment can be found too.
  */
 function leadToLogin(language: Language) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {

@@ -19,13 +19,13 @@ import { type SignInPlace, sessionOfCode, signPatientIn } from '../sign-in/open-
 import { bookOnline } from './book-online.ts';
 
 /**
- * Proves the phone with the code, gives the serial and signs the patient in, in one transaction (rules: serials 1). The same token
- * and code sent again return the same appointment and create nothing (rules: serials 5). The login session is then the one of the
- * first response, or none once that has ended.
+ * Proves the phone with the code, gives the serial and signs the patient in, in one transaction (rules:
+ * serials 1). The same token and code sent again return the same appointment and create nothing (rules:
+ * serials 5). The login session is then the one of the first response, or none once that has ended.
  *
  * @param from the origin of the request, for the audit log, and the language of the page, for the SMS
- * @throws NOT_TODAY when midnight has passed since the code was asked for; ALREADY_BOOKED with the appointment, because
- *   the phone is proven (rules: serials 6)
+ * @throws NOT_TODAY when midnight has passed since the code was asked for; ALREADY_BOOKED with the
+ *   appointment, because the phone is proven (rules: serials 6)
  */
 export async function verifyAndBook(
   services: Services,
@@ -85,9 +85,7 @@ async function repeatResponse(
   return answer(services, { row: appointment, patient, patientToken, wasKnown });
 }
 
-/**
- * @param booking.patientToken undefined when the login session has ended; the response then signs nobody in
- */
+/** @param booking.patientToken undefined when the login session has ended; the answer then signs nobody in */
 function answer(
   { config }: Services,
   booking: {

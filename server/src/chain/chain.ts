@@ -6,7 +6,6 @@ interface ChainEnd {
   hash: string;
 }
 
-/** A row of a chain as the database has it. */
 interface Link {
   place: number;
   hash: string | null;
@@ -15,8 +14,8 @@ interface Link {
 }
 
 /**
- * SHA-256 of the hash before a row and of the values of the row. Whoever changes, moves or removes a row changes every later
- * hash. The audit log and the record of each sitting are such chains.
+ * SHA-256 of the hash before a row and of its values. A row that is changed, moved or removed changes every
+ * later hash. The audit log and the record of each sitting are such chains.
  */
 export function linkHash(previous: string, values: readonly unknown[]): string {
   return createHash('sha256')
@@ -31,10 +30,7 @@ export class ChainWalk {
   readonly #head: ChainEnd;
   readonly #noun: 'row' | 'act';
 
-  /**
-   * @param from the end before the first row
-   * @param head the end at the last row, as it is stored beside the chain
-   */
+  /** @param head the end at the last row, as it is stored beside the chain */
   constructor(from: ChainEnd, head: ChainEnd, noun: 'row' | 'act') {
     this.place = from.place;
     this.hash = from.hash;
@@ -45,8 +41,7 @@ export class ChainWalk {
   /**
    * Goes on to the next row.
    *
-   * @param hashAfter computes the hash of the row from the hash before it
-   * @returns the fault of the row; undefined if it has none
+   * @returns its fault; undefined if it has none
    */
   next({ place, hash, fault }: Link, hashAfter: (previous: string) => string): string | undefined {
     if (place <= this.place) return 'it stands before the beginning';

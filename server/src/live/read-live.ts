@@ -1,7 +1,7 @@
 import type { LiveStatus } from '@clinic-serial/contract/subjects/doctors';
 import type { LiveQueue } from '@clinic-serial/contract/subjects/live';
-import type { QueueSittingRow } from '../database/rows/queue.ts';
 import { liveStatus } from '../doctors/public-doctors.ts';
+import { groupBy } from '../group-by.ts';
 import { loadQueue } from '../queue/load-queue.ts';
 import { noticeMarks } from '../queue/notices.queries.ts';
 import { presentPublicQueue } from '../queue/present-queue.ts';
@@ -26,10 +26,7 @@ export async function readSignatures(
   date: string,
   doctorIds: readonly number[] | undefined,
 ): Promise<Map<number, string>> {
-  const heads = new Map<number, QueueSittingRow[]>();
-  for (const head of await headsOn(read, date)) {
-    heads.set(head.doctorId, [...(heads.get(head.doctorId) ?? []), head]);
-  }
+  const heads = groupBy(await headsOn(read, date), ({ doctorId }) => doctorId);
   const ids = doctorIds ?? [...heads.keys()];
   if (ids.length === 0) return new Map();
   const uses = await dayUses(read, date, [...ids]);

@@ -26,8 +26,8 @@ const DAY = 86_400;
 const REPLAY_SECONDS = 600;
 
 /**
- * The result of a check. A failure is returned, not thrown, because the transaction must commit. Otherwise the wrong try would not
- * be counted.
+ * The result of a check. A failure is returned, not thrown, because the transaction must commit. Otherwise
+ * the wrong try would not be counted.
  */
 export type CodeCheck = RightCode | { right: false; failure: AppError };
 
@@ -39,8 +39,8 @@ interface RightCode {
 }
 
 /**
- * Does the work of a visitor who has a right code, in one transaction. It throws the failure of the check, and one that the work
- * returns, after the commit.
+ * Does the work of a visitor who has a right code, in one transaction. It throws the failure of the check,
+ * and one that the work returns, after the commit.
  *
  * @param address the client's address, for the audit log
  * @throws the failures of {@link checkCode}
@@ -61,12 +61,12 @@ export async function behindCode<Answer extends object>(
 }
 
 /**
- * Checks a code against its token, inside the caller's transaction, and counts a wrong try. Checks of one token wait for each other,
- * so that parallel guesses are counted one by one.
+ * Checks a code against its token, inside the caller's transaction, and counts a wrong try. Checks of one
+ * token wait for each other, so that parallel guesses are counted one by one.
  *
  * @param actor the person who tries the code, for the audit log
- * @returns the code's row, which the caller consumes; or one of the failures SESSION_EXPIRED, CODE_WRONG, CODE_EXPIRED,
- *   CODE_USED_UP, CODE_REPLACED, TOO_MANY_WRONG_CODES (rules: codes 3, serials 5)
+ * @returns the code's row, which the caller consumes; or one of the failures SESSION_EXPIRED, CODE_WRONG,
+ *   CODE_EXPIRED, CODE_USED_UP, CODE_REPLACED, TOO_MANY_WRONG_CODES (rules: codes 3, serials 5)
  */
 export async function checkCode(
   services: Services,
@@ -135,7 +135,8 @@ async function compareCode(
 }
 
 /**
- * Counts a wrong try. The tries of all open codes of a phone count together, and the last try burns all of them.
+ * Counts a wrong try. The tries of all open codes of a phone count together, and the last try burns all of
+ * them.
  *
  * @returns how many wrong tries there were
  */
@@ -158,9 +159,9 @@ function secondsUntilOld(createdAt: string | null, ageSeconds: number, now: Date
 }
 
 /**
- * Records in the audit log that a code was refused, with the id of its row, and no phone, name or digits. A counted wrong try always
- * adds a line, and the limits bound these lines. Any other refusal adds one line for each code and reason, so that nobody can fill
- * the log.
+ * Records in the audit log that a code was refused, with the id of its row, and no phone, name or digits. A
+ * counted wrong try always adds a line, and the limits bound these lines. Any other refusal adds one line for
+ * each code and reason, so that nobody can fill the log.
  */
 async function recordFailedCode(
   clock: Clock,

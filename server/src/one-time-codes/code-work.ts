@@ -43,15 +43,17 @@ function codeClient(secret: string, { address, language }: CodeOrigin, body: Cod
 
 const RATE_SECONDS = 600;
 const PHONE_SECONDS = 3_600;
-/** The part of the clinic's usual codes that may come from one network without a proof, the narrowest first. */
+/**
+ * The part of the clinic's usual codes that may come from one network without a proof, the narrowest first.
+ */
 const NETWORK_PARTS = [0.5, 0.75, 1] as const;
 /** A high rate of the whole clinic makes the proof harder for everybody, but never harder than this. */
 const HARDEST_FOR_ALL = 3;
 const HARDEST_FOR_FIRST_REQUEST = 3;
 
 /**
- * Admits a request for a code. It needs a proof of work while codes are requested unusually often: by everybody together, by
- * the client's networks, or by several networks for one phone.
+ * Admits a request for a code. It needs a proof of work while codes are requested unusually often: by
+ * everybody together, by the client's networks, or by several networks for one phone.
  *
  * @throws PROOF_NEEDED; SMS_FAILING while the gateway takes no message (rules: codes 11)
  */
@@ -88,8 +90,8 @@ async function difficultyOf(
 }
 
 /**
- * The only network that requests codes for a phone needs no proof. Otherwise the proof grows with the number of other networks
- * and with the network's own requests.
+ * The only network that requests codes for a phone needs no proof. Otherwise the proof grows with the number
+ * of other networks and with the network's own requests.
  *
  * @param askers the network of each code of the phone in the last hour
  */

@@ -27,8 +27,8 @@ import {
 } from './one-time-codes.queries.ts';
 
 /**
- * The SMS with a code: '4821 is your Shapla Clinic code. …', and as its last line '@clinic.example #4821'. The clinic's name is
- * shortened so that it has one part in English and two in Bangla.
+ * The SMS with a code: '4821 is your Shapla Clinic code. …', and as its last line '@clinic.example #4821'.
+ * The clinic's name is shortened so that it has one part in English and two in Bangla.
  *
  * @param sms.about a sentence that says what the code does
  * @param sms.publicUrl the address of the clinic's pages; null if it is not set
@@ -49,11 +49,13 @@ export function codeSms(
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A network that asked for fewer codes of the phone than this, in the hour or the day, still has its own turn. */
+/**
+ * A network that asked for fewer codes of the phone than this, in the hour or the day, still has its own
+ * turn.
+ */
 const FEW_IN_HOUR = 2;
 const FEW_IN_DAY = 5;
 
-/** A code that was made for a phone in the last day. */
 export interface EarlierCode {
   createdAt: string;
   networkHash: string | null;
@@ -63,12 +65,14 @@ export interface EarlierCode {
 type Refusal = Extract<ErrorCode, 'TOO_MANY_CODES' | 'TOO_MANY_WRONG_CODES'>;
 
 /**
- * The limits per phone: 5 codes an hour, 10 a day, 25 wrong tries a day. Three further codes an hour and a day are reserved for
- * networks that requested few, so that strangers elsewhere cannot use up the owner's turn (rules: codes 5).
+ * The limits per phone: 5 codes an hour, 10 a day, 25 wrong tries a day. Three further codes an hour and a
+ * day are reserved for networks that requested few, so that strangers elsewhere cannot use up the owner's
+ * turn (rules: codes 5).
  *
  * @param earlier the phone's codes of the last 24 hours
  * @param network a keyed hash of the client's network
- * @returns null when a code may be made; otherwise the reason, and the exact number of seconds until one may be made
+ * @returns null when a code may be made; otherwise the reason, and the exact number of seconds until one may
+ *   be made
  */
 export function refusalOf(
   earlier: readonly EarlierCode[],
@@ -103,15 +107,14 @@ const DAY = 86_400;
 /** How long after a code the next request of its draft counts as a resend. */
 const RESEND_WINDOW_SECONDS = 900;
 
-/** A request for a code. */
 interface CodeRequest {
   purpose: CodePurpose;
   /** 11 digits. */
   phone: string;
   client: CodeClient;
   /**
-   * Whether the clinic knows the phone, or the person who asks. It decides only whether an SMS is sent when few are left. Always
-   * look it up, so that known and unknown phones take the same steps.
+   * Whether the clinic knows the phone, or the person who asks. It decides only whether an SMS is sent when
+   * few are left. Always look it up, so that known and unknown phones take the same steps.
    */
   isKnown: boolean;
   booking?: { doctorId: number; appointmentDate: string; sitting: SittingNumber | null; patientName: string };
@@ -122,7 +125,8 @@ interface CodeRequest {
 }
 
 /**
- * Answers a request for a code: admits it, lets its use case issue codes in one transaction, and sends their SMS.
+ * Answers a request for a code: admits it, lets its use case issue codes in one transaction, and sends their
+ * SMS.
  *
  * @param phone 11 digits, of the new code
  * @throws as {@link admitCodeRequest} and {@link issueCode}
@@ -139,12 +143,13 @@ export async function sendCode<Answer>(
 }
 
 /**
- * Makes a one-time code for a phone and puts its SMS into the outbox, inside the caller's transaction. Only hashes of the token
- * and the code are stored. Earlier open codes of the same draft stop working; those of others do not.
+ * Makes a one-time code for a phone and puts its SMS into the outbox, inside the caller's transaction. Only
+ * hashes of the token and the code are stored. Earlier open codes of the same draft stop working; those of
+ * others do not.
  *
  * @returns the booking token and the seconds that the screen counts down; the code itself only in demo mode
- * @throws ONLINE_BOOKING_CLOSED; TOO_MANY_CODES, TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, each with Retry-After (rules: codes 4, 5
- *   and 7)
+ * @throws ONLINE_BOOKING_CLOSED; TOO_MANY_CODES, TOO_MANY_WRONG_CODES, SMS_BUDGET_SPENT, each with
+ *   Retry-After (rules: codes 4, 5 and 7)
  */
 export async function issueCode(services: Services, tx: Db, request: CodeRequest): Promise<CodeRequested> {
   const { config, clock, outbox, smsBudget } = services;
@@ -220,8 +225,8 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
 }
 
 /**
- * Whether the request names the unused code that it follows, for the same doctor, as a screen does whose countdown has ended. The
- * next code is then a resend, although the one before is no longer open.
+ * Whether the request names the unused code that it follows, for the same doctor, as a screen does whose
+ * countdown has ended. The next code is then a resend, although the one before is no longer open.
  */
 async function isNextOfDraft(
   tx: Db,
@@ -235,8 +240,8 @@ async function isNextOfDraft(
 }
 
 /**
- * Whether a code was asked for by the same person in the same draft: the request carries its token, or comes from the same network
- * with the same doctor and name, because older clients send no token.
+ * Whether a code was asked for by the same person in the same draft: the request carries its token, or comes
+ * from the same network with the same doctor and name, because older clients send no token.
  */
 function isSameDraft(code: OpenCode, { client, booking }: CodeRequest): boolean {
   if (client.earlierToken !== undefined && code.tokenHash === hashToken(client.earlierToken)) return true;

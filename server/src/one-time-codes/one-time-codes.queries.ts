@@ -6,7 +6,7 @@ import type { Db } from '../database/tables.ts';
 
 export type OneTimeCode = Selectable<OneTimeCodeRow>;
 
-/** The codes made for a phone since a moment. The limits count them. */
+/** The limits count these. */
 export const codesOfPhone = keepQuery((db, { phone, since }: { phone: string; since: string }) =>
   db
     .selectFrom('oneTimeCodes')
@@ -15,7 +15,6 @@ export const codesOfPhone = keepQuery((db, { phone, since }: { phone: string; si
     .where('createdAt', '>', since),
 );
 
-/** The network of each code that was made for a phone since a moment. */
 export async function networksOfPhone(db: Db, phone: string, since: string): Promise<(string | null)[]> {
   return (await codesOfPhone(db, { phone, since })).map((row) => row.networkHash);
 }
@@ -35,7 +34,10 @@ export const openCodes = keepQuery(
 );
 export type OpenCode = Awaited<ReturnType<typeof openCodes>>[number];
 
-/** Ends codes because a newer code of their draft replaces them, or because another code of the phone was used. */
+/**
+ * Ends codes because a newer code of their draft replaces them, or because another code of the phone was
+ * used.
+ */
 export const replaceCodes = (db: Db, codes: readonly CodeId[], at: string) =>
   endCodes(db, codes, { replacedAt: at });
 
@@ -113,8 +115,8 @@ const consume = keepOne(
 );
 
 /**
- * Marks a code as used; for a booking, with the appointment that it created. The other open codes of the phone and purpose stop
- * working.
+ * Marks a code as used; for a booking, with the appointment that it created. The other open codes of the
+ * phone and purpose stop working.
  */
 export async function markConsumed(
   db: Db,
@@ -127,7 +129,10 @@ export async function markConsumed(
   await replaceCodes(db, await openCodes(db, { ...code, at }), at);
 }
 
-/** Whether a code of the phone and purpose was used at exactly this moment, and so ended the phone's other codes. */
+/**
+ * Whether a code of the phone and purpose was used at exactly this moment, and so ended the phone's other
+ * codes.
+ */
 export async function wasUsedAt(db: Db, phone: string, purpose: CodePurpose, at: string): Promise<boolean> {
   const row = await db
     .selectFrom('oneTimeCodes')

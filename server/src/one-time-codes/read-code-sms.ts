@@ -12,10 +12,9 @@ import { messageOfCode } from './one-time-codes.queries.ts';
 const USUAL_SECONDS = 6;
 
 /**
- * Tells what became of the SMS with a code, to everybody who has the token of the code request. It tells nothing while only known
- * phones get their SMS, because that would show which phones are known (rules: codes 12).
- *
- * @param language of the sentence
+ * Tells what became of the SMS with a code, to everybody who has the token of the code request. It tells
+ * nothing while only known phones get their SMS, because that would show which phones are known (rules: codes
+ * 12).
  */
 export async function readCodeSms(
   { clock, database }: Pick<Services, 'clock' | 'database'>,

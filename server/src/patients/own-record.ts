@@ -51,8 +51,8 @@ export async function keptPatient(db: Db, id: number): Promise<PatientRecord> {
 }
 
 /**
- * The record of a logged-in patient, behind its lock: otherwise a patient who is erased, made inactive or given another phone
- * at this moment would be served with the old data.
+ * The record of a logged-in patient, behind its lock: otherwise a patient who is erased, made inactive or
+ * given another phone at this moment would be served with the old data.
  *
  * @param token the token of the login session, which may have ended since the caller was identified
  * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, UNAUTHENTICATED

@@ -2,7 +2,7 @@ import type { Count } from '@clinic-serial/contract/fields/paging';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
-import { keepQuery } from '../database/keep-query.ts';
+import { keepOne } from '../database/keep-query.ts';
 import type { Engine } from '../database/portable.ts';
 import type { PatientRow } from '../database/rows/patients.ts';
 import { patientKeys } from '../database/search-keys.ts';
@@ -18,23 +18,19 @@ import {
 
 export type PatientRecord = Selectable<PatientRow>;
 
-const patientsByPhone = keepQuery((db, { phone }: { phone: string }) =>
+const patientByPhone = keepOne((db, { phone }: { phone: string }) =>
   db.selectFrom('patients').selectAll().where('phone', '=', phone),
 );
 
-export async function findPatientByPhone(db: Db, phone: string): Promise<PatientRecord | undefined> {
-  const [patient] = await patientsByPhone(db, { phone });
-  return patient;
-}
+export const findPatientByPhone = (db: Db, phone: string): Promise<PatientRecord | undefined> =>
+  patientByPhone(db, { phone });
 
-const patientsById = keepQuery((db, { id }: { id: number }) =>
+const patientById = keepOne((db, { id }: { id: number }) =>
   db.selectFrom('patients').selectAll().where('id', '=', id),
 );
 
-export async function findPatient(db: Db, id: number): Promise<PatientRecord | undefined> {
-  const [patient] = await patientsById(db, { id });
-  return patient;
-}
+export const findPatient = (db: Db, id: number): Promise<PatientRecord | undefined> =>
+  patientById(db, { id });
 
 /** Inserts a new, active record with a name and a phone only. */
 export async function insertPatient(db: Db, name: string, phone: string, at: string): Promise<PatientRecord> {

@@ -114,7 +114,8 @@ describeOnAnyEngine('the seal of the queues', (engine) => {
     const found = { isWhole: false, of: { doctorId }, audit: { isWhole: true } };
     const reason = 'the audit log has another hash of it';
     expect(await verify(clinic)).toMatchObject({ ...found, number, reason });
-    // Without their entries the acts look like those of an older program, but the audit log still names the hash.
+    // Without their entries the acts look like those of an older program, but the audit log still names the
+    // hash.
     await tamper(clinic, 'update queue_acts set audit_id = null');
     expect(await verify(clinic)).toMatchObject({ ...found, number });
   });

@@ -32,8 +32,8 @@ interface CheckedEntries {
 }
 
 /**
- * Checks the audit log, and compares its entries with the acts: each entry must have an act with the same hash. This finds a
- * sitting whose acts were all removed (rules: queue 5).
+ * Checks the audit log, and that each of its entries has an act with the same hash. This finds a sitting
+ * whose acts were all removed (rules: queue 5).
  */
 export async function checkEntries(view: Db, config: ChainServices['config']): Promise<CheckedEntries> {
   let fault: CheckedEntries['fault'];
@@ -75,8 +75,8 @@ function entryOf({ id, subjectId, details }: ChainedRow): ActEntry {
 }
 
 /**
- * The day on which the audit log begins, because AUDIT_MONTHS has removed what was before. Entries of one moment are not
- * removed in the order of the acts, so this is a day in UTC and not a moment. Empty if nothing was removed.
+ * The day in UTC on which the audit log begins; empty if AUDIT_MONTHS has removed nothing. It is no moment,
+ * because entries of one moment are not removed in the order of the acts.
  */
 export async function firstDayOfLog(view: Db): Promise<string> {
   const chain = await findChain(view);

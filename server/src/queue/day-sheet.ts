@@ -16,9 +16,9 @@ import { headOf, type SheetRow, sheetRows } from './queue.queries.ts';
 const PHONE_END = 4;
 
 /**
- * The day sheet of a doctor: all serials of a date for paper, each sitting apart, without pages (rules: queue 15).
+ * The day sheet of a doctor: all serials of a date for paper, each sitting apart, without pages (rules: queue
+ * 15).
  *
- * @param date YYYY-MM-DD
  * @throws DOCTOR_NOT_FOUND
  */
 export async function readDaySheet(

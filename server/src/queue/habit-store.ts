@@ -18,9 +18,9 @@ interface Known {
 }
 
 export interface HabitStore {
-  /** What is known of a doctor today. It is read once a day, because it says only what happened before. */
+  /** It is read once a day, because it says only what happened before. */
   of(doctorId: number): Promise<Known>;
-  /** Reads what is known of all active doctors, one after another, so that no patient waits for it after a start. */
+  /** Reads all active doctors, one after another, so that no patient waits for it after a start. */
   warm(): Promise<void>;
 }
 

@@ -12,7 +12,10 @@ const PLACES = 10;
 const SECOND_SITTING = 1_000;
 
 const serial = fc.integer({ min: 1, max: PATIENTS });
-/** Acts of the desk, and changes in the list of appointments. Many are refused: then nothing may change either. */
+/**
+ * Acts of the desk, and changes in the list of appointments. Many are refused: then nothing may change
+ * either.
+ */
 const step = fc.oneof(
   fc.record({ kind: fc.constantFrom('arrive', 'return'), about: serial }),
   fc.record({ kind: fc.constant('bring-forward'), about: serial, reason: fc.constant('Emergency') }),

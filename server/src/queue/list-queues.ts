@@ -1,15 +1,11 @@
 import { isOver } from '@clinic-serial/contract/rules/queue/acts';
-import {
-  type EntryStatus,
-  type QueueAct,
-  type QueueEntry,
-  queueOf,
-} from '@clinic-serial/contract/rules/queue/order';
+import { type EntryStatus, type QueueEntry, queueOf } from '@clinic-serial/contract/rules/queue/order';
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { listQueues as endpoint, ListedQueue } from '@clinic-serial/contract/subjects/queue';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
+import { groupBy } from '../group-by.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { dayUses, headsOn, UNUSED_DAY } from '../serials/serials.queries.ts';
 import { sittingNow } from '../serials/sitting-now.ts';
@@ -21,10 +17,10 @@ import { presentOverdue } from './present-queue.ts';
 import { actsOn, doctorsWithQueues, patientNames, statusesOn } from './queue.queries.ts';
 
 /**
- * Lists the sittings of a date with the counts of their queues, sorted by their hours, then by the doctor's name. The number of
- * queries does not grow with the number of sittings.
+ * Lists the sittings of a date with the counts of their queues, sorted by their hours, then by the doctor's
+ * name. The number of queries does not grow with the number of sittings.
  *
- * @param date YYYY-MM-DD; undefined for today
+ * @param date YYYY-MM-DD
  */
 export async function listQueues(
   { clock, config, database: { read } }: Services,
@@ -41,26 +37,31 @@ export async function listQueues(
   const heads = new Map(
     (await headsOn(read, date)).map((head) => [keyOf(head.doctorId, head.sitting), head]),
   );
-  const people = groupEntries(await statusesOn(read, date));
-  // Where the desk notes who comes, the states alone say who waits, and the record is needed only for who is next. Otherwise
-  // the record says, too, whose number has gone by.
+  const people = groupBy(await statusesOn(read, date), ({ doctorId, daySerial }) =>
+    keyOf(doctorId, serialOf(daySerial).sitting),
+  );
+  // Where the desk notes who comes, the states alone say who waits, and the record is needed only for who is
+  // next. Otherwise the record says, too, whose number has gone by.
   const withActs = [...heads.values()]
     .filter((head) => !config.queue.checkIn || !isOver(head))
     .map(({ doctorId }) => doctorId);
-  const acts = groupActs(await actsOn(read, date, [...new Set(withActs)]));
+  const acts = groupBy(await actsOn(read, date, [...new Set(withActs)]), ({ doctorId, sitting }) =>
+    keyOf(doctorId, sitting),
+  );
 
   const sittings = ids.flatMap((doctorId): UnnamedQueue[] => {
     const found = onDate({ doctorId, date });
     if (!found) return [];
     const { doctor } = found;
     return ([1, 2] as const).flatMap((number): UnnamedQueue[] => {
-      const head = heads.get(keyOf(doctorId, number));
+      const key = keyOf(doctorId, number);
+      const head = heads.get(key);
       const sitting = found.sittings.find((hours) => hours.sitting === number);
       const hours = sitting ?? head;
       if (!hours) return [];
-      const key = keyOf(doctorId, number);
-      const entries = people.get(key) ?? [];
-      const queue = queueOf(entries, acts.get(key) ?? [], config.queue);
+      const entries = (people.get(key) ?? []).map(entryOf);
+      const actsOfSitting = (acts.get(key) ?? []).map(({ act }) => act);
+      const queue = queueOf(entries, actsOfSitting, config.queue);
       const state = sittingNow(
         { clock, config },
         { date, hours, away: awayOf(found, number), head, people: uses.get(doctorId)?.people?.[number] },
@@ -121,24 +122,8 @@ function presentNext(next: QueueEntry | undefined, names: ReadonlyMap<number, st
 
 const keyOf = (doctorId: number, sitting: SittingNumber) => `${doctorId} ${sitting}`;
 
-function groupEntries(rows: Awaited<ReturnType<typeof statusesOn>>): Map<string, QueueEntry[]> {
-  const groups = new Map<string, QueueEntry[]>();
-  for (const { doctorId, daySerial, appointmentId, status, deletedAt } of rows) {
-    const { sitting, serialNumber } = serialOf(daySerial);
-    const entry = { appointmentId, serialNumber, status: deletedAt === null ? status : ('Deleted' as const) };
-    addTo(groups, keyOf(doctorId, sitting), entry);
-  }
-  return groups;
-}
-
-function groupActs(rows: Awaited<ReturnType<typeof actsOn>>): Map<string, QueueAct[]> {
-  const groups = new Map<string, QueueAct[]>();
-  for (const { doctorId, sitting, act } of rows) addTo(groups, keyOf(doctorId, sitting), act);
-  return groups;
-}
-
-function addTo<T>(groups: Map<string, T[]>, key: string, one: T): void {
-  const group = groups.get(key);
-  if (group) group.push(one);
-  else groups.set(key, [one]);
+function entryOf(row: Awaited<ReturnType<typeof statusesOn>>[number]): QueueEntry {
+  const { appointmentId, daySerial, status, deletedAt } = row;
+  const { serialNumber } = serialOf(daySerial);
+  return { appointmentId, serialNumber, status: deletedAt === null ? status : 'Deleted' };
 }

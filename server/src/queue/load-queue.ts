@@ -43,9 +43,8 @@ export interface LoadedQueue {
 /**
  * Reads a sitting and its whole queue.
  *
- * @param otherwise the hours of a sitting that the calendar has taken away before anything was done in it; without them it is
- *   not found
- * @throws QUEUE_NOT_FOUND if the doctor does not have this sitting on the date, and never had acts in it
+ * @param otherwise the hours of a sitting that the calendar has taken away before anything was done in it
+ * @throws QUEUE_NOT_FOUND if neither the calendar nor its acts nor `otherwise` give it hours
  */
 export async function loadQueue(
   db: Db,
@@ -76,11 +75,7 @@ export function awayOf(found: DoctorOnDate, sitting: OneSitting['sitting']): Sit
   return found.reason === 'leave' || found.reason === 'holiday' ? found.reason : 'day';
 }
 
-/**
- * The doctor and the hours of a sitting.
- *
- * @throws QUEUE_NOT_FOUND, see {@link loadQueue}
- */
+/** @throws QUEUE_NOT_FOUND, see {@link loadQueue} */
 export async function assertSitting(db: Db, of: OneSitting, otherwise?: Hours) {
   const found = await sittingOn(db, of.doctorId, of.date);
   const head = await headOf(db, of);

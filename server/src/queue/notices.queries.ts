@@ -14,7 +14,9 @@ export async function noticesOf(db: Db, { doctorId, date, sitting }: OneSitting)
   return new Map(rows.map((row) => [row.appointmentId, row]));
 }
 
-/** For each of the doctors a text that changes when one of their patients of a date tells the desk something. */
+/**
+ * For each of the doctors a text that changes when one of their patients of a date tells the desk something.
+ */
 export async function noticeMarks(
   db: Db,
   date: string,

@@ -1,14 +1,12 @@
 import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
-import { HIGHEST_SERIAL } from '../serials/day-serial.ts';
+import { SITTING_OF_APPOINTMENT as SITTING } from '../serials/serials.queries.ts';
 import type { OneSitting } from './queue.queries.ts';
 
-const SITTING = sql<1 | 2>`case when appointments.day_serial > ${sql.lit(HIGHEST_SERIAL)} then 2 else 1 end`;
-
 /**
- * The sittings of a range of dates, `to` left out, that have live serials and that nobody has ended or cancelled, also those
- * without any act. The newest date comes first.
+ * The sittings of a range of dates, `to` left out, that have live serials and that nobody has ended or
+ * cancelled, also those without any act. The newest date comes first.
  */
 export function openSittings(db: Db, { from, to }: { from: string; to: string }) {
   return db

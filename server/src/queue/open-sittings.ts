@@ -10,8 +10,8 @@ import { bookedHours, openSittings } from './open-sittings.queries.ts';
 import type { OneSitting } from './queue.queries.ts';
 
 /**
- * The sittings of earlier days whose outcomes are open, because nobody has ended them (rules: queue 22). Midnight changes no
- * status, so that staff say what became of the patients.
+ * The sittings of earlier days that nobody has ended (rules: queue 22). Midnight changes no status, so that
+ * staff say what became of the patients.
  */
 export async function listOpenSittings(
   { clock, database: { read } }: Services,
@@ -23,10 +23,8 @@ export async function listOpenSittings(
 }
 
 /**
- * The hours of a sitting of an earlier day, as its serials were given. The calendar may have changed since, and without acts
- * nothing else knows them.
- *
- * @returns undefined for a sitting of today or later, whose hours are those of the calendar
+ * The hours of a sitting of an earlier day, as its serials were given, because the calendar may have changed
+ * since. Undefined for a sitting of today or later.
  */
 export async function hoursOfPast({ clock }: Pick<Services, 'clock'>, db: Db, of: OneSitting) {
   return of.date < clock.today() ? bookedHours(db, of) : undefined;

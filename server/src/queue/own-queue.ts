@@ -18,7 +18,6 @@ import { presentPublicQueue, saidBy } from './present-queue.ts';
 import { type OneSitting, sittingOfAppointment } from './queue.queries.ts';
 import { aheadIn, tellWhen } from './when-to-come.ts';
 
-/** The appointment of a live link, with its sitting. */
 interface Linked {
   appointmentId: number;
   of: OneSitting;
@@ -29,7 +28,8 @@ interface Linked {
 /**
  * Where the serial of a live link stands. It names nobody.
  *
- * @throws LINK_OVER for an unknown key, and once the day of the appointment is over: nobody learns which of the two it is
+ * @throws LINK_OVER for an unknown key, and once the day of the appointment is over: nobody learns which of
+ *   the two it is
  */
 export async function readOwnQueue(services: Services, key: string): Promise<OwnQueue> {
   const { read } = services.database;
@@ -38,8 +38,8 @@ export async function readOwnQueue(services: Services, key: string): Promise<Own
 }
 
 /**
- * Says to the desk that a patient comes late, or that they are back after they were passed over. The queue stays as it is: the
- * desk decides.
+ * Says to the desk that a patient comes late, or is back after they were passed over. The desk decides; the
+ * queue stays as it is.
  *
  * @throws LINK_OVER; ACT_REFUSED if somebody is back who was not passed over, or if their turn is over
  */

@@ -25,12 +25,13 @@ import { tellNotSeen } from './sms-not-seen.ts';
 type Asked = BodyOf<typeof endpoint>;
 
 /**
- * Does one act at the queue of a sitting (rules: queue 2). It waits for the lock that bookings of the sitting take too, so
- * that acts happen one after another. The same act with a key that is in the record already changes nothing.
+ * Does one act at the queue of a sitting, one after another (rules: queue 2). The same act with a key that is
+ * in the record already changes nothing.
  *
  * @param asked.expectedVersion the version of the state that the act was decided on
  * @returns the queue after the act
- * @throws QUEUE_NOT_FOUND; KEY_USED for another act with a known key; QUEUE_CHANGED with the newer state, if something happened since that version; ACT_REFUSED
+ * @throws QUEUE_NOT_FOUND; KEY_USED for another act with a known key; QUEUE_CHANGED with the newer state;
+ *   ACT_REFUSED
  */
 export async function actOnQueue(
   services: Services,
@@ -48,11 +49,7 @@ export async function actOnQueue(
   return state;
 }
 
-/**
- * The same inside the transaction of its caller, for staff who were authorised and for the server itself.
- *
- * @param held the lock of the sitting's day
- */
+/** The same inside the transaction of its caller, for staff who were authorised and for the server itself. */
 export async function performAct(
   services: Services,
   tx: Db,
@@ -83,8 +80,8 @@ export async function performAct(
 }
 
 /**
- * Somebody who did not come may have booked again since. The older appointment then cannot come back, because a person has
- * one live appointment for a doctor and a date (rules: serials 6).
+ * A patient who did not come may have booked again since. The older appointment then cannot come back (rules:
+ * serials 6).
  */
 async function assertNobodyBookedAgain(
   tx: Db,

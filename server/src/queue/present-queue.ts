@@ -14,7 +14,6 @@ import { publicWindows } from './windows.ts';
 
 const NEXT_SERIALS = 3;
 
-/** Makes the state of a queue that staff read. */
 export async function presentQueue(
   services: Pick<Services, 'clock' | 'config'>,
   db: Db,
@@ -129,7 +128,9 @@ function presentPerson(
   };
 }
 
-/** What a patient who is not here has told the desk. Somebody who is passed over a second time may ask again. */
+/**
+ * What a patient who is not here has told the desk. Somebody who is passed over a second time may ask again.
+ */
 export function saidBy(
   { status, passedOver, lastCalledAt }: QueuePlace,
   notice: QueueNoticeRow | undefined,
@@ -143,9 +144,8 @@ export function saidBy(
 }
 
 /**
- * The age in years; from the year of birth alone, the age that the person has in the course of this year.
- *
- * @param today YYYY-MM-DD: the date on which they are so old
+ * The age in years on a date, YYYY-MM-DD; from the year of birth alone, the age that the person has in the
+ * course of that year.
  */
 export function ageOf(
   { dateOfBirth, birthYear }: Pick<QueueRow, 'dateOfBirth' | 'birthYear'>,
@@ -156,7 +156,7 @@ export function ageOf(
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
 
-/** Makes the state of a queue that everybody may read. It names nobody. */
+/** It names nobody. */
 export async function presentPublicQueue(
   services: Pick<Services, 'clock' | 'config' | 'habits'>,
   loaded: LoadedQueue,

@@ -36,7 +36,10 @@ describeOnBothEngines('two desks and the phone of the doctor, on two servers,', 
 
   const open = (day: BookedDay, server: 0 | 1) => Desk.open(apps[server], staff, day.doctorId);
 
-  /** Presses again with the newer version until the act is done or refused. Each press is sent twice, as if its answer was lost. */
+  /**
+   * Presses again with the newer version until the act is done or refused. Each press is sent twice, as if
+   * its answer was lost.
+   */
   async function press(desk: Desk, kind: Kind, about?: number, more: object = {}): Promise<number> {
     const key = newActKey();
     for (let attempt = 1; attempt < MOST_TRIES; attempt += 1) {
@@ -65,7 +68,10 @@ describeOnBothEngines('two desks and the phone of the doctor, on two servers,', 
     const desks = [await open(day, 0), await open(day, 1)] as const;
     let isOpen = true;
 
-    /** Notes every second patient. Some come late, some are brought forward, some are passed over and come back. */
+    /**
+     * Notes every second patient. Some come late, some are brought forward, some are passed over and come
+     * back.
+     */
     const reception = async (desk: Desk, odd: number) => {
       for (let serial = 1 + odd; serial <= PATIENTS; serial += 2) {
         if (serial % 10 === 9) continue;

@@ -3,7 +3,7 @@ import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekl
 import type { Language } from '@clinic-serial/contract/terms/languages';
 import { sql } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
-import { keepQuery } from '../database/keep-query.ts';
+import { keepOne, keepQuery } from '../database/keep-query.ts';
 import type { SittingKey, SittingLock } from '../database/locks.ts';
 import type { QueueActRow, QueueSittingRow } from '../database/rows/queue.ts';
 import type { Db } from '../database/tables.ts';
@@ -14,22 +14,34 @@ export interface OneSitting extends SittingKey {
   sitting: SittingNumber;
 }
 
-/** An appointment of a queue, with the person as staff see them. */
-export interface QueueRow extends QueueEntry {
-  patientId: number;
-  patientName: string;
-  patientPhone: string;
-  bookingReference: string;
-  isWalkin: 0 | 1;
-  isByPhone: 0 | 1;
-  /** See serials/estimated-time.ts. */
-  estimatedTime: string;
-  notSeen: 0 | 1;
-  movedToId: number | null;
-  /** Of the patient of the record, if the appointment is for them. */
-  dateOfBirth: string | null;
-  birthYear: number | null;
-}
+/**
+ * The appointments of a doctor's date, each with its person as staff see them. The birth date is the one of
+ * the patient's record, if the appointment is for that patient.
+ */
+const appointmentsOn = (db: Db, doctorId: number, date: string) =>
+  db
+    .selectFrom('appointments')
+    .innerJoin('patients', 'patients.id', 'appointments.patientId')
+    .leftJoin('people', (join) =>
+      join
+        .onRef('people.patientId', '=', 'appointments.patientId')
+        .onRef('people.nameKey', '=', 'appointments.patientNameKey'),
+    )
+    .select([
+      'appointments.id as appointmentId',
+      'appointments.daySerial',
+      'appointments.status',
+      'appointments.patientName',
+      'appointments.patientPhone',
+      'people.birthYear',
+      sql<
+        string | null
+      >`case when patients.name = appointments.patient_name then patients.date_of_birth end`.as(
+        'dateOfBirth',
+      ),
+    ])
+    .where('appointments.doctorId', '=', doctorId)
+    .where('appointments.appointmentDate', '=', date);
 
 const rowsOfDay = keepQuery((db, { doctorId, date, from, to }: SittingKey & { from: number; to: number }) =>
   appointmentsOn(db, doctorId, date)
@@ -47,6 +59,10 @@ const rowsOfDay = keepQuery((db, { doctorId, date, from, to }: SittingKey & { fr
     .where('appointments.daySerial', '<=', to),
 );
 
+/** An appointment of a queue, with the person as staff see them. */
+export type QueueRow = QueueEntry &
+  Omit<Awaited<ReturnType<typeof rowsOfDay>>[number], keyof QueueEntry | 'daySerial' | 'deletedAt'>;
+
 /** Every appointment of a sitting, deleted ones included. */
 export async function queueRows(db: Db, { doctorId, date, sitting }: OneSitting): Promise<QueueRow[]> {
   const [from, to] = [daySerialOf(sitting, 1), daySerialOf(sitting, 1_000)];
@@ -57,6 +73,21 @@ export async function queueRows(db: Db, { doctorId, date, sitting }: OneSitting)
     status: deletedAt === null ? status : 'Deleted',
   }));
 }
+
+/** Every appointment of a doctor's date that is not deleted, by serial, with what a day sheet shows. */
+export function sheetRows(db: Db, doctorId: number, date: string) {
+  return appointmentsOn(db, doctorId, date)
+    .select([
+      'appointments.notes',
+      'appointments.sessionStart as startTime',
+      'appointments.sessionEnd as endTime',
+      'patients.erasedAt',
+    ])
+    .where('appointments.deletedAt', 'is', null)
+    .orderBy('appointments.daySerial')
+    .execute();
+}
+export type SheetRow = Awaited<ReturnType<typeof sheetRows>>[number];
 
 /** A row of the record, with the changes as the contract has them. */
 export type StoredAct = QueueAct & Pick<QueueActRow, 'actorKind' | 'actorId' | 'key' | 'hash'>;
@@ -93,21 +124,13 @@ export async function actsOn(
   return rows.map((row) => ({ doctorId: row.doctorId, date, sitting: row.sitting, act: actOf(row) }));
 }
 
-function actOf({
-  id: _id,
-  doctorId: _d,
-  date: _date,
-  sitting: _s,
-  request: _r,
-  changes,
-  ...act
-}: Stored): StoredAct {
+function actOf(row: Omit<QueueActRow, 'id'> & { id: number }): StoredAct {
+  const { id: _id, doctorId: _d, date: _date, sitting: _s, request: _r, changes, ...act } = row;
   return { ...act, changes: JSON.parse(changes) as QueueAct['changes'] };
 }
 
-type Stored = Omit<QueueActRow, 'id'> & { id: number };
-
-const headOfSitting = keepQuery((db, { doctorId, date, sitting }: OneSitting) =>
+/** The head of a sitting's record; undefined before the first act. */
+export const headOf = keepOne((db, { doctorId, date, sitting }: OneSitting) =>
   db
     .selectFrom('queueSittings')
     .selectAll()
@@ -116,20 +139,13 @@ const headOfSitting = keepQuery((db, { doctorId, date, sitting }: OneSitting) =>
     .where('sitting', '=', sitting),
 );
 
-/** The head of a sitting's record; undefined before the first act. */
-export async function headOf(db: Db, of: OneSitting): Promise<QueueSittingRow | undefined> {
-  const [head] = await headOfSitting(db, of);
-  return head;
-}
-
-const requestsWithKey = keepQuery((db, { key }: { key: string }) =>
+const requestWithKey = keepOne((db, { key }: { key: string }) =>
   db.selectFrom('queueActs').select('request').where('key', '=', key).where('request', 'is not', null),
 );
 
 /** What an act of any sitting was asked for with this key; undefined if there is none. */
 export async function requestOfAct(db: Db, key: string): Promise<string | null | undefined> {
-  const [act] = await requestsWithKey(db, { key });
-  return act?.request;
+  return (await requestWithKey(db, { key }))?.request;
 }
 
 /** Adds an act to the record of a sitting. */
@@ -186,12 +202,8 @@ export const sittingOfAppointment = (db: Db, id: number) =>
 
 /** The language of an appointment, in which its SMS are. */
 export async function languageOfAppointment(db: Db, id: number): Promise<Language> {
-  const row = await db
-    .selectFrom('appointments')
-    .select('language')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return row.language;
+  const query = db.selectFrom('appointments').select('language').where('id', '=', id);
+  return (await query.executeTakeFirstOrThrow()).language;
 }
 
 /** The names of staff accounts by id. */
@@ -236,47 +248,3 @@ export async function patientNames(db: Db, ids: readonly number[]): Promise<Map<
     .execute();
   return new Map(rows.map(({ id, patientName }) => [id, patientName]));
 }
-
-/**
- * The appointments of a doctor's date, each with its person as staff see them. The birth date is the one of the patient's record,
- * if the appointment is for that patient.
- */
-export const appointmentsOn = (db: Db, doctorId: number, date: string) =>
-  db
-    .selectFrom('appointments')
-    .innerJoin('patients', 'patients.id', 'appointments.patientId')
-    .leftJoin('people', (join) =>
-      join
-        .onRef('people.patientId', '=', 'appointments.patientId')
-        .onRef('people.nameKey', '=', 'appointments.patientNameKey'),
-    )
-    .select([
-      'appointments.id as appointmentId',
-      'appointments.daySerial',
-      'appointments.status',
-      'appointments.patientName',
-      'appointments.patientPhone',
-      'people.birthYear',
-      sql<
-        string | null
-      >`case when patients.name = appointments.patient_name then patients.date_of_birth end`.as(
-        'dateOfBirth',
-      ),
-    ])
-    .where('appointments.doctorId', '=', doctorId)
-    .where('appointments.appointmentDate', '=', date);
-
-/** Every appointment of a doctor's date that is not deleted, by serial, with what a day sheet shows. */
-export function sheetRows(db: Db, doctorId: number, date: string) {
-  return appointmentsOn(db, doctorId, date)
-    .select([
-      'appointments.notes',
-      'appointments.sessionStart as startTime',
-      'appointments.sessionEnd as endTime',
-      'patients.erasedAt',
-    ])
-    .where('appointments.deletedAt', 'is', null)
-    .orderBy('appointments.daySerial')
-    .execute();
-}
-export type SheetRow = Awaited<ReturnType<typeof sheetRows>>[number];

@@ -15,11 +15,7 @@ import { hoursOfPast } from './open-sittings.ts';
 import { presentPublicQueue, presentQueue } from './present-queue.ts';
 import { type OneSitting, staffNames } from './queue.queries.ts';
 
-/**
- * The queue of a sitting, with names.
- *
- * @throws QUEUE_NOT_FOUND
- */
+/** The queue of a sitting, with names. @throws QUEUE_NOT_FOUND */
 export async function readQueue(services: Services, caller: Caller, of: OneSitting): Promise<QueueState> {
   authoriseStaff(caller, 'view');
   const { database, config } = services;
@@ -28,19 +24,14 @@ export async function readQueue(services: Services, caller: Caller, of: OneSitti
   return presentQueue(services, read, await loadQueue(read, config, of, past));
 }
 
-/**
- * The queue of a sitting without persons, for everybody.
- *
- * @throws QUEUE_NOT_FOUND
- */
+/** The queue of a sitting without persons, for everybody. @throws QUEUE_NOT_FOUND */
 export async function readPublicQueue(services: Services, of: OneSitting): Promise<PublicQueue> {
   return presentPublicQueue(services, await loadQueue(services.database.read, services.config, of));
 }
 
 /**
- * How a sitting went: its numbers, every act, and the hash that covers them (rules: queue 5 and 7).
- *
- * @throws QUEUE_NOT_FOUND
+ * How a sitting went: its numbers, every act, and the hash that covers them (rules: queue 5 and 7). @throws
+ * QUEUE_NOT_FOUND
  */
 export async function readSittingRecord(
   { database, config }: Services,

@@ -30,11 +30,12 @@ import { judgeWindow } from './windows.ts';
 type NewAct = Omit<Decision, 'kind'> & { kind: StoredAct['kind'] };
 
 /**
- * Adds an act to the record of a sitting. The same transaction updates what lists read: the status and times of the
+ * Adds an act to the record of a sitting, and updates what lists read: the status and times of the
  * appointments, and the summary of the sitting (rules: queue 5).
  *
  * @param before the queue, read behind the lock
- * @param asked the idempotency key and what was asked for with it; both null for a change that was made outside of the queue
+ * @param asked the idempotency key and what was asked for with it; both null for a change that was made
+ *   outside of the queue
  * @returns the queue after the act
  */
 export async function recordAct(
@@ -158,10 +159,9 @@ function secondsBetween(from: string | null, to: string | null): number | null {
 }
 
 /**
- * Notes a change of state that was made outside of the queue: on the appointment's page, by the patient, by a job. A sitting
- * without acts has no record yet, so nothing is noted. Call it after the change, in the same transaction.
+ * Notes a change of state that was made outside of the queue, after it and in the same transaction. A sitting
+ * without acts has no record yet, so nothing is noted.
  *
- * @param held the lock of the appointment's sitting
  * @param appointment as it was before the change
  */
 export async function noteStatus(

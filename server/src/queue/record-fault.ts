@@ -21,11 +21,10 @@ export interface RecordFault {
 }
 
 /**
- * Compares the record of one sitting with its hashes, with its head, and with the appointments that its acts changed (rules:
- * queue 5).
+ * Compares the record of one sitting with its hashes, its head, and all appointments that its acts changed
+ * (rules: queue 5).
  *
  * @param rows the acts in their order
- * @param appointments all appointments of the sitting, deleted ones included
  * @returns the first fault; undefined if everything agrees
  */
 export function recordFault(
@@ -43,7 +42,6 @@ export function recordFault(
   return stateFault(head, queue) ?? appointmentFault(readable, appointments, queue);
 }
 
-/** The fault of the chain of hashes, or of its end. */
 function chainFault(head: QueueSittingRow, rows: readonly ActRow[]): RecordFault | undefined {
   if (rows.length === 0) return { number: null, reason: `all of its ${head.version} acts are missing` };
   const end = { place: head.version, hash: head.hash };

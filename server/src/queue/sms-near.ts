@@ -17,7 +17,6 @@ import { whenToCome } from './when-to-come.ts';
 /** An SMS that comes later than this is of no use. */
 const USEFUL_SECONDS = 20 * 60;
 
-/** Somebody who is to be told, and what. */
 interface DueNotice {
   row: QueueRow;
   kind: 'near' | 'come';
@@ -25,9 +24,9 @@ interface DueNotice {
 }
 
 /**
- * Who of a sitting is to be told by SMS now, once each (QUEUE_SMS): 'please come now' when their window begins or they are next
- * and the doctor is there, and 'come in' when they are called (rules: queue 20). A walk-in is at the clinic and is told
- * nothing; a caller who got the serial on the phone is not.
+ * Who of a sitting is to be told by SMS now, once each (QUEUE_SMS): 'please come now' when their window
+ * begins or they are next and the doctor is there, and 'come in' when they are called (rules: queue 20). A
+ * walk-in is at the clinic and is told nothing.
  */
 export async function dueNotices(services: Services, db: Db, loaded: LoadedQueue): Promise<DueNotice[]> {
   if (!services.config.queue.sms || loaded.queue.state !== 'running') return [];
@@ -52,8 +51,8 @@ export async function dueNotices(services: Services, db: Db, loaded: LoadedQueue
 }
 
 /**
- * Tells who is to be told now, in the transaction of its caller, which holds the lock of the sitting, so that a patient gets
- * each SMS once. It never refuses an act: if the budget has no room, no SMS is sent.
+ * Tells who is to be told now, behind the lock of the sitting, so that a patient gets each SMS once. If the
+ * budget has no room, no SMS is sent.
  */
 export async function tellNear(services: Services, tx: Db, loaded: LoadedQueue): Promise<void> {
   for (const notice of await dueNotices(services, tx, loaded)) await tell(services, tx, loaded, notice);
@@ -98,8 +97,8 @@ function beforeText(language: Language, when: WhenToCome): string | null {
 const LOOK_EVERY_MS = 20_000;
 
 /**
- * Tells patients by SMS to come when their window begins (rules: queue 20). After an act the queue does so itself; this looks
- * at the running sittings of today while nobody acts. With several instances each patient is told once.
+ * Tells patients by SMS to come when their window begins, while nobody acts (rules: queue 20). With several
+ * instances each patient is told once.
  */
 export function makeComeNow(services: Services): BackgroundWork {
   const { clock, config, database, log, outbox } = services;

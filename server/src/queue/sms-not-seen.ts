@@ -11,14 +11,14 @@ import type { LoadedQueue } from './load-queue.ts';
 import { languageOfAppointment, type QueueRow } from './queue.queries.ts';
 
 const PURPOSE = 'not-seen';
-/** The SMS waits as long, so that an end that was pressed by mistake is taken back before anybody reads of it. */
+/** The SMS waits as long, so that an end that was pressed by mistake can be taken back before. */
 const WAITS_SECONDS = 30;
 const HOUR = 3_600;
 
 /**
- * After an act: tells those who were here when the sitting ended and were not seen, walk-ins too, because they may have left
- * the desk (rules: queue 21). The undo of that end takes back the SMS that were not sent yet; whoever has got one is told that
- * the serial is valid again. An SMS about a day before yesterday would come too late to be of use. If the budget has no room,
+ * After an act: tells those who were here when the sitting ended and were not seen, walk-ins too (rules:
+ * queue 21). The undo of that end takes back the SMS that were not sent yet; the others are told that the
+ * serial is valid again. An SMS about a day before yesterday would come too late. If the budget has no room,
  * no SMS is sent.
  */
 export async function tellNotSeen(services: Services, tx: Db, after: LoadedQueue): Promise<void> {
@@ -66,7 +66,6 @@ async function tell(
   await outbox.enqueue(tx, { ...message, purpose: 'change', text, draft });
 }
 
-/** The appointments that the end of a sitting cancelled. */
 function notSeenBy({ changes }: Pick<QueueAct, 'changes'>): number[] {
   return changes.filter(([, , to]: StatusChange) => to === 'Cancelled').map(([id]) => id);
 }

@@ -30,12 +30,14 @@ export type VerifiedRecords = { acts: number; sittings: number } & (
 type Verified = VerifiedRecords & { audit: VerifiedAudit };
 
 /**
- * Checks the records of all queues: each act is as it was written and in its place, none is missing or added, the appointments
- * are as the acts left them, and the audit log, which is checked too, has the same acts with the same hashes (rules: queue 5).
- * It reads one state of the database while servers run, and holds no more than one page and one sitting in memory.
+ * Checks the records of all queues: each act is as it was written and in its place, none is missing or added,
+ * the appointments are as the acts left them, and the audit log, which is checked too, has the same acts
+ * (rules: queue 5). It reads one state of the database while servers run, and holds one page and one sitting
+ * in memory.
  *
  * @param notedHash a hash of a printed report, which must still be in a record
- * @returns the first broken sitting, or the number of acts if all are whole; and the result of the check of the audit log
+ * @returns the first broken sitting, or the number of acts if all are whole; and the result of the check of
+ *   the audit log
  */
 export function verifyQueue(parts: ChainServices, notedHash?: string): Promise<Verified> {
   return inSealedSnapshot(parts, async (view) => {

@@ -1,9 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { keepQuery } from '../database/keep-query.ts';
-import type { AppointmentRow } from '../database/rows/appointments.ts';
 import type { QueueActRow, QueueSittingRow } from '../database/rows/queue.ts';
 import type { Db } from '../database/tables.ts';
 import { daySerialOf, HIGHEST_SERIAL } from '../serials/day-serial.ts';
+import { SITTING_OF_APPOINTMENT } from '../serials/serials.queries.ts';
 import type { OneSitting } from './queue.queries.ts';
 
 const ROWS_PER_PAGE = 1_000;
@@ -16,7 +16,9 @@ interface ActPlace extends Omit<OneSitting, 'sitting'> {
 
 const BEFORE_ALL: ActPlace = { doctorId: -2_147_483_648, date: '', sitting: 0, number: 0 };
 
-/** An act as stored. `entry` has the details of its row in the audit log; null if the log has no row for it. */
+/**
+ * An act as stored. `entry` has the details of its row in the audit log; null if the log has no row for it.
+ */
 export type ActRow = Omit<QueueActRow, 'id'> & { id: number; entry: string | null };
 
 const actPage = keepQuery((db, { doctorId, date, sitting, number }: ActPlace) =>
@@ -75,25 +77,9 @@ export async function* headsOfAll(db: Db): AsyncGenerator<QueueSittingRow> {
   }
 }
 
-/** True if both stand for the same sitting of a doctor's day. */
 export function isSameSitting(one: OneSitting, other: OneSitting): boolean {
   return one.doctorId === other.doctorId && one.date === other.date && one.sitting === other.sitting;
 }
-
-/** An appointment of a sitting with what the acts wrote into it. */
-export type WrittenAppointment = Pick<
-  Selectable<AppointmentRow>,
-  | 'id'
-  | 'daySerial'
-  | 'status'
-  | 'statusChangedAt'
-  | 'notSeen'
-  | 'deletedAt'
-  | 'arrivedAt'
-  | 'calledAt'
-  | 'waitedSeconds'
-  | 'seenSeconds'
->;
 
 const writtenOfSitting = keepQuery(
   (db, { doctorId, date, from, to }: { doctorId: number; date: string; from: number; to: number }) =>
@@ -117,6 +103,9 @@ const writtenOfSitting = keepQuery(
       .where('daySerial', '<=', to)
       .orderBy('daySerial'),
 );
+
+/** An appointment of a sitting with what the acts wrote into it. */
+export type WrittenAppointment = Awaited<ReturnType<typeof writtenOfSitting>>[number];
 
 /** All appointments of a sitting by serial, deleted ones included. */
 export function writtenAppointments(db: Db, { doctorId, date, sitting }: OneSitting) {
@@ -143,11 +132,7 @@ export function findTimesWithoutRecord(db: Db) {
             .select('version')
             .whereRef('queueSittings.doctorId', '=', 'appointments.doctorId')
             .whereRef('queueSittings.date', '=', 'appointments.appointmentDate')
-            .where(
-              'queueSittings.sitting',
-              '=',
-              sql<1 | 2>`case when appointments.day_serial > ${sql.lit(HIGHEST_SERIAL)} then 2 else 1 end`,
-            ),
+            .where('queueSittings.sitting', '=', SITTING_OF_APPOINTMENT),
         ),
       ),
     )

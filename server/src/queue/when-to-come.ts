@@ -4,8 +4,11 @@ import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-sta
 import { type Before, type WhenToCome, whenToComeOf } from '@clinic-serial/contract/rules/queue/when-to-come';
 import { estimatedMinutes, type SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
+import type { Selectable } from 'kysely';
 import type { Clock } from '../clock.ts';
+import type { AppointmentRow } from '../database/rows/appointments.ts';
 import type { Db } from '../database/tables.ts';
+import { groupBy } from '../group-by.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
 import { clinicNow } from '../serials/sitting-now.ts';
@@ -29,8 +32,9 @@ interface ToldPerson {
 }
 
 /**
- * When the people of a sitting should come (rules: queue 18): the value from which every screen, paper and SMS of the server
- * speaks. What was told before stays, while the forecast has moved by no more than 10 minutes (rules: queue 11).
+ * When the people of a sitting should come (rules: queue 18): every screen, paper and SMS of the server
+ * speaks from this value. What was told before stays, while the forecast has moved by no more than 10 minutes
+ * (rules: queue 11).
  *
  * @param ids of appointments of the sitting; others are left out of the answer
  */
@@ -113,7 +117,7 @@ async function noteTold(
 }
 
 /**
- * When one person should come, and notes that they are told. It tells them also while the database takes no writes.
+ * When one person should come, and notes that they are told, unless the database takes no writes.
  *
  * @returns undefined if the appointment is not in the sitting
  */
@@ -141,14 +145,10 @@ async function tellAll(services: TellServices, loaded: LoadedQueue, ids: readonl
 }
 
 /** An appointment as a list has it. */
-interface ListedAppointment {
-  id: number;
-  doctorId: number;
-  appointmentDate: string;
-  daySerial: number;
-  sessionStart: string;
-  sessionEnd: string;
-}
+type ListedAppointment = Pick<
+  Selectable<AppointmentRow>,
+  'id' | 'doctorId' | 'appointmentDate' | 'daySerial' | 'sessionStart' | 'sessionEnd'
+>;
 
 /**
  * When the people of a list of appointments should come, by appointment. Each sitting is read once.
@@ -161,11 +161,11 @@ export async function whenOfAppointments(
   isTold: boolean,
 ): Promise<Map<number, WhenToCome>> {
   const { read } = services.database;
-  const sittings = new Map<string, ListedAppointment[]>();
-  for (const row of rows) {
-    const key = `${row.doctorId} ${row.appointmentDate} ${serialOf(row.daySerial).sitting}`;
-    sittings.set(key, [...(sittings.get(key) ?? []), row]);
-  }
+  const sittings = groupBy(
+    rows,
+    ({ doctorId, appointmentDate, daySerial }) =>
+      `${doctorId} ${appointmentDate} ${serialOf(daySerial).sitting}`,
+  );
   const whens = new Map<number, WhenToCome>();
   for (const ofSitting of sittings.values()) {
     const [{ doctorId, appointmentDate: date, daySerial, sessionStart, sessionEnd }] = ofSitting as [
@@ -191,7 +191,8 @@ function timeOf(clock: Clock, at: string, date: string): string {
 }
 
 /**
- * Writes an SMS that says when to come, as it is now (rules: messages 4). The window that it tells is stored.
+ * Writes an SMS that says when to come, as it is now (rules: messages 4), and stores the window that it
+ * tells.
  *
  * @returns null if the appointment does not exist any more: the text of its enqueuing then stays
  */

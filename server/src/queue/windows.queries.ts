@@ -1,9 +1,9 @@
 import { latenessOf, type SittingFacts, type Window } from '@clinic-serial/contract/rules/queue/come-between';
 import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
-import { HIGHEST_SERIAL } from '../serials/day-serial.ts';
+import { SITTING_OF_APPOINTMENT } from '../serials/serials.queries.ts';
 
-/** Consultations of other lengths are left out: a press in error, or an end that nobody noted. In seconds. */
+/** Seconds. Other lengths are left out: a press in error, or an end that nobody noted. */
 const TIMED = { from: 20, to: 90 * 60 };
 /** A break counts as this long at most, in minutes. */
 const LONGEST_BREAK = 90;
@@ -60,9 +60,7 @@ async function pastConsultations(db: Db, past: Past) {
       sql<number>`coalesce(sum(case when appointments.status = 'No Show' then 1 end), 0)`.as('notCome'),
     ])
     .where('appointments.deletedAt', 'is', null)
-    .where(
-      sql<boolean>`past.sitting = case when appointments.day_serial > ${HIGHEST_SERIAL} then 2 else 1 end`,
-    )
+    .where('past.sitting', '=', SITTING_OF_APPOINTMENT)
     .executeTakeFirstOrThrow();
   return {
     consultations: Number(row.consultations),
@@ -119,14 +117,14 @@ interface ToldWindow extends Window {
 
 /** The windows that a patient was told, the first one first. */
 export async function windowsTold(db: Db, appointmentId: number): Promise<ToldWindow[]> {
-  const rows = await db
-    .selectFrom('queueWindows')
-    .select(['id', 'windowFrom', 'windowTo', 'toldAt'])
-    .where('appointmentId', '=', appointmentId)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, windowFrom, windowTo, toldAt }) => ({ id, from: windowFrom, to: windowTo, toldAt }));
+  return selectWindows(db).where('appointmentId', '=', appointmentId).execute();
 }
+
+const selectWindows = (db: Db) =>
+  db
+    .selectFrom('queueWindows')
+    .select(['id', 'appointmentId', 'windowFrom as from', 'windowTo as to', 'toldAt'])
+    .orderBy('id');
 
 /** The windows that patients were told last, by appointment. */
 export async function windowsToldTo(
@@ -134,21 +132,10 @@ export async function windowsToldTo(
   appointmentIds: readonly number[],
 ): Promise<Map<number, ToldWindow>> {
   if (appointmentIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('queueWindows')
-    .select(['id', 'appointmentId', 'windowFrom', 'windowTo', 'toldAt'])
-    .where('appointmentId', 'in', appointmentIds)
-    .orderBy('id')
-    .execute();
-  return new Map(
-    rows.map(({ id, appointmentId, windowFrom: from, windowTo: to, toldAt }) => [
-      appointmentId,
-      { id, from, to, toldAt },
-    ]),
-  );
+  const rows = await selectWindows(db).where('appointmentId', 'in', appointmentIds).execute();
+  return new Map(rows.map((row) => [row.appointmentId, row]));
 }
 
-/** Adds a window to those that a patient was told. */
 export async function addWindow(
   db: Db,
   doctorId: number,
@@ -194,7 +181,6 @@ export async function keptWindows(
   return { patients: rows.length, held: rows.filter(({ held }) => held === 1).length };
 }
 
-/** @returns ids of the doctors that can be booked or have a queue */
 export async function activeDoctors(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('doctors').select('id').where('isActive', '=', 1).orderBy('id').execute();
   return rows.map(({ id }) => id);

@@ -23,12 +23,11 @@ const MINUTE_MS = 60_000;
 /** The window that was told this long before the call is judged, or the first one if none was. */
 const JUDGED_BEFORE_MS = 60 * MINUTE_MS;
 
-/** The services that a forecast needs. */
 export type ForecastServices = Pick<Services, 'clock' | 'config' | 'habits'>;
 
 /**
- * The forecasts of a sitting (rules: queue 11). None is made for a sitting that is over, nor for one that has not begun by the
- * end of its hours.
+ * The forecasts of a sitting (rules: queue 11). None is made for a sitting that is over, nor for one that has
+ * not begun by the end of its hours.
  *
  * @returns a function from who is before somebody to their forecast, which is null if nothing can be said
  */
@@ -83,9 +82,9 @@ function courseOf(
 }
 
 /**
- * What everybody may know of a new serial: when it should come, unless its patient would be told that the doctor is missing,
- * whether it would most likely be called long after the hours
- * (rules: queue 19), and how many of the doctor's windows held (rules: queue 12).
+ * What everybody may know of a new serial: when it should come, unless its patient would be told that the
+ * doctor is missing; whether it would most likely be called long after the hours (rules: queue 19); and how
+ * many of the doctor's windows held (rules: queue 12).
  */
 export async function publicWindows(
   services: ForecastServices,
@@ -114,9 +113,9 @@ function overrunOf(
 }
 
 /**
- * After an act: notes whether the call of a patient came within the window that they were told 60 minutes before, or within
- * the first one. Only those are judged who were there when their window ended, and whom nobody brought forward. An undone call
- * is not judged any more (rules: queue 12).
+ * After an act: notes whether the call of a patient came within the window that they were told 60 minutes
+ * before, or within the first one (rules: queue 12). Only those are judged who were there when their window
+ * ended, and whom nobody brought forward. An undone call is not judged any more.
  */
 export async function judgeWindow(
   { clock }: Pick<Services, 'clock'>,
@@ -146,7 +145,10 @@ export async function judgeWindow(
   await saveHeld(tx, { id: told.id }, now >= minutesOf(told.from) && now <= minutesOf(told.to));
 }
 
-/** True if OVERRUN_STOP ends online booking of a sitting, because a new serial would be called too late (rules: queue 19). */
+/**
+ * True if OVERRUN_STOP ends online booking of a sitting, because a new serial would be called too late
+ * (rules: queue 19).
+ */
 async function isStopped(services: ForecastServices, db: Db, of: OneSitting): Promise<boolean> {
   const { stop } = services.config.overrun;
   if (stop === null) return false;
@@ -156,16 +158,12 @@ async function isStopped(services: ForecastServices, db: Db, of: OneSitting): Pr
   return forecast !== null && forecast.likely - minutesOf(loaded.hours.endTime) > stop;
 }
 
-/**
- * Allows an online booking of a sitting, unless its new serial would be called too late.
- *
- * @throws OVERRUN (rules: queue 19)
- */
+/** @throws OVERRUN if a new serial of the sitting would be called too late (rules: queue 19) */
 export async function assertNoOverrun(services: ForecastServices, db: Db, of: OneSitting): Promise<void> {
   if (await isStopped(services, db, of)) throw new AppError('OVERRUN');
 }
 
-/** A doctor's day of today, with the sittings that OVERRUN_STOP closes. Without that setting, nothing is read. */
+/** A doctor's day of today, with the sittings that OVERRUN_STOP closes. */
 export async function withStops(
   services: ForecastServices,
   db: Db,

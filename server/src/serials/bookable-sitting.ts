@@ -10,13 +10,11 @@ import type { DoctorRecord } from './sitting.queries.ts';
 import { type DoctorOnDate, type Sitting, sittingOn, sittingWithNumber } from './sitting-on.ts';
 import { sittingAtDesk } from './sitting-use.ts';
 
-/** A doctor who sees patients on a date. */
 interface BookableSitting {
   doctor: DoctorRecord;
   sitting: Sitting;
 }
 
-/** Which sitting to book. */
 interface Asked {
   doctorId: number;
   /** YYYY-MM-DD */
@@ -50,8 +48,8 @@ export async function bookableSitting(services: Services, db: Db, asked: Asked):
 }
 
 /**
- * The sitting that staff may book at the desk, on any date and also when its hours are over. Without a choice, it is the one
- * of {@link sittingAtDesk}. A sitting that was ended or cancelled at the queue gives no serials.
+ * The sitting that staff may book at the desk, on any date and also when its hours are over. A sitting that
+ * was ended or cancelled at the queue gives no serials.
  *
  * @throws DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, NOT_SCHEDULED, SESSION_OVER (rules: serials 9, queue 6)
  */

@@ -9,7 +9,7 @@ export function newBookingReference(): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** The reference that a search text may mean: in any case, with or without the hyphen. Undefined for other texts. */
+/** The reference that a search text may mean: in any case, with or without the hyphen. */
 export function referenceIn(search: string): string | undefined {
   const letters = search.toUpperCase().replaceAll(/[\s-]/g, '');
   const reference = `${letters.slice(0, 4)}-${letters.slice(4)}`;

@@ -1,6 +1,6 @@
 import type { BookingType, DeskBookingType } from '@clinic-serial/contract/terms/booking-type';
 
-/** The columns that say how an appointment was made. At most one of them is 1; none for an online booking. */
+/** At most one of them is 1; none for an online booking. */
 interface TypeColumns {
   isWalkin: 0 | 1;
   isByPhone: 0 | 1;
@@ -15,7 +15,6 @@ export function bookingTypeOf({
   return isByPhone === 1 ? 'Phone' : 'Online';
 }
 
-/** The columns of an appointment that staff make. */
 export function columnsOfType(type: DeskBookingType): TypeColumns {
   return type === 'Phone' ? { isWalkin: 0, isByPhone: 1 } : { isWalkin: 1, isByPhone: 0 };
 }

@@ -3,6 +3,7 @@ import type { SittingHours } from '@clinic-serial/contract/rules/schedule/weekly
 import { sql } from 'kysely';
 import { keepQuery } from '../database/keep-query.ts';
 import type { Db } from '../database/tables.ts';
+import { groupBy } from '../group-by.ts';
 
 /** An entry of the calendar, with what screens say about it. */
 export interface StoredEntry extends CalendarEntry {
@@ -111,7 +112,6 @@ const entriesOfDoctorOnDate = keepQuery((db, { doctorId, date }: { doctorId: num
   entriesQuery(db, { from: date, to: date, doctorIds: [doctorId] }),
 );
 
-/** The entries of the calendar that touch a date of a doctor, in one query. */
 export async function entriesOn(db: Db, of: { doctorId: number; date: string }): Promise<StoredEntry[]> {
   return (await entriesOfDoctorOnDate(db, of)).map(entryOf);
 }
@@ -119,20 +119,12 @@ export async function entriesOn(db: Db, of: { doctorId: number; date: string }):
 /** Answers the entries for a doctor among many: the doctor's own and the holidays. */
 export type EntriesByDoctor = (doctorId: number) => readonly StoredEntry[];
 
-/** The entries of the calendar that touch dates of many doctors, in one query. */
+/** The entries that touch dates of many doctors, in one query. */
 export async function entriesBetween(db: Db, of: EntriesOf): Promise<EntriesByDoctor> {
   if (of.doctorIds?.length === 0) return () => [];
-  const everywhere: StoredEntry[] = [];
-  const byDoctor = new Map<number, StoredEntry[]>();
-  for (const row of await entriesQuery(db, of).execute()) {
-    const entry = entryOf(row);
-    if (entry.doctorId === null) everywhere.push(entry);
-    else byDoctor.set(entry.doctorId, [...(byDoctor.get(entry.doctorId) ?? []), entry]);
-  }
-  return (doctorId) => {
-    const own = byDoctor.get(doctorId);
-    return own ? [...everywhere, ...own] : everywhere;
-  };
+  const entries = (await entriesQuery(db, of).execute()).map(entryOf);
+  const byDoctor = groupBy(entries, ({ doctorId }) => doctorId);
+  return (doctorId) => [...(byDoctor.get(null) ?? []), ...(byDoctor.get(doctorId) ?? [])];
 }
 
 /** A row as an entry. Of a closed sitting, `id` holds its number and `text` its state. */

@@ -3,17 +3,16 @@ import type { Clock } from '../clock.ts';
 import type { Sitting } from './sitting-on.ts';
 
 /**
- * The column `estimated_time` is text without null. The empty text stands for 'at the desk': the serial was given when
- * no time was left in the sitting (rules: serials 11).
+ * The column `estimated_time` is empty for 'at the desk': the serial was given when no time was left (rules:
+ * serials 11).
  */
 const AT_THE_DESK = '';
 
-/** The estimated time that an answer shows: HH:MM, or null for 'at the desk'. */
+/** HH:MM, or null for 'at the desk'. */
 export function shownEstimate(stored: string): string | null {
   return stored === AT_THE_DESK ? null : stored;
 }
 
-/** The column's text for an estimated time. */
 export function storedEstimate(estimate: string | null): string {
   return estimate ?? AT_THE_DESK;
 }
@@ -21,7 +20,7 @@ export function storedEstimate(estimate: string | null): string {
 /**
  * The estimated time of a serial that is given now (rules: serials 11).
  *
- * @param date the date of the sitting, YYYY-MM-DD
+ * @param date YYYY-MM-DD
  */
 export function estimateNow(clock: Clock, date: string, sitting: Sitting, serial: number): string | null {
   return estimateOf(sitting, serial, timeOn(clock, date));

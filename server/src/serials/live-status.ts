@@ -16,16 +16,14 @@ import { sittingNow } from './sitting-now.ts';
 import type { DoctorOnDate, Sitting } from './sitting-on.ts';
 import { type DayUse, firstWithPlace, type SittingUse, sittingUse } from './sitting-use.ts';
 
-/** What decides whether online booking is open. */
 interface BookingTime {
   config: Config;
   clock: Clock;
 }
 
 /**
- * True once online booking has closed for a sitting, or staff have ended or cancelled it (rules: serials 10, queue 6).
- *
- * @param date the date of the sitting, today or later
+ * True once online booking has closed for a sitting of today or later, or staff have ended or cancelled it
+ * (rules: serials 10, queue 6).
  */
 export function isSittingOver(sitting: Sitting, date: string, { config, clock }: BookingTime): boolean {
   if (sitting.closed) return true;
@@ -46,10 +44,10 @@ export function areHoursOver(
 }
 
 /**
- * The sitting of a date that an online booking without a choice gets: the first that has a place and whose hours are not
- * over, else the first that has a place, else the first that booking has not closed for (rules: calendar 3).
+ * The sitting of today or a later date that an online booking without a choice gets: the first that has a
+ * place and whose hours are not over, else the first that has a place, else the first that booking has not
+ * closed for (rules: calendar 3).
  *
- * @param found the doctor on the clinic day or a later date
  * @returns undefined on a day off, or once booking has closed for every sitting
  */
 export function sittingToBook(
@@ -137,9 +135,10 @@ function awayOf({ sittings, entry }: DoctorOnDate): Pick<LiveStatus, 'away'> {
 /**
  * A doctor's places today, as the public sees them (rules: serials 3).
  *
- * @param found the doctor on the clinic day
- * @param day every serial ever given for this doctor on that day, the held places, and the heads of the queues
- * @param ahead the entries of the calendar for the days after, for the next day; undefined if nobody asks for it
+ * @param day every serial ever given for this doctor on that day, the held places, and the heads of the
+ *   queues
+ * @param ahead the entries of the calendar for the days after, for the next day; undefined if nobody asks for
+ *   it
  */
 export function liveStatusOf(
   found: DoctorOnDate,

@@ -12,12 +12,15 @@ import type { AppointmentRow } from '../database/rows/appointments.ts';
 import type { QueueSittingRow } from '../database/rows/queue.ts';
 import { appointmentKeys } from '../database/search-keys.ts';
 import type { Db } from '../database/tables.ts';
+import { groupBy } from '../group-by.ts';
 import { newBookingReference } from './booking-reference.ts';
-import { serialOf } from './day-serial.ts';
+import { HIGHEST_SERIAL, serialOf } from './day-serial.ts';
 import type { DoctorRecord } from './sitting.queries.ts';
 import type { DayUse, GivenSerial, PeopleNow } from './sitting-use.ts';
 
-/** A row of {@link usedPlaces}: a given serial, or somebody of the waiting list, with a held place or without. */
+/**
+ * A row of {@link usedPlaces}: a given serial, or somebody of the waiting list, with a held place or without.
+ */
 interface PlaceRow {
   daySerial: number;
   status: AppointmentStatus | typeof HELD | typeof WAITING;
@@ -28,12 +31,17 @@ interface PlaceRow {
 const HELD = 'held';
 const WAITING = 'waiting';
 
-/** The states are written out and are no parameters, so that both databases use the index of the open rows. */
+/**
+ * The states are written out and are no parameters, so that both databases use the index of the open rows.
+ */
 export const isOpenEntry = sql<boolean>`state in ('offered', 'waiting')`;
 
+/** The number of the sitting of an appointment. */
+export const SITTING_OF_APPOINTMENT = sql<SittingNumber>`case when appointments.day_serial > ${sql.lit(HIGHEST_SERIAL)} then 2 else 1 end`;
+
 /**
- * The appointments of all dates and, for the same query, the people of the waiting list: their `daySerial` is the number of
- * the sitting.
+ * The appointments of all dates and, in the same shape, the people of the waiting list: their `daySerial` is
+ * the number of the sitting.
  */
 function usedPlaces(db: Db) {
   return {
@@ -91,7 +99,6 @@ function dayUseOf(rows: readonly PlaceRow[]): DayUse {
   return { given, held, waiting, people };
 }
 
-/** Counts an appointment that takes a place. */
 export function countPerson(people: PeopleNow, status: AppointmentStatus, serialNumber: number): void {
   people.taken += 1;
   if (status === 'In Progress') people.serving = serialNumber;
@@ -100,14 +107,14 @@ export function countPerson(people: PeopleNow, status: AppointmentStatus, serial
 }
 
 /**
- * Every serial that a doctor's patients were ever given on a date, deleted appointments included, the held places, and the
- * people who wait.
+ * Every serial that a doctor's patients were ever given on a date, deleted appointments included, the held
+ * places, and the people who wait.
  */
 export async function dayUse(db: Db, { doctorId, date }: SittingKey): Promise<DayUse> {
   return dayUseOf(await placesOfDay(db, { doctorId, date }));
 }
 
-/** A day on which nothing was given or held, and on which nobody waits. */
+/** A day without serials, held places and people who wait. */
 export const UNUSED_DAY: DayUse = { given: [], held: {} };
 
 /**
@@ -127,11 +134,7 @@ export async function dayUses(db: Db, date: string, doctorIds?: number[]): Promi
   return usesBy(rows, ({ doctorId }) => doctorId);
 }
 
-/**
- * The same for one doctor on many dates, by date.
- *
- * @param of.from the first date, `to` the last, both included
- */
+/** The same for one doctor on many dates, by date. `from` and `to` are included. */
 export async function dayUsesBetween(
   db: Db,
   { doctorId, from, to }: { doctorId: number; from: string; to: string },
@@ -154,19 +157,12 @@ export async function dayUsesBetween(
 }
 
 function usesBy<Row extends PlaceRow, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, DayUse> {
-  const groups = new Map<Key, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return new Map([...groups].map(([key, group]) => [key, dayUseOf(group)]));
+  return new Map([...groupBy(rows, keyOf)].map(([key, group]) => [key, dayUseOf(group)]));
 }
 
 /**
- * How many places a doctor's appointments and the waiting list take on dates, by date and sitting: '2026-11-24 2'.
- *
- * @param of.from the first date, `to` the last, both included
+ * How many places a doctor's appointments and the waiting list take on dates, by date and sitting:
+ * '2026-11-24 2'. `from` and `to` are included.
  */
 export async function takenPlaces(
   db: Db,
@@ -197,7 +193,10 @@ export async function takenPlaces(
   return taken;
 }
 
-/** The heads of the queues of a date: of all sittings that have begun, or were told to be late, ended or cancelled. */
+/**
+ * The heads of the queues of a date: of all sittings that have begun, or were told to be late, ended or
+ * cancelled.
+ */
 export function headsOn(db: Db, date: string): Promise<QueueSittingRow[]> {
   return db.selectFrom('queueSittings').selectAll().where('date', '=', date).execute();
 }
@@ -211,7 +210,10 @@ export const headsOfDay = keepQuery((db, { doctorId, date }: SittingKey) =>
 export interface DayNow {
   use: DayUse;
   heads: readonly QueueSittingRow[];
-  /** Sittings that are not booked online any more, because a new serial would be called too late (rules: queue 19). */
+  /**
+   * Sittings that are not booked online any more, because a new serial would be called too late (rules: queue
+   * 19).
+   */
   stopped?: ReadonlySet<SittingNumber>;
 }
 
@@ -230,10 +232,7 @@ export async function daysNow(
   doctorIds?: number[],
 ): Promise<(doctorId: number) => DayNow> {
   const uses = await dayUses(db, date, doctorIds);
-  const heads = new Map<number, QueueSittingRow[]>();
-  for (const head of await headsOn(db, date)) {
-    heads.set(head.doctorId, [...(heads.get(head.doctorId) ?? []), head]);
-  }
+  const heads = groupBy(await headsOn(db, date), ({ doctorId }) => doctorId);
   return (doctorId) => ({ use: uses.get(doctorId) ?? UNUSED_DAY, heads: heads.get(doctorId) ?? [] });
 }
 
@@ -249,8 +248,8 @@ export const liveAppointments = keepQuery((db, { patientId, date }: { patientId:
 );
 
 /**
- * How many appointments a patient has booked online for a date, cancelled and deleted ones included. Appointments that
- * were moved to the date count too, because each of them took a serial.
+ * How many serials a patient has taken online for a date, by a booking or a move, cancelled and deleted ones
+ * included.
  */
 export async function countBookedOnline(
   db: Db,
@@ -282,7 +281,10 @@ export async function appointmentIdOf(db: Db, bookingReference: string): Promise
   return row?.id;
 }
 
-/** What an appointment copies from its doctor, so that a later move of the doctor or the department does not change it. */
+/**
+ * What an appointment copies from its doctor, so that a later move of the doctor or the department does not
+ * change it.
+ */
 export const copiedDoctorFields = ({
   departmentId,
   departmentLocation,
@@ -311,7 +313,6 @@ type NewAppointment = Omit<
  * Inserts a Booked appointment under a new booking reference.
  *
  * @param held the lock of its sitting, under which its serial was taken
- * @param at the moment, ISO 8601 in UTC
  * @returns its id
  */
 export async function insertAppointment(

@@ -22,13 +22,11 @@ interface SittingParts {
   people: PeopleNow | undefined;
 }
 
-/** The services that the state of a sitting needs. */
 export interface StateServices {
   clock: Clock;
   config: Pick<Config, 'queue'>;
 }
 
-/** The clinic's date and time of day. */
 export const clinicNow = (clock: Clock) => ({ today: clock.today(), time: clock.timeOfDay() });
 
 /** The state of a sitting (rules: queue 17), from its head and the statuses of its appointments. */
@@ -50,8 +48,8 @@ export function sittingNow({ clock, config }: StateServices, parts: SittingParts
     lateUntil: head?.lateUntil ?? null,
     breakUntil: head?.breakUntil ?? null,
     cancelReason: head?.reason ?? null,
-    // Counted from minute to minute of the clock, so that the state changes only when the minute does: answers and events are
-    // kept so long.
+    // In full minutes of the clock, so that the state changes only when the minute does: answers are kept so
+    // long.
     quietMinutes: lastAct === null ? null : minuteOf(clock.now().getTime()) - minuteOf(Date.parse(lastAct)),
     serving,
     isAwaited: confirmed > 0 || (!config.queue.checkIn && booked > 0),

@@ -11,7 +11,6 @@ import {
   workingWeeks,
 } from './sitting.queries.ts';
 
-/** One of a doctor's sittings on a date, with the places and the reserved numbers. */
 export type Sitting = SittingHours;
 
 /** A doctor and what the clinic knows of one of their dates. */
@@ -30,9 +29,9 @@ export interface DoctorOnDate {
 }
 
 /**
- * Answers whether a doctor sees patients on a date, and when (rules: calendar 1). All serials are given by this answer.
+ * Answers whether a doctor sees patients on a date, and when (rules: calendar 1). All serials are given by
+ * this answer.
  *
- * @param date YYYY-MM-DD
  * @returns undefined when there is no such doctor
  */
 export async function sittingOn(db: Db, doctorId: number, date: string): Promise<DoctorOnDate | undefined> {
@@ -47,11 +46,7 @@ export async function existingDoctor(db: Db, id: number): Promise<DoctorRecord> 
   return doctor;
 }
 
-/**
- * The same answer for a doctor whose record is at hand, for example one of a list.
- *
- * @param entries the entries of the calendar for this doctor; those of other dates are ignored
- */
+/** The same answer for a doctor whose record is at hand. Entries of other dates are ignored. */
 export function doctorOnDate(
   doctor: DoctorRecord,
   date: string,
@@ -73,7 +68,6 @@ export function sittingWithNumber(
   return sittings.find(({ sitting }) => sitting === number);
 }
 
-/** A doctor's date. */
 interface DoctorDate {
   doctorId: number;
   /** YYYY-MM-DD */
@@ -81,10 +75,9 @@ interface DoctorDate {
 }
 
 /**
- * Answers the same as `sittingOn` for many dates of many doctors, in three queries.
+ * The same answer for many dates of many doctors, in three queries.
  *
  * @param dates all dates that will be asked for
- * @returns a function that answers undefined when there is no such doctor
  */
 export async function doctorsOnDates(
   db: Db,

@@ -17,13 +17,12 @@ export interface GivenSerial {
 export interface DayUse {
   given: readonly GivenSerial[];
   /**
-   * The places that are kept for people of the waiting list, by sitting. A held place is not free for anybody else
+   * The places that are kept for people of the waiting list, by sitting. They are not free for anybody else
    * (rules: calendar 6).
    */
   held: Partial<Record<SittingNumber, number>>;
   /**
-   * The people who wait for a place, by sitting; left out when nobody does. While they wait, a free place is theirs before
-   * anybody else's online (rules: calendar 6).
+   * The people who wait, by sitting. A free place is theirs before anybody else's online (rules: calendar 6).
    */
   waiting?: Partial<Record<SittingNumber, number>>;
   /** Who is inside and who waits, by sitting. */
@@ -48,8 +47,8 @@ export interface SittingUse {
   /** Places that staff can give. */
   available: number;
   /**
-   * Places that online booking can give: the available ones without the reserved numbers that are still free and without
-   * one for each person who waits.
+   * Places that online booking can give: the available ones without the free reserved numbers and without one
+   * for each person who waits.
    */
   availableOnline: number;
   /** Places that can be offered to people who wait: like `availableOnline`, as if nobody waited. */
@@ -63,13 +62,9 @@ export interface SittingUse {
 }
 
 /**
- * Works out a sitting's places and next serials (rules: serials 2 to 4).
- *
- * The running serial is the highest number ever given plus one. Reserved numbers are outside of the running
- * order: they are skipped, and the order does not jump when staff give one early (docs/decisions/001).
- *
- * @param sitting the hours, limit and reserved numbers
- * @param day every serial ever given for this doctor and date, in any order, the held places, and the people who wait
+ * Works out a sitting's places and next serials (rules: serials 2 to 4). The running serial is the highest
+ * number ever given plus one. Reserved numbers are outside of the running order: they are skipped, and the
+ * order does not jump when staff give one early (docs/decisions/001).
  */
 export function sittingUse(sitting: Sitting, { given: ofDay, held, waiting }: DayUse): SittingUse {
   const given = ofDay.filter((serial) => serial.sitting === sitting.sitting);
@@ -101,8 +96,7 @@ export function sittingUse(sitting: Sitting, { given: ofDay, held, waiting }: Da
 }
 
 /**
- * The places of a sitting that staff can give, and the serial that they give next. A sitting that was ended or cancelled at the
- * queue has none (rules: queue 6).
+ * The same for the desk. A sitting that was ended or cancelled at the queue has no places (rules: queue 6).
  */
 export function deskUse(sitting: Sitting, day: DayUse): SittingUse {
   const use = sittingUse(sitting, day);
@@ -110,12 +104,10 @@ export function deskUse(sitting: Sitting, day: DayUse): SittingUse {
 }
 
 /**
- * The sitting of a booking without a choice: the first that has a place and whose hours are not over, else the first that has
- * a place (rules: calendar 3).
+ * The sitting of a booking without a choice: the first that has a place and whose hours are not over, else
+ * the first that has a place (rules: calendar 3).
  *
- * @param sittings in their order
  * @param timeOfDay HH:MM on the clinic day; null for another date, on which no hours are over
- * @returns undefined when no sitting has a place
  */
 export function firstWithPlace<One extends Pick<Sitting, 'endTime'>>(
   sittings: readonly One[],
@@ -127,9 +119,8 @@ export function firstWithPlace<One extends Pick<Sitting, 'endTime'>>(
 }
 
 /**
- * The sitting of a date that the desk gives without a choice (rules: calendar 3).
- *
- * @returns undefined when no sitting has a place
+ * The sitting that the desk gives without a choice (rules: calendar 3); undefined when no sitting has a
+ * place.
  */
 export function sittingAtDesk(
   { date, sittings }: { date: string; sittings: readonly Sitting[] },

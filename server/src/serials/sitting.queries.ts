@@ -5,6 +5,7 @@ import { AppError } from '../app-error.ts';
 import { keepQuery } from '../database/keep-query.ts';
 import type { DoctorRow, WeeklySessionRow } from '../database/rows/doctors.ts';
 import type { Db } from '../database/tables.ts';
+import { groupBy } from '../group-by.ts';
 
 /** A doctor with the department and the working week. */
 export interface DoctorRecord extends Selectable<DoctorRow> {
@@ -77,12 +78,14 @@ export async function workingWeeks(
   if (doctorIds?.length === 0) return new Map();
   let query = db.selectFrom('weeklySessions').selectAll().orderBy('sitting');
   if (doctorIds) query = query.where('doctorId', 'in', doctorIds);
-  const days = new Map<number, WeeklySessionRow[]>();
-  for (const row of await query.execute()) days.set(row.doctorId, [...(days.get(row.doctorId) ?? []), row]);
+  const days = groupBy(await query.execute(), ({ doctorId }) => doctorId);
   return new Map([...days].map(([doctorId, rows]) => [doctorId, weekOf(rows)]));
 }
 
-/** The working week that rows of `weekly_sessions` make, sorted by sitting; a doctor without any comes with one row of nulls. */
+/**
+ * The working week that rows of `weekly_sessions` make, sorted by sitting; a doctor without any comes with
+ * one row of nulls.
+ */
 function weekOf(
   rows: Array<{ [Column in keyof Omit<WeeklySessionRow, 'doctorId'>]: WeeklySessionRow[Column] | null }>,
 ): WorkingWeek {

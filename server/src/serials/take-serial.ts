@@ -20,11 +20,10 @@ interface TakenSerial {
 }
 
 /**
- * Takes the next serial of a sitting for an online booking (rules: serials 1 to 4). Call it inside the transaction that
+ * Takes the next serial of a sitting for an online booking (rules: serials 1 to 4), in the transaction that
  * inserts the appointment.
  *
- * @param held the lock of the sitting: nobody else gives a serial of it until the commit
- * @param sitting as it was read behind that lock
+ * @param held the lock of the sitting, behind which `sitting` was read
  * @throws FULLY_BOOKED
  */
 export async function takeSerialOnline(
@@ -39,8 +38,8 @@ export async function takeSerialOnline(
 }
 
 /**
- * Takes the next serial of a sitting for a person of the waiting list whose place was held, after the place was released
- * under the same lock (rules: calendar 6). Call it like {@link takeSerialOnline}.
+ * Takes the next serial for a person of the waiting list whose place was held and is released under the same
+ * lock (rules: calendar 6).
  *
  * @throws FULLY_BOOKED when staff have lowered the limit or given the place meanwhile
  */
@@ -56,8 +55,8 @@ export async function takeHeldSerial(
 }
 
 /**
- * Takes a serial of a sitting at the desk: the wanted one if it is a free reserved number, else the next one. When only
- * reserved numbers are left, it takes the lowest of them. Call it like {@link takeSerialOnline}.
+ * Takes a serial at the desk: the wanted one if it is a free reserved number, else the next one. When only
+ * reserved numbers are left, it takes the lowest of them.
  *
  * @param wanted a reserved number that staff chose, or null
  * @throws FULLY_BOOKED, SERIAL_TAKEN (rules: serials 2 and 4)

@@ -9,7 +9,6 @@ import type { Services } from '../services.ts';
 import { mustSetUpSecondFactor } from './second-factor-duty.ts';
 import { findTokenOwner, noteLastUse } from './sign-in.queries.ts';
 
-/** Makes what the HTTP layer asks about callers: who they are, and that their session was used. */
 export function makeCallers(services: Services): Callers {
   const notes = makeSessionUseRecorder(services);
   return {
@@ -28,12 +27,11 @@ export function makeCallers(services: Services): Callers {
  * Identifies the caller and checks that the endpoint serves them (rules: accounts 6).
  *
  * @param authorization the request's header
- * @param known is called with the caller, also when the endpoint refuses them, so that the log can name the
- *   refused caller
+ * @param known is called with the caller, also with one who is refused, for the log
  * @returns the session of the caller's token; undefined for a visitor
- * @throws UNAUTHENTICATED if a needed token is missing, if the token is unknown, expired or revoked, or if it
- *   is a patient's token on a staff endpoint or the reverse; FORBIDDEN for staff whose role lacks the
- *   permission; SECOND_FACTOR_FIRST for staff who must set up a second factor first (rules: accounts 15)
+ * @throws UNAUTHENTICATED without a valid token that is needed, also for a patient's token on a staff
+ *   endpoint or the reverse; FORBIDDEN for staff whose role lacks the permission; SECOND_FACTOR_FIRST for
+ *   staff who must set up a second factor first (rules: accounts 15)
  */
 async function authenticate(
   access: Access,
@@ -63,7 +61,6 @@ async function authenticate(
   return owner.session;
 }
 
-/** Records when login sessions are used. */
 interface SessionUseRecorder {
   /** Returns at once, so that no request waits for the write. */
   note(session: UsedSession): void;
@@ -72,8 +69,8 @@ interface SessionUseRecorder {
 }
 
 /**
- * Makes the writer of `last_used_at`. A session is written at most once a minute. A write that fails is
- * logged and dropped, because the next request writes again.
+ * Makes the writer of `last_used_at`. It writes a session at most once a minute. A write that fails is logged
+ * and dropped, because the next request writes again.
  */
 function makeSessionUseRecorder({
   clock,

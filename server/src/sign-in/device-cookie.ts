@@ -3,8 +3,8 @@ import { usernameKey } from '@clinic-serial/contract/fields/username';
 import type { Config } from '../config.ts';
 
 /**
- * A browser in which somebody has signed in before has a cookie for that account ("device cookie", OWASP).
- * The cookie gives no access. It only says that failures of others must not slow this browser down
+ * A browser in which somebody has signed in before has a cookie for that account ("device cookie", OWASP). It
+ * gives no access. It only says that failures of others must not slow this browser down
  * (docs/decisions/012-staff-sign-in.md).
  */
 
@@ -25,8 +25,8 @@ const nameFor = (secret: string, account: string) =>
 /**
  * Reads the cookie of an account.
  *
- * @param cookies the `Cookie` header of the request; empty when there is none
- * @returns the device's id; undefined when there is no cookie, or when it is forged, expired or of another
+ * @param cookies the `Cookie` header; empty when there is none
+ * @returns the device's id; undefined without a cookie, and for one that is forged, expired or of another
  *   account
  */
 export function readDevice(

@@ -21,8 +21,8 @@ const SYSTEMS: ReadonlyArray<[RegExp, string]> = [
 ];
 
 /**
- * Describes a browser in words by which people recognise their own device. The text contains fixed words
- * only. Versions, models and anything else that a client sends are never stored.
+ * Describes a browser in fixed words by which people recognise their own device. Versions, models and other
+ * details that a client sends are never stored.
  *
  * @param userAgent the request's User-Agent header
  * @returns for example 'Chrome on Android'; null when nothing was recognised

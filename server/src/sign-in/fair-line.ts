@@ -3,10 +3,7 @@ import { AppError } from '../app-error.ts';
 
 /** Runs work for a client in turn with the work of other clients. */
 interface FairQueue {
-  /**
-   * @param client the client that the work counts for, for example a network
-   * @throws OVERLOADED with the seconds after which there is room again
-   */
+  /** @throws OVERLOADED with the seconds after which there is room again */
   run<T>(client: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -21,8 +18,7 @@ const FIRST_GUESS_MS = 50;
 
 /**
  * Makes a queue for work that takes much processor time. A client has one piece of work running at a time,
- * and clients take turns, so that a client with much work does not hold up the others. When the whole queue
- * is full, the client with the most work in it gives up a place.
+ * and clients take turns. When the whole queue is full, the client with the most work in it gives up a place.
  *
  * @param limits.atOnce pieces of work that run at the same time, for all clients together
  * @param limits.ofClient pieces that may wait for one client

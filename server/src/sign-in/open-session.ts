@@ -32,7 +32,6 @@ export async function openSession(
   return token;
 }
 
-/** The place from which a patient signs in. */
 export interface SignInPlace {
   /** The client's address, for the audit log. */
   address: string;
@@ -41,9 +40,8 @@ export interface SignInPlace {
 }
 
 /**
- * Opens a patient's login session and records it in the audit log (rules: accounts 5), after a login or a
- * booking has proven the phone. The token is derived from the booking token, so that {@link sessionOfCode}
- * can return the same one again.
+ * Opens a patient's login session after a login or a booking has proven the phone (rules: accounts 5). The
+ * token is derived from the booking token, so that {@link sessionOfCode} can return the same one again.
  *
  * @param bookingToken ties the code request to its verification; it opens one session at most
  * @returns the session's token
@@ -65,8 +63,7 @@ export async function signPatientIn(
 /**
  * The session that a used code has opened, for a verification that is sent again because its answer was lost.
  *
- * @returns the same token as the first time; undefined once the session has ended, and when the code opened
- *   none
+ * @returns the token; undefined once the session has ended, and when the code opened none
  */
 export async function sessionOfCode(
   { clock, config }: Pick<Services, 'clock' | 'config'>,

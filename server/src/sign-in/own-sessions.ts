@@ -8,10 +8,7 @@ import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { openSessionsOf, revokeSessions, type TokenOwner } from './sign-in.queries.ts';
 
-/**
- * The caller as an owner of sessions: a patient, or staff of any role. @throws UNAUTHENTICATED for everybody
- * else
- */
+/** @throws UNAUTHENTICATED unless the caller is a patient or staff of any role */
 function ownerOf(caller: Caller): TokenOwner {
   if (caller.kind === 'patient') return { patientId: caller.patientId };
   if (caller.kind === 'staff') return { staffId: caller.staffId };
@@ -19,10 +16,9 @@ function ownerOf(caller: Caller): TokenOwner {
 }
 
 /**
- * Lists the caller's open login sessions.
+ * Lists the caller's open login sessions: the current one first, then the one used last.
  *
  * @param token the token of this request
- * @returns the current session first, then the one used last
  */
 export async function listOwnSessions(
   { clock, database }: Services,
@@ -42,7 +38,6 @@ export async function listOwnSessions(
 /**
  * Ends one of the caller's own sessions.
  *
- * @param id the id of the session in the list
  * @throws SESSION_NOT_FOUND, also when the session is somebody else's or has ended
  */
 export async function endOwnSession(services: Services, actor: Actor, id: number): Promise<{ ended: true }> {

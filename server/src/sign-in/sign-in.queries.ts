@@ -1,11 +1,11 @@
 import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { SESSION_LIMITS } from '@clinic-serial/contract/terms/session-limits';
+import type { ExpressionBuilder } from 'kysely';
 import type { UsedSession } from '../caller.ts';
 import { secondsAfter } from '../clock.ts';
 import { insertRow } from '../database/insert-row.ts';
-import type { Db } from '../database/tables.ts';
+import type { Db, Tables } from '../database/tables.ts';
 
-/** The owner of a token. */
 export type TokenOwner = { patientId: number } | { staffId: number };
 
 export async function insertAccessToken(
@@ -86,7 +86,6 @@ export async function findTokenOwner(
   return undefined;
 }
 
-/** Whether the session of a token is open. */
 export async function isOpenToken(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const row = await openTokens(db, now).select('id').where('tokenHash', '=', tokenHash).executeTakeFirst();
   return row !== undefined;
@@ -94,16 +93,16 @@ export async function isOpenToken(db: Db, tokenHash: string, now: Date): Promise
 
 /** The open sessions of an owner, the one used last first. */
 export function openSessionsOf(db: Db, owner: TokenOwner, now: Date) {
-  const query = openTokens(db, now)
+  return openTokens(db, now)
     .select(['id', 'tokenHash', 'createdAt', 'lastUsedAt', 'expiresAt', 'device'])
+    .where(isOf(owner))
     .orderBy('lastUsedAt', 'desc')
-    .orderBy('id', 'desc');
-  return (
-    'patientId' in owner
-      ? query.where('patientId', '=', owner.patientId)
-      : query.where('staffId', '=', owner.staffId)
-  ).execute();
+    .orderBy('id', 'desc')
+    .execute();
 }
+
+const isOf = (owner: TokenOwner) => (where: ExpressionBuilder<Tables, 'accessTokens'>) =>
+  'patientId' in owner ? where('patientId', '=', owner.patientId) : where('staffId', '=', owner.staffId);
 
 /** How many sessions each staff account has open. Accounts without one are not in the map. */
 export async function countStaffSessions(db: Db, now: Date): Promise<ReadonlyMap<number, number>> {
@@ -125,30 +124,20 @@ export async function noteLastUse(db: Db, id: number, now: Date): Promise<void> 
     .execute();
 }
 
-/** Records that the password was entered again in a session. */
 export async function notePassword(db: Db, tokenHash: string, at: string): Promise<void> {
   await db.updateTable('accessTokens').set({ passwordAt: at }).where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Ends one session. */
 export async function revokeToken(db: Db, tokenHash: string, at: string): Promise<void> {
-  await db
-    .updateTable('accessTokens')
-    .set({ revokedAt: at })
-    .where('tokenHash', '=', tokenHash)
-    .where('revokedAt', 'is', null)
-    .execute();
+  await revoke(db, at).where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Ends the sessions of an owner with these ids. */
+const revoke = (db: Db, at: string) =>
+  db.updateTable('accessTokens').set({ revokedAt: at }).where('revokedAt', 'is', null);
+
 export async function revokeSessions(db: Db, ids: number[], at: string): Promise<void> {
   if (ids.length === 0) return;
-  await db
-    .updateTable('accessTokens')
-    .set({ revokedAt: at })
-    .where('id', 'in', ids)
-    .where('revokedAt', 'is', null)
-    .execute();
+  await revoke(db, at).where('id', 'in', ids).execute();
 }
 
 /** Ends all sessions of an owner, except the one with `exceptTokenHash`. */
@@ -158,13 +147,8 @@ export async function revokeTokensOf(
   at: string,
   exceptTokenHash?: string,
 ): Promise<void> {
-  let query = db.updateTable('accessTokens').set({ revokedAt: at }).where('revokedAt', 'is', null);
-  query =
-    'patientId' in owner
-      ? query.where('patientId', '=', owner.patientId)
-      : query.where('staffId', '=', owner.staffId);
-  if (exceptTokenHash) query = query.where('tokenHash', '<>', exceptTokenHash);
-  await query.execute();
+  const query = revoke(db, at).where(isOf(owner));
+  await (exceptTokenHash ? query.where('tokenHash', '<>', exceptTokenHash) : query).execute();
 }
 
 export function findFailures(db: Db, keyHash: string) {

@@ -11,8 +11,8 @@ import { findFailures, forgetFailures, saveFailures } from './sign-in.queries.ts
 const MS = 1_000;
 
 /**
- * The source of a try (docs/decisions/012-staff-sign-in.md). `enters: 'code'`: the code of the second factor, after the
- * right password.
+ * The source of a try (docs/decisions/012-staff-sign-in.md). `enters: 'code'`: the code of the second factor,
+ * after the right password.
  */
 export type TrySource =
   /** A browser in which nobody has signed in to this account yet, or another program. */
@@ -36,10 +36,10 @@ interface Counter {
 }
 
 /**
- * The counters of a try. A counter leads to a pause only if it affects nobody but the guesser. The failures
- * of a whole network, and those of an account from everywhere, affect others too. They lead to a proof of
- * work and never to a pause. Codes are the exception: only somebody who has the password gets so far, and a code is short
- * enough to be found from many networks.
+ * The counters of a try. Only a counter that affects nobody but the guesser leads to a pause. The failures of
+ * a whole network, and those of an account from everywhere, affect others too and lead to a proof of work.
+ * Codes are the exception: only somebody who has the password gets so far, and a code is short enough to be
+ * found from many networks.
  */
 export function countersOf(secret: string, guesser: TrySource): Counter[] {
   // Keyed, because people sometimes type their password into the field for the name.
@@ -121,9 +121,9 @@ export async function admitTry(
 const harder = <T extends number>(one: T, other: T): T => (one > other ? one : other);
 
 /**
- * Counts a try before it is compared, so that parallel guesses are counted one by one. {@link clearAfterSuccess} takes
- * back a try that was right. After 5 failures each further try has to wait twice as long, a minute at most.
- * Nobody is locked out for good (rules: accounts 3).
+ * Counts a try before it is compared, so that parallel guesses are counted one by one. {@link
+ * clearAfterSuccess} takes back a try that was right. After 5 failures each further try has to wait twice as
+ * long, a minute at most. Nobody is locked out for good (rules: accounts 3).
  *
  * @throws TOO_MANY_SIGN_INS with the seconds to wait
  */
@@ -156,8 +156,8 @@ function throwIfPaused(seconds: number): void {
 }
 
 /**
- * Takes one try back from every counter: the password was right, and the code is still to come. The pauses stay, because a
- * guesser of codes would otherwise end them with the password that they know.
+ * Takes one try back from every counter: the password was right, and the code is still to come. The pauses
+ * stay, because a guesser of codes would otherwise end them with the password.
  */
 export function takeTryBack(services: Services, guesser: TrySource): Promise<void> {
   return settle(services, guesser, { endsPauses: false });

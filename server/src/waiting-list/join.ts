@@ -51,11 +51,12 @@ interface Wish {
 type AwaitedSitting = Awaited<ReturnType<typeof bookableSitting>>;
 
 /**
- * Sends a code to a phone, for waiting for a place of a full sitting of today. The response does not show whether the phone is
- * known, inactive, has a serial or waits already, because that is private until the phone is proven.
+ * Sends a code to a phone, for waiting for a place of a full sitting of today. The response does not show
+ * whether the phone is known, inactive, has a serial or waits already, because that is private until the
+ * phone is proven.
  *
- * @throws WAITING_LIST_OFF, PLACE_FREE, WAITING_LIST_FULL, DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER, and the failures of
- *   every request for a code (rules: calendar 6)
+ * @throws WAITING_LIST_OFF, PLACE_FREE, WAITING_LIST_FULL, DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER, and
+ *   the failures of every request for a code (rules: calendar 6)
  */
 export async function requestWaitingCode(
   services: Services,
@@ -79,12 +80,14 @@ export async function requestWaitingCode(
 }
 
 /**
- * Proves the phone with the code and puts the person at the end of the list, in one transaction (rules: calendar 6). The same
- * token and code sent again return the place that the person has then, and create nothing.
+ * Proves the phone with the code and puts the person at the end of the list, in one transaction (rules:
+ * calendar 6). The same token and code sent again return the place that the person has then, and create
+ * nothing.
  *
  * @param from the client's address, for the audit log, and the language of the page, for the SMS
- * @throws NOT_TODAY when midnight has passed since the code was asked for; SESSION_EXPIRED when a used code is sent again and the
- *   person does not wait any more; the failures of every check of a code; and what {@link join} throws
+ * @throws NOT_TODAY when midnight has passed since the code was asked for; SESSION_EXPIRED when a used code
+ *   is sent again and the person does not wait any more; the failures of every check of a code; and what
+ *   {@link join} throws
  */
 export async function verifyAndWait(
   services: Services,
@@ -118,7 +121,8 @@ async function placeAgain(services: Services, tx: Db, wish: Wish): Promise<Waiti
 }
 
 /**
- * Puts a logged-in patient at the end of a list, without another code, because the login has proven the phone (rules: calendar 6).
+ * Puts a logged-in patient at the end of a list, without another code, because the login has proven the phone
+ * (rules: calendar 6).
  *
  * @param from who waits, from which address, and the language of the page
  * @param token the token of the login session
@@ -139,12 +143,13 @@ export async function waitAsPatient(
 }
 
 /**
- * Puts a person at the end of a sitting's list, inside the transaction of its caller, which has proven the phone (rules: calendar 6).
- * A person who waits already keeps the earlier place. It locks the phone and the sitting.
+ * Puts a person at the end of a sitting's list, inside the transaction of its caller, which has proven the
+ * phone (rules: calendar 6). A person who waits already keeps the earlier place. It locks the phone and the
+ * sitting.
  *
  * @param address the client's address, for the audit log
- * @throws PATIENT_INACTIVE, ALREADY_BOOKED with the appointment, TOO_MANY_BOOKINGS, PLACE_FREE, WAITING_LIST_FULL, and what
- *   {@link sittingToWaitFor} throws
+ * @throws PATIENT_INACTIVE, ALREADY_BOOKED with the appointment, TOO_MANY_BOOKINGS, PLACE_FREE,
+ *   WAITING_LIST_FULL, and what {@link sittingToWaitFor} throws
  */
 async function join(services: Services, tx: Db, wish: Wish, address: string): Promise<WaitingPlace> {
   const { clock, config } = services;
@@ -204,8 +209,8 @@ async function placeOf(
 }
 
 /**
- * The sitting of the clinic day that a person asks to wait for, until its hours end. A clinic that cannot send links has no waiting
- * list.
+ * The sitting of the clinic day that a person asks to wait for, until its hours end. A clinic that cannot
+ * send links has no waiting list.
  *
  * @param asked.sitting the sitting that was chosen; undefined for the one that a booking would get
  * @throws WAITING_LIST_OFF, and what {@link bookableSitting} throws
@@ -218,7 +223,8 @@ async function sittingToWaitFor(
   const { clock, config } = services;
   if (linkBase(config) === null) throw new AppError('WAITING_LIST_OFF');
   const found = await bookableSitting(services, db, { doctorId, sitting, date: clock.today() });
-  // Some clinics book online after the hours too (BOOKING_CUTOFF). Nobody waits then, because no offers are sent.
+  // Some clinics book online after the hours too (BOOKING_CUTOFF). Nobody waits then, because no offers are
+  // sent.
   if (areHoursOver(found.sitting, clock)) throw new AppError('SESSION_OVER');
   return found;
 }

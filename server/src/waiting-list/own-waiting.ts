@@ -29,7 +29,8 @@ export async function readOwnWaiting(services: Services, key: string): Promise<O
 }
 
 /**
- * Where the logged-in patient's phone stands on the waiting lists of today, for whatever name (rules: calendar 7).
+ * Where the logged-in patient's phone stands on the waiting lists of today, for whatever name (rules:
+ * calendar 7).
  *
  * @throws PATIENT_NOT_FOUND
  */
@@ -50,8 +51,8 @@ export async function listOwnWaiting(
 }
 
 /**
- * Takes a person off a waiting list, for whoever has the key. A place that was held for the person is offered to the next one
- * (rules: calendar 6 and 7). Leaving again changes nothing; a person who has booked keeps the serial.
+ * Takes a person off a waiting list, for whoever has the key (rules: calendar 6 and 7). Leaving again changes
+ * nothing; a person who has booked keeps the serial.
  *
  * @param address the client's address, for the audit log
  * @throws WAITING_NOT_FOUND
@@ -76,7 +77,10 @@ async function entryOf({ config }: Services, db: Db, key: string): Promise<Waiti
   return entry;
 }
 
-/** An offer whose time has passed is gone, and so is everybody once the hours are over, also before the list is settled. */
+/**
+ * An offer whose time has passed is gone, and so is everybody once the hours are over, also before the list
+ * is settled.
+ */
 async function presentOwn(services: Services, db: Db, entry: WaitingEntry): Promise<OwnWaiting> {
   const { clock, config } = services;
   const { id, doctorId, date, sitting } = entry;

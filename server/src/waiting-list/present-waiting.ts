@@ -5,7 +5,9 @@ import type { Sitting } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
 import type { WaitingEntry } from './waiting-list.queries.ts';
 
-/** The key of a person's entry on a waiting list: 24 letters. The browser keeps it, so it need not be short. */
+/**
+ * The key of a person's entry on a waiting list: 24 letters. The browser keeps it, so it need not be short.
+ */
 export const { keyOf: waitingKeyOf, idOf: entryOfWaitingKey } = makeRecordKeys('waiting-list', 14);
 
 /** The sitting that somebody waits for, as answers show it. */

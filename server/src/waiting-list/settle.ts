@@ -26,9 +26,10 @@ import {
 } from './waiting-list.queries.ts';
 
 /**
- * Brings the waiting lists of a doctor's day up to date (rules: calendar 6): ends the offers whose time has passed, offers each free
- * place to the person who is first, and closes a list at the end of the sitting's hours. It may run any number of times. While the
- * SMS budget has no room, nobody gets an offer and everybody keeps waiting.
+ * Brings the waiting lists of a doctor's day up to date (rules: calendar 6): ends the offers whose time has
+ * passed, offers each free place to the person who is first, and closes a list at the end of the sitting's
+ * hours. It may run any number of times. While the SMS budget has no room, nobody gets an offer and everybody
+ * keeps waiting.
  *
  * @returns how many places it has offered; the caller then lets the outbox deliver
  */
@@ -121,8 +122,9 @@ export function offerLink(base: string, language: Language, token: string): stri
 }
 
 /**
- * The SMS about a held place: 'Shapla Clinic: a serial with Dr. Nusrat Jahan is free. It is held for you until 10:40 AM.' and a link.
- * It does not name the person, because other people may read the phone too. It has one part in English and two in Bangla.
+ * The SMS about a held place: 'Shapla Clinic: a serial with Dr. Nusrat Jahan is free. It is held for you
+ * until 10:40 AM.' and a link. It does not name the person, because other people may read the phone too. It
+ * has one part in English and two in Bangla.
  *
  * @param offer.until HH:MM
  */

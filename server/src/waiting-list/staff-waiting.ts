@@ -14,7 +14,8 @@ import { findEntry, openEntries, updateEntry, type WaitingEntry } from './waitin
 type People = DataOf<typeof listWaiting>;
 
 /**
- * Everybody who waits for a place of a doctor's day or is offered one, by sitting, in their order (rules: calendar 6).
+ * Everybody who waits for a place of a doctor's day or is offered one, by sitting, in their order (rules:
+ * calendar 6).
  *
  * @throws DOCTOR_NOT_FOUND
  */
@@ -29,8 +30,9 @@ export async function listWaitingPeople(
 }
 
 /**
- * Changes the order of the people who wait for a doctor's day, each sitting for itself (rules: calendar 6). People who are missing in
- * `ids` come after the others, in their earlier order; ids of other days and of people who have left are ignored.
+ * Changes the order of the people who wait for a doctor's day, each sitting for itself (rules: calendar 6).
+ * People who are missing in `ids` come after the others, in their earlier order; ids of other days and of
+ * people who have left are ignored.
  *
  * @throws DOCTOR_NOT_FOUND
  */
@@ -66,7 +68,8 @@ export async function orderWaiting(
 }
 
 /**
- * Takes a person off the waiting list. A place that was held for the person is offered to the next one (rules: calendar 6).
+ * Takes a person off the waiting list. A place that was held for the person is offered to the next one
+ * (rules: calendar 6).
  *
  * @throws WAITING_NOT_FOUND also for a person who has booked or left meanwhile
  */

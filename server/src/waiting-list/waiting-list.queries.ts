@@ -55,7 +55,6 @@ export async function lastPlace(db: Db, { doctorId, date, sitting }: OneSitting)
   return last ?? 0;
 }
 
-/** @returns the id of the new entry */
 export async function insertEntry(db: Db, row: Insertable<WaitingListRow>): Promise<number> {
   const inserted = await insertRow(db, 'waitingList', row, { returning: 'id' });
   if (!inserted) throw new Error('The database did not answer the id of an entry of the waiting list.');
@@ -103,7 +102,9 @@ export async function lapseDay(db: Db, day: SittingKey, at: string, sitting?: Si
     .execute();
 }
 
-/** Takes people off the list because they got a serial of the doctor in another way, for example at the desk. */
+/**
+ * Takes people off the list because they got a serial of the doctor in another way, for example at the desk.
+ */
 export async function leaveIfBooked(db: Db, day: SittingKey, at: string): Promise<void> {
   const { doctorId, date } = day;
   await endOfDay(db, day, 'left', at)
