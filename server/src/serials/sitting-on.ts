@@ -1,6 +1,5 @@
 import { calendarDay, type DayReason } from '@clinic-serial/contract/rules/schedule/calendar-day';
 import type { SittingHours, SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
-import { AppError } from '../app-error.ts';
 import type { Db } from '../database/tables.ts';
 import { entriesBetween, entriesOn, type StoredEntry } from './calendar-entries.queries.ts';
 import {
@@ -37,13 +36,6 @@ export interface DoctorOnDate {
 export async function sittingOn(db: Db, doctorId: number, date: string): Promise<DoctorOnDate | undefined> {
   const doctor = await findDoctor(db, doctorId);
   return doctor && doctorOnDate(doctor, date, await entriesOn(db, { doctorId, date }));
-}
-
-/** A doctor, active or not. @throws DOCTOR_NOT_FOUND */
-export async function existingDoctor(db: Db, id: number): Promise<DoctorRecord> {
-  const doctor = await findDoctor(db, id);
-  if (!doctor) throw new AppError('DOCTOR_NOT_FOUND');
-  return doctor;
 }
 
 /** The same answer for a doctor whose record is at hand. Entries of other dates are ignored. */

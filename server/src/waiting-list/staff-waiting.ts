@@ -5,7 +5,7 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { lock, type SittingKey } from '../database/locks.ts';
-import { existingDoctor } from '../serials/sitting-on.ts';
+import { existingDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
 import { writeAndDeliver } from '../sms/outbox.ts';
 import { leaveList } from './settle.ts';
