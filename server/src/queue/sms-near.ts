@@ -28,7 +28,7 @@ interface DueNotice {
  * begins or they are next and the doctor is there, and 'come in' when they are called (rules: queue 20). A
  * walk-in is at the clinic and is told nothing.
  */
-export async function dueNotices(services: Services, db: Db, loaded: LoadedQueue): Promise<DueNotice[]> {
+async function dueNotices(services: Services, db: Db, loaded: LoadedQueue): Promise<DueNotice[]> {
   if (!services.config.queue.sms || loaded.queue.state !== 'running') return [];
   const rows = loaded.rows.filter(({ appointmentId, status, isWalkin }) => {
     const notice = loaded.notices.get(appointmentId);
