@@ -8,6 +8,7 @@ import { withPassword } from '../session/recent-password.ts';
 import { type StaffSession, staffSession } from '../session/staff-session.ts';
 import { BusyButton } from '../ui/button/BusyButton.tsx';
 import { useSingleFlight } from '../ui/button/use-single-flight.ts';
+import { saveFile } from '../ui/ticket/save-file.ts';
 import { toastBad, toastGood } from './toast.tsx';
 
 interface ExportedFile {
@@ -59,18 +60,6 @@ export function fileNameOf(contentDisposition: string | null): string | undefine
   return (quoted ?? plain)?.replace(/^.*[\\/]/, '') || undefined;
 }
 
-function saveFile({ name, content }: ExportedFile): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // Not at once, because Safari still reads the address after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
 interface ExportButtonProps {
   texts: { button: string; done: (fileName: string) => string; failed: (reason: string) => string };
   /** False until the filters of the export are known. */
@@ -83,7 +72,7 @@ export function ExportButton({ texts, ready = true, fetchFile }: ExportButtonPro
   const { run, isPending } = useSingleFlight({
     send: fetchFile,
     onSuccess: (file) => {
-      saveFile(file);
+      saveFile(file.name, file.content);
       toastGood(texts.done(file.name));
     },
     onError: (error) => toastBad(texts.failed(messageOf(error))),

@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { patientText } from '#messages/patient';
 import { paths } from '../paths.ts';
 import type { logOutPatient } from '../session/log-out-patient.ts';
 import { type PatientSession, patientSession } from '../session/patient-session.ts';
 import { forgetCachedData } from '../session/session-calls.ts';
-import { LoggedOutDashboard } from './dashboard/LoggedOutDashboard.tsx';
+import { ActionLink } from '../ui/button/Action.tsx';
+import { LoginFrame } from '../ui/layout/LoginFrame.tsx';
+import { MainPart } from '../ui/layout/MainPart.tsx';
+import { PageTitle } from '../ui/layout/PageTitle.tsx';
 import { LoginPage } from './login/LoginPage.tsx';
-import { PatientContext } from './patient-context.ts';
-import { Leaving } from './shell/Leaving.tsx';
-import { SignedOutShell } from './shell/SignedOutShell.tsx';
-import { loadSignedInPages } from './signed-in-pages.ts';
+import classes from './PatientArea.module.css';
+import page from './page.module.css';
+import { loadSignedInPages, PatientContext } from './patient-context.ts';
 import { type LoginState, useSessionEnd } from './use-session-end.ts';
 
 const SignedInPages = lazy(loadSignedInPages);
@@ -46,10 +49,25 @@ export default function PatientArea() {
   );
 }
 
+/** Shown between the end of a session and the next page. */
+function Leaving({ loggingOut }: { loggingOut: boolean }) {
+  return (
+    <main id="main" className={classes.leaving}>
+      <p role="status">{loggingOut && patientText.shell.loggingOut}</p>
+    </main>
+  );
+}
+
 function SignedOutPages() {
   return (
     <Routes>
-      <Route element={<SignedOutShell />}>
+      <Route
+        element={
+          <LoginFrame>
+            <MainPart className={classes.main} />
+          </LoginFrame>
+        }
+      >
         <Route path="login" element={<LoginPage />} />
         <Route path="dashboard" element={<LoggedOutDashboard />} />
         <Route index element={<Navigate to={paths.patientDashboard} replace />} />
@@ -59,7 +77,25 @@ function SignedOutPages() {
   );
 }
 
-/** Leads to the login, because the other pages have nothing to show without a patient. The login leads back. */
+/** /patient/dashboard for a visitor who is not logged in. */
+function LoggedOutDashboard() {
+  const text = patientText.loggedOut;
+  return (
+    <div className={page.page}>
+      <PageTitle title={text.title} />
+      <h1>{text.title}</h1>
+      <p className={page.lead}>{text.text}</p>
+      <div className={page.actions}>
+        <ActionLink to={paths.patientLogin}>{text.logIn}</ActionLink>
+        <ActionLink to={paths.doctors} look="quiet">
+          {text.book}
+        </ActionLink>
+      </div>
+    </div>
+  );
+}
+
+/** The other pages have nothing to show without a patient. The login leads back to them. */
 function ToLogin() {
   const { pathname, search } = useLocation();
   const state: LoginState = { ended: 'required', returnTo: pathname + search };

@@ -1,11 +1,14 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { patientText } from '#messages/patient';
 import { paths } from '../paths.ts';
 import { logOutPatient } from '../session/log-out-patient.ts';
+import { ActionLink } from '../ui/button/Action.tsx';
+import { PageTitle } from '../ui/layout/PageTitle.tsx';
 import { WithMantine } from '../ui/layout/WithMantine.tsx';
 import { AppointmentPage } from './appointment/AppointmentPage.tsx';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { HistoryPage } from './history/HistoryPage.tsx';
-import { NotFound } from './NotFound.tsx';
+import page from './page.module.css';
 import { ProfilePage } from './profile/ProfilePage.tsx';
 import { PatientShell } from './shell/PatientShell.tsx';
 import type { LoginState } from './use-session-end.ts';
@@ -38,4 +41,19 @@ export default function SignedInPages({ onLogOut }: SignedInPagesProps) {
 function FromLogin() {
   const { returnTo = paths.patientDashboard } = (useLocation().state ?? {}) as LoginState;
   return <Navigate to={returnTo} replace />;
+}
+
+/** The page for an unknown address below /patient. */
+function NotFound() {
+  const text = patientText.notFound;
+  return (
+    <div className={page.page}>
+      <PageTitle title={text.title} />
+      <h1>{text.title}</h1>
+      <p className={page.lead}>{text.text}</p>
+      <div className={page.actions}>
+        <ActionLink to={paths.patientDashboard}>{patientText.shell.dashboard}</ActionLink>
+      </div>
+    </div>
+  );
 }

@@ -1,51 +1,29 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { adminText } from '#messages/admin';
 import { formTexts } from '#messages/forms';
 import { ApiError } from '../../api/errors.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
-import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
-import { LanguageLink } from '../../ui/button/LanguageLink.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { type LateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
-import { Brand } from '../../ui/layout/Brand.tsx';
-import { SignedOutFooter } from '../../ui/layout/SignedOutFooter.tsx';
-import { waitLines } from '../../ui/notice/failure-lines.ts';
+import { LoginFrame } from '../../ui/layout/LoginFrame.tsx';
+import { waitLines } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import frame from '../../ui/style/signed-out.module.css';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { AdminTitle } from '../AdminTitle.tsx';
 import classes from './LoginPage.module.css';
 
-interface SignedOutFrameProps {
-  title: string;
-  languageLink?: ReactNode;
-  footer?: ReactNode;
-  children: ReactNode;
-}
+type SignedOutFrameProps = ComponentProps<typeof LoginFrame> & { title: string };
 
 /** The frame of the pages that staff see before they are signed in. */
-export function SignedOutFrame({
-  title,
-  languageLink = <LanguageLink />,
-  footer = <SignedOutFooter />,
-  children,
-}: SignedOutFrameProps) {
+export function SignedOutFrame({ title, children, ...frame }: SignedOutFrameProps) {
   return (
-    <div className={frame.shell}>
+    <LoginFrame {...frame}>
       <AdminTitle title={title} />
-      <header className={frame.header}>
-        <Brand />
-        <div className={frame.tools}>
-          {languageLink}
-          <ColorSchemeSwitch />
-        </div>
-      </header>
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      {footer}
-    </div>
+    </LoginFrame>
   );
 }
 

@@ -19,21 +19,19 @@ import { focusOn } from '../../ui/focus/focus.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
 import { formatTimeRange } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { CancelAppointment, hasChanged, mayCancel } from '../../ui/ticket/CancelAppointment.tsx';
-import { calendarFile } from '../../ui/ticket/calendar-file.ts';
-import { printPart } from '../../ui/ticket/print.ts';
-import { saveFile } from '../../ui/ticket/save-file.ts';
+import { saveToCalendar } from '../../ui/ticket/calendar-file.ts';
+import { printTicket } from '../../ui/ticket/print.ts';
 import { useSavedTicket } from '../../ui/ticket/saved-tickets.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
-import { liveAddress } from '../../ui/ticket/ticket-text.ts';
 import { markOf } from '../appointment-mark.ts';
 import page from '../page.module.css';
 import { usePatient } from '../patient-context.ts';
-import classes from './AppointmentDetails.module.css';
+import classes from './AppointmentPage.module.css';
 import { useAppointment, useCancel } from './appointment.api.ts';
-import { ClinicContact } from './ClinicContact.tsx';
 import { MoveAppointment, type MovedState } from './MoveAppointment.tsx';
 import { sittingsOf, useNewHours } from './move.api.ts';
 
@@ -113,21 +111,6 @@ function AppointmentDetails({ appointment, clinic }: AppointmentDetailsProps) {
     if (outcome) focusOn(notice.current);
   }, [outcome]);
 
-  function print() {
-    const doctor = localText(appointment.doctorName, appointment.doctorNameBn);
-    const title = ticketText.printTitle(appointment.serialNumber, doctor);
-    if (ticket.current) printPart(ticket.current, title);
-  }
-
-  function saveToCalendar(known: ClinicInfo) {
-    const name = ticketText.calendar.fileName(appointment.serialNumber, appointment.appointmentDate);
-    saveFile(
-      name,
-      'text/calendar;charset=utf-8',
-      calendarFile(appointment, known, liveAddress(appointment), when),
-    );
-  }
-
   return (
     <>
       {outcome && (
@@ -154,12 +137,12 @@ function AppointmentDetails({ appointment, clinic }: AppointmentDetailsProps) {
         />
         <div className={classes.aside}>
           <div className={classes.actions}>
-            <ActionButton full onClick={print}>
+            <ActionButton full onClick={() => printTicket(ticket.current, appointment)}>
               <IconPrinter size={20} aria-hidden />
               {text.print}
             </ActionButton>
             {clinic && !cancelled && (
-              <ActionButton look="quiet" full onClick={() => saveToCalendar(clinic)}>
+              <ActionButton look="quiet" full onClick={() => saveToCalendar(appointment, clinic, when)}>
                 <IconCalendarDown size={20} aria-hidden />
                 {ticketText.calendarAdd}
               </ActionButton>
@@ -215,5 +198,41 @@ function CalendarMark({ appointment, live }: { appointment: Appointment; live?: 
         )}
       </p>
     </Notice>
+  );
+}
+
+/** The clinic's configured contact details. */
+function ClinicContact({ clinic }: { clinic: ClinicInfo }) {
+  return (
+    <section className={classes.contact} aria-labelledby="contact-title">
+      <h2 id="contact-title" className={classes.contactTitle}>
+        {text.contact}
+      </h2>
+      <p>{localText(clinic.name, clinic.nameBn)}</p>
+      <dl className={classes.contactRows}>
+        {clinic.phone && (
+          <div>
+            <dt>{text.phone}</dt>
+            <dd>
+              <ClinicPhone />
+            </dd>
+          </div>
+        )}
+        {clinic.email && (
+          <div>
+            <dt>{text.email}</dt>
+            <dd>
+              <a href={`mailto:${clinic.email}`}>{clinic.email}</a>
+            </dd>
+          </div>
+        )}
+        {clinic.address && (
+          <div>
+            <dt>{text.address}</dt>
+            <dd className={classes.lines}>{localText(clinic.address, clinic.addressBn)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
   );
 }

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Choice, Choices } from '../../ui/form/Choices.tsx';
 import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { failureText } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
@@ -95,25 +96,23 @@ function MoveForm({ appointment, today, places, onKeep }: MoveFormProps) {
         </p>
       )}
       {days.map(({ date, sittings }) => (
-        <fieldset key={date} className={classes.day} disabled={move.isPending}>
-          <legend>{formatFriendlyDate(date, today)}</legend>
+        <Choices key={date} legend={formatFriendlyDate(date, today)} disabled={move.isPending}>
           {sittings.map(({ sitting, startTime, endTime, availableSlots }) => (
-            <label key={sitting} className={classes.choice}>
-              <input
-                type="radio"
-                name="move-to"
-                checked={chosen?.date === date && chosen.sitting === sitting}
-                onChange={() => {
-                  move.forget();
-                  setPicked({ date, sitting });
-                }}
-              />
+            <Choice
+              key={sitting}
+              name="move-to"
+              checked={chosen?.date === date && chosen.sitting === sitting}
+              onChange={() => {
+                move.forget();
+                setPicked({ date, sitting });
+              }}
+            >
               <span>
                 {formatTimeRange(startTime, endTime)} <small>· {text.places(availableSlots)}</small>
               </span>
-            </label>
+            </Choice>
           ))}
-        </fieldset>
+        </Choices>
       ))}
       {days.length > 0 && (
         <p>

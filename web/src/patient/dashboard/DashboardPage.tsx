@@ -30,9 +30,6 @@ import { formatInstant } from '../../ui/text/format.ts';
 import { AppointmentRows } from '../AppointmentRows.tsx';
 import { useFamily } from '../people.api.ts';
 import { personMark, personOfMark, personOptions } from '../person-mark.ts';
-import appointmentTabsClasses from './AppointmentTabs.module.css';
-import recentActivityClasses from './RecentActivity.module.css';
-import statsClasses from './Stats.module.css';
 
 const text = patientText.dashboard;
 
@@ -101,20 +98,20 @@ function AppointmentTabs({ lists, hasMore, today }: AppointmentTabsProps) {
             data={personOptions(people, peopleText.filter.everybody)}
             value={person ? mark : ''}
             onChange={(event) => setMark(event.currentTarget.value)}
-            classNames={{ root: appointmentTabsClasses.filter, label: appointmentTabsClasses.label }}
+            classNames={{ root: classes.filter, label: classes.label }}
           />
         )}
       </div>
       <Tabs value={open} onChange={show} keepMounted={false}>
         <Tabs.List aria-label={appointmentTabsText.label}>
-          <Tabs.Tab value={UPCOMING} className={appointmentTabsClasses.tab}>
+          <Tabs.Tab value={UPCOMING} className={classes.tab}>
             {appointmentTabsText.upcoming}
           </Tabs.Tab>
-          <Tabs.Tab value={PAST} className={appointmentTabsClasses.tab}>
+          <Tabs.Tab value={PAST} className={classes.tab}>
             {appointmentTabsText.past}
           </Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value={UPCOMING} className={appointmentTabsClasses.panel}>
+        <Tabs.Panel value={UPCOMING} className={classes.tabPanel}>
           <Rows
             rows={ofPerson(lists?.upcoming)}
             today={today}
@@ -123,7 +120,7 @@ function AppointmentTabs({ lists, hasMore, today }: AppointmentTabsProps) {
             }
           />
         </Tabs.Panel>
-        <Tabs.Panel value={PAST} className={appointmentTabsClasses.panel}>
+        <Tabs.Panel value={PAST} className={classes.tabPanel}>
           <Rows
             rows={ofPerson(lists?.past)}
             today={today}
@@ -177,11 +174,11 @@ function RecentActivity({ activity, failed }: RecentActivityProps) {
       <h2 id="activity-title">{recentActivityText.title}</h2>
       {!activity &&
         (failed ? (
-          <p className={recentActivityClasses.none}>{recentActivityText.unavailable}</p>
+          <p className={classes.noActivity}>{recentActivityText.unavailable}</p>
         ) : (
           <SkeletonLines lines={4} height="3rem" />
         ))}
-      {activity?.length === 0 && <p className={recentActivityClasses.none}>{recentActivityText.none}</p>}
+      {activity?.length === 0 && <p className={classes.noActivity}>{recentActivityText.none}</p>}
       {activity && activity.length > 0 && <Lines activity={activity} />}
       <Link to={paths.patientHistory} className={page.more}>
         {recentActivityText.viewAll}
@@ -194,17 +191,17 @@ function RecentActivity({ activity, failed }: RecentActivityProps) {
 function Lines({ activity }: { activity: readonly Activity[] }) {
   const timeZone = useClinic()?.timeZone;
   return (
-    <ul className={recentActivityClasses.list}>
+    <ul className={classes.activity}>
       {activity.map(({ id, message, date, type }) => (
         <li key={`${id} ${type}`}>
-          <Link to={paths.patientAppointment(id)} className={recentActivityClasses.line}>
-            <span className={recentActivityClasses.icon}>
+          <Link to={paths.patientAppointment(id)} className={classes.activityLine}>
+            <span className={classes.activityIcon}>
               <StatusIcon status={STATUS_OF[type]} />
             </span>
-            <span className={recentActivityClasses.words}>
+            <span className={classes.activityWords}>
               <span>{message}</span>
               {timeZone && (
-                <time dateTime={date} className={recentActivityClasses.date}>
+                <time dateTime={date} className={classes.activityDate}>
                   {formatInstant(date, timeZone)}
                 </time>
               )}
@@ -226,9 +223,9 @@ function Stats({ stats, failed }: { stats: PatientStats | undefined; failed: boo
         {statsText.title}
       </h2>
       {failed && !stats ? (
-        <p className={statsClasses.unavailable}>{statsText.unavailable}</p>
+        <p className={classes.unavailable}>{statsText.unavailable}</p>
       ) : (
-        <dl className={statsClasses.tiles}>
+        <dl className={classes.tiles}>
           <StatTile label={statsText.total} value={stats?.totalAppointments} />
           <StatTile label={statsText.upcoming} value={stats?.upcomingAppointments} />
           <StatTile label={statsText.today} value={stats?.todayAppointments} />

@@ -19,7 +19,7 @@ import { FailureNotice, useCodesFail } from '../../ui/notice/FailureNotice.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useHydrated } from '../../ui/text/use-hydrated.ts';
 import page from '../page.module.css';
-import { loadSignedInPages } from '../signed-in-pages.ts';
+import { loadSignedInPages } from '../patient-context.ts';
 import type { LoginState } from '../use-session-end.ts';
 import classes from './LoginPage.module.css';
 import { logIn, refusalOf, sendLoginCode } from './login.api.ts';

@@ -15,7 +15,6 @@ import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
 import { useSecondsLeft } from '../../ui/text/countdown-clock.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import classes from './PhoneProof.module.css';
-import twoCodesClasses from './TwoCodes.module.css';
 import type { TypedCodes, usePhoneChange } from './use-phone-change.ts';
 
 const text = patientText.profile.proof;
@@ -127,7 +126,7 @@ function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCodesProps
         <>
           {phoneText(phone)}
           {code.otp && (
-            <span className={twoCodesClasses.demo}>
+            <span className={classes.demo}>
               {codeText.demo} <strong>{code.otp}</strong>
             </span>
           )}
@@ -146,7 +145,7 @@ function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCodesProps
   );
 
   return (
-    <form noValidate onSubmit={submit} className={twoCodesClasses.entry}>
+    <form noValidate onSubmit={submit} className={classes.entry}>
       <p>{text.sent}</p>
       <FailureNotice error={error} fallback={text.verifyFailed}>
         {repeatable && <p>{text.answerMayBeLost}</p>}
@@ -161,7 +160,7 @@ function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCodesProps
       <div>
         {field('current', currentPhone, sent.current)}
         <WaitForSms key={sent.current.sessionToken} code={sent.current} />
-        <p className={twoCodesClasses.lost}>
+        <p className={classes.lost}>
           <ClinicPhone>{text.lostPhone}</ClinicPhone>
         </p>
       </div>

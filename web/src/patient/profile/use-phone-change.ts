@@ -1,10 +1,8 @@
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { requestPhoneCode } from '@clinic-serial/contract/subjects/patients';
 import { useState } from 'react';
-import { codeText } from '#messages/code';
-import { ApiError } from '../../api/errors.ts';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
-import { type SentCode, sentCode } from '../../ui/code/CodeField.tsx';
+import { type SentCode, sentCode, tokenOf } from '../../ui/code/CodeField.tsx';
 import { steadyNow } from '../../ui/text/countdown-clock.ts';
 
 type Requested = DataOf<typeof requestPhoneCode>;
@@ -60,14 +58,11 @@ export function usePhoneChange({ send, check, onProven }: PhoneChange) {
   });
 
   const verify = useSingleFlight({
-    send: async ({ next, current }: TypedCodes) => {
-      const nextToken = sent?.next.sessionToken;
-      const currentToken = sent?.current.sessionToken;
-      if (!nextToken || !currentToken) {
-        throw new ApiError({ message: codeText.sessionExpired, status: 400, code: 'SESSION_EXPIRED' });
-      }
-      return check({ sessionToken: nextToken, otp: next }, { sessionToken: currentToken, otp: current });
-    },
+    send: async ({ next, current }: TypedCodes) =>
+      check(
+        { sessionToken: tokenOf(sent?.next), otp: next },
+        { sessionToken: tokenOf(sent?.current), otp: current },
+      ),
     onSuccess: onProven,
   });
 

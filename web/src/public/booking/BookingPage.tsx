@@ -12,13 +12,12 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import classes from './BookingPage.module.css';
-import bookingSkeletonClasses from './BookingSkeleton.module.css';
 import wizardClasses from './BookingWizard.module.css';
 import { BookingWizard } from './BookingWizard.tsx';
 import { doctorOptions, refreshLiveStatus } from './booking.api.ts';
+import { preloadConfirmation } from './confirmation-part.tsx';
 import { forgetBooking } from './kept-booking.ts';
 import { hasBooking, useSentForm } from './sent-form.ts';
-import { preloadConfirmation } from './use-confirmation-part.ts';
 
 /** A page that begins with a made booking needs the ticket for its first render. */
 export async function prepare(preloaded: Preloaded): Promise<void> {
@@ -125,18 +124,18 @@ function BookingSkeleton() {
       <p role="status" className={hidden.hidden}>
         {bookingText.loading}
       </p>
-      <div className={bookingSkeletonClasses.card} aria-hidden>
-        <div className={bookingSkeletonClasses.line} data-width="short" />
-        <div className={bookingSkeletonClasses.line} data-tall />
-        <div className={bookingSkeletonClasses.line} />
-        <div className={bookingSkeletonClasses.line} data-width="short" />
+      <div className={classes.card} aria-hidden>
+        <div className={classes.line} data-width="short" />
+        <div className={classes.line} data-tall />
+        <div className={classes.line} />
+        <div className={classes.line} data-width="short" />
       </div>
-      <div className={bookingSkeletonClasses.steps} aria-hidden />
-      <div className={bookingSkeletonClasses.card} aria-hidden>
-        <div className={bookingSkeletonClasses.line} data-tall />
-        <div className={bookingSkeletonClasses.field} />
-        <div className={bookingSkeletonClasses.field} />
-        <div className={bookingSkeletonClasses.field} />
+      <div className={classes.steps} aria-hidden />
+      <div className={classes.card} aria-hidden>
+        <div className={classes.line} data-tall />
+        <div className={classes.field} />
+        <div className={classes.field} />
+        <div className={classes.field} />
       </div>
     </div>
   );

@@ -19,21 +19,17 @@ import button from '../../ui/style/link-button.module.css';
 import { steadyNow } from '../../ui/text/countdown-clock.ts';
 import { formatDate, hoursText, weekdayName } from '../../ui/text/format.ts';
 import { isOver } from '../doctors/availability.ts';
-import { isAboutDoctor } from './about-doctor.ts';
+import { isAboutDoctor, OtherDoctorsLink } from './about-doctor.tsx';
 import { blockedBy } from './availability.ts';
-import { BlockedNotice } from './BlockedNotice.tsx';
+import { BlockedNotice, OverrunNotice } from './BlockedNotice.tsx';
 import classes from './BookingWizard.module.css';
+import { useConfirmationPart } from './confirmation-part.tsx';
 import { DoctorHeader } from './DoctorHeader.tsx';
-import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
-import { OverrunNotice } from './OverrunNotice.tsx';
 import { OwnInfoStep } from './OwnInfoStep.tsx';
 import { PatientInfoStep } from './PatientInfoStep.tsx';
-import { SerialOnly } from './SerialOnly.tsx';
-import { SittingChoice } from './SittingChoice.tsx';
+import { SittingChoice, useSittingChoice } from './SittingChoice.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import { useBookingWizard } from './use-booking-wizard.ts';
-import { useConfirmationPart } from './use-confirmation-part.ts';
-import { useSittingChoice } from './use-sitting-choice.ts';
 import { WaitForPlace } from './WaitForPlace.tsx';
 import type { PatientAnswers, WizardState } from './wizard-state.ts';
 
@@ -81,7 +77,7 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
   const overrun = queues?.[choice.chosen ?? sittingsOf(live)[0]?.sitting ?? 1]?.overrun;
   /** The sitting of the code that was sent. */
   const sitting = live.sittings?.find((one) => one.sitting === state.answers.sitting);
-  const Confirmation = useConfirmationPart(state.step >= 2 || isOwn) ?? SerialOnly;
+  const Confirmation = useConfirmationPart(state.step >= 2 || isOwn);
 
   function submitInfo(answers: PatientAnswers) {
     if (mayBook()) request.run({ ...answers, sitting: choice.chosen });

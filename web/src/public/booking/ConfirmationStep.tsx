@@ -1,4 +1,3 @@
-import { localText } from '@clinic-serial/contract/messages/current/format';
 import { changeAppointmentStatus } from '@clinic-serial/contract/subjects/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { IconCalendarDown, IconCircleCheck, IconDownload, IconPrinter } from '@tabler/icons-react';
@@ -18,15 +17,14 @@ import { Notice } from '../../ui/notice/Notice.tsx';
 import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
 import { firstName } from '../../ui/text/first-name.ts';
 import { CancelAppointment, mayCancel } from '../../ui/ticket/CancelAppointment.tsx';
-import { calendarFile } from '../../ui/ticket/calendar-file.ts';
-import { printPart } from '../../ui/ticket/print.ts';
+import { saveToCalendar } from '../../ui/ticket/calendar-file.ts';
+import { printTicket } from '../../ui/ticket/print.ts';
 import { saveFile } from '../../ui/ticket/save-file.ts';
 import { useSavedTicket } from '../../ui/ticket/saved-tickets.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
 import { ticketImage } from '../../ui/ticket/ticket-image.ts';
-import { liveAddress } from '../../ui/ticket/ticket-text.ts';
 import classes from './ConfirmationStep.module.css';
-import type { ConfirmationProps } from './SerialOnly.tsx';
+import type { ConfirmationProps } from './confirmation-part.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
 const text = { ...bookingText.done, ...bookingDoneText };
@@ -35,34 +33,17 @@ const text = { ...bookingText.done, ...bookingDoneText };
 export function ConfirmationStep({ booking, clinic, isOnlyStep, onStartOver, onChanged }: ConfirmationProps) {
   usePartOfPage('src/public/booking/ConfirmationStep.tsx');
   const { appointment, patient, patientToken, autoLogin, earlier } = booking;
-  const { serialNumber, appointmentDate, liveKey } = appointment;
   const ticket = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   const isCancelled = appointment.status === 'Cancelled';
   const when = useWhen(appointment, clinic?.today);
   useSavedTicket(appointment, clinic);
-  const link = siteAddress(paths.live(liveKey));
-
-  function print() {
-    const doctor = localText(appointment.doctorName, appointment.doctorNameBn);
-    const title = ticketText.printTitle(serialNumber, doctor);
-    if (ticket.current) printPart(ticket.current, title);
-  }
+  const link = siteAddress(paths.live(appointment.liveKey));
 
   async function saveImage(known: ClinicInfo) {
     saveFile(
-      ticketText.imageName(serialNumber, appointmentDate),
-      'image/png',
+      ticketText.imageName(appointment.serialNumber, appointment.appointmentDate),
       await ticketImage(appointment, known, when),
-    );
-  }
-
-  function saveToCalendar(known: ClinicInfo) {
-    const name = ticketText.calendar.fileName(serialNumber, appointmentDate);
-    saveFile(
-      name,
-      'text/calendar;charset=utf-8',
-      calendarFile(appointment, known, liveAddress(appointment), when),
     );
   }
 
@@ -104,12 +85,12 @@ export function ConfirmationStep({ booking, clinic, isOnlyStep, onStartOver, onC
             <ActionButton full onClick={() => void saveImage(clinic)}>
               <IconDownload size={20} aria-hidden /> {ticketText.save}
             </ActionButton>
-            <ActionButton full look="quiet" onClick={() => saveToCalendar(clinic)}>
+            <ActionButton full look="quiet" onClick={() => saveToCalendar(appointment, clinic, when)}>
               <IconCalendarDown size={20} aria-hidden /> {ticketText.calendarAdd}
             </ActionButton>
           </>
         )}
-        <ActionButton full look="quiet" onClick={print}>
+        <ActionButton full look="quiet" onClick={() => printTicket(ticket.current, appointment)}>
           <IconPrinter size={20} aria-hidden /> {text.print}
         </ActionButton>
       </div>

@@ -19,8 +19,7 @@ import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { steadyNow, useSecondsLeft } from '../../ui/text/countdown-clock.ts';
 import { formatFullDate, hoursText } from '../../ui/text/format.ts';
 import page from '../text-page.module.css';
-import { SerialOnly } from './SerialOnly.tsx';
-import { useConfirmationPart } from './use-confirmation-part.ts';
+import { useConfirmationPart } from './confirmation-part.tsx';
 import { noteOffer, sendAnswer, useOffer } from './waiting.api.ts';
 
 const text = waitingText.offer;
@@ -85,7 +84,7 @@ function Taken({ offer, appointment }: TakenProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { token = '' } = useParams();
-  const Confirmation = useConfirmationPart(true) ?? SerialOnly;
+  const Confirmation = useConfirmationPart(true);
   return (
     <>
       <h1>{localText(offer.doctorName, offer.doctorNameBn)}</h1>

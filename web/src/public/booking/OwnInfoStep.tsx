@@ -2,15 +2,15 @@ import { type ReactNode, useId, useState } from 'react';
 import { bookingText } from '#messages/booking';
 import type { PatientSession } from '../../session/patient-session.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
+import { Choice, Choices } from '../../ui/form/Choices.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { fieldErrorsOf } from '../../ui/form/use-typed-form.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import button from '../../ui/style/link-button.module.css';
 import { phoneText } from '../../ui/text/phone-text.ts';
-import { isAboutDoctor } from './about-doctor.ts';
+import { isAboutDoctor, OtherDoctorsLink } from './about-doctor.tsx';
 import classes from './BookingWizard.module.css';
-import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
-import { useOwnNames } from './own-booking.api.ts';
+import { useOwnNames } from './booking.api.ts';
 
 const text = bookingText.own;
 
@@ -64,19 +64,16 @@ export function OwnInfoStep({
         </button>
       </p>
       {children}
-      <fieldset className={classes.names} disabled={pending}>
-        <legend>{text.who}</legend>
+      <Choices legend={text.who} disabled={pending}>
         {names.map((name) => (
-          <label key={name} className={classes.name}>
-            <input type="radio" name={group} checked={chosen === name} onChange={() => setPicked(name)} />{' '}
+          <Choice key={name} name={group} checked={chosen === name} onChange={() => setPicked(name)}>
             {name}
-          </label>
+          </Choice>
         ))}
-        <label className={classes.name}>
-          <input type="radio" name={group} checked={isOther} onChange={() => setPicked(null)} />{' '}
+        <Choice name={group} checked={isOther} onChange={() => setPicked(null)}>
           {text.otherName}
-        </label>
-      </fieldset>
+        </Choice>
+      </Choices>
       {isOther && (
         <TextField
           label={bookingText.info.name}

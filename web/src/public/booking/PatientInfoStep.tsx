@@ -11,9 +11,8 @@ import { lateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
 import { FailureNotice, useCodesFail } from '../../ui/notice/FailureNotice.tsx';
 import tap from '../../ui/style/tap-target.module.css';
 import hidden from '../../ui/style/visually-hidden.module.css';
-import { isAboutDoctor } from './about-doctor.ts';
+import { isAboutDoctor, OtherDoctorsLink } from './about-doctor.tsx';
 import classes from './BookingWizard.module.css';
-import { OtherDoctorsLink } from './OtherDoctorsLink.tsx';
 import type { PatientAnswers } from './wizard-state.ts';
 
 interface PatientInfoStepProps {

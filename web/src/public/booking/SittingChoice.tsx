@@ -1,16 +1,44 @@
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { BOOKING_FORM_FIELDS } from '@clinic-serial/contract/subjects/booking-form';
-import type { SittingStatus } from '@clinic-serial/contract/subjects/doctors';
-import { Fragment, type Ref, useId, useLayoutEffect, useRef } from 'react';
+import type { LiveStatus, SittingStatus } from '@clinic-serial/contract/subjects/doctors';
+import { Fragment, type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
 import { bookingText } from '#messages/booking';
 import { NewSerialLine } from '../../live/NewSerialLine.tsx';
 import type { DoctorQueues } from '../../live/queue-key.ts';
 import { StateLines } from '../../live/StateLines.tsx';
+import { Choice, Choices } from '../../ui/form/Choices.tsx';
 import { formatTimeRange } from '../../ui/text/format.ts';
 import { isOver, placesText } from '../doctors/availability.ts';
 import classes from './BookingWizard.module.css';
 
 const text = bookingText.sitting;
+
+/**
+ * Which of two sittings a person books. A choice stays, also when its sitting fills up meanwhile, so that nobody
+ * books hours that the screen did not show.
+ *
+ * @param answered the choice of an earlier step or page
+ * @param timeOfDay the clinic's time, HH:MM
+ */
+export function useSittingChoice(
+  live: LiveStatus,
+  answered: SittingNumber | undefined,
+  timeOfDay: string | undefined,
+) {
+  const sittings = live.sittings && live.sittings.length > 1 ? live.sittings : undefined;
+  const [first] = useState(() => firstChoice(sittings ?? [], timeOfDay ?? ''));
+  const [picked, choose] = useState<SittingNumber>();
+  const notice = useRef<HTMLParagraphElement>(null);
+  const chosen = sittings && (picked ?? answered ?? first);
+  const isGone = sittings?.some((one) => one.sitting === chosen && one.availableSlots === 0) ?? false;
+  return { sittings, chosen, choose, isGone, notice };
+}
+
+/** The first sitting that has a place and is not over, else the first that has a place (rules: calendar 3). */
+function firstChoice(sittings: readonly SittingStatus[], timeOfDay: string): SittingNumber | undefined {
+  const free = sittings.filter(({ availableSlots }) => availableSlots > 0);
+  return (free.find(({ endTime }) => timeOfDay < endTime) ?? free[0])?.sitting;
+}
 
 interface SittingChoiceProps {
   queues: DoctorQueues | undefined;
@@ -19,16 +47,13 @@ interface SittingChoiceProps {
   /** True if the chosen sitting cannot be booked any more. */
   isGone: boolean;
   pending: boolean;
-  /** Called with the sitting that the person chose, also with one that was chosen before the scripts had loaded. */
+  /** Called with the person's choice, also with one that was made before the scripts had loaded. */
   onChoose: (sitting: SittingNumber) => void;
-  /** The notice about that. */
+  /** The notice that the chosen sitting is gone. */
   ref: Ref<HTMLParagraphElement>;
 }
 
-/**
- * The sittings of today of a doctor who sits twice, each with what it is doing and when a new serial should come. One that
- * cannot be booked says why.
- */
+/** The sittings of today, each with what it is doing and when a new serial should come, or why it cannot be booked. */
 export function SittingChoice({
   queues,
   sittings,
@@ -47,24 +72,21 @@ export function SittingChoice({
     if (sitting && sitting !== chosen) onChoose(sitting);
   }, []);
   return (
-    <fieldset ref={group} className={classes.names} disabled={pending}>
-      <legend>{text.legend}</legend>
+    <Choices ref={group} legend={text.legend} disabled={pending}>
       {sittings.map((one) => (
         <Fragment key={one.sitting}>
-          <label className={classes.name}>
-            <input
-              type="radio"
-              name={BOOKING_FORM_FIELDS.sitting}
-              value={one.sitting}
-              checked={one.sitting === chosen}
-              disabled={one.availableSlots === 0}
-              onChange={() => onChoose(one.sitting)}
-              aria-describedby={`${id}${one.sitting}`}
-            />
+          <Choice
+            name={BOOKING_FORM_FIELDS.sitting}
+            value={one.sitting}
+            checked={one.sitting === chosen}
+            disabled={one.availableSlots === 0}
+            onChange={() => onChoose(one.sitting)}
+            aria-describedby={`${id}${one.sitting}`}
+          >
             <span>
               {formatTimeRange(one.startTime, one.endTime)} <small>· {placesText(one)}</small>
             </span>
-          </label>
+          </Choice>
           <div id={`${id}${one.sitting}`} className={classes.about}>
             {!isOver(one) && (
               <StateLines now={one.now}>
@@ -81,6 +103,6 @@ export function SittingChoice({
           </p>
         )}
       </div>
-    </fieldset>
+    </Choices>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { bookingText } from '#messages/booking';
 import { focusOn } from '../../ui/focus/focus.ts';
 import hidden from '../../ui/style/visually-hidden.module.css';
-import classes from './StepHeading.module.css';
+import classes from './BookingWizard.module.css';
 import type { WizardState } from './wizard-state.ts';
 
 interface StepHeadingProps {

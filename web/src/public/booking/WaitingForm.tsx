@@ -11,6 +11,7 @@ import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
 import { usePhoneCode } from '../../ui/code/use-phone-code.ts';
 import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
+import { Choice, Choices } from '../../ui/form/Choices.tsx';
 import { formatTimeRange } from '../../ui/text/format.ts';
 import { noteWaiting, placeOfJoined } from '../../waiting/own-waiting.api.ts';
 import { saveWaiting } from '../../waiting/saved-waiting.ts';
@@ -34,6 +35,7 @@ export function WaitingForm({ doctor, live, onJoined }: WaitingFormProps) {
   const session = patientSession.use();
   const [otherPhone, setOtherPhone] = useState(false);
   const [picked, setPicked] = useState<SittingNumber>();
+  const group = useId();
   const full = (live.sittings ?? []).filter(
     ({ availableSlots, reason }) => availableSlots === 0 && reason !== 'session-over',
   );
@@ -69,7 +71,18 @@ export function WaitingForm({ doctor, live, onJoined }: WaitingFormProps) {
 
   const pending = request.isPending || own.isPending;
   const choice = full.length > 1 && (
-    <Sittings sittings={full} chosen={sitting} pending={pending} onChoose={setPicked} />
+    <Choices legend={text.which} disabled={pending}>
+      {full.map((one) => (
+        <Choice
+          key={one.sitting}
+          name={group}
+          checked={one.sitting === sitting}
+          onChange={() => setPicked(one.sitting)}
+        >
+          {formatTimeRange(one.startTime, one.endTime)}
+        </Choice>
+      ))}
+    </Choices>
   );
   return (
     <section className={classes.panel}>
@@ -110,33 +123,5 @@ export function WaitingForm({ doctor, live, onJoined }: WaitingFormProps) {
         </PatientInfoStep>
       )}
     </section>
-  );
-}
-
-interface SittingsProps {
-  sittings: readonly { sitting: SittingNumber; startTime: string; endTime: string }[];
-  chosen: SittingNumber | undefined;
-  pending: boolean;
-  onChoose: (sitting: SittingNumber) => void;
-}
-
-/** The full sittings of a doctor who sits twice. */
-function Sittings({ sittings, chosen, pending, onChoose }: SittingsProps) {
-  const group = useId();
-  return (
-    <fieldset className={classes.names} disabled={pending}>
-      <legend>{text.which}</legend>
-      {sittings.map((one) => (
-        <label key={one.sitting} className={classes.name}>
-          <input
-            type="radio"
-            name={group}
-            checked={one.sitting === chosen}
-            onChange={() => onChoose(one.sitting)}
-          />{' '}
-          {formatTimeRange(one.startTime, one.endTime)}
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -1,5 +1,8 @@
+import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type {
   BookingConfirmed,
+  bookOwnAppointment,
+  listOwnNames,
   requestBookingCode,
   verifyBookingCode,
 } from '@clinic-serial/contract/subjects/booking';
@@ -19,6 +22,8 @@ import { readOptions } from '../../api/read.ts';
 import { routeOf } from '../../api/route.ts';
 import { noteEvent } from '../../live/queue-key.ts';
 import { useLive } from '../../live/use-live.ts';
+import { patientCall, patientRead } from '../../session/patient-calls.ts';
+import type { PatientSession } from '../../session/patient-session.ts';
 import type { PatientAnswers } from './wizard-state.ts';
 
 const doctorRoute = routeOf<typeof getDoctor>({ method: 'GET', path: '/doctors/{id}' });
@@ -28,6 +33,8 @@ const requestRoute = routeOf<typeof requestBookingCode>({
   path: '/appointments/request-otp',
 });
 const verifyRoute = routeOf<typeof verifyBookingCode>({ method: 'POST', path: '/appointments/verify-otp' });
+const namesRoute = routeOf<typeof listOwnNames>({ method: 'GET', path: '/appointments/own/names' });
+const bookRoute = routeOf<typeof bookOwnAppointment>({ method: 'POST', path: '/appointments/own' });
 
 export const doctorOptions = (doctorId: string) => readOptions(doctorRoute, { params: { id: doctorId } });
 const liveStatusOptions = (doctorId: number) => readOptions(liveStatusRoute, { params: { id: doctorId } });
@@ -75,8 +82,15 @@ export function takeShownPlace(client: QueryClient, doctorId: number, before: Li
   );
 }
 
+/** The answers as they are sent (rules: fields 9). */
+export const normalised = ({ patientName, patientPhone, sitting }: PatientAnswers) => ({
+  patientName: visibleLine(patientName).trim(),
+  patientPhone: phoneDigits(patientPhone),
+  sitting,
+});
+
 /**
- * Requests a code. Name and phone are normalised before they are sent (rules: fields 9).
+ * Requests a code.
  *
  * @param appointmentDate the clinic day that the person saw. After midnight the server refuses it, so that
  *   nobody books another day than the screen showed.
@@ -88,15 +102,35 @@ export function sendCode(
   answers: PatientAnswers,
   sessionToken?: string,
 ): Promise<CodeRequested> {
-  const patientName = visibleLine(answers.patientName).trim();
-  const patientPhone = phoneDigits(answers.patientPhone);
-  const { sitting } = answers;
   return call(requestRoute, {
-    body: { doctorId, patientName, patientPhone, appointmentDate, sitting, sessionToken },
+    body: { doctorId, appointmentDate, ...normalised(answers), sessionToken },
   });
 }
 
 /** Sends the typed code to the server. Repeating the same token and code is safe (rules: serials 5). */
 export function verifyCode(sessionToken: string, otp: string): Promise<BookingConfirmed> {
   return call(verifyRoute, { body: { sessionToken, otp } });
+}
+
+/** The names that a patient may want to book for; until they have arrived, the patient's own name. */
+export function useOwnNames(session: PatientSession): string[] {
+  const { data } = useQuery(patientRead<typeof listOwnNames>(session, namesRoute));
+  return data?.names ?? [session.who.name];
+}
+
+/**
+ * Books on the patient's own phone, without a code.
+ *
+ * @param appointmentDate the clinic day that the person saw
+ */
+export function bookOwn(
+  session: PatientSession,
+  doctorId: number,
+  appointmentDate: string,
+  patientName: string,
+  sitting: SittingNumber | undefined,
+) {
+  return patientCall<typeof bookOwnAppointment>(session, bookRoute, {
+    body: { doctorId, appointmentDate, patientName, sitting },
+  });
 }

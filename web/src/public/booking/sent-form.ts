@@ -7,9 +7,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import type { Preloaded } from '../../api/preloaded.ts';
+import { patientSession } from '../../session/patient-session.ts';
 import { sentCode } from '../../ui/code/CodeField.tsx';
-import { earlierBooking } from './earlier-booking.ts';
-import { FIRST_STATE, type WizardState } from './wizard-state.ts';
+import { type Booking, FIRST_STATE, type WizardState } from './wizard-state.ts';
 
 /**
  * The booking form that was sent before the scripts had loaded, if this page is the answer to it. It is read once,
@@ -51,4 +51,22 @@ export function failureOf(sent: SentBookingForm | undefined, of: SentFormFailure
   const { status, retryAfter, body } = failure;
   const headers = new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter });
   return ApiError.fromAnswer({ status, headers }, body);
+}
+
+/**
+ * The serial that the person already has, if the server refused another one for that reason. The server sends it only after
+ * the phone is proven. A patient who is logged in with this phone may cancel it.
+ */
+export function earlierBooking(error: Error | null): Booking | undefined {
+  const appointment = error instanceof ApiError ? error.appointment : undefined;
+  if (!appointment || !error) return undefined;
+  const session = patientSession.read();
+  const own = session?.who.phone === appointment.patientPhone ? session : null;
+  return {
+    appointment,
+    patient: own?.who ?? null,
+    patientToken: own?.token ?? '',
+    autoLogin: own !== null,
+    earlier: error.message,
+  };
 }

@@ -4,17 +4,22 @@ import type { SentBookingForm } from '@clinic-serial/contract/subjects/booking-f
 import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import { codeText } from '#messages/code';
 import { ApiError } from '../../api/errors.ts';
 import { type PatientSession, patientSession } from '../../session/patient-session.ts';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
+import { tokenOf } from '../../ui/code/CodeField.tsx';
 import { steadyNow } from '../../ui/text/countdown-clock.ts';
-import { isAboutDoctor } from './about-doctor.ts';
-import { refreshLiveStatus, sendCode, takeShownPlace, useLiveStatus, verifyCode } from './booking.api.ts';
-import { earlierBooking } from './earlier-booking.ts';
+import { isAboutDoctor } from './about-doctor.tsx';
+import {
+  bookOwn,
+  refreshLiveStatus,
+  sendCode,
+  takeShownPlace,
+  useLiveStatus,
+  verifyCode,
+} from './booking.api.ts';
 import { forgetBooking, keepBooking, keptBooking } from './kept-booking.ts';
-import { bookOwn } from './own-booking.api.ts';
-import { failureOf, stateOf } from './sent-form.ts';
+import { earlierBooking, failureOf, stateOf } from './sent-form.ts';
 import { FIRST_STATE, nextState, type PatientAnswers, type WizardState } from './wizard-state.ts';
 
 /** What a logged-in patient chooses. */
@@ -78,9 +83,7 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number, sent: SentB
 
   const verify = useSingleFlight({
     send: async (otp: string) => {
-      const token = state.step === 2 ? state.code.sessionToken : null;
-      if (token === null)
-        throw new ApiError({ message: codeText.sessionExpired, status: 400, code: 'SESSION_EXPIRED' });
+      const token = tokenOf(state.step === 2 ? state.code : undefined);
       liveAtBooking.current = live;
       return verifyCode(token, otp);
     },

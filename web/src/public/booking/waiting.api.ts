@@ -7,14 +7,13 @@ import type {
   verifyWaitingCode,
   waitAsPatient,
 } from '@clinic-serial/contract/subjects/waiting-list';
-import { phoneDigits } from '@clinic-serial/contract/text/phone-digits';
-import { visibleLine } from '@clinic-serial/contract/text/visible';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { readOptions } from '../../api/read.ts';
 import { routeOf } from '../../api/route.ts';
 import { patientCall } from '../../session/patient-calls.ts';
 import type { PatientSession } from '../../session/patient-session.ts';
+import { normalised } from './booking.api.ts';
 import type { PatientAnswers } from './wizard-state.ts';
 
 const requestRoute = routeOf<typeof requestWaitingCode>({
@@ -29,13 +28,7 @@ const answerRoute = routeOf<typeof answerOffer>({ method: 'POST', path: '/waitin
 /** @param sessionToken on a resend: the token of the code that the new one replaces */
 export function sendWaitingCode(doctorId: number, answers: PatientAnswers, sessionToken?: string) {
   return call(requestRoute, {
-    body: {
-      doctorId,
-      patientName: visibleLine(answers.patientName).trim(),
-      patientPhone: phoneDigits(answers.patientPhone),
-      sitting: answers.sitting,
-      sessionToken,
-    },
+    body: { doctorId, ...normalised(answers), sessionToken },
   });
 }
 

@@ -1,6 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { colleaguesToday } from '@clinic-serial/contract/rules/booking/doctor-order';
-import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { cardTexts } from '#messages/public-cards';
@@ -9,7 +9,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { useDoctors } from '../public-lists.api.ts';
-import { availabilityLine } from './availability.ts';
+import { availabilityLine, nextLine, overText } from './availability.ts';
 import classes from './Colleagues.module.css';
 
 const texts = colleaguesTexts;
@@ -52,5 +52,30 @@ export function Colleagues({ doctor, colleagues }: ColleaguesProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface WhyNotTodayProps {
+  doctor: Pick<PublicDoctor, 'weeklySchedule'>;
+  live: LiveStatus;
+}
+
+/**
+ * Why a doctor sees nobody today or any more, the words of the clinic about it, and the next day; nothing for another doctor.
+ */
+export function WhyNotToday({ doctor, live }: WhyNotTodayProps) {
+  const why = overText(live);
+  if (!why) return null;
+  const { away } = live;
+  const words = away?.reason === 'leave' ? localText(away.text, away.textBn) : null;
+  const next = nextLine({ today: live, weeklySchedule: doctor.weeklySchedule });
+  return (
+    <>
+      <p>
+        <strong>{why}</strong>
+      </p>
+      {words && <p>{words}</p>}
+      {next && <p>{next}</p>}
+    </>
   );
 }

@@ -10,12 +10,12 @@ import { paths } from '../../paths.ts';
 import { langOfText } from '../../site-language.ts';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
+import hidden from '../../ui/style/visually-hidden.module.css';
 import { departmentTint } from '../../ui/text/department-look.ts';
+import section from '../section.module.css';
 import { availabilityLine, isOver, nextLine, overText, placesText } from './availability.ts';
 import classes from './DoctorCard.module.css';
-import doctorIdentityClasses from './DoctorIdentity.module.css';
 import type { NotTodayAlert } from './NotTodayAlert.tsx';
-import placesClasses from './Places.module.css';
 
 const texts = cardTexts;
 
@@ -95,16 +95,14 @@ function DoctorIdentity({ doctor, order, nameId }: DoctorIdentityProps) {
   const name = localText(doctor.name, doctor.nameBn);
   const qualification = localText(doctor.qualification, doctor.qualificationBn);
   return (
-    <div className={doctorIdentityClasses.identity}>
+    <div className={classes.identity}>
       <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} photo={doctor.photoUrl} />
-      <div className={doctorIdentityClasses.words}>
-        <Heading id={nameId} lang={langOfText(doctor.nameBn)} className={doctorIdentityClasses.name}>
+      <div className={classes.words}>
+        <Heading id={nameId} lang={langOfText(doctor.nameBn)} className={classes.name}>
           {name}
         </Heading>
-        {qualification && <p className={doctorIdentityClasses.qualification}>{qualification}</p>}
-        <p className={doctorIdentityClasses.department}>
-          {localText(doctor.departmentName, doctor.departmentNameBn)}
-        </p>
+        {qualification && <p className={classes.qualification}>{qualification}</p>}
+        <p className={classes.department}>{localText(doctor.departmentName, doctor.departmentNameBn)}</p>
       </div>
     </div>
   );
@@ -120,22 +118,22 @@ function Places({ doctor }: { doctor: PublicDoctor }) {
   if (over) {
     const next = nextLine(doctor);
     return (
-      <div className={placesClasses.places} data-level="none">
-        <p className={placesClasses.words}>{over}</p>
-        {next && <p className={placesClasses.next}>{next}</p>}
+      <div className={classes.places} data-level="none">
+        <p className={classes.placesWords}>{over}</p>
+        {next && <p className={classes.next}>{next}</p>}
       </div>
     );
   }
   const level = levelOf(today);
   const free = today.limit > 0 ? Math.min(today.availableSlots / today.limit, 1) : 0;
   return (
-    <div className={placesClasses.places} data-level={level}>
-      <p className={placesClasses.words}>
+    <div className={classes.places} data-level={level}>
+      <p className={classes.placesWords}>
         {placesText(today)}
-        {level === 'few' && <span className={placesClasses.hint}> · {cardTexts.few}</span>}
+        {level === 'few' && <span className={classes.hint}> · {cardTexts.few}</span>}
       </p>
-      <div className={placesClasses.bar} aria-hidden="true">
-        <div className={placesClasses.free} style={{ width: `${Math.round(free * 100)}%` }} />
+      <div className={classes.bar} aria-hidden="true">
+        <div className={classes.free} style={{ width: `${Math.round(free * 100)}%` }} />
       </div>
     </div>
   );
@@ -144,4 +142,21 @@ function Places({ doctor }: { doctor: PublicDoctor }) {
 function levelOf({ availableSlots, reason }: LiveStatus) {
   if (availableSlots > 0) return availableSlots <= BOOKING_LIMITS.fewSlots ? 'few' : 'free';
   return reason === null || reason === 'fully-booked' ? 'full' : 'none';
+}
+
+/** Grey cards while the doctors load, as many as the expected cards, so that the layout does not jump. */
+export function DoctorCardSkeletons({ count }: { count: number }) {
+  return (
+    <>
+      <p className={hidden.hidden} role="status">
+        {cardTexts.loading}
+      </p>
+      <div className={section.cards} aria-hidden="true">
+        {Array.from({ length: count }, (_, card) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards have no other key
+          <div key={card} className={classes.skeleton} />
+        ))}
+      </div>
+    </>
+  );
 }

@@ -7,7 +7,7 @@ import { ActionLink } from '../../ui/button/Action.tsx';
 import { DOCTOR_LISTS } from '../public-lists.api.ts';
 import section from '../section.module.css';
 import { DoctorCard } from './DoctorCard.tsx';
-import classes from './DoctorList.module.css';
+import classes from './DoctorsPage.module.css';
 
 const STEP = 30;
 

@@ -2,9 +2,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { doctorsTexts } from '#messages/public-doctors';
 import { paths } from '../../paths.ts';
 import { siteAddress } from '../../site-language.ts';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import classes from './DoctorSearch.module.css';
-import { SubmitWithoutScripts } from './SubmitWithoutScripts.tsx';
+import classes from './DoctorsPage.module.css';
 import { FILTER_FORM, SEARCH } from './use-doctor-filters.ts';
 
 const texts = doctorsTexts;
@@ -43,5 +43,16 @@ export function DoctorSearch({ value, onChange, onSearch }: DoctorSearchProps) {
         />
       </form>
     </search>
+  );
+}
+
+/** A button that sends the filters. With scripts the list follows every change, so there is no button. */
+export function SubmitWithoutScripts({ label }: { label: string }) {
+  return (
+    <noscript>
+      <ActionButton type="submit" form={FILTER_FORM} look="quiet">
+        {label}
+      </ActionButton>
+    </noscript>
   );
 }

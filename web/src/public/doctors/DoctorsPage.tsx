@@ -17,16 +17,12 @@ import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import section from '../section.module.css';
-import departmentChipsClasses from './DepartmentChips.module.css';
-import departmentRadiosClasses from './DepartmentRadios.module.css';
-import { DoctorCardSkeletons } from './DoctorCardSkeletons.tsx';
+import { DoctorCardSkeletons } from './DoctorCard.tsx';
 import { DoctorList } from './DoctorList.tsx';
-import { DoctorSearch } from './DoctorSearch.tsx';
+import { DoctorSearch, SubmitWithoutScripts } from './DoctorSearch.tsx';
 import classes from './DoctorsPage.module.css';
-import { matchingDoctors } from './matching-doctors.ts';
-import { SubmitWithoutScripts } from './SubmitWithoutScripts.tsx';
 import { useSearchableDepartments, useSearchableDoctors } from './searchable-lists.api.ts';
-import { DEPARTMENT, FILTER_FORM, useDoctorFilters } from './use-doctor-filters.ts';
+import { DEPARTMENT, FILTER_FORM, matchingDoctors, useDoctorFilters } from './use-doctor-filters.ts';
 
 const texts = doctorsTexts;
 const SKELETONS = 9;
@@ -132,7 +128,7 @@ function DepartmentChips({ departments, selected, onSelect, addressWith }: Depar
       <a
         key={id}
         href={siteAddress(addressWith(next))}
-        className={departmentChipsClasses.chip}
+        className={classes.chip}
         aria-current={selected === id || undefined}
         onClick={insteadOfFollowing(() => onSelect(next))}
       >
@@ -141,11 +137,11 @@ function DepartmentChips({ departments, selected, onSelect, addressWith }: Depar
     );
   };
   return (
-    <nav className={departmentChipsClasses.chips} aria-labelledby={labelId}>
-      <p id={labelId} className={departmentChipsClasses.legend}>
+    <nav className={classes.chips} aria-labelledby={labelId}>
+      <p id={labelId} className={classes.chipsLegend}>
         {doctorsTexts.quickSelect}
       </p>
-      <div className={departmentChipsClasses.row}>
+      <div className={classes.chipsRow}>
         {chip(null, doctorsTexts.allDepartments)}
         {departments.map(({ id, name, nameBn }) =>
           chip(
@@ -169,10 +165,10 @@ function DepartmentRadios({ departments, selected, onSelect }: DepartmentFilterP
   const id = useId();
   const current = departments.find((department) => department.id === selected);
   return (
-    <aside className={departmentRadiosClasses.filter} aria-label={doctorsTexts.filters}>
+    <aside className={classes.filter} aria-label={doctorsTexts.filters}>
       <button
         type="button"
-        className={departmentRadiosClasses.toggle}
+        className={classes.toggle}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -181,10 +177,10 @@ function DepartmentRadios({ departments, selected, onSelect }: DepartmentFilterP
           {doctorsTexts.department}:{' '}
           <strong>{current ? localText(current.name, current.nameBn) : doctorsTexts.allDepartments}</strong>
         </span>
-        <IconChevronDown size={20} className={departmentRadiosClasses.chevron} aria-hidden />
+        <IconChevronDown size={20} className={classes.chevron} aria-hidden />
       </button>
-      <fieldset id={id} className={departmentRadiosClasses.list} data-open={open || undefined}>
-        <legend className={departmentRadiosClasses.legend}>{doctorsTexts.department}</legend>
+      <fieldset id={id} className={classes.list} data-open={open || undefined}>
+        <legend className={classes.listLegend}>{doctorsTexts.department}</legend>
         <Option
           label={doctorsTexts.allDepartments}
           value=""
@@ -217,7 +213,7 @@ interface OptionProps {
 
 function Option({ label, count, value, checked, onChoose }: OptionProps) {
   return (
-    <label className={departmentRadiosClasses.option}>
+    <label className={classes.option}>
       <input
         type="radio"
         form={FILTER_FORM}
@@ -225,11 +221,11 @@ function Option({ label, count, value, checked, onChoose }: OptionProps) {
         value={value}
         checked={checked}
         onChange={onChoose}
-        className={departmentRadiosClasses.radio}
+        className={classes.radio}
       />
-      <span className={departmentRadiosClasses.label}>{label}</span>
+      <span className={classes.label}>{label}</span>
       {count !== undefined && (
-        <span className={departmentRadiosClasses.count} aria-hidden="true">
+        <span className={classes.doctorCount} aria-hidden="true">
           {formatNumber(count)}
         </span>
       )}

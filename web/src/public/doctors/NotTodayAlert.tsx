@@ -9,8 +9,7 @@ import { AlertDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { weekdayName } from '../../ui/text/format.ts';
 import { daysText } from '../../ui/text/schedule-text.ts';
-import { Colleagues, useColleagues } from './Colleagues.tsx';
-import { WhyNotToday } from './WhyNotToday.tsx';
+import { Colleagues, useColleagues, WhyNotToday } from './Colleagues.tsx';
 
 const texts = notTodayTexts;
 

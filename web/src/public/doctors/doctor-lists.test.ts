@@ -5,7 +5,7 @@ import type { Weekday } from '@clinic-serial/contract/time/calendar';
 import { describe, expect, it } from 'vitest';
 import { aDepartment } from '../../test/clinic-records.ts';
 import { availabilityLine, awayText, nextLine, sittingToday } from './availability.ts';
-import { matchingDoctors } from './matching-doctors.ts';
+import { matchingDoctors } from './use-doctor-filters.ts';
 
 interface Sitting {
   start: string;

@@ -1,3 +1,6 @@
+import { doctorsFound } from '@clinic-serial/contract/rules/booking/doctor-search';
+import type { PublicDepartment } from '@clinic-serial/contract/subjects/departments';
+import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
@@ -5,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { hasMovedOn } from '../../ui/address/leaving.ts';
 
 /** The filters of the doctor list. */
-export interface DoctorFilters {
+interface DoctorFilters {
   search: string;
   /** A department's id; null for all. */
   department: number | null;
@@ -118,4 +121,14 @@ function withFilters(params: URLSearchParams, { search, department }: DoctorFilt
 function addressOf(filters: DoctorFilters, shown?: typeof ALL): string {
   const query = withFilters(new URLSearchParams(shown && { [SHOWN]: shown }), filters).toString();
   return query ? `${paths.doctors}?${query}` : paths.doctors;
+}
+
+/** The doctors of the chosen department that the search finds. */
+export function matchingDoctors(
+  doctors: readonly PublicDoctor[],
+  departments: readonly PublicDepartment[],
+  { search, department }: DoctorFilters,
+): PublicDoctor[] {
+  const chosen = doctors.filter((doctor) => department === null || doctor.departmentId === department);
+  return doctorsFound(chosen, departments, search);
 }

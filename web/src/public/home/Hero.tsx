@@ -29,13 +29,12 @@ import {
   sittingToday,
 } from '../doctors/availability.ts';
 import { useDoctors } from '../public-lists.api.ts';
-import clinicFactsClasses from './ClinicFacts.module.css';
 import classes from './Hero.module.css';
-import { HOW_IT_WORKS } from './HowItWorks.tsx';
-import todayPanelClasses from './TodayPanel.module.css';
-import todayRowClasses from './TodayRow.module.css';
 
 const texts = homeTexts;
+
+/** The id of the section to which 'Learn More' links. */
+export const HOW_IT_WORKS = 'how-it-works';
 
 /** The headline and the buttons, and beside them the panel with today's doctors. */
 export function Hero() {
@@ -68,7 +67,7 @@ function ClinicFacts() {
   const clinic = useClinic();
   if (!clinic) return null;
   return (
-    <address className={clinicFactsClasses.facts}>
+    <address className={classes.facts}>
       {clinic.address && (
         <Fact icon={<IconMapPin size={20} aria-hidden />}>
           <a href={mapLink(clinic)}>{localText(clinic.address, clinic.addressBn)}</a>
@@ -96,8 +95,8 @@ function Hours({ today }: Pick<ClinicInfo, 'today'>) {
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <p className={clinicFactsClasses.fact}>
-      <span className={clinicFactsClasses.icon}>{icon}</span>
+    <p className={classes.fact}>
+      <span className={classes.icon}>{icon}</span>
       {children}
     </p>
   );
@@ -110,13 +109,13 @@ function TodayPanel() {
   const clinic = useClinic();
   const { data: doctors, isError } = useDoctors();
   return (
-    <section className={todayPanelClasses.panel} aria-labelledby="today-title">
-      <header className={todayPanelClasses.head}>
-        <h2 id="today-title" className={todayPanelClasses.title}>
+    <section className={classes.panel} aria-labelledby="today-title">
+      <header className={classes.head}>
+        <h2 id="today-title" className={classes.panelTitle}>
           {todayPanelTexts.title}
         </h2>
         {clinic && (
-          <p className={todayPanelClasses.date}>
+          <p className={classes.date}>
             {weekdayName(weekdayOf(clinic.today))},{' '}
             <time dateTime={clinic.today}>{formatDate(clinic.today)}</time>
           </p>
@@ -125,11 +124,11 @@ function TodayPanel() {
       {doctors && clinic ? (
         <TodayList doctors={doctors} timeOfDay={clinic.timeOfDay} />
       ) : isError ? (
-        <p className={todayPanelClasses.note}>{todayPanelTexts.unavailable}</p>
+        <p className={classes.note}>{todayPanelTexts.unavailable}</p>
       ) : (
         <SkeletonLines lines={DOCTOR_PANELS.sittingNow} height="3.5rem" />
       )}
-      <Link to={paths.doctors} className={todayPanelClasses.all}>
+      <Link to={paths.doctors} className={classes.all}>
         {todayPanelTexts.all}
       </Link>
     </section>
@@ -140,7 +139,7 @@ function TodayList({ doctors, timeOfDay }: { doctors: readonly PublicDoctor[]; t
   const sitting = sittingToday(doctors, timeOfDay);
   if (sitting.length === 0) {
     const closed = doctors.find(({ today }) => today.away?.reason === 'holiday')?.today;
-    return <p className={todayPanelClasses.note}>{closed ? awayText(closed) : todayPanelTexts.nobody}</p>;
+    return <p className={classes.note}>{closed ? awayText(closed) : todayPanelTexts.nobody}</p>;
   }
   const count = (...phases: SittingPhase[]) => sitting.filter(({ phase }) => phases.includes(phase)).length;
   const sits = count('here', 'expected', 'later');
@@ -148,7 +147,7 @@ function TodayList({ doctors, timeOfDay }: { doctors: readonly PublicDoctor[]; t
   const places = sitting.reduce((sum, { doctor }) => sum + doctor.today.availableSlots, 0);
   return (
     <>
-      <p className={todayPanelClasses.sums}>
+      <p className={classes.sums}>
         <span>
           <strong>{formatNumber(sits)}</strong>
           {todayPanelTexts.doctors(sits)}
@@ -159,7 +158,7 @@ function TodayList({ doctors, timeOfDay }: { doctors: readonly PublicDoctor[]; t
           {todayPanelTexts.places(places)}
         </span>
       </p>
-      <ul className={todayPanelClasses.list}>
+      <ul className={classes.list}>
         {sitting.slice(0, DOCTOR_PANELS.sittingNow).map(({ doctor, phase }) => (
           <TodayRow key={doctor.id} doctor={doctor} phase={phase} />
         ))}
@@ -181,23 +180,23 @@ function TodayRow({ doctor, phase }: TodayRowProps) {
   const state = stateOf(today.now);
   return (
     <li>
-      <Link to={paths.book(doctor.id)} className={todayRowClasses.row}>
+      <Link to={paths.book(doctor.id)} className={classes.row}>
         <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} photo={doctor.photoUrl} />
-        <span className={todayRowClasses.who}>
-          <span className={todayRowClasses.name}>{name}</span>
-          <span className={todayRowClasses.hours}>
+        <span className={classes.who}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.hours}>
             {department}
             {sitsToday(today) && (
               <>
                 {' '}
-                · <span className={todayRowClasses.range}>{hoursToday(today)}</span>
+                · <span className={classes.range}>{hoursToday(today)}</span>
               </>
             )}
           </span>
         </span>
-        <span className={todayRowClasses.state}>
+        <span className={classes.state}>
           {state && (
-            <span className={todayRowClasses.phase} data-phase={phase}>
+            <span className={classes.phase} data-phase={phase}>
               {state}
             </span>
           )}
@@ -212,7 +211,7 @@ function Free({ today }: { today: LiveStatus }) {
   const { availableSlots } = today;
   const level = availableSlots === 0 ? 'full' : availableSlots <= BOOKING_LIMITS.fewSlots ? 'few' : 'free';
   return (
-    <span className={todayRowClasses.free} data-level={level}>
+    <span className={classes.free} data-level={level}>
       {placesText(today)}
     </span>
   );

@@ -19,17 +19,11 @@ import { telephoneLink } from '../../ui/text/ClinicPhone.tsx';
 import { departmentEmoji, departmentTint } from '../../ui/text/department-look.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import { availabilityLine, overText } from '../doctors/availability.ts';
-import { DoctorCard } from '../doctors/DoctorCard.tsx';
-import { DoctorCardSkeletons } from '../doctors/DoctorCardSkeletons.tsx';
+import { DoctorCard, DoctorCardSkeletons } from '../doctors/DoctorCard.tsx';
 import { DOCTOR_LISTS, useDepartments, useDoctors } from '../public-lists.api.ts';
 import section from '../section.module.css';
-import classes from './CallToAction.module.css';
-import departmentsClasses from './Departments.module.css';
-import featuredDoctorsClasses from './FeaturedDoctors.module.css';
-import featuredRowClasses from './FeaturedRow.module.css';
-import { Hero } from './Hero.tsx';
-import { HowItWorks } from './HowItWorks.tsx';
-import statsClasses from './Stats.module.css';
+import { Hero, HOW_IT_WORKS } from './Hero.tsx';
+import classes from './HomePage.module.css';
 
 const texts = homeTexts;
 
@@ -93,20 +87,16 @@ function Grid() {
   const { data: departments, error, refetch } = useDepartments();
   if (departments) {
     return (
-      <ul className={departmentsClasses.grid}>
+      <ul className={classes.grid}>
         {departments.map((department) => (
           <li key={department.id}>
-            <Link to={paths.doctorsOf(department.id)} className={departmentsClasses.tile}>
-              <span className={departmentsClasses.emoji}>
+            <Link to={paths.doctorsOf(department.id)} className={classes.tile}>
+              <span className={classes.emoji}>
                 <Sign emoji={departmentEmoji(department.name)} />
               </span>
-              <span className={departmentsClasses.words}>
-                <span className={departmentsClasses.name}>
-                  {localText(department.name, department.nameBn)}
-                </span>
-                <span className={departmentsClasses.count}>
-                  {departmentsTexts.doctors(department.doctorCount)}
-                </span>
+              <span className={classes.words}>
+                <span className={classes.name}>{localText(department.name, department.nameBn)}</span>
+                <span className={classes.count}>{departmentsTexts.doctors(department.doctorCount)}</span>
               </span>
             </Link>
           </li>
@@ -126,7 +116,7 @@ function FeaturedDoctors() {
       <header className={section.head}>
         <div>
           <h2 id="doctors-title">{featuredDoctorsTexts.title}</h2>
-          <p className={`${section.lead} ${featuredDoctorsClasses.lead}`}>{featuredDoctorsTexts.text}</p>
+          <p className={`${section.lead} ${classes.lead}`}>{featuredDoctorsTexts.text}</p>
         </div>
         <Link to={paths.doctors} className={section.more}>
           {featuredDoctorsTexts.viewAll}
@@ -147,14 +137,14 @@ function List() {
     return (
       <>
         <Live doctors={featured} />
-        <ul className={`${section.cards} ${featuredDoctorsClasses.wide}`}>
+        <ul className={`${section.cards} ${classes.wide}`}>
           {featured.map((doctor) => (
             <li key={doctor.id}>
               <DoctorCard doctor={doctor} order={3} />
             </li>
           ))}
         </ul>
-        <ul className={featuredDoctorsClasses.rows}>
+        <ul className={classes.rows}>
           {featured.map((doctor) => (
             <li key={doctor.id}>
               <FeaturedRow doctor={doctor} />
@@ -181,17 +171,42 @@ function FeaturedRow({ doctor }: { doctor: PublicDoctor }) {
   const department = localText(doctor.departmentName, doctor.departmentNameBn);
   const over = overText(doctor.today);
   return (
-    <Link to={paths.book(doctor.id)} className={featuredRowClasses.row}>
+    <Link to={paths.book(doctor.id)} className={classes.row}>
       <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} photo={doctor.photoUrl} />
-      <span className={featuredRowClasses.who}>
-        <span className={featuredRowClasses.name}>{name}</span>
-        <span className={featuredRowClasses.line}>
+      <span className={classes.who}>
+        <span className={classes.doctorName}>{name}</span>
+        <span className={classes.line}>
           <span>{department}</span> <span>{over ?? availabilityLine(doctor)}</span>
           {!over && doctor.today.now && <span>{stateOf(doctor.today.now)}</span>}
         </span>
       </span>
-      <IconChevronRight size={20} aria-hidden className={featuredRowClasses.arrow} />
+      <IconChevronRight size={20} aria-hidden className={classes.arrow} />
     </Link>
+  );
+}
+
+const howTexts = homeTexts.how;
+
+function HowItWorks() {
+  return (
+    <section id={HOW_IT_WORKS} className={section.section} aria-labelledby="how-title">
+      <header className={section.head}>
+        <h2 id="how-title">{howTexts.title}</h2>
+      </header>
+      <ol className={classes.steps}>
+        {howTexts.steps.map(({ title, text }, index) => (
+          <li key={title} className={classes.step}>
+            <span className={classes.number} aria-hidden="true">
+              {formatNumber(index + 1)}
+            </span>
+            <div>
+              <h3>{title}</h3>
+              <p className={classes.stepText}>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
@@ -208,10 +223,10 @@ function Stats() {
   if (told.length === 0) return null;
   return (
     <section className={section.section} aria-label={statsTexts.title}>
-      <div className={statsClasses.stats}>
+      <div className={classes.stats}>
         {told.map(([name, value]) => (
-          <p key={name} className={statsClasses.stat}>
-            <strong className={statsClasses.value}>{formatNumber(value)}</strong> {statsTexts[name]}
+          <p key={name} className={classes.stat}>
+            <strong className={classes.value}>{formatNumber(value)}</strong> {statsTexts[name]}
           </p>
         ))}
       </div>

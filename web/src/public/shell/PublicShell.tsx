@@ -6,7 +6,6 @@ import { Link } from '../../ui/address/Link.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import { MainPart } from '../../ui/layout/MainPart.tsx';
 import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
-import footerClasses from './Footer.module.css';
 import { Header } from './Header.tsx';
 import classes from './PublicShell.module.css';
 
@@ -34,17 +33,17 @@ const LINKS = [
 export function Footer() {
   const clinic = useClinic();
   return (
-    <footer className={footerClasses.footer}>
-      <div className={footerClasses.columns}>
-        <div className={footerClasses.about}>
+    <footer className={classes.footer}>
+      <div className={classes.columns}>
+        <div className={classes.about}>
           <Brand />
           <p>{shellTexts.tagline}</p>
         </div>
         <nav aria-labelledby="footer-links">
-          <h2 id="footer-links" className={footerClasses.heading}>
+          <h2 id="footer-links" className={classes.heading}>
             {texts.quickLinks}
           </h2>
-          <ul className={`${footerClasses.links} ${footerClasses.pages}`}>
+          <ul className={`${classes.links} ${classes.pages}`}>
             {LINKS.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>
@@ -53,12 +52,12 @@ export function Footer() {
           </ul>
         </nav>
         <div>
-          <h2 className={footerClasses.heading}>{texts.contact}</h2>
+          <h2 className={classes.heading}>{texts.contact}</h2>
           {clinic && (
-            <address className={footerClasses.links}>
+            <address className={classes.links}>
               <ClinicPhone />
               {clinic.email && <a href={`mailto:${clinic.email}`}>{clinic.email}</a>}
-              <span className={footerClasses.address}>{localText(clinic.address, clinic.addressBn)}</span>
+              <span className={classes.address}>{localText(clinic.address, clinic.addressBn)}</span>
             </address>
           )}
         </div>

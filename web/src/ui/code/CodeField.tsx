@@ -3,6 +3,8 @@ import { BOOKING_FORM_FIELDS } from '@clinic-serial/contract/subjects/booking-fo
 import { CODE_LIMITS } from '@clinic-serial/contract/terms/code-limits';
 import { digitsOf } from '@clinic-serial/contract/text/digits';
 import { type ReactNode, type Ref, useId } from 'react';
+import { codeText } from '#messages/code';
+import { ApiError } from '../../api/errors.ts';
 import { describedBy as descriptionOf, FieldFrame } from '../form/TextField.tsx';
 import classes from './CodeField.module.css';
 
@@ -102,6 +104,12 @@ export interface SentCode {
   notice: string | undefined;
   /** False after a resend. */
   first: boolean;
+}
+
+/** The token to send with a typed code. Throws SESSION_EXPIRED when the server no longer knows it. */
+export function tokenOf(code: SentCode | undefined): string {
+  if (code?.sessionToken) return code.sessionToken;
+  throw new ApiError({ message: codeText.sessionExpired, status: 400, code: 'SESSION_EXPIRED' });
 }
 
 /** The sent code from the response to a code request. `now` is the time of the response. */

@@ -1,10 +1,9 @@
 import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
 import { useState } from 'react';
-import { codeText } from '#messages/code';
 import { ApiError } from '../../api/errors.ts';
 import { useSingleFlight } from '../button/use-single-flight.ts';
 import { steadyNow } from '../text/countdown-clock.ts';
-import { type SentCode, sentCode } from './CodeField.tsx';
+import { type SentCode, sentCode, tokenOf } from './CodeField.tsx';
 
 interface PhoneCode<Proven> {
   /** Requests a code for a phone of 11 digits. On a resend, `sessionToken` is the earlier code's token. */
@@ -37,12 +36,7 @@ export function usePhoneCode<Proven>({ send, check, onProven }: PhoneCode<Proven
   });
 
   const verify = useSingleFlight({
-    send: async (otp: string) => {
-      const token = sent?.code.sessionToken;
-      if (!token)
-        throw new ApiError({ message: codeText.sessionExpired, status: 400, code: 'SESSION_EXPIRED' });
-      return check(token, otp);
-    },
+    send: async (otp: string) => check(tokenOf(sent?.code), otp),
     onSuccess: onProven,
     onError: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'SESSION_EXPIRED') return;

@@ -1,5 +1,4 @@
 import { type ReactNode, useRef } from 'react';
-import classes from './FocusHeading.module.css';
 import { useFocusOnMount } from './focus.ts';
 
 /** The heading of a step. It gets the focus: screen readers say it, and keyboard users continue there. */
@@ -7,7 +6,7 @@ export function FocusHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnMount(heading);
   return (
-    <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+    <h2 ref={heading} tabIndex={-1}>
       {children}
     </h2>
   );

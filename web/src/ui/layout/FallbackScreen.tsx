@@ -2,9 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { common } from '#messages/common';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../button/Action.tsx';
-import frame from '../style/signed-out.module.css';
-import { Brand } from './Brand.tsx';
 import classes from './FallbackScreen.module.css';
+import { SignedOutFrame } from './SignedOutFrame.tsx';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -49,13 +48,10 @@ export function FallbackScreen() {
 /** Replaces a whole area that failed, its header too. The clinic's name leads home. */
 export function FallbackPage() {
   return (
-    <div className={frame.shell}>
-      <header className={frame.header}>
-        <Brand />
-      </header>
+    <SignedOutFrame>
       <main id="main" tabIndex={-1}>
         <FallbackScreen />
       </main>
-    </div>
+    </SignedOutFrame>
   );
 }

@@ -1,10 +1,9 @@
 import { withoutScriptsTexts } from '#messages/without-scripts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../button/Action.tsx';
-import frame from '../style/signed-out.module.css';
-import { Brand } from './Brand.tsx';
 import classes from './FallbackScreen.module.css';
-import { SignedOutFooter } from './SignedOutFooter.tsx';
+import { SignedOutFooter } from './LoginFrame.tsx';
+import { SignedOutFrame } from './SignedOutFrame.tsx';
 
 const texts = withoutScriptsTexts;
 
@@ -15,10 +14,7 @@ export type NeedOfScripts = 'patient' | 'staff' | 'waiting' | 'failed';
 export function WithoutScripts({ need }: { need: NeedOfScripts }) {
   const { title, text } = texts[need];
   return (
-    <div className={frame.shell}>
-      <header className={frame.header}>
-        <Brand />
-      </header>
+    <SignedOutFrame footer={<SignedOutFooter />}>
       <main id="main">
         <div className={classes.screen}>
           <h1>{title}</h1>
@@ -26,7 +22,6 @@ export function WithoutScripts({ need }: { need: NeedOfScripts }) {
           {need === 'patient' && <ActionLink to={paths.doctors}>{texts.findDoctor}</ActionLink>}
         </div>
       </main>
-      <SignedOutFooter />
-    </div>
+    </SignedOutFrame>
   );
 }

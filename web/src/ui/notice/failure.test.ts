@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../api/errors.ts';
-import { failureText, isCodeSpent, mayHaveHappened } from './failure.ts';
-import { failureLines } from './failure-lines.ts';
+import { failureLines, failureText, isCodeSpent, mayHaveHappened } from './failure.ts';
 
 test.each([
   [30, 'Slow down. You can try again in 30 s.'],

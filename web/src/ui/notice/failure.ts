@@ -1,5 +1,6 @@
 import { codeText } from '#messages/code';
 import { ApiError, messageOf } from '../../api/errors.ts';
+import { formatNumber } from '../text/format.ts';
 
 /** The error codes after which only a new one-time code helps. */
 const SPENT = new Set(['CODE_EXPIRED', 'CODE_USED_UP', 'CODE_REPLACED', 'SESSION_EXPIRED', 'NOT_TODAY']);
@@ -41,4 +42,22 @@ export function failureOf(error: Error, text: { loadFailed: string; fetchFailed:
 /** True if somebody else saved the record after this form was opened. */
 export function isChangedMeanwhile(error: Error | null): error is ApiError {
   return error instanceof ApiError && error.code === 'RECORD_CHANGED';
+}
+
+/**
+ * The sentences about a failed call. For a refusal, the server's sentence is enough. If there was no useful
+ * response (no response, or a failure of the server), the screen's own sentence says what did not work, and
+ * the reason comes below.
+ */
+export function failureLines(error: Error, failure: string): string[] {
+  const reason = messageOf(error, failure);
+  if (!(error instanceof ApiError)) return [reason];
+  const lines = error.status === 0 || error.status >= 500 ? [failure, reason] : [reason];
+  return [...new Set([...lines, ...waitLines(error)])];
+}
+
+/** When the person may try again; empty if the server's sentence says it already. */
+export function waitLines({ retryAfterSeconds, message }: ApiError): string[] {
+  if (retryAfterSeconds === undefined || message.includes(formatNumber(retryAfterSeconds))) return [];
+  return [waitText(retryAfterSeconds)];
 }

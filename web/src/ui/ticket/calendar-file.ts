@@ -6,8 +6,9 @@ import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 import { ticketText } from '#messages/ticket';
-import { formatTimeRange } from '../text/format.ts';
-import { arrivalAdvice, ticketTime } from './ticket-text.ts';
+import { clinicMoment, formatTimeRange } from '../text/format.ts';
+import { saveFile } from './save-file.ts';
+import { arrivalAdvice, liveAddress, ticketTime } from './ticket-text.ts';
 
 const text = ticketText.calendar;
 /** The length of the visit in the calendar where no window is told. */
@@ -16,6 +17,19 @@ const DAY_MINUTES = 24 * 60;
 const REMINDER_MINUTES = 60;
 /** RFC 5545, 3.1: lines of at most 75 octets. */
 const LINE_OCTETS = 75;
+
+/** Saves an appointment as a calendar file. @param when when to come, at this moment */
+export function saveToCalendar(
+  appointment: Appointment,
+  clinic: ClinicInfo,
+  when: WhenToCome | undefined,
+): void {
+  const content = calendarFile(appointment, clinic, liveAddress(appointment), when);
+  saveFile(
+    text.fileName(appointment.serialNumber, appointment.appointmentDate),
+    new Blob([content], { type: 'text/calendar;charset=utf-8' }),
+  );
+}
 
 /**
  * An appointment as a calendar file (RFC 5545). Times are in UTC, so the file needs no VTIMEZONE and is right
@@ -150,25 +164,6 @@ export function instantOf(date: string, time: string, timeZone: string): Date {
 
 /** How many milliseconds the time zone is ahead of UTC at a moment. */
 function offsetAt(moment: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(moment);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((one) => one.type === type)?.value ?? 0);
-  const shown = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
-  return shown - moment;
+  const { date, time } = clinicMoment(moment, timeZone);
+  return Date.parse(`${date}T${time}:00Z`) - moment;
 }

@@ -1,7 +1,16 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import { TIMINGS } from '@clinic-serial/contract/terms/timings';
+import { ticketText } from '#messages/ticket';
 import './print.css';
 
 const EMPTY_SHEET = '<!doctype html><html><head><meta charset="utf-8"></head><body></body></html>';
+
+/** Prints the ticket of an appointment. */
+export function printTicket(ticket: HTMLElement | null, appointment: Appointment): void {
+  const doctor = localText(appointment.doctorName, appointment.doctorNameBn);
+  if (ticket) printPart(ticket, ticketText.printTitle(appointment.serialNumber, doctor));
+}
 
 /**
  * Opens a window that contains only `part`, in the light scheme, and prints it after 500 ms. If the browser

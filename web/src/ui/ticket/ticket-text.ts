@@ -6,10 +6,10 @@ import type { Appointment } from '@clinic-serial/contract/subjects/appointments'
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { minutesOf } from '@clinic-serial/contract/time/minutes';
-import { useSyncExternalStore } from 'react';
 import { ticketText } from '#messages/ticket';
 import { paths } from '../../paths.ts';
 import { siteAddress } from '../../site-language.ts';
+import { useHydrated } from '../text/use-hydrated.ts';
 
 type Linked = Pick<Appointment, 'liveKey' | 'bookingReference'>;
 
@@ -21,16 +21,9 @@ export const liveAddress = ({ liveKey }: Pick<Appointment, 'liveKey'>): string =
 export const codeText = (appointment: Linked): string =>
   `${liveAddress(appointment)}#${appointment.bookingReference}`;
 
-const nothingToWatch = () => () => {};
-
 /** The text in the ticket's QR code. The server, which does not know its own address while it renders, writes the reference alone. */
 export function useCodeText(appointment: Linked): string {
-  const { bookingReference } = appointment;
-  return useSyncExternalStore(
-    nothingToWatch,
-    () => codeText(appointment),
-    () => bookingReference,
-  );
+  return useHydrated() ? codeText(appointment) : appointment.bookingReference;
 }
 
 /** The department of an appointment, and where it is if that is known. */

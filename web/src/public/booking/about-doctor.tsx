@@ -1,4 +1,8 @@
+import { bookingText } from '#messages/booking';
 import { ApiError } from '../../api/errors.ts';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
+import classes from './BookingWizard.module.css';
 
 /** The error codes that mean that this doctor has no serial today. Another doctor may have one. */
 const ABOUT_DOCTOR = new Set([
@@ -12,4 +16,13 @@ const ABOUT_DOCTOR = new Set([
 /** True if the person can only choose another doctor. */
 export function isAboutDoctor(error: Error | null): boolean {
   return error instanceof ApiError && error.code !== undefined && ABOUT_DOCTOR.has(error.code);
+}
+
+/** A link to the other doctors, for when this doctor has no place today. */
+export function OtherDoctorsLink() {
+  return (
+    <Link to={paths.doctors} className={classes.wayOn}>
+      {bookingText.otherDoctors}
+    </Link>
+  );
 }

@@ -2,7 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { closedDoor } from '../../test/stubbed-api.ts';
 import { fakeTime, pass } from '../../test/time.ts';
-import { confirmationPartOf } from './use-confirmation-part.ts';
+import { confirmationPartOf } from './confirmation-part.tsx';
 
 const Ticket = () => null;
 
