@@ -6,7 +6,7 @@ import { onInput } from '../../session/attendance.ts';
 import { logOutStaff } from '../../session/log-out-staff.ts';
 import { idleEndsAt, lastStaffUse, NOTICE_MS, onStaffUse } from '../../session/staff-use.ts';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
-import { Countdown } from '../../ui/code/Countdown.tsx';
+import { Countdown } from '../../ui/code/CodeFooter.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { failureLines } from '../../ui/notice/failure.ts';
 import { steadyNow, useSecondsLeft } from '../../ui/text/countdown-clock.ts';

@@ -4,15 +4,14 @@ import { codeText } from '#messages/code';
 import { patientText } from '#messages/patient';
 import { ApiError } from '../../api/errors.ts';
 import { CodeField, type SentCode } from '../../ui/code/CodeField.tsx';
-import { CodeFooter } from '../../ui/code/CodeFooter.tsx';
+import { CodeFooter, useCodeLife } from '../../ui/code/CodeFooter.tsx';
 import { WaitForSms } from '../../ui/code/WaitForSms.tsx';
 import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
-import { isCodeSpent, mayHaveHappened } from '../../ui/notice/failure.ts';
+import { mayHaveHappened } from '../../ui/notice/failure.ts';
 import button from '../../ui/style/link-button.module.css';
 import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
-import { useSecondsLeft } from '../../ui/text/countdown-clock.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import classes from './PhoneProof.module.css';
 import type { TypedCodes, usePhoneChange } from './use-phone-change.ts';
@@ -27,48 +26,29 @@ interface PhoneProofProps {
 }
 
 /** Asks for the two codes of a phone change, right below the phone field. */
-export function PhoneProof({ change, currentPhone, onKeepOldPhone }: PhoneProofProps) {
+export function PhoneProof(props: PhoneProofProps) {
   return (
     <section className={classes.proof}>
       <FocusHeading>{text.title}</FocusHeading>
       <p className={classes.saved}>{text.saved}</p>
-      <TwoCodes
-        change={change}
-        currentPhone={currentPhone}
-        onBack={onKeepOldPhone}
-        onChangePhone={() => {
-          change.verify.forget();
-          change.back();
-        }}
-      />
+      <TwoCodes {...props} />
     </section>
   );
 }
+
 const EMPTY: TypedCodes = { next: '', current: '' };
 const PARTS = ['next', 'current'] as const;
 /** The request field that contains each code. */
 const FIELD_OF = { next: 'otp', current: 'current.otp' } as const;
 
-interface TwoCodesProps {
-  change: ReturnType<typeof usePhoneChange>;
-  /** The phone in the record: 11 digits. */
-  currentPhone: string;
-  onBack: () => void;
-  onChangePhone: () => void;
-}
-
 /** Asks for the codes of the new phone and of the current phone. After the last digit it sends both. */
-function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCodesProps) {
+function TwoCodes({ change, currentPhone, onKeepOldPhone }: PhoneProofProps) {
   const { sent, verify, resend } = change;
   const { isPending: verifying, error } = verify;
   const [digits, setDigits] = useState(EMPTY);
   const [incomplete, setIncomplete] = useState(false);
   const fields = { next: useRef<HTMLInputElement>(null), current: useRef<HTMLInputElement>(null) };
-  const secondsLeft = useSecondsLeft(Math.min(sent?.next.expiresAt ?? 0, sent?.current.expiresAt ?? 0));
-  const repeatable = mayHaveHappened(error);
-  // After a lost response the same codes may be sent again even when they have expired (rules: serials 5).
-  const expired = secondsLeft === 0 && !verifying && !repeatable;
-  const spent = expired || isCodeSpent(error);
+  const life = useCodeLife(Math.min(sent?.next.expiresAt ?? 0, sent?.current.expiresAt ?? 0), verify);
   const refused = error instanceof ApiError ? error.fieldErrors : {};
 
   const focusFirst = (parts: readonly (keyof TypedCodes)[]) => {
@@ -140,7 +120,7 @@ function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCodesProps
         (incomplete && digits[part].length !== CODE_LIMITS.otpLength ? codeText.incomplete : undefined)
       }
       readOnly={verifying}
-      disabled={spent}
+      disabled={life.spent}
     />
   );
 
@@ -148,12 +128,20 @@ function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCodesProps
     <form noValidate onSubmit={submit} className={classes.entry}>
       <p>{text.sent}</p>
       <FailureNotice error={error} fallback={text.verifyFailed}>
-        {repeatable && <p>{text.answerMayBeLost}</p>}
+        {life.repeatable && <p>{text.answerMayBeLost}</p>}
       </FailureNotice>
       <div>
         {field('next', sent.phone, sent.next)}
         <WaitForSms key={sent.next.sessionToken} code={sent.next} />
-        <button type="button" className={button.link} onClick={onChangePhone} disabled={verifying}>
+        <button
+          type="button"
+          className={button.link}
+          onClick={() => {
+            verify.forget();
+            change.back();
+          }}
+          disabled={verifying}
+        >
           {codeText.changePhone}
         </button>
       </div>
@@ -165,16 +153,13 @@ function TwoCodes({ change, currentPhone, onBack, onChangePhone }: TwoCodesProps
         </p>
       </div>
       <CodeFooter
-        secondsLeft={secondsLeft}
-        expired={expired}
-        spent={spent}
+        life={life}
         verifying={verifying}
-        repeatable={repeatable}
         resendAt={Math.max(sent.next.resendAt, sent.current.resendAt)}
         announce={!sent.next.first}
         resend={resend}
         words={{ ...text, resendFailed: text.sendFailed, back: text.cancel }}
-        onBack={onBack}
+        onBack={onKeepOldPhone}
       />
     </form>
   );

@@ -13,7 +13,7 @@ import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 // The whole booking page, so that the bundler does not split its chunk for the parts that this page shares with it.
 import './BookingPage.tsx';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
-import { Countdown } from '../../ui/code/Countdown.tsx';
+import { Countdown } from '../../ui/code/CodeFooter.tsx';
 import { useFocusOnMount } from '../../ui/focus/focus.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { steadyNow, useSecondsLeft } from '../../ui/text/countdown-clock.ts';

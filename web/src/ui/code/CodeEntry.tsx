@@ -5,14 +5,13 @@ import { codeText as text } from '#messages/code';
 import { focusOn } from '../focus/focus.ts';
 import { PostFields, type PostForm, submitting } from '../form/PostFields.tsx';
 import { FailureNotice } from '../notice/FailureNotice.tsx';
-import { isCodeSpent, mayHaveHappened } from '../notice/failure.ts';
+import { mayHaveHappened } from '../notice/failure.ts';
 import { Notice } from '../notice/Notice.tsx';
 import button from '../style/link-button.module.css';
-import { useSecondsLeft } from '../text/countdown-clock.ts';
 import { phoneText } from '../text/phone-text.ts';
 import classes from './CodeField.module.css';
 import { CodeField, type SentCode } from './CodeField.tsx';
-import { CodeFooter } from './CodeFooter.tsx';
+import { CodeFooter, useCodeLife } from './CodeFooter.tsx';
 import type { WaitForSms } from './WaitForSms.tsx';
 
 /** A call with its pending and error states; see use-single-flight.ts. */
@@ -44,35 +43,19 @@ interface CodeEntryProps {
   /** Another action that helps after a failed verification. */
   wayOn?: ReactNode;
   onBack: () => void;
-  /** Called by 'change phone'; by default `onBack`. */
-  onChangePhone?: () => void;
   /** Where the form goes without scripts. */
   post?: PostForm | undefined;
 }
 
 /** The form for a one-time code. It sends the code after the fourth digit, and can repeat a lost request. */
-export function CodeEntry({
-  phone,
-  code,
-  verify,
-  resend,
-  words,
-  wayOn,
-  onBack,
-  onChangePhone = onBack,
-  post,
-}: CodeEntryProps) {
+export function CodeEntry({ phone, code, verify, resend, words, wayOn, onBack, post }: CodeEntryProps) {
   const { isPending: verifying, error: verifyError } = verify;
   const [digits, setDigits] = useState('');
   const [incomplete, setIncomplete] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const forms = post && { resend: `${id}resend`, change: `${id}change` };
-  const secondsLeft = useSecondsLeft(code.expiresAt);
-  const repeatable = mayHaveHappened(verifyError);
-  // After a lost response the same code may be sent again even when it has expired (rules: serials 5).
-  const expired = secondsLeft === 0 && !verifying && !repeatable;
-  const spent = expired || isCodeSpent(verifyError);
+  const life = useCodeLife(code.expiresAt, verify);
 
   // A refused code is cleared for the next try. After a lost response the code is kept (rules: screens 3).
   useEffect(() => {
@@ -133,11 +116,7 @@ export function CodeEntry({
             <strong id={`${id}phone`} className={classes.phone}>
               {phoneText(phone)}
             </strong>
-            <button
-              {...submitting(forms?.change, onChangePhone)}
-              className={button.link}
-              disabled={verifying}
-            >
+            <button {...submitting(forms?.change, onBack)} className={button.link} disabled={verifying}>
               {text.changePhone}
             </button>
           </p>
@@ -163,7 +142,7 @@ export function CodeEntry({
           />
         )}
         <FailureNotice error={verifyError} fallback={words.failed}>
-          {repeatable && <p>{words.answerMayBeLost}</p>}
+          {life.repeatable && <p>{words.answerMayBeLost}</p>}
           {wayOn}
         </FailureNotice>
         <CodeField
@@ -175,14 +154,11 @@ export function CodeEntry({
           onComplete={verify.run}
           error={incomplete ? text.incomplete : undefined}
           readOnly={verifying}
-          disabled={spent}
+          disabled={life.spent}
         />
         <CodeFooter
-          secondsLeft={secondsLeft}
-          expired={expired}
-          spent={spent}
+          life={life}
           verifying={verifying}
-          repeatable={repeatable}
           resendAt={code.resendAt}
           announce={!code.first}
           resend={resend}

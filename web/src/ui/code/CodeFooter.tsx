@@ -4,21 +4,31 @@ import { ActionButton } from '../button/Action.tsx';
 import { focusOn, isFocusLost, useRefocusAfterWork } from '../focus/focus.ts';
 import { submitting } from '../form/PostFields.tsx';
 import { FailureNotice } from '../notice/FailureNotice.tsx';
+import { isCodeSpent, mayHaveHappened } from '../notice/failure.ts';
 import { Notice } from '../notice/Notice.tsx';
-import { useSecondsLeft } from '../text/countdown-clock.ts';
+import hidden from '../style/visually-hidden.module.css';
+import { minutesAndSeconds, useSecondsLeft } from '../text/countdown-clock.ts';
 import { useHydrated } from '../text/use-hydrated.ts';
 import classes from './CodeField.module.css';
-import { Countdown } from './Countdown.tsx';
+
+/**
+ * What can still be done with a sent code.
+ *
+ * @param expiresAt on the page's steady clock; of two codes, the one that expires first
+ * @returns `repeatable`: the request had no response and may have worked, so it may be sent again; `spent`: only a new
+ *   code helps
+ */
+export function useCodeLife(expiresAt: number, verify: { isPending: boolean; error: Error | null }) {
+  const secondsLeft = useSecondsLeft(expiresAt);
+  const repeatable = mayHaveHappened(verify.error);
+  // After a lost response the same code may be sent again even when it has expired (rules: serials 5).
+  const expired = secondsLeft === 0 && !verify.isPending && !repeatable;
+  return { secondsLeft, repeatable, expired, spent: expired || isCodeSpent(verify.error) };
+}
 
 interface CodeFooterProps {
-  /** The seconds until the code expires; of two codes, the one that expires first. */
-  secondsLeft: number;
-  expired: boolean;
-  /** True when the code cannot be used any more, so that only a new code helps. */
-  spent: boolean;
+  life: ReturnType<typeof useCodeLife>;
   verifying: boolean;
-  /** True after a request without a response, which may have worked. The button then repeats the request. */
-  repeatable: boolean;
   /** When a new code may be requested, on the page's steady clock. */
   resendAt: number;
   /** True right after a new code was sent. */
@@ -33,56 +43,29 @@ interface CodeFooterProps {
     resendFailed: string;
     /** The label of the button that leads back. */
     back: string;
-    resend: ResendWords;
+    resend: { resend: string; resendIn: (seconds: number) => string; resent: string };
   };
   /** The ids of the forms that the buttons send without scripts; see CodeEntry.tsx. */
-  forms?: CodeForms | undefined;
+  forms?: { resend: string; change: string } | undefined;
   onBack: () => void;
 }
 
-interface CodeForms {
-  resend: string;
-  change: string;
-}
-
 /** The part below the fields of a code: the time left, the button for a new code, and the form's buttons. */
-export function CodeFooter({
-  secondsLeft,
-  expired,
-  spent,
-  verifying,
-  repeatable,
-  resendAt,
-  announce,
-  resend,
-  words,
-  forms,
-  onBack,
-}: CodeFooterProps) {
+export function CodeFooter(props: CodeFooterProps) {
+  const { life, verifying, words, forms, onBack } = props;
   return (
     <>
       <div className={classes.codeTime}>
-        {expired && <p role="alert">{words.expired}</p>}
-        {!spent && secondsLeft > 0 && (
-          <Countdown secondsLeft={secondsLeft} text={words.expiresIn} spokenAt={words.spokenAt} />
+        {life.expired && <p role="alert">{words.expired}</p>}
+        {!life.spent && life.secondsLeft > 0 && (
+          <Countdown secondsLeft={life.secondsLeft} text={words.expiresIn} spokenAt={words.spokenAt} />
         )}
-        <ResendCode
-          resendAt={resendAt}
-          needed={spent}
-          announce={announce}
-          pending={resend.isPending}
-          blocked={verifying}
-          error={resend.error}
-          failed={words.resendFailed}
-          words={words.resend}
-          form={forms?.resend}
-          onResend={() => resend.run(undefined)}
-        />
+        <ResendCode {...props} />
       </div>
       <div className={classes.actions}>
-        {!spent && (
+        {!life.spent && (
           <ActionButton type="submit" size="lg" busy={verifying}>
-            {repeatable ? text.tryAgain : words.verify}
+            {life.repeatable ? text.tryAgain : words.verify}
           </ActionButton>
         )}
         <ActionButton look="quiet" size="lg" {...submitting(forms?.change, onBack)} disabled={verifying}>
@@ -93,49 +76,15 @@ export function CodeFooter({
   );
 }
 
-interface ResendWords {
-  resend: string;
-  resendIn: (seconds: number) => string;
-  resent: string;
-}
-
-interface ResendCodeProps {
-  /** When a new code may be requested, on the page's steady clock. */
-  resendAt: number;
-  /** True when only a new code helps. The button then needs no wait. */
-  needed: boolean;
-  /** True right after a new code was sent. */
-  announce: boolean;
-  pending: boolean;
-  blocked: boolean;
-  error: Error | null;
-  /** The screen's own sentence for a failure. */
-  failed: string;
-  words: ResendWords;
-  /** The form that asks for a new code without scripts; see CodeEntry.tsx. */
-  form?: string | undefined;
-  onResend: () => void;
-}
-
-/** The button that requests a new code. It is disabled during a short wait. */
-function ResendCode({
-  resendAt,
-  needed,
-  announce,
-  pending,
-  blocked,
-  error,
-  failed,
-  words,
-  form,
-  onResend,
-}: ResendCodeProps) {
+/** The button that requests a new code. It is disabled during a short wait, except when only a new code helps. */
+function ResendCode({ life, verifying, resendAt, announce, resend, words, forms }: CodeFooterProps) {
+  const needed = life.spent;
   const wait = useSecondsLeft(resendAt);
   // Without scripts nobody counts down, and the server knows how long to wait.
   const counting = useHydrated();
   const offered = needed || wait === 0 || !counting;
   const button = useRef<HTMLButtonElement>(null);
-  useRefocusAfterWork(pending, button);
+  useRefocusAfterWork(resend.isPending, button);
 
   // The disabled code field lost the focus. The focus moves to this button, because it is the next step.
   useEffect(() => {
@@ -149,21 +98,48 @@ function ResendCode({
         full={needed}
         look={needed ? 'primary' : 'soft'}
         size={needed ? 'lg' : 'sm'}
-        {...submitting(form, onResend)}
-        busy={pending}
-        disabled={!offered || blocked}
+        {...submitting(forms?.resend, () => resend.run(undefined))}
+        busy={resend.isPending}
+        disabled={!offered || verifying}
       >
-        {offered ? words.resend : words.resendIn(wait)}
+        {offered ? words.resend.resend : words.resend.resendIn(wait)}
       </ActionButton>
       {/* It disappears during the next resend, so that screen readers say it again. */}
       <div role="status" className={classes.resent}>
-        {announce && !pending && (
+        {announce && !resend.isPending && (
           <Notice tone="good">
-            <p>{words.resent}</p>
+            <p>{words.resend.resent}</p>
           </Notice>
         )}
       </div>
-      <FailureNotice error={error} fallback={failed} />
+      <FailureNotice error={resend.error} fallback={words.resendFailed} />
+    </>
+  );
+}
+
+interface CountdownProps {
+  secondsLeft: number;
+  /** The words around the time, for example 'Code expires in 09:59'. */
+  text: (time: string) => string;
+  /** Texts that screen readers say once, by the seconds left. The changing time itself is not spoken. */
+  spokenAt: Readonly<Record<number, string>>;
+}
+
+/** A countdown as text. */
+export function Countdown({ secondsLeft, text, spokenAt }: CountdownProps) {
+  // The live region has the text of the smallest mark that was reached, so it changes once per mark.
+  const reached = Object.keys(spokenAt)
+    .map(Number)
+    .filter((mark) => secondsLeft > 0 && secondsLeft <= mark)
+    .sort((a, b) => a - b)[0];
+  return (
+    <>
+      <span role="timer" aria-live="off" className={classes.time}>
+        {text(minutesAndSeconds(secondsLeft))}
+      </span>
+      <span role="status" className={hidden.hidden}>
+        {reached === undefined ? '' : spokenAt[reached]}
+      </span>
     </>
   );
 }
