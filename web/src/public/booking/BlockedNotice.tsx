@@ -2,7 +2,7 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { LiveStatus, NoSlotsReason, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import type { PublicQueue } from '@clinic-serial/contract/subjects/queue';
 import { weekdayOf } from '@clinic-serial/contract/time/calendar';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { bookingText } from '#messages/booking';
 import { durationText } from '#messages/duration';
 import { useClinic } from '../../api/clinic.ts';
@@ -26,18 +26,31 @@ interface BlockedNoticeProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/**
- * Says in one statement why this doctor cannot be booked today (rules: serials 10), and offers colleagues (rules: finding 2) and
- * the list of doctors.
- */
+/** Says in one statement why this doctor cannot be booked today (rules: serials 10). */
 export function BlockedNotice(props: BlockedNoticeProps) {
   const { doctor, live, holdsCode, ref } = props;
+  return (
+    <WithColleagues ref={ref} doctor={doctor} role="alert">
+      {overText(live) ? <WhyNotToday doctor={doctor} live={live} /> : <Reason {...props} />}
+      {holdsCode && <p>{text.haveCode}</p>}
+    </WithColleagues>
+  );
+}
+
+interface WithColleaguesProps {
+  doctor: PublicDoctor;
+  role?: 'alert';
+  ref?: Ref<HTMLDivElement> | undefined;
+  children: ReactNode;
+}
+
+/** A notice with the ways on: colleagues (rules: finding 2) and the list of doctors. */
+function WithColleagues({ doctor, children, ...notice }: WithColleaguesProps) {
   const colleagues = useColleagues(doctor);
   return (
     <>
-      <Notice ref={ref} tone="warn" role="alert">
-        {overText(live) ? <WhyNotToday doctor={doctor} live={live} /> : <Reason {...props} />}
-        {holdsCode && <p>{text.haveCode}</p>}
+      <Notice tone="warn" {...notice}>
+        {children}
         <OtherDoctorsLink />
       </Notice>
       {/* Outside of the alert, because screen readers would read it again whenever a number of places changes. */}
@@ -60,40 +73,31 @@ function Reason({ doctor, live, reason, justNow }: BlockedNoticeProps) {
       </p>
     );
   }
-  const next = nextLine({ today: live, weeklySchedule: doctor.weeklySchedule });
   return (
     <>
       <p>{reason === 'overrun' ? text.overrun : text.sessionOver}</p>
-      {next && <p>{next}</p>}
+      <NextDay doctor={doctor} live={live} />
     </>
   );
 }
 
-interface OverrunNoticeProps {
-  doctor: PublicDoctor;
-  live: LiveStatus;
+function NextDay({ doctor, live }: Pick<BlockedNoticeProps, 'doctor' | 'live'>) {
+  const next = nextLine({ today: live, weeklySchedule: doctor.weeklySchedule });
+  return next && <p>{next}</p>;
+}
+
+interface OverrunNoticeProps extends Pick<BlockedNoticeProps, 'doctor' | 'live'> {
   overrun: NonNullable<PublicQueue['overrun']>;
 }
 
 /** Says, before a name is typed, that a new serial would be called long after the hours (rules: queue 19). */
 export function OverrunNotice({ doctor, live, overrun }: OverrunNoticeProps) {
-  const colleagues = useColleagues(doctor);
-  const next = nextLine({ today: live, weeklySchedule: doctor.weeklySchedule });
+  const name = localText(doctor.name, doctor.nameBn);
   return (
-    <>
-      <Notice tone="warn">
-        <p>
-          {bookingText.overrun.text(
-            localText(doctor.name, doctor.nameBn),
-            overrun.at,
-            lengthOf(overrun.minutes),
-          )}
-        </p>
-        {next && <p>{next}</p>}
-        <OtherDoctorsLink />
-      </Notice>
-      <Colleagues doctor={doctor} colleagues={colleagues} />
-    </>
+    <WithColleagues doctor={doctor}>
+      <p>{bookingText.overrun.text(name, overrun.at, lengthOf(overrun.minutes))}</p>
+      <NextDay doctor={doctor} live={live} />
+    </WithColleagues>
   );
 }
 

@@ -2,7 +2,6 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import { shownSitting } from '@clinic-serial/contract/rules/queue/shown-sitting';
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { IconChevronDown } from '@tabler/icons-react';
 import { bookingText } from '#messages/booking';
 import { useClinic } from '../../api/clinic.ts';
@@ -12,7 +11,7 @@ import { StateLines } from '../../live/StateLines.tsx';
 import { langOfText } from '../../site-language.ts';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';
-import { hoursToday, isOver, overText, sitsToday } from '../doctors/availability.ts';
+import { hoursToday, isOver, overText, placesLevel, sitsToday } from '../doctors/availability.ts';
 import { weekText } from './availability.ts';
 import classes from './DoctorHeader.module.css';
 
@@ -35,8 +34,6 @@ export function DoctorHeader({ doctor, live, chosen }: DoctorHeaderProps) {
   const queues = useQueues(live);
   const sittings = sittingsOf(live);
   const sitting = sittings.find((one) => one.sitting === chosen) ?? shownSitting(sittings);
-  const tone =
-    live.availableSlots === 0 ? 'none' : live.availableSlots <= BOOKING_LIMITS.fewSlots ? 'few' : 'free';
   return (
     <div className={classes.card}>
       <div className={classes.identity}>
@@ -53,7 +50,7 @@ export function DoctorHeader({ doctor, live, chosen }: DoctorHeaderProps) {
           </p>
         </div>
       </div>
-      <div className={classes.places} data-tone={tone}>
+      <div className={classes.places} data-level={placesLevel(live.availableSlots)}>
         {/* Why nobody is seen stands in the notice below. */}
         {!overText(live) && <strong>{text.slots(live.availableSlots)}</strong>}
         <Hours doctor={doctor} live={live} />

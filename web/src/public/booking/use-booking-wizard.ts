@@ -20,7 +20,13 @@ import {
 } from './booking.api.ts';
 import { forgetBooking, keepBooking, keptBooking } from './kept-booking.ts';
 import { earlierBooking, failureOf, stateOf } from './sent-form.ts';
-import { FIRST_STATE, nextState, type PatientAnswers, type WizardState } from './wizard-state.ts';
+import {
+  type Booking,
+  FIRST_STATE,
+  nextState,
+  type PatientAnswers,
+  type WizardState,
+} from './wizard-state.ts';
 
 /** What a logged-in patient chooses. */
 interface OwnBooking {
@@ -61,6 +67,11 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number, sent: SentB
     if (booking) dispatch({ type: 'booked', booking });
   }
 
+  function onBooked(booking: Booking) {
+    takeShownPlace(client, doctor.id, liveAtBooking.current);
+    dispatch({ type: 'booked', booking });
+  }
+
   const request = useSingleFlight({
     send: (answers: PatientAnswers) => sendCode(doctor.id, live.date, answers),
     onSuccess: (answer, answers) => dispatch({ type: 'code-sent', answers, answer, now: steadyNow() }),
@@ -88,10 +99,9 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number, sent: SentB
       return verifyCode(token, otp);
     },
     onSuccess: (booking) => {
-      takeShownPlace(client, doctor.id, liveAtBooking.current);
       // A known patient is signed in at once, a new patient when they open their account (rules: serials 8).
       if (booking.autoLogin) patientSession.save(booking.patient, booking.patientToken);
-      dispatch({ type: 'booked', booking });
+      onBooked(booking);
     },
     onError,
     firstError: failureOf(sent, 'verify'),
@@ -100,13 +110,11 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number, sent: SentB
   const own = useSingleFlight({
     send: async ({ session, name, sitting }: OwnBooking) => {
       liveAtBooking.current = live;
-      const booked = await bookOwn(session, doctor.id, live.date, name, sitting);
-      return { ...booked, token: session.token };
+      return bookOwn(session, doctor.id, live.date, name, sitting);
     },
-    onSuccess: ({ appointment, patient, token }) => {
-      takeShownPlace(client, doctor.id, liveAtBooking.current);
+    onSuccess: ({ appointment, patient }, { session }) => {
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.length > 1 });
-      dispatch({ type: 'booked', booking: { appointment, patient, patientToken: token, autoLogin: true } });
+      onBooked({ appointment, patient, patientToken: session.token, autoLogin: true });
     },
     onError,
   });

@@ -1,6 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { IconClock } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { cardTexts } from '#messages/public-cards';
@@ -13,7 +12,7 @@ import { ActionLink } from '../../ui/button/Action.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { departmentTint } from '../../ui/text/department-look.ts';
 import section from '../section.module.css';
-import { availabilityLine, isOver, nextLine, overText, placesText } from './availability.ts';
+import { availabilityLine, isOver, nextLine, overText, placesLevel, placesText } from './availability.ts';
 import classes from './DoctorCard.module.css';
 import type { NotTodayAlert } from './NotTodayAlert.tsx';
 
@@ -140,8 +139,8 @@ function Places({ doctor }: { doctor: PublicDoctor }) {
 }
 
 function levelOf({ availableSlots, reason }: LiveStatus) {
-  if (availableSlots > 0) return availableSlots <= BOOKING_LIMITS.fewSlots ? 'few' : 'free';
-  return reason === null || reason === 'fully-booked' ? 'full' : 'none';
+  const isTold = availableSlots > 0 || reason === null || reason === 'fully-booked';
+  return isTold ? placesLevel(availableSlots) : 'none';
 }
 
 /** Grey cards while the doctors load, as many as the expected cards, so that the layout does not jump. */

@@ -6,6 +6,7 @@ import {
 } from '@clinic-serial/contract/rules/booking/doctor-order';
 import { isFinished } from '@clinic-serial/contract/rules/queue/shown-sitting';
 import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { addDays, weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { cardTexts } from '#messages/public-cards';
 import { stateOf } from '../../live/state-of.ts';
@@ -78,6 +79,10 @@ export function placesText(places: Seen & Pick<LiveStatus, 'reason'>): string {
   if (reason === 'overrun') return texts.overrun;
   return availableSlots === 0 ? texts.full : texts.places(availableSlots);
 }
+
+/** How many places are left: none, few, or enough. */
+export const placesLevel = (availableSlots: number) =>
+  availableSlots === 0 ? 'full' : availableSlots <= BOOKING_LIMITS.fewSlots ? 'few' : 'free';
 
 const PHASES: readonly SittingPhase[] = ['here', 'expected', 'later', 'cancelled', 'finished'];
 

@@ -2,7 +2,6 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { SittingPhase } from '@clinic-serial/contract/rules/booking/doctor-order';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
-import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { DOCTOR_PANELS } from '@clinic-serial/contract/terms/doctor-panels';
 import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { IconClock, IconMapPin, IconPhone } from '@tabler/icons-react';
@@ -24,6 +23,7 @@ import {
   awayText,
   hoursToday,
   isOver,
+  placesLevel,
   placesText,
   sitsToday,
   sittingToday,
@@ -208,10 +208,8 @@ function TodayRow({ doctor, phase }: TodayRowProps) {
 }
 
 function Free({ today }: { today: LiveStatus }) {
-  const { availableSlots } = today;
-  const level = availableSlots === 0 ? 'full' : availableSlots <= BOOKING_LIMITS.fewSlots ? 'few' : 'free';
   return (
-    <span className={classes.free} data-level={level}>
+    <span className={classes.free} data-level={placesLevel(today.availableSlots)}>
       {placesText(today)}
     </span>
   );
