@@ -62,6 +62,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The code of a failed call; undefined for another error, and for none. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.code : undefined;
+
 /** The sentence to show for a thrown error. `fallback` is the screen's own default (rules: API 9). */
 export function messageOf(error: unknown, fallback: string = common.unexpectedError): string {
   return error instanceof ApiError && error.message ? error.message : fallback;

@@ -2,12 +2,12 @@ import { CODE_LIMITS } from '@clinic-serial/contract/terms/code-limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { codeText } from '#messages/code';
 import { patientText } from '#messages/patient';
-import { ApiError } from '../../api/errors.ts';
 import { CodeField, type SentCode } from '../../ui/code/CodeField.tsx';
 import { CodeFooter, useCodeLife } from '../../ui/code/CodeFooter.tsx';
 import { WaitForSms } from '../../ui/code/WaitForSms.tsx';
 import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
+import { fieldErrorsOf } from '../../ui/form/use-typed-form.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { mayHaveHappened } from '../../ui/notice/failure.ts';
 import button from '../../ui/style/link-button.module.css';
@@ -49,7 +49,7 @@ function TwoCodes({ change, currentPhone, onKeepOldPhone }: PhoneProofProps) {
   const [incomplete, setIncomplete] = useState(false);
   const fields = { next: useRef<HTMLInputElement>(null), current: useRef<HTMLInputElement>(null) };
   const life = useCodeLife(Math.min(sent?.next.expiresAt ?? 0, sent?.current.expiresAt ?? 0), verify);
-  const refused = error instanceof ApiError ? error.fieldErrors : {};
+  const refused = fieldErrorsOf(error);
 
   const focusFirst = (parts: readonly (keyof TypedCodes)[]) => {
     const [first = 'next'] = parts;

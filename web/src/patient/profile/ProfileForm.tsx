@@ -9,13 +9,13 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { patientText } from '#messages/patient';
-import { ApiError } from '../../api/errors.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
 import { DateFields } from '../../ui/form/DateFields.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
+import { fieldErrorsOf } from '../../ui/form/use-typed-form.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import page from '../page.module.css';
@@ -65,7 +65,7 @@ export function ProfileForm({
   useEffect(() => {
     const error = submitError ?? phoneError;
     if (!error) return;
-    const fieldErrors = error instanceof ApiError ? error.fieldErrors : {};
+    const fieldErrors = fieldErrorsOf(error);
     form.setErrors(fieldErrors);
     if (!focusWrong(fieldErrors)) focusOn(errorBox.current);
   }, [submitError, phoneError]);

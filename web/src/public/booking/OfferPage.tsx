@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { waitingText } from '#messages/waiting';
 import { useClinic } from '../../api/clinic.ts';
-import { ApiError, messageOf } from '../../api/errors.ts';
+import { codeOf, messageOf } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -24,7 +24,6 @@ import { noteOffer, sendAnswer, useOffer } from './waiting.api.ts';
 
 const text = waitingText.offer;
 
-const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code : undefined);
 /** A mistyped token is refused as invalid input. */
 const isUnknown = (error: Error | null) => ['OFFER_NOT_FOUND', 'INVALID_INPUT'].includes(codeOf(error) ?? '');
 

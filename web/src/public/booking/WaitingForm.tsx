@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { codeText } from '#messages/code';
 import { waitingText as text } from '#messages/waiting';
-import { ApiError } from '../../api/errors.ts';
+import { codeOf } from '../../api/errors.ts';
 import { type PatientSession, patientSession } from '../../session/patient-session.ts';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
@@ -55,7 +55,7 @@ export function WaitingForm({ doctor, live, onJoined }: WaitingFormProps) {
   const error = own.error ?? request.error ?? verify.error;
   useEffect(() => {
     // The screen shows old numbers of today's places.
-    if (error instanceof ApiError && error.code === 'PLACE_FREE') void refreshLiveStatus(client, doctor.id);
+    if (codeOf(error) === 'PLACE_FREE') void refreshLiveStatus(client, doctor.id);
   }, [error, client, doctor.id]);
 
   function keep(place: WaitingPlace) {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { bookingText } from '#messages/booking';
 import { waitingText as text, waitingText } from '#messages/waiting';
 import { useClinic } from '../../api/clinic.ts';
-import { ApiError, messageOf } from '../../api/errors.ts';
+import { codeOf, messageOf } from '../../api/errors.ts';
 import { patientSession } from '../../session/patient-session.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
@@ -71,7 +71,7 @@ function OwnPlace({ placeKey, isNew }: OwnPlaceProps) {
   const clinic = useClinic();
   const notice = useRef<HTMLDivElement>(null);
   const { data: place, error, refetch } = useOwnWaiting(placeKey);
-  const isUnknown = error instanceof ApiError && error.code === 'WAITING_NOT_FOUND';
+  const isUnknown = codeOf(error) === 'WAITING_NOT_FOUND';
   const isOver = isUnknown || place?.state === 'gone';
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { bookingText } from '#messages/booking';
-import { ApiError } from '../../api/errors.ts';
+import { codeOf } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import classes from './BookingWizard.module.css';
@@ -15,7 +15,7 @@ const ABOUT_DOCTOR = new Set([
 
 /** True if the person can only choose another doctor. */
 export function isAboutDoctor(error: Error | null): boolean {
-  return error instanceof ApiError && error.code !== undefined && ABOUT_DOCTOR.has(error.code);
+  return ABOUT_DOCTOR.has(codeOf(error) ?? '');
 }
 
 /** A link to the other doctors, for when this doctor has no place today. */

@@ -4,7 +4,7 @@ import type { SentBookingForm } from '@clinic-serial/contract/subjects/booking-f
 import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import { ApiError } from '../../api/errors.ts';
+import { codeOf } from '../../api/errors.ts';
 import { type PatientSession, patientSession } from '../../session/patient-session.ts';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { tokenOf } from '../../ui/code/CodeField.tsx';
@@ -54,12 +54,11 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number, sent: SentB
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page appears
   useEffect(() => {
     if (sent?.booking?.autoLogin) patientSession.save(sent.booking.patient, sent.booking.patientToken);
-    if (request.error instanceof ApiError && request.error.code === 'PROOF_NEEDED')
-      request.run(state.answers);
+    if (codeOf(request.error) === 'PROOF_NEEDED') request.run(state.answers);
   }, []);
 
   function onError(error: Error) {
-    const code = error instanceof ApiError ? error.code : undefined;
+    const code = codeOf(error);
     // The screen shows old numbers of today's places, or an old day.
     if (code === 'NOT_TODAY' || isAboutDoctor(error)) void refreshLiveStatus(client, doctor.id);
     if (code === 'SESSION_EXPIRED') dispatch({ type: 'token-lost' });

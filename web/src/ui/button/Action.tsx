@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, type RefObject, useRef } from 'react';
 import { Link } from '../address/Link.tsx';
 import { useRefocusAfterWork } from '../focus/focus.ts';
 import classes from './Action.module.css';
@@ -35,19 +35,23 @@ export function ActionLink({ look, size, full, to, state, ...rest }: ActionLinkP
   );
 }
 
-interface ActionButtonProps extends ActionLook, Omit<ComponentProps<'button'>, 'className' | 'style'> {
+interface ActionButtonProps
+  extends ActionLook,
+    Omit<ComponentProps<'button'>, 'className' | 'style' | 'ref'> {
   /** True during work that the button has started. It cannot be pressed meanwhile, and gets its focus back. */
   busy?: boolean;
+  ref?: RefObject<HTMLButtonElement | null>;
 }
 
-export function ActionButton({ look, size, full, busy = false, disabled, ...rest }: ActionButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
+export function ActionButton({ look, size, full, busy = false, disabled, ref, ...rest }: ActionButtonProps) {
+  const own = useRef<HTMLButtonElement>(null);
+  const button = ref ?? own;
   useRefocusAfterWork(busy, button);
   return (
     <button
       type="button"
-      ref={button}
       {...rest}
+      ref={button}
       {...dress({ look, size, full })}
       disabled={disabled || busy}
       data-busy={busy || undefined}

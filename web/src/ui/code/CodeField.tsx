@@ -24,9 +24,6 @@ interface CodeFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The name of the field in a form that is sent without scripts. */
-const CODE_FIELD = BOOKING_FORM_FIELDS.otp;
-
 const BOXES = Array.from({ length: CODE_LIMITS.otpLength }, (_, index) => index);
 
 /**
@@ -74,7 +71,7 @@ export function CodeField({
             ref={ref}
             id={id}
             className={classes.input}
-            name={CODE_FIELD}
+            name={BOOKING_FORM_FIELDS.otp}
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"

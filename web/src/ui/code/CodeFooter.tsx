@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { codeText as text } from '#messages/code';
 import { ActionButton } from '../button/Action.tsx';
-import { focusOn, isFocusLost, useRefocusAfterWork } from '../focus/focus.ts';
+import { focusOn, isFocusLost } from '../focus/focus.ts';
 import { submitting } from '../form/PostFields.tsx';
 import { FailureNotice } from '../notice/FailureNotice.tsx';
 import { isCodeSpent, mayHaveHappened } from '../notice/failure.ts';
@@ -84,7 +84,6 @@ function ResendCode({ life, verifying, resendAt, announce, resend, words, forms 
   const counting = useHydrated();
   const offered = needed || wait === 0 || !counting;
   const button = useRef<HTMLButtonElement>(null);
-  useRefocusAfterWork(resend.isPending, button);
 
   // The disabled code field lost the focus. The focus moves to this button, because it is the next step.
   useEffect(() => {
@@ -127,11 +126,11 @@ interface CountdownProps {
 
 /** A countdown as text. */
 export function Countdown({ secondsLeft, text, spokenAt }: CountdownProps) {
-  // The live region has the text of the smallest mark that was reached, so it changes once per mark.
+  // The live region has the text of the smallest mark that was reached, so it changes once per mark. Numeric keys
+  // are in ascending order.
   const reached = Object.keys(spokenAt)
     .map(Number)
-    .filter((mark) => secondsLeft > 0 && secondsLeft <= mark)
-    .sort((a, b) => a - b)[0];
+    .find((mark) => secondsLeft > 0 && secondsLeft <= mark);
   return (
     <>
       <span role="timer" aria-live="off" className={classes.time}>

@@ -1,6 +1,6 @@
 import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
 import { useState } from 'react';
-import { ApiError } from '../../api/errors.ts';
+import { codeOf } from '../../api/errors.ts';
 import { useSingleFlight } from '../button/use-single-flight.ts';
 import { steadyNow } from '../text/countdown-clock.ts';
 import { type SentCode, sentCode, tokenOf } from './CodeField.tsx';
@@ -39,7 +39,7 @@ export function usePhoneCode<Proven>({ send, check, onProven }: PhoneCode<Proven
     send: async (otp: string) => check(tokenOf(sent?.code), otp),
     onSuccess: onProven,
     onError: (error) => {
-      if (!(error instanceof ApiError) || error.code !== 'SESSION_EXPIRED') return;
+      if (codeOf(error) !== 'SESSION_EXPIRED') return;
       setSent((current) => current && { ...current, code: { ...current.code, sessionToken: null } });
     },
   });

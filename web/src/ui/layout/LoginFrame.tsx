@@ -21,14 +21,15 @@ export function LoginFrame({
   children,
 }: LoginFrameProps) {
   const tools = (
-    <>
+    <div className={classes.tools}>
       {languageLink}
       <ColorSchemeSwitch />
-    </>
+    </div>
   );
   return (
-    <SignedOutFrame tools={tools} footer={footer}>
+    <SignedOutFrame tools={tools}>
       {children}
+      {footer}
     </SignedOutFrame>
   );
 }

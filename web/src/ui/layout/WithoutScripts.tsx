@@ -14,7 +14,7 @@ export type NeedOfScripts = 'patient' | 'staff' | 'waiting' | 'failed';
 export function WithoutScripts({ need }: { need: NeedOfScripts }) {
   const { title, text } = texts[need];
   return (
-    <SignedOutFrame footer={<SignedOutFooter />}>
+    <SignedOutFrame>
       <main id="main">
         <div className={classes.screen}>
           <h1>{title}</h1>
@@ -22,6 +22,7 @@ export function WithoutScripts({ need }: { need: NeedOfScripts }) {
           {need === 'patient' && <ActionLink to={paths.doctors}>{texts.findDoctor}</ActionLink>}
         </div>
       </main>
+      <SignedOutFooter />
     </SignedOutFrame>
   );
 }

@@ -1,7 +1,7 @@
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import type { ReactNode, Ref } from 'react';
 import { useClinic } from '../../api/clinic.ts';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError, codeOf } from '../../api/errors.ts';
 import { ClinicPhone } from '../text/ClinicPhone.tsx';
 import { failureText } from './failure.ts';
 import { Notice } from './Notice.tsx';
@@ -22,7 +22,7 @@ export function FailureNotice({ error, fallback, children, ref }: FailureNoticeP
     <Notice ref={ref} tone="danger" role="alert">
       <p>{failureText(error, fallback)}</p>
       {children}
-      {(error as ApiError).code === 'SMS_FAILING' && <ClinicPhone />}
+      {codeOf(error) === 'SMS_FAILING' && <ClinicPhone />}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { codeText } from '#messages/code';
-import { ApiError, messageOf } from '../../api/errors.ts';
+import { ApiError, codeOf, messageOf } from '../../api/errors.ts';
 import { formatNumber } from '../text/format.ts';
 
 /** The error codes after which only a new one-time code helps. */
@@ -7,7 +7,7 @@ const SPENT = new Set(['CODE_EXPIRED', 'CODE_USED_UP', 'CODE_REPLACED', 'SESSION
 
 /** True if the sent one-time code can no longer be verified. */
 export function isCodeSpent(error: Error | null): boolean {
-  return error instanceof ApiError && error.code !== undefined && SPENT.has(error.code);
+  return SPENT.has(codeOf(error) ?? '');
 }
 
 /**
@@ -41,7 +41,7 @@ export function failureOf(error: Error, text: { loadFailed: string; fetchFailed:
 
 /** True if somebody else saved the record after this form was opened. */
 export function isChangedMeanwhile(error: Error | null): error is ApiError {
-  return error instanceof ApiError && error.code === 'RECORD_CHANGED';
+  return codeOf(error) === 'RECORD_CHANGED';
 }
 
 /**
@@ -52,7 +52,7 @@ export function isChangedMeanwhile(error: Error | null): error is ApiError {
 export function failureLines(error: Error, failure: string): string[] {
   const reason = messageOf(error, failure);
   if (!(error instanceof ApiError)) return [reason];
-  const lines = error.status === 0 || error.status >= 500 ? [failure, reason] : [reason];
+  const lines = mayHaveHappened(error) ? [failure, reason] : [reason];
   return [...new Set([...lines, ...waitLines(error)])];
 }
 

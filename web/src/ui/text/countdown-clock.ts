@@ -37,11 +37,6 @@ export function useSecondsLeft(deadline: number): number {
     };
   }, [deadline]);
 
-  return secondsBetween(now, deadline);
-}
-
-/** The seconds from `now` to `deadline`, rounded up, so that 0 means that the deadline has passed. */
-function secondsBetween(now: number, deadline: number): number {
   return Math.max(0, Math.ceil((deadline - now) / 1000));
 }
 

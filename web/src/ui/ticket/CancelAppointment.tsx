@@ -3,7 +3,7 @@ import type { Appointment } from '@clinic-serial/contract/subjects/appointments'
 import { nextStatuses } from '@clinic-serial/contract/terms/appointment-status';
 import { useState } from 'react';
 import { ticketText } from '#messages/ticket';
-import { ApiError } from '../../api/errors.ts';
+import { codeOf } from '../../api/errors.ts';
 import { ActionButton } from '../button/Action.tsx';
 import { useSingleFlight } from '../button/use-single-flight.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
@@ -16,7 +16,7 @@ const text = ticketText.cancel;
 const CHANGED = new Set(['STATUS_CHANGED', 'TRANSITION_REFUSED', 'APPOINTMENT_NOT_FOUND']);
 
 export function hasChanged(error: Error | null): boolean {
-  return error instanceof ApiError && error.code !== undefined && CHANGED.has(error.code);
+  return CHANGED.has(codeOf(error) ?? '');
 }
 
 /** True if the patient may still cancel: it is Booked, for today or later. The server checks this too. */
