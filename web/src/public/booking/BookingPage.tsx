@@ -1,6 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { bookingText } from '#messages/booking';
 import { useClinic } from '../../api/clinic.ts';
@@ -18,6 +18,8 @@ import { doctorOptions, refreshLiveStatus } from './booking.api.ts';
 import { preloadConfirmation } from './confirmation-part.tsx';
 import { forgetBooking } from './kept-booking.ts';
 import { hasBooking, useSentForm } from './sent-form.ts';
+
+const text = bookingText.error;
 
 /** A page that begins with a made booking needs the ticket for its first render. */
 export async function prepare(preloaded: Preloaded): Promise<void> {
@@ -63,51 +65,45 @@ export default function BookingPage() {
     );
   }
   if (!wellFormed || (doctor.error instanceof ApiError && doctor.error.status === 404)) {
-    return <DoctorNotFound />;
+    // Unknown, or a doctor that cannot be booked online (rules: serials 9).
+    return (
+      <Problem title={text.notFound} status={404}>
+        <p>{text.notFoundHint}</p>
+        <ActionLink to={paths.doctors}>{text.back}</ActionLink>
+      </Problem>
+    );
   }
   if (doctor.error) {
-    return <BookingError error={doctor.error} onTryAgain={() => void doctor.refetch()} />;
-  }
-  return <BookingSkeleton />;
-}
-
-const text = bookingText.error;
-
-interface BookingErrorProps {
-  error: Error;
-  onTryAgain: () => void;
-}
-
-/** Shown when the doctor could not be loaded. */
-function BookingError({ error, onTryAgain }: BookingErrorProps) {
-  return (
-    <div className={classes.page}>
-      <PageTitle title={text.title} />
-      <div className={classes.problem}>
-        <h1>{text.title}</h1>
+    return (
+      <Problem title={text.title}>
         <Notice tone="danger" role="alert">
-          <p>{messageOf(error, text.load)}</p>
+          <p>{messageOf(doctor.error, text.load)}</p>
         </Notice>
         <div className={classes.actions}>
-          <ActionButton onClick={onTryAgain}>{text.tryAgain}</ActionButton>
+          <ActionButton onClick={() => void doctor.refetch()}>{text.tryAgain}</ActionButton>
           <ActionLink to={paths.doctors} look="quiet">
             {text.back}
           </ActionLink>
         </div>
-      </div>
-    </div>
-  );
+      </Problem>
+    );
+  }
+  return <BookingSkeleton />;
 }
 
-/** Shown for an unknown doctor and for a doctor that cannot be booked online (rules: serials 9). */
-function DoctorNotFound() {
+interface ProblemProps {
+  title: string;
+  status?: number;
+  children: ReactNode;
+}
+
+function Problem({ title, status = 200, children }: ProblemProps) {
   return (
     <div className={classes.page}>
-      <PageTitle title={text.notFound} status={404} />
+      <PageTitle title={title} status={status} />
       <div className={classes.problem}>
-        <h1>{text.notFound}</h1>
-        <p>{text.notFoundHint}</p>
-        <ActionLink to={paths.doctors}>{text.back}</ActionLink>
+        <h1>{title}</h1>
+        {children}
       </div>
     </div>
   );
