@@ -16,14 +16,11 @@ interface RenderedPage extends PageHead {
 }
 
 /**
- * Renders a public page to HTML.
- *
- * The page's chunk is loaded first, so nothing suspends and `renderToString` returns the whole page. The
- * streaming renderers are not used, because they put large parts behind inline scripts, and the content
- * security policy forbids those.
+ * Renders a public page to HTML. Its chunk is loaded first, so `renderToString` returns the whole page. The
+ * streaming renderers are not used, because the content security policy forbids their inline scripts.
  *
  * @param request.url path and query, without the part of the language: '/doctors?department=2'
- * @param request.preloaded the data of the page, by address; the page shows a loading state for missing data
+ * @param request.preloaded the data of the page, by address; without it the page shows a loading state
  */
 export async function renderPage(request: { url: string; preloaded: Preloaded }): Promise<RenderedPage> {
   const { pathname } = new URL(request.url, 'http://localhost');

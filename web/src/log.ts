@@ -1,6 +1,6 @@
 /**
- * Writes failures that the person can do nothing about to the browser's console, so that somebody who looks
- * into a complaint can find them.
+ * Writes failures that the person can do nothing about to the console, for somebody who looks into a
+ * complaint.
  */
 export function logFailures(what: string, failures: readonly unknown[]): void {
   // biome-ignore lint/suspicious/noConsole: a page has no other log; only this function uses it

@@ -17,8 +17,7 @@ const unknownLink = lazyPage(() => import('./public/unknown-link/UnknownLinkPage
 const notFound = lazyPage(() => import('./public/not-found/NotFoundPage.tsx'));
 
 const patient = lazyPage(() => {
-  // A logout leads to the home page (rules: accounts 9). The chunk is loaded now, because the server may be
-  // unreachable at the time of the logout.
+  // A logout leads to the home page (rules: accounts 9), when the server may be unreachable.
   home.preload().catch(() => {});
   // The area needs this chunk at once, so both are loaded side by side.
   if (patientSession.read()) import('./patient/SignedInPages.tsx').catch(() => {});
@@ -26,10 +25,7 @@ const patient = lazyPage(() => {
 });
 const admin = lazyPage(() => import('./admin/AdminArea.tsx'));
 
-/**
- * A page and the pattern of its address. `module` names the page's chunk in the build's manifest, for the
- * server's preload links.
- */
+/** `module` names the page's chunk in the build's manifest, for the server's preload links. */
 interface PageRoute {
   pattern: string;
   page: LazyPage;
@@ -57,19 +53,17 @@ const NOT_FOUND: PageRoute = {
   module: 'src/public/not-found/NotFoundPage.tsx',
 };
 
-// Each area is one lazy chunk with its own <Routes> and shell, and another one with the pages of signed-in people. The
-// server renders only the logins of the areas.
+// Each area is a lazy chunk, and another one with the pages of signed-in people. The server renders only the
+// logins.
 const AREAS: readonly PageRoute[] = [
   { pattern: '/patient/*', page: patient, module: 'src/patient/PatientArea.tsx' },
   { pattern: '/admin/*', page: admin, module: 'src/admin/AdminArea.tsx' },
 ];
 
-/** The page of an address; the not-found page for an unknown address. */
 export function pageAt(pathname: string): PageRoute {
   return [...PUBLIC_PAGES, ...AREAS].find(({ pattern }) => matchPath(pattern, pathname)) ?? NOT_FOUND;
 }
 
-/** Loads the chunk of the page at an address, so that it renders without waiting. */
 export function preloadPage(pathname: string, preloaded?: Preloaded): Promise<void> {
   return pageAt(pathname).page.preload(preloaded);
 }

@@ -12,7 +12,6 @@ export const LANGUAGE_BASE = LANGUAGE_BASES[language];
 
 export const otherLanguage: Language = language === 'en' ? 'bn' : 'en';
 
-/** The address of a page in the language of this build: '/doctors' as '/bn/doctors'. */
 export const siteAddress = (page: string): string => addressIn(language, page);
 
 /** The address of a page in a language, which becomes the chosen one. */
@@ -22,14 +21,11 @@ export function addressInLanguage(chosen: Language, path: string, search: string
   return addressIn(chosen, `${path}?${query}`);
 }
 
-/** The page of an address, without the part of the language; undefined for a page in the other language. */
 export function pathOfAddress(pathname: string): string | undefined {
   const found = languageOfPath(pathname);
   return found.language === language ? found.path : undefined;
 }
 
-/**
- * The attribute `lang` of a text from `localText`: a Bangla page shows the English text of a record that has no Bangla one.
- */
+/** The attribute `lang` of a text from `localText`, which on a Bangla page may be English. */
 export const langOfText = (bangla: string | null): 'en' | undefined =>
   language === 'bn' && bangla === null ? 'en' : undefined;

@@ -46,10 +46,7 @@ const dark: MantineColorsTuple = [
   '#070c13',
 ];
 
-/**
- * Replace Mantine's own yellow, orange, green and red, which fail AA as text on their light backgrounds.
- * These four pass.
- */
+/** Replace Mantine's own, which fail AA as text on their light backgrounds. */
 const amber: MantineColorsTuple = [
   '#fffbeb',
   '#fef3c7',
@@ -140,10 +137,7 @@ export const theme = {
   respectReducedMotion: true,
 } as const satisfies MantineThemeOverride;
 
-/**
- * Tints of badges and avatars in the dark scheme. Mantine's own tints are nearly black there, so that all
- * statuses look alike.
- */
+/** Tints of badges and avatars in the dark scheme, where Mantine's own are nearly black. */
 function tintsOnDark({ colors }: MantineTheme): Record<string, string> {
   const tints = Object.entries(colors).filter(([name]) => name !== 'dark');
   return Object.fromEntries(
@@ -156,8 +150,8 @@ function tintsOnDark({ colors }: MantineTheme): Record<string, string> {
 }
 
 /**
- * Our CSS variables, named by meaning, and changed values for some of Mantine's own, in both colour schemes.
- * Every text colour here passes AA (4.5 : 1) on `--clinic-ground`, `--clinic-surface` and `--clinic-sunken`.
+ * Our CSS variables, named by meaning, and changed values of Mantine's own. Every text colour passes AA (4.5
+ * : 1) on `--clinic-ground`, `--clinic-surface` and `--clinic-sunken`.
  */
 export const cssVariables: CSSVariablesResolver = (theme) => ({
   variables: {

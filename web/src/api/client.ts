@@ -21,9 +21,9 @@ interface CallOptions<E extends Endpoint> extends AddressParts {
 }
 
 /**
- * Calls an endpoint of the contract and returns the `data` of its response. Throws {@link ApiError} for a
- * failure. A request fails after 15 s without a response (rules: API 8). If the server asks for a proof of
- * work, the request is sent once more with the proof; the person notices nothing.
+ * Calls an endpoint of the contract and returns the `data` of its response. Throws {@link ApiError}, also
+ * after 15 s without a response (rules: API 8). If the server asks for a proof of work, the request is sent
+ * once more with it.
  */
 export async function call<const E extends Endpoint>(
   endpoint: E | RouteOf<E>,
@@ -77,10 +77,7 @@ async function callOnce<const E extends Endpoint>(
   }
 }
 
-/**
- * A signal that aborts when the caller aborts or after the timeout. `AbortSignal.any` is not used, because
- * phones before 2024 lack it.
- */
+/** Aborts when the caller aborts or after the timeout. Phones before 2024 lack `AbortSignal.any`. */
 function deadlineOf(caller: AbortSignal | undefined) {
   const controller = new AbortController();
   const abort = () => controller.abort();

@@ -7,10 +7,10 @@ let onNewDay: (() => Promise<void>) | undefined;
 let rereading: Promise<void> | undefined;
 
 /**
- * Stores the clinic day of a response. After the first response of a new day, the page reads all its data
- * again and shows it at once, so that two parts of one screen never show two days (rules: numbers 5).
+ * Stores the clinic day of a response. On a new day the page reads all its data again and shows it at once,
+ * so that two parts of one screen never show two days (rules: numbers 5).
  *
- * @param day YYYY-MM-DD, from the response's header; null when the response has no such header
+ * @param day YYYY-MM-DD; null when the response has no such header
  */
 export function noteClinicDay(day: string | null): void {
   if (day === null || (newestDay !== undefined && day <= newestDay)) return;

@@ -10,9 +10,8 @@ const HALF_MINUTE_MS = 30_000;
 const SECOND_MS = 1_000;
 
 /**
- * The clinic's details and its day; undefined until they have arrived. They are read again every half minute,
- * because only the server decides "today" and the time of day (rules: dates 1). In the last minute of the day
- * they are read every second, so that the page notices midnight at once.
+ * The clinic's details and its day; undefined until they have arrived. They are read every half minute,
+ * because only the server knows "today" (rules: dates 1), and every second in the last minute of the day.
  */
 export function useClinic(): ClinicInfo | undefined {
   const { data } = useQuery({

@@ -3,9 +3,8 @@ import { rereadOnNewDay, waitWhileRereading } from './clinic-day.ts';
 import { ApiError } from './errors.ts';
 
 /**
- * The cache for all server state. A read is retried only if there was no response or the server was
- * overloaded (503). Without a connection a call fails with an error, instead of waiting silently for the
- * connection. Failed reads are repeated when the connection is back.
+ * The cache for all server state. A read is retried only without a response or after a 503. Without a
+ * connection a call fails, and failed reads are repeated when the connection is back.
  */
 export function makeQueryClient(): QueryClient {
   const queryClient = new QueryClient({

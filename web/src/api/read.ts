@@ -5,11 +5,9 @@ import { call } from './client.ts';
 import type { RouteOf } from './route.ts';
 
 /**
- * The query of a GET endpoint, for `useQuery` and similar hooks. Its key is `[address]`, for example
- * `['/doctors/3/live-status']`, because the server sends a page's data under the same addresses
- * (preloaded.ts).
- *
- * @param endpoint an endpoint of the contract, or its `routeOf` in chunks that must not contain zod
+ * The query of a GET endpoint. Its key is `[address]`, such as `['/doctors/3/live-status']`, because the
+ * server sends a page's data under the same addresses (preloaded.ts). Chunks without zod give the endpoint's
+ * {@link routeOf}.
  */
 export function readOptions<const E extends Endpoint>(
   endpoint: E | RouteOf<E>,

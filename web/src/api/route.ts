@@ -9,10 +9,9 @@ export interface RouteOf<E extends Endpoint> {
 }
 
 /**
- * States an endpoint's method and path. Use it where importing the endpoint itself would bring zod and its
- * schemas into the first chunk. The compiler checks both against the contract:
+ * States the method and path of an endpoint whose import would bring zod into the first chunk. The compiler
+ * checks both:
  *
- *     import type { getClinic } from '@clinic-serial/contract/subjects/clinic';
  *     const clinic = routeOf<typeof getClinic>({ method: 'GET', path: '/clinic' });
  */
 export function routeOf<E extends Endpoint>(route: Pick<E, 'method' | 'path'>): RouteOf<E> {

@@ -5,10 +5,7 @@ import type { NewSerialLine } from './NewSerialLine.tsx';
 import { sittingsOf, useQueues } from './queue-key.ts';
 import { StateLines } from './StateLines.tsx';
 
-/**
- * What a doctor's sitting is doing now, and, once a stream has told it, when a new serial should come. The words for that are
- * loaded then, after the page.
- */
+/** What a doctor's sitting is doing now and, once a stream has told it, when a new serial should come. */
 export function LiveLine({ today }: { today: LiveStatus }) {
   const [Line, setLine] = useState<typeof NewSerialLine>();
   const queues = useQueues(today);

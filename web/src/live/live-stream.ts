@@ -11,8 +11,8 @@ interface Listener {
 }
 
 /**
- * After a server has refused a stream, it is asked again. Each page has its own time, so that they do not come all at once. The
- * browser itself tries again after a broken connection.
+ * A server that has refused a stream is asked again after a random time, so that pages do not come all at
+ * once. After a broken connection the browser itself tries again.
  */
 const AGAIN_MS = { least: 30_000, spread: 30_000 };
 
@@ -26,8 +26,8 @@ interface Stream {
 const streams = new Map<string, Stream>();
 
 /**
- * Listens to a stream of the server. Listeners of one address share one connection. It is closed while nobody sees the page,
- * and begins with the newest state when somebody does.
+ * Listens to a stream of the server. Listeners of one address share a connection, which is closed while
+ * nobody sees the page.
  *
  * @param address below /api, for example `/queue/events`
  * @returns a function that ends it

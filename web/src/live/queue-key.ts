@@ -21,11 +21,7 @@ export function useQueues({
   return data && Object.values(data).every((queue) => queue.date === date) ? data : undefined;
 }
 
-/**
- * Keeps what a stream has told, for every screen that shows it.
- *
- * @returns how the event changes what is shown of the doctor's day
- */
+/** Keeps what a stream has told. @returns how the event changes what is shown of the doctor's day */
 export function noteEvent(client: QueryClient, event: LiveEvent): (day: LiveStatus) => LiveStatus {
   if (event.name === 'places') {
     const { places } = event;

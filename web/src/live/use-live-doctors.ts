@@ -8,9 +8,8 @@ import { useLive } from './use-live.ts';
 const MOST_DOCTORS = 50;
 
 /**
- * Keeps the places and queues of the doctors of a list current, as far as they sit today.
- *
- * @param listKeys the keys of the lists in the cache
+ * Keeps the places and queues of listed doctors who sit today current. @param listKeys of the lists in the
+ * cache
  */
 export function useLiveDoctors(doctors: readonly PublicDoctor[], listKeys: readonly QueryKey[]): void {
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { LiveEvent } from './live-stream.ts';
 
 /**
- * Follows a stream of the server while the screen is shown: the one way in which screens stay current (docs/decisions/040).
+ * Follows a stream of the server while the screen is shown (docs/decisions/040).
  *
  * @param address below /api, for example `/queue/events`; null for none
  * @param onEvent called for each event; the first ones tell what is so now

@@ -16,10 +16,11 @@ const ownRoute = routeOf<typeof getOwnQueue>({ method: 'GET', path: '/queue/own/
 const PAUSE_MS = 300;
 
 /**
- * Where a serial stands; undefined while it is not known. A serial of today is kept current by the stream of its sitting.
+ * Where a serial stands; undefined while it is not known. A stream keeps a serial of today current.
  *
  * @param liveKey null for an appointment whose day is over
- * @param withStream false in lists: browsers open only a few streams at once. It is then read every 30 seconds.
+ * @param withStream false in lists, because browsers open few streams at once: it is then read every 30
+ *   seconds
  */
 export function useOwnQueue(liveKey: string | null, withStream = true): OwnQueue | undefined {
   const client = useQueryClient();

@@ -2,9 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLive } from './use-live.ts';
 
 /**
- * Reads something again when it is asked to, once at a time. Whoever asks while it is read gets one more read after it, so that
- * nothing that happened meanwhile is missed. Nothing is read after the screen is gone, for example with the token of a session
- * that has ended.
+ * Reads something again when asked, once at a time. Whoever asks while it is read gets one more read after
+ * it. Nothing is read after the screen is gone.
  *
  * @param pauseMs how long to wait after each read, so that many changes in a row are one read
  */

@@ -17,13 +17,12 @@ const text = patientText.row;
 
 interface AppointmentRowsProps {
   appointments: readonly Appointment[];
-  /** The clinic day. */
   today: string;
 }
 
 /**
- * A list of appointments. Each row links to the appointment's details. It names the person, unless the patient books for
- * nobody else.
+ * Each row links to the appointment's details. It names the person, unless the patient books for nobody
+ * else.
  */
 export function AppointmentRows({ appointments, today }: AppointmentRowsProps) {
   const { who: patient } = usePatient();

@@ -49,7 +49,6 @@ export default function PatientArea() {
   );
 }
 
-/** Shown between the end of a session and the next page. */
 function Leaving({ loggingOut }: { loggingOut: boolean }) {
   return (
     <main id="main" className={classes.leaving}>

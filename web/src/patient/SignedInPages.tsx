@@ -37,13 +37,11 @@ export default function SignedInPages({ onLogOut }: SignedInPagesProps) {
   );
 }
 
-/** Leads from the login to the page that asked for it, or else to the dashboard. */
 function FromLogin() {
   const { returnTo = paths.patientDashboard } = (useLocation().state ?? {}) as LoginState;
   return <Navigate to={returnTo} replace />;
 }
 
-/** The page for an unknown address below /patient. */
 function NotFound() {
   const text = patientText.notFound;
   return (

@@ -7,7 +7,6 @@ export const loadSignedInPages = () => import('./SignedInPages.tsx');
 /** The session of the signed-in patient. All signed-in pages are rendered inside its provider. */
 export const PatientContext = createContext<PatientSession | null>(null);
 
-/** The signed-in patient's session. Throws outside of the signed-in pages. */
 export function usePatient(): PatientSession {
   const session = useContext(PatientContext);
   if (!session) throw new Error('This page needs a signed-in patient');

@@ -10,7 +10,6 @@ import { patientCall, patientRead } from '../session/patient-calls.ts';
 import type { PersonBody } from '../ui/people/PeopleList.tsx';
 import { usePatient } from './patient-context.ts';
 
-/** The people for whom the patient books, and the call that saves one. */
 export function usePeople() {
   const session = usePatient();
   const params = { id: session.who.id };

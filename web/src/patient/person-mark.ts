@@ -2,8 +2,8 @@ import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import type { Person } from '@clinic-serial/contract/subjects/people';
 
 /**
- * A short mark of a name for addresses, because names must not stand in them. Two spellings of a name have one mark. It is
- * the FNV-1a hash with 32 bits.
+ * A short mark of a name for addresses, in which no name may stand: its FNV-1a hash with 32 bits. Two
+ * spellings of a name have one mark.
  */
 export function personMark(name: string): string {
   let hash = 0x811c9dc5;
@@ -11,12 +11,10 @@ export function personMark(name: string): string {
   return (hash >>> 0).toString(36);
 }
 
-/** The person of a mark; undefined if it is nobody's. */
 export function personOfMark(people: readonly Person[], mark: string | undefined): Person | undefined {
   return people.find(({ name }) => personMark(name) === mark);
 }
 
-/** The choices of a filter by person. */
 export function personOptions(people: readonly Person[], everybody: string) {
   return [
     { value: '', label: everybody },

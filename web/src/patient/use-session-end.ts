@@ -18,8 +18,8 @@ export interface LoginState {
 const UNWANTED: readonly SessionEnd[] = ['expired', 'refused'];
 
 /**
- * Leads to the login when a session ends on the page: because it expired, after a 401, or after a logout in
- * another tab (rules: accounts 8). It also empties the cache.
+ * Leads to the login when a session ends on the page: expired, after a 401, or by a logout in another tab
+ * (rules: accounts 8). It also empties the cache.
  *
  * @param leaving true while this tab itself logs out, which leads to the home page
  * @returns true from the end of the session until the login page is reached

@@ -13,7 +13,6 @@ import script from './scripts/board.ts?script';
 
 export const BOARD = { script, style: style + phoneStyle };
 
-/** How often a board without scripts loads again. */
 const REFRESH_SECONDS = 15;
 
 interface BoardProps {
@@ -84,7 +83,6 @@ export function BoardPage({ frame, sittings }: BoardProps) {
   );
 }
 
-/** The part of the board that changes. */
 export function BoardPart({ frame, sittings }: BoardProps) {
   const { language, today, timeOfDay, second, only, mark } = frame;
   const text = catalogues[language];
@@ -178,7 +176,6 @@ function Sitting({ frame: { language, only }, sitting }: { frame: BoardFrame; si
 interface SerialProps {
   language: Language;
   serial: number;
-  /** Why it is called before others. */
   reason: ForwardReason | null;
 }
 
@@ -207,7 +204,6 @@ function Code({ value }: { value: string }) {
   );
 }
 
-/** What a board says aloud of a number, in each language. */
 const spoken = ({ name, nameBn }: BoardSitting['doctor'], serial: number) =>
   Object.fromEntries(
     LANGUAGES.map((language) => [
@@ -225,5 +221,4 @@ const hours = (language: Language) =>
 /** The board has a light ground by day and a dark one in the evening. */
 const lightAt = (timeOfDay: string) => (timeOfDay >= '06:00' && timeOfDay < '18:00' ? 'day' : 'night');
 
-/** True for a sitting that nobody is called in any more. */
 const isOver = ({ queue }: BoardSitting) => isFinished(queue.now);

@@ -57,7 +57,6 @@ export function MovePage({ frame, places, refusal, chosen }: MoveProps) {
   );
 }
 
-/** `/q/{key}/cancel`. It has no scripts. */
 export function CancelPage({ frame, refusal }: { frame: ChangeFrame; refusal: string | null }) {
   const { language, today, serial } = frame;
   const { serialNumber, date, canCancel } = serial;
@@ -87,7 +86,6 @@ interface ChangePageProps {
   children: ReactNode;
 }
 
-/** A page about one serial, with the way back to its live page. */
 function ChangePage({ frame, title, heading, children }: ChangePageProps) {
   const { language, key } = frame;
   return (

@@ -17,7 +17,6 @@ import script from './scripts/live-page.ts?script';
 
 export const LIVE = { script, style };
 
-/** How often a page without scripts asks again. */
 const REFRESH_SECONDS = 30;
 const MOST_DOTS = 30;
 
@@ -125,7 +124,6 @@ export function LivePart({ frame, own }: LiveProps) {
 const numberIn = (language: Language, value: number) =>
   language === 'bn' ? banglaNumber(value) : String(value);
 
-/** What matters now. */
 function sentencesOf({ language, today, clinic }: LiveFrame, own: OwnQueue): string[] {
   const text = catalogues[language];
   const sentences = whenSentences(WHEN_TEXTS[language], own.whenToCome, {

@@ -4,7 +4,6 @@ import { addressIn, type Language } from '@clinic-serial/contract/terms/language
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** The name of each language in itself. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', bn: 'বাংলা' };
 
 /** Renders a whole page as HTML, without the marks that React needs in a browser. */
@@ -61,7 +60,6 @@ export function Page({
   );
 }
 
-/** The address of a live link, in the language of its page. */
 export const liveAddress = (language: Language, key: string): string =>
   addressIn(language, `/q/${encodeURIComponent(key)}`);
 

@@ -21,12 +21,9 @@ const doctorsWith = (query?: typeof NEEDED_TEXTS) => ({
   select: ({ doctors }: DataOf<typeof listDoctors>) => doctors,
 });
 
-/** The doctors with the texts that a page shows. */
 export const doctorsToShow = doctorsWith(NEEDED_TEXTS);
-/** The doctors with their texts in both languages. */
 export const doctorsToSearch = doctorsWith();
 
-/** Where the cache holds lists of doctors, which a stream keeps current. */
 export const DOCTOR_LISTS = [doctorsToShow.queryKey, doctorsToSearch.queryKey];
 
 export const departmentsToShow = {
@@ -34,14 +31,12 @@ export const departmentsToShow = {
   staleTime: REFRESH_MS,
 };
 
-/** All doctors that can be booked online, with today's places. */
 export function useDoctors() {
   // The list of the doctors' page has everything, so nothing else is read once it is there.
   const searchable = useQueryClient().getQueryData(doctorsToSearch.queryKey);
   return useQuery(searchable ? doctorsToSearch : doctorsToShow);
 }
 
-/** All active departments, by name, without their search words. */
 export function useDepartments() {
   return useQuery(departmentsToShow);
 }

@@ -6,8 +6,8 @@ import { revoke } from './revoke.ts';
 import { wipeTraces } from './wipe-traces.ts';
 
 /**
- * Logs a patient out in this browser and on the server (rules: accounts 9). Never throws: failures are
- * logged, and the patient is logged out of this browser anyway.
+ * Logs a patient out in this browser and on the server (rules: accounts 9). Failures are logged, never
+ * thrown.
  */
 export async function logOutPatient({ token, who }: PatientSession): Promise<void> {
   const fromServer = await revoke((signal) =>

@@ -5,9 +5,8 @@ import { revoke } from './revoke.ts';
 import { type StaffSession, staffSession } from './staff-session.ts';
 
 /**
- * Logs a staff member out on the server and in this browser. Never throws: failures are logged, and the staff
- * member is logged out of this browser anyway. The pages are left as soon as the request is sent, which cancels their reads.
- * Otherwise the server would refuse those that come after it. The browser completes the request also when the tab is closed.
+ * Logs a staff member out on the server and in this browser. Failures are logged, never thrown. The pages are
+ * left as soon as the request is sent, because the server would refuse their later reads.
  *
  * @param why the reason that the login page then shows
  */

@@ -10,10 +10,7 @@ export const PATIENT_SESSION_KEYS = {
   expiry: 'patient_session_expiry',
 } as const;
 
-/**
- * The name under which a browser keeps places on waiting lists (waiting/saved-waiting.ts). A logout clears it. It stands here,
- * because the booking page needs the name alone.
- */
+/** The name under which a browser keeps places on waiting lists. The booking page needs the name alone. */
 export const SAVED_WAITING = 'patient_waiting';
 
 export type PatientSession = StoredSession<Patient>;

@@ -15,7 +15,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** True while a call waits for the password. */
 export function useIsPasswordAsked(): boolean {
   return useSyncExternalStore(subscribe, () => waiting.length > 0);
 }
@@ -28,8 +27,8 @@ export function answerPassword(isConfirmed: boolean): void {
 }
 
 /**
- * Sends a request of staff. If the server wants the password first, the person is asked for it, and the request is sent again
- * (rules: accounts 17). A person who closes the question gets the refusal of the server.
+ * Sends a request of staff. If the server wants the password first, the person is asked for it, and the
+ * request is sent again (rules: accounts 17). A person who closes the question gets the refusal.
  */
 export async function withPassword<T>(send: () => Promise<T>): Promise<T> {
   try {

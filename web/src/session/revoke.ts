@@ -6,8 +6,7 @@ const SERVER_WAIT_MS = 3_000;
 /**
  * Tells the server that a token must not be used any more.
  *
- * @param logOut makes the call; the signal aborts it
- * @returns the failures; none if the server no longer knew the token, because then nothing is left to revoke
+ * @returns the failures; none if the server no longer knew the token
  */
 export async function revoke(logOut: (signal: AbortSignal) => Promise<unknown>): Promise<unknown[]> {
   const waiting = new AbortController();

@@ -1,10 +1,9 @@
 /**
- * Local storage that never throws. If it is blocked (private windows, policies) or full, values are kept in
- * memory, so that a person stays signed in at least until the tab is closed.
+ * Local storage that never throws. If it is blocked or full, values are kept in memory, so that a person
+ * stays signed in until the tab is closed.
  */
 const memory = new Map<string, string>();
 
-/** The value under `key`, or null. */
 export function readItem(key: string): string | null {
   const kept = memory.get(key);
   if (kept !== undefined) return kept;
@@ -15,7 +14,6 @@ export function readItem(key: string): string | null {
   }
 }
 
-/** Stores `value` under `key`; in memory if the browser refuses. */
 export function writeItem(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
@@ -25,7 +23,6 @@ export function writeItem(key: string, value: string): void {
   }
 }
 
-/** Removes `key` from memory and from local storage. */
 export function removeItem(key: string): void {
   memory.delete(key);
   try {

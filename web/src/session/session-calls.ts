@@ -18,14 +18,12 @@ interface StaffSessions {
   isAttended: () => boolean;
   /** Called after the response to a request that counts as use. `sentAt` is in milliseconds since 1970. */
   note: (sentAt: number) => void;
-  /** Called with each failure, before the caller gets it. */
   noteFailure: (error: unknown) => void;
 }
 
 /**
  * The calls of signed-in people. A 401 ends their session; the area then shows the login (rules: accounts 8).
  *
- * @param sessions ends the session that the server refuses
  * @param owner the name of the person's id in query keys
  * @param use only for sessions of staff
  */
@@ -56,8 +54,8 @@ export function sessionCalls<Who extends { id: number }>(
   }
 
   /**
-   * The query of a GET endpoint. The person's id is part of the key, because the same address gives different
-   * people different data, and the cache must not show one person's data to another.
+   * The query of a GET endpoint. Its key has the person's id, so that the cache shows nobody the data of
+   * another person.
    */
   function readAs<const E extends Endpoint>(
     session: Session,

@@ -2,10 +2,7 @@ import { SESSION_LIMITS } from '@clinic-serial/contract/terms/session-limits';
 import { readItem, writeItem } from './safe-storage.ts';
 import type { StaffSession } from './staff-session.ts';
 
-/**
- * The storage key of the last use: when a tab of this browser last sent a request that the server counted as
- * use, in milliseconds since 1970.
- */
+/** The storage key of the last request that the server counted as use, in milliseconds since 1970. */
 const LAST_USE_KEY = 'admin_last_use';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -14,7 +11,6 @@ export const NOTICE_MS = 2 * MINUTE_MS;
 
 const listeners = new Set<() => void>();
 
-/** Stores the time of a request that the server counted as use of the session. */
 export function noteStaffUse(sentAt: number): void {
   writeItem(LAST_USE_KEY, String(sentAt));
   for (const listener of listeners) listener();
@@ -27,9 +23,8 @@ export function lastStaffUse({ expiresAt }: StaffSession): number {
 }
 
 /**
- * When a session ends if nobody uses it, in milliseconds since 1970. The server stores the last use only once
- * a minute, so its time may be a minute older than this browser's. The page therefore ends the session a
- * minute early.
+ * When a session ends if nobody uses it, in milliseconds since 1970: a minute early, because the server
+ * stores the last use only once a minute.
  */
 export function idleEndsAt(session: StaffSession): number {
   return (

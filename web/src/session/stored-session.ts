@@ -18,9 +18,7 @@ interface SessionKind<Who> {
   hours: number;
   /** The names of what the person leaves in the browser's storage, such as tickets. It ends with the session. */
   traces: RegExp;
-  /** The value to store under `session`. By default it is the person. */
   pack?: (who: Who, expiresAt: number) => unknown;
-  /** The person in a value stored under `session`, or null if the value is not valid. */
   parse: (stored: unknown) => Who | null;
 }
 
@@ -29,8 +27,8 @@ const HOUR_MS = 3_600_000;
 const CHECK_EVERY_MS = 30_000;
 
 /**
- * A session in local storage. It is used only before its expiry and cleared after it (rules: accounts 8). All
- * tabs of the browser share it.
+ * A session in local storage, shared by all tabs. It is used only before its expiry and cleared after it
+ * (rules: accounts 8).
  */
 export function storedSession<Who extends { id: number }>({
   keys,
@@ -102,7 +100,6 @@ export function storedSession<Who extends { id: number }>({
   function forget(): void {
     for (const name of names) removeItem(name);
     isOpen = false;
-    // Blocked storage contains nothing of ours, so failures do not count.
     wipeStorages(traces);
     wipeCaches(traces).catch(() => undefined);
     notifyListeners();
@@ -118,8 +115,8 @@ export function storedSession<Who extends { id: number }>({
     clearTimeout(timer);
     const session = read();
     if (!session) {
-      // The tab that ended the session cannot empty the session storage of this one. The local storage may hold half of a new
-      // session already.
+      // The tab that ended the session cannot empty the session storage of this one. The local storage may
+      // hold half of a new session already.
       if (isOpen) wipeStorages(traces, ['sessionStorage']);
       isOpen = false;
       return;
@@ -146,7 +143,6 @@ export function storedSession<Who extends { id: number }>({
 
   return {
     read,
-    /** Stores a new session that lasts all its hours. */
     save: (who: Who, token: string) => store(who, token, Date.now() + hours * HOUR_MS),
     /** Replaces the signed-in person's record in the session. The expiry stays. */
     update: (who: Who) => {
@@ -155,7 +151,6 @@ export function storedSession<Who extends { id: number }>({
         store(who, session.token, session.expiresAt);
       }
     },
-    /** Removes the session from this browser. */
     clear: () => {
       clearedExpired = false;
       forget();

@@ -1,9 +1,8 @@
 type Storages = readonly ('localStorage' | 'sessionStorage')[];
 
 /**
- * Clears the items of the browser's storage whose names match.
- *
- * @returns the failures, for example of storage that is blocked
+ * Clears the stored items whose names match. @returns the failures, for example of storage that is
+ * blocked
  */
 export function wipeStorages(
   names: RegExp,
@@ -22,7 +21,6 @@ export function wipeStorages(
   return failures;
 }
 
-/** Deletes the caches whose names match, for example of live pages. */
 export async function wipeCaches(names: RegExp): Promise<void> {
   if (!('caches' in window)) return;
   const matching = (await caches.keys()).filter((name) => names.test(name));

@@ -1,16 +1,14 @@
 import { wipeCaches, wipeStorages } from './wipe-stored.ts';
 
 /**
- * The names that a logout clears (rules: accounts 9). `auth` also matches the staff's `auth_token`, so a
- * patient's logout ends a staff session in the same browser too. The rule demands it. Everything else stays,
- * for example the colour scheme.
+ * The names that a logout clears (rules: accounts 9). `auth` also matches the staff's `auth_token`, because
+ * the rule demands it.
  */
 const PRIVATE_NAME = /auth|patient|medical/i;
 const DATABASE_WAIT_MS = 1_000;
 
 /**
- * Clears the items of this site in the browser that have auth, patient or medical in their names: local and
- * session storage, cookies, caches, databases. Never throws and never hangs.
+ * Clears what this site keeps under {@link PRIVATE_NAME} in the browser. Never throws and never hangs.
  *
  * @returns the failures
  */

@@ -12,7 +12,6 @@ const text = waitingText.leave;
 
 interface LeaveListProps {
   place: OwnWaiting;
-  /** Called with the place as it is then. */
   onLeft: (left: OwnWaiting) => void;
 }
 

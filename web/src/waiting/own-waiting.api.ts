@@ -25,12 +25,10 @@ export const useOwnWaiting = (key: string) =>
 /** Takes the person with this key off the list. Leaving again changes nothing. */
 export const leaveList = (key: string) => call(leaveRoute, { params: { key } });
 
-/** Keeps an answer of the server for the place. */
 export function noteWaiting(client: QueryClient, place: OwnWaiting): void {
   client.setQueryData(placeOptions(place.key).queryKey, place);
 }
 
-/** The place of a person who has just joined. */
 export const placeOfJoined = ({ before, ...place }: WaitingPlace): OwnWaiting => ({
   ...place,
   state: 'waiting',

@@ -2,11 +2,7 @@ import type { OwnWaiting } from '@clinic-serial/contract/subjects/waiting-list';
 import { waitingText as text } from '#messages/waiting';
 import { clinicMoment, formatTime } from '../ui/text/format.ts';
 
-/**
- * What a person reads about the own place on a waiting list.
- *
- * @param timeZone of the clinic; undefined until it is known
- */
+/** What a person reads about the own place on a waiting list. @param timeZone undefined until it is known */
 export function placeText({ place, offerExpiresAt }: OwnWaiting, timeZone: string | undefined): string {
   if (place === null) return text.gone;
   if (offerExpiresAt === null || timeZone === undefined) return text.joined(place);

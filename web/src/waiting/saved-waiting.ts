@@ -2,10 +2,8 @@ import { SAVED_WAITING } from '../session/patient-session.ts';
 
 /** A place on a waiting list. It holds neither a name nor a phone, because a browser may be shared. */
 interface SavedWaiting {
-  /** Opens the place on the server. */
   key: string;
   doctorId: number;
-  /** YYYY-MM-DD. The list ends with this day. */
   day: string;
 }
 
@@ -26,11 +24,7 @@ function writeAll(places: readonly SavedWaiting[]): void {
   }
 }
 
-/**
- * The keys of the places that this browser has on a doctor's waiting lists.
- *
- * @param day the clinic day, YYYY-MM-DD
- */
+/** The keys of the places that this browser has on a doctor's waiting lists. @param day YYYY-MM-DD */
 export const savedWaitingKeys = (doctorId: number, day: string): string[] =>
   readAll()
     .filter((place) => place.doctorId === doctorId && place.day === day)
@@ -42,5 +36,4 @@ export function saveWaiting({ key, doctorId, date: day }: { key: string; doctorI
   writeAll([...others, { key, doctorId, day }]);
 }
 
-/** Removes a place that is over. */
 export const forgetWaiting = (key: string): void => writeAll(readAll().filter((place) => place.key !== key));

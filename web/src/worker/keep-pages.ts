@@ -16,11 +16,9 @@ const PATIENCE_MS = 4_000;
 interface Edge {
   caches: CacheStorage;
   fetch: (path: string) => Promise<Response>;
-  /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** True for the path of a live page: `/q/{key}`, `/bn/q/{key}`. */
 export const isLivePath = (path: string): boolean => LIVE_PATH.test(path);
 
 /** What the service worker keeps, and what it answers without a network. */
@@ -78,7 +76,6 @@ export function makePageKeeper({ caches, fetch, now }: Edge) {
   return {
     keepShell,
 
-    /** Keeps a live page that was open before the service worker was there. */
     async keepLivePage(path: string): Promise<void> {
       await noteLivePage(path, await fetch(path));
     },
@@ -134,7 +131,6 @@ export function makePageKeeper({ caches, fetch, now }: Edge) {
     },
   };
 
-  /** The clinic's name and phone may have changed. */
   async function refreshShell(): Promise<void> {
     const page = await caches.match(OFFLINE_PAGES[0] ?? '');
     if (!page || isOld(page, DAY_MS)) await keepShell();

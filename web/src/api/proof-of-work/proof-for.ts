@@ -10,8 +10,8 @@ const SOLVE_TIMEOUT_MS = 60_000;
 const LONGEST_WAIT_SECONDS = 60;
 
 /**
- * Solves the challenge of a server that asks for a proof of work. A browser that cannot solve it waits as
- * long as the server said instead. For example, a page over plain http has no Web Crypto.
+ * Solves the challenge of a server that asks for a proof of work. A browser that cannot (a page over plain
+ * http has no Web Crypto) waits as long as the server said instead.
  *
  * @param refusal the error PROOF_NEEDED
  * @returns the proof to send with the repeated request; undefined after waiting instead

@@ -201,7 +201,6 @@ function CalendarMark({ appointment, live }: { appointment: Appointment; live?: 
   );
 }
 
-/** The clinic's configured contact details. */
 function ClinicContact({ clinic }: { clinic: ClinicInfo }) {
   return (
     <section className={classes.contact} aria-labelledby="contact-title">

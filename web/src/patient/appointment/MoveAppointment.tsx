@@ -18,14 +18,12 @@ import { isStillOffered, type MoveChoice, useMove, useMovePlaces } from './move.
 
 const text = patientText.move;
 
-/** The state of the page of a new serial, right after the move. */
 export interface MovedState {
   moved?: true;
 }
 
 interface MoveAppointmentProps {
   appointment: Appointment;
-  /** The clinic day; empty while it is loading. */
   today: string;
 }
 

@@ -15,7 +15,6 @@ import { patientCall, patientRead } from '../../session/patient-calls.ts';
 import { mayCancel } from '../../ui/ticket/CancelAppointment.tsx';
 import { usePatient } from '../patient-context.ts';
 
-/** A sitting of today. */
 interface TodaysSitting {
   sitting: SittingNumber;
   startTime: string;
@@ -28,12 +27,7 @@ export function sittingsOf({ startTime, endTime, sittings }: LiveStatus): readon
   return sittings ?? [{ sitting: 1, startTime, endTime }];
 }
 
-/**
- * The doctor's hours of today, for an appointment of today whose hours have changed; undefined for others and while they are
- * loading.
- *
- * @param today the clinic day
- */
+/** The doctor's hours of today, for an appointment of today whose hours have changed; else undefined. */
 export function useNewHours(
   { doctorId, appointmentDate, affected }: Appointment,
   today: string,
@@ -46,11 +40,10 @@ export function useNewHours(
 }
 
 /**
- * Where a patient can move an appointment (rules: serials 15): a live one, or a cancelled one if the doctor did not see the
- * patient. The server is asked once the patient wants to move it.
+ * Where a patient can move an appointment (rules: serials 15): a live one, or a cancelled one if the doctor
+ * did not see the patient. The server is asked while the patient chooses (`isOpen`).
  *
  * @param today the clinic day; empty while it is loading
- * @param isOpen true while the patient chooses
  * @returns `isOffered`: whether the page offers to move it
  */
 export function useMovePlaces(appointment: Appointment, today: string, isOpen: boolean) {
@@ -73,7 +66,6 @@ export function useMovePlaces(appointment: Appointment, today: string, isOpen: b
   return { ...query, isOffered };
 }
 
-/** A place of {@link MovePlaces}. */
 export interface MoveChoice {
   date: string;
   sitting: SittingNumber;

@@ -167,7 +167,6 @@ interface RecentActivityProps {
   failed: boolean;
 }
 
-/** The recent activity. Each line links to its appointment. */
 function RecentActivity({ activity, failed }: RecentActivityProps) {
   return (
     <section className={page.section} aria-labelledby="activity-title">

@@ -19,16 +19,12 @@ import classes from './NextAppointment.module.css';
 
 const text = patientText.dashboard.next;
 
-/**
- * The next appointment from the lists, or from the numbers if the lists fail. The response with the numbers
- * contains it with fewer fields.
- */
+/** The next appointment from the lists or, with fewer fields, from the numbers if the lists fail. */
 type Next = NonNullable<PatientStats['nextAppointment']> & Partial<Appointment>;
 
 interface NextAppointmentProps {
   appointment: Next | undefined;
   loading: boolean;
-  /** The clinic day. */
   today: string | undefined;
 }
 

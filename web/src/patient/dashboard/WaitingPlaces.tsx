@@ -29,7 +29,6 @@ export function WaitingPlaces() {
   const [left, setLeft] = useState<string>();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The pressed button has disappeared.
     if (left) focusOn(notice.current);
   }, [left]);
   const places = data?.places ?? [];

@@ -14,8 +14,8 @@ export function useStats() {
 }
 
 /**
- * The dashboard's lists, from one request for the latest appointments. Online serials are for today only, so
- * the upcoming appointments are always among them. The history page has the rest.
+ * Both lists, from one request. Online serials are for today only, so the latest appointments have all
+ * upcoming ones.
  */
 export function useDashboardLists() {
   const session = usePatient();

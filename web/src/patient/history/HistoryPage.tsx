@@ -115,7 +115,6 @@ interface HistoryEmptyProps {
   onShow: (change: Partial<HistoryView>) => void;
 }
 
-/** Says why the list is empty and offers the next step. */
 function HistoryEmpty({ view, onShow }: HistoryEmptyProps) {
   if (view.page > 1) {
     return (

@@ -7,9 +7,7 @@ import { useSearchParams } from 'react-router';
 /** The filter and the page of the list. The URL keeps both for Back and for bookmarks. */
 export interface HistoryView {
   status: AppointmentStatus | undefined;
-  /** The mark of a person's name (person-mark.ts); undefined for everybody. */
   person?: string | undefined;
-  /** Counted from 1. */
   page: number;
 }
 

@@ -100,8 +100,8 @@ export function LoginPage() {
 }
 
 /**
- * Why the patient has to log in; undefined if they came by themselves. A session that expired while no page was open is
- * found when a page opens, so the page that led here knows only that a login is required.
+ * Why the patient has to log in; undefined if they came by themselves. Only this page finds a session that
+ * expired while no page was open.
  */
 function useReason(): LoginState['ended'] {
   const { ended } = (useLocation().state ?? {}) as LoginState;
@@ -140,15 +140,12 @@ const FIELDS = ['phone'] as const;
 const check = lateCheck<'phone'>(async () => (await import('./phone-check.ts')).checkPhone);
 
 interface PhoneStepProps {
-  /** The phone as typed earlier, for a patient who comes back from the code. */
   phone: string;
   pending: boolean;
   submitError: Error | null;
-  /** Called with the digits of the phone. */
   onSubmit: (phone: string) => void;
 }
 
-/** The first step of the login: the phone. */
 function PhoneStep({ phone, pending, submitError, onSubmit }: PhoneStepProps) {
   const failure = useCodesFail(submitError);
   const { values, errors, wrong, errorBox, change, formProps } = useTypedForm({

@@ -20,7 +20,6 @@ const text = patientText.profile.proof;
 
 interface PhoneProofProps {
   change: ReturnType<typeof usePhoneChange>;
-  /** The phone in the record: 11 digits. */
   currentPhone: string;
   onKeepOldPhone: () => void;
 }
@@ -154,7 +153,6 @@ function TwoCodes({ change, currentPhone, onKeepOldPhone }: PhoneProofProps) {
       </div>
       <CodeFooter
         life={life}
-        verifying={verifying}
         resendAt={Math.max(sent.next.resendAt, sent.current.resendAt)}
         announce={!sent.next.first}
         resend={resend}

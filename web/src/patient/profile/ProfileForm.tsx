@@ -30,7 +30,6 @@ const GENDER_OPTIONS = [
 interface ProfileFormProps {
   patient: Patient;
   pending: boolean;
-  /** The error of the last save. */
   submitError: Error | null;
   /** The error of the code request for a new phone. The other fields are already saved then. */
   phoneError: Error | null;
@@ -147,7 +146,6 @@ export function ProfileForm({
   );
 }
 
-/** The form's fields, in the order of the page. */
 const FIELDS = ['name', 'phone', 'dateOfBirth', 'gender', 'address', 'emergencyContact'] as const;
 type Field = (typeof FIELDS)[number];
 
@@ -164,7 +162,6 @@ function optionalLabel(field: Field): string {
   return `${LABELS[field]} ${text.optional}`;
 }
 
-/** The form's values for a record: null becomes an empty text, and phones are grouped. */
 function answersOf(patient: Patient): Record<Field, string> {
   return {
     name: patient.name,

@@ -27,7 +27,6 @@ import { usePhoneChange } from './use-phone-change.ts';
 
 const text = patientText.profile;
 
-/** /patient/profile: the patient's own record. */
 export function ProfilePage() {
   const { data, error, refetch } = useProfile();
   return (
@@ -50,10 +49,9 @@ export function ProfilePage() {
 }
 
 /**
- * Saves the profile. A changed phone is not saved together with the other fields. First the other fields are
- * saved. Then the patient enters two codes below the phone field: one sent to the new phone, one sent to the
- * current phone. The phone identifies the patient, so a login session alone must not be enough to move a
- * record to another phone.
+ * Saves the profile. A changed phone is saved after the other fields, when the patient has entered two codes:
+ * one sent to the new phone, one to the current phone. A login session alone must not move a record to
+ * another phone.
  */
 function ProfileEditor({ patient }: { patient: Patient }) {
   const { save, sendPhoneCode, changePhone } = useProfileCalls();
@@ -116,7 +114,6 @@ function Saved({ sentence }: { sentence: string }) {
   );
 }
 
-/** The patient's own login sessions. */
 function ProfileSessions() {
   const session = usePatient();
   const { data, error, refetch } = useQuery(patientRead(session, listSessions));

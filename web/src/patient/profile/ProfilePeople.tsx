@@ -5,7 +5,6 @@ import { ReminderSwitch, sendsReminders } from '../../ui/people/ReminderSwitch.t
 import page from '../page.module.css';
 import { usePeople, useReminders } from '../people.api.ts';
 
-/** The people for whom the patient books. */
 export function ProfilePeople() {
   const titleId = useId();
   const { data, error, refetch, save } = usePeople();

@@ -7,21 +7,17 @@ import { steadyNow } from '../../ui/text/countdown-clock.ts';
 
 type Requested = DataOf<typeof requestPhoneCode>;
 
-/** A code with the token of the request that sent it. */
 export interface ProvenCode {
   sessionToken: string;
   otp: string;
 }
 
-/** The typed digits for each phone. */
 export interface TypedCodes {
   next: string;
   current: string;
 }
 
-/** The two sent codes of a phone change. */
 interface SentCodes {
-  /** The new phone, 11 digits. */
   phone: string;
   next: SentCode;
   current: SentCode;
@@ -71,8 +67,8 @@ export function usePhoneChange({ send, check, onProven }: PhoneChange) {
 
 function codesOf(answer: Requested, phone: string, first: boolean): SentCodes {
   const now = steadyNow();
-  // The server leaves `current` out if both phones are the same. The empty token then makes `verify` fail
-  // with SESSION_EXPIRED.
+  // The server leaves `current` out if both phones are the same. `verify` then fails with
+  // SESSION_EXPIRED.
   const current = answer.current ?? { ...answer, sessionToken: '', otp: undefined };
   return { phone, next: sentCode(answer, now, first), current: sentCode(current, now, first) };
 }

@@ -5,9 +5,8 @@ export const inDigits = (text: string): string =>
     : text;
 
 /**
- * How long ago a moment was, in words. One element of the page has them in its attributes (Page.tsx).
- *
- * @param moment milliseconds since 1970
+ * How long ago a moment (milliseconds since 1970) was, in the words of one element of the page
+ * (Page.tsx).
  */
 export function ageOf(moment: number): string {
   const words = (document.querySelector('[data-now]') as HTMLElement).dataset;

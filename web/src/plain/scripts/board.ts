@@ -1,11 +1,10 @@
-// The script of the board. A stream says which doctor's queue has changed, and the script fetches that doctor's part again. When a
-// number changes, it rings and says the number in each language that the browser has a voice for, after one press has allowed
-// sound. Browsers load their voices late, so a number waits a few seconds for them, and is said if it is still the current one.
+// The script of the board. A stream says which doctor's queue has changed, and that part is fetched again. A
+// new number rings and is said in each language that the browser has a voice for, after one press has allowed
+// sound. Browsers load voices late, so a number waits for them a few seconds.
 //
-// On a television more than six sittings are pages of six, which turn every 12 seconds; a new number turns to its page. A smaller
-// screen scrolls by itself while nobody touches it, but a phone does not. The script says when the server does not answer and reads
-// everything again every minute and at midnight. A new day does not load the page again, because the browser would forget that
-// sound is allowed; only a server with another page than this one makes it do so.
+// On a television more than six sittings are pages of six, which turn every 12 seconds. A smaller screen
+// scrolls by itself, but a phone does not. A new day does not load the page again, because the browser would
+// forget that sound is allowed; only a server with another page than this one makes it do so.
 import { inDigits } from './age.ts';
 
 const PAGE_SIZE = 6;
@@ -35,11 +34,8 @@ let voicesTimer = 0;
 const doctorTimers: Record<string, number> = {};
 /** Which page of six is shown. */
 let page = 0;
-/** When somebody used the screen last, in milliseconds since 1970. */
 let usedAt = 0;
-/** The last midnight, on the clock of `performance`. */
 let midnight = 0;
-/** The numbers that wait for voices, by doctor. */
 let unsaid: Record<string, string | null | undefined> = {};
 
 const list = (within: Element, selector: string) =>

@@ -1,10 +1,9 @@
-// The script of the live page. It fetches the changing part of the page when the stream says that something has happened, else
-// every 30 seconds, and says when the server does not answer, and since when. The service worker that it registers keeps the
-// last state. A page from its store has the attribute `data-kept` (worker/keep-pages.ts).
+// The script of the live page. It fetches the changing part when the stream says so, else every 30 seconds,
+// and says since when the server does not answer. A page from the store of the service worker has the
+// attribute `data-kept`.
 import { ageOf } from './age.ts';
 
 const READ_MS = 30_000;
-/** After a failure. */
 const AGAIN_MS = 5_000;
 
 const html = document.documentElement;
@@ -45,7 +44,6 @@ function read(): void {
     });
 }
 
-/** Keeps the focus on the button that had it. */
 function show(part: string): void {
   const focused = document.activeElement?.id;
   shown = part;

@@ -1,6 +1,5 @@
-// The script of the page without a network. It shows the saved tickets of today and later, with their age, and links to the
-// live pages that the service worker has kept. It asks every few seconds whether the clinic's server answers, and then loads the
-// page that the visitor wanted.
+// The script of the page without a network. It shows the saved tickets of today and later, links to the kept
+// live pages, and loads the page that the visitor wanted as soon as the server answers.
 import { SAVED_TICKETS, type SavedTicket } from '@clinic-serial/contract/subjects/saved-ticket';
 import { ageOf } from './age.ts';
 

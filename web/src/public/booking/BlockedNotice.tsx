@@ -19,9 +19,7 @@ interface BlockedNoticeProps {
   doctor: PublicDoctor;
   live: LiveStatus;
   reason: NoSlotsReason;
-  /** True if places were free when the page was opened. */
   justNow: boolean;
-  /** True for a person who already has a code. */
   holdsCode: boolean;
   ref?: Ref<HTMLDivElement>;
 }

@@ -26,7 +26,6 @@ export async function prepare(preloaded: Preloaded): Promise<void> {
   if (hasBooking(preloaded)) await preloadConfirmation();
 }
 
-/** /book/{doctorId}: a serial for today in three steps. */
 export default function BookingPage() {
   const { doctorId = '' } = useParams();
   const wellFormed = /^[1-9]\d{0,8}$/.test(doctorId);
@@ -109,7 +108,6 @@ function Problem({ title, status = 200, children }: ProblemProps) {
   );
 }
 
-/** A grey placeholder for the wizard while the doctor loads: card, steps, form. */
 function BookingSkeleton() {
   return (
     <div className={classes.page}>

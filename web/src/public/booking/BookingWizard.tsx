@@ -35,17 +35,14 @@ import type { PatientAnswers, WizardState } from './wizard-state.ts';
 
 interface BookingWizardProps {
   doctor: PublicDoctor;
-  /** When the doctor was read, milliseconds since 1970. */
   asOf: number;
   clinic: ClinicInfo | undefined;
   /** The form that was sent before the scripts had loaded. */
   sent: SentBookingForm | undefined;
-  /** True when the wizard was started over on this page. */
   again: boolean;
   onStartOver: () => void;
 }
 
-/** The three steps below the doctor's card. */
 export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }: BookingWizardProps) {
   const { state, live, request, resend, verify, own, back, changed } = useBookingWizard(doctor, asOf, sent);
   const blocked = blockedBy(live);
@@ -75,7 +72,6 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
   const action = siteAddress(paths.book(doctor.id));
   const formOfStartOver = useId();
   const overrun = queues?.[choice.chosen ?? sittingsOf(live)[0]?.sitting ?? 1]?.overrun;
-  /** The sitting of the code that was sent. */
   const sitting = live.sittings?.find((one) => one.sitting === state.answers.sitting);
   const Confirmation = useConfirmationPart(state.step >= 2 || isOwn);
 

@@ -18,13 +18,12 @@ import classes from './DoctorHeader.module.css';
 interface DoctorHeaderProps {
   doctor: PublicDoctor;
   live: LiveStatus;
-  /** The sitting that would be booked, of a doctor who sits twice. */
   chosen: SittingNumber | undefined;
 }
 
 /**
- * The doctor of this booking, with today's free places and the fee, so that both are known before a code is asked for.
- * It is low, so that the first field of the form is on the first screen of a phone.
+ * The doctor of this booking, with today's places and the fee before a code is asked for. It is low, so that
+ * the first field of the form is on the first screen of a phone.
  */
 export function DoctorHeader({ doctor, live, chosen }: DoctorHeaderProps) {
   const text = bookingText.header;

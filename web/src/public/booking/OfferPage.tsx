@@ -28,8 +28,8 @@ const text = waitingText.offer;
 const isUnknown = (error: Error | null) => ['OFFER_NOT_FOUND', 'INVALID_INPUT'].includes(codeOf(error) ?? '');
 
 /**
- * /waiting/{token}: the place that is held for a person who waited. The link is in the SMS; whoever has it may answer. The
- * page says neither the name nor the phone until the place is taken.
+ * /waiting/{token}: the place that is held for a person who waited. Whoever has the link of the SMS may
+ * answer, so the page says neither the name nor the phone until the place is taken.
  */
 export default function OfferPage() {
   const { token = '' } = useParams();
@@ -146,11 +146,9 @@ function HeldPlace({ offer, pending, error, onAnswer, onTimeUp }: HeldPlaceProps
 interface OfferEndProps {
   title: string;
   text?: string;
-  /** Undefined if the page does not know the doctor. */
   doctorId?: number | undefined;
 }
 
-/** Says that there is no place to take any more, and leads on. */
 function OfferEnd({ title, text: more, doctorId }: OfferEndProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnMount(heading);

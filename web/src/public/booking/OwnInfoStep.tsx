@@ -20,9 +20,7 @@ interface OwnInfoStepProps {
   error: Error | null;
   /** The words of the button, and the default sentence of a failure. */
   words?: { submit: string; failed: string };
-  /** The choice of the sitting. */
   children?: ReactNode;
-  /** Called with the name on the appointment. */
   onSubmit: (name: string) => void;
   /** Leads to the form for any phone, with a code. */
   onOtherPhone: () => void;

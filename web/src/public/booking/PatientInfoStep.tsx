@@ -16,13 +16,11 @@ import classes from './BookingWizard.module.css';
 import type { PatientAnswers } from './wizard-state.ts';
 
 interface PatientInfoStepProps {
-  /** The earlier answers, for a person who comes back to this step. */
   answers: PatientAnswers;
   pending: boolean;
   submitError: Error | null;
   /** Where the form goes without scripts; a form that only scripts show has none. */
   post?: PostForm;
-  /** The choice of the sitting. */
   children?: ReactNode;
   onSubmit: (answers: PatientAnswers) => void;
 }
@@ -35,7 +33,6 @@ export const infoCheck = lateCheck<(typeof FIELDS)[number]>(
 
 const labels = { patientName: bookingText.info.name, patientPhone: bookingText.info.phone };
 
-/** Step 1: the patient's name and the phone for the code. */
 export function PatientInfoStep({
   answers,
   pending,
@@ -95,8 +92,8 @@ export function PatientInfoStep({
 const text = bookingText.info;
 
 /**
- * Says which data the clinic keeps and why, at the place where the person enters it. Requesting the code is
- * the consent (docs/privacy.md). The privacy page opens in a new tab, so that typed text is not lost.
+ * Which data the clinic keeps and why. Requesting the code is the consent (docs/privacy.md). The link opens a
+ * new tab, so that typed text is not lost.
  */
 function ConsentLine() {
   return (

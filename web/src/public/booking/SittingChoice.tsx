@@ -14,8 +14,8 @@ import classes from './BookingWizard.module.css';
 const text = bookingText.sitting;
 
 /**
- * Which of two sittings a person books. A choice stays, also when its sitting fills up meanwhile, so that nobody
- * books hours that the screen did not show.
+ * Which of two sittings a person books. A choice stays when its sitting fills up, so that nobody books hours
+ * that the screen did not show.
  *
  * @param answered the choice of an earlier step or page
  * @param timeOfDay the clinic's time, HH:MM
@@ -44,12 +44,10 @@ interface SittingChoiceProps {
   queues: DoctorQueues | undefined;
   sittings: readonly SittingStatus[];
   chosen: SittingNumber | undefined;
-  /** True if the chosen sitting cannot be booked any more. */
   isGone: boolean;
   pending: boolean;
   /** Called with the person's choice, also with one that was made before the scripts had loaded. */
   onChoose: (sitting: SittingNumber) => void;
-  /** The notice that the chosen sitting is gone. */
   ref: Ref<HTMLParagraphElement>;
 }
 

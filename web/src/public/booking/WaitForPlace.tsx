@@ -13,10 +13,7 @@ interface WaitForPlaceProps {
   live: LiveStatus;
 }
 
-/**
- * Offers to wait for a place of a full sitting. Few people wait, so the form, and the places on a list that this browser has,
- * are a chunk of their own.
- */
+/** Offers to wait for a place of a full sitting. Few people wait, so the rest is a chunk of its own. */
 export function WaitForPlace(props: WaitForPlaceProps) {
   const [show, setShow] = useState<(props: WaitForPlaceProps) => ReactNode>();
   const load = useSingleFlight({

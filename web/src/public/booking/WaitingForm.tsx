@@ -20,16 +20,14 @@ import { refreshLiveStatus } from './booking.api.ts';
 import { OwnInfoStep } from './OwnInfoStep.tsx';
 import { PatientInfoStep } from './PatientInfoStep.tsx';
 import { joinOwn, joinWithCode, sendWaitingCode } from './waiting.api.ts';
-import type { PatientAnswers } from './wizard-state.ts';
+import { FIRST_STATE } from './wizard-state.ts';
 
 interface WaitingFormProps {
   doctor: PublicDoctor;
   live: LiveStatus;
-  /** Called once the person stands on the list. */
   onJoined: (place: WaitingPlace) => void;
 }
 
-/** Puts a person on the waiting list of a full sitting: name and phone, then the code. */
 export function WaitingForm({ doctor, live, onJoined }: WaitingFormProps) {
   const client = useQueryClient();
   const session = patientSession.use();
@@ -41,7 +39,7 @@ export function WaitingForm({ doctor, live, onJoined }: WaitingFormProps) {
   );
   const sitting = picked ?? full[0]?.sitting;
   // A ref, because the call starts before the next render.
-  const draft = useRef<PatientAnswers>({ patientName: '', patientPhone: '' });
+  const draft = useRef(FIRST_STATE.answers);
   const { sent, request, resend, verify, back } = usePhoneCode({
     send: (_phone, token) => sendWaitingCode(doctor.id, draft.current, token),
     check: joinWithCode,

@@ -25,7 +25,6 @@ interface WaitingPartProps {
   beginsWithForm: boolean;
 }
 
-/** The places that this browser has on a doctor's waiting lists of today, and the form to join one. */
 export function WaitingPart({ doctor, live, beginsWithForm }: WaitingPartProps) {
   const session = patientSession.use();
   const [isOpen, setIsOpen] = useState(beginsWithForm);
@@ -59,7 +58,6 @@ export function WaitingPart({ doctor, live, beginsWithForm }: WaitingPartProps) 
 }
 
 interface OwnPlaceProps {
-  /** The key of the place. */
   placeKey: string;
   /** True right after joining: the notice then takes the focus. */
   isNew: boolean;

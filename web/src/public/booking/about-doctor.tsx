@@ -13,7 +13,6 @@ const ABOUT_DOCTOR = new Set([
   'DOCTOR_NOT_FOUND',
 ]);
 
-/** True if the person can only choose another doctor. */
 export function isAboutDoctor(error: Error | null): boolean {
   return ABOUT_DOCTOR.has(codeOf(error) ?? '');
 }

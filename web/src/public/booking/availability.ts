@@ -11,8 +11,8 @@ export function blockedBy(live: LiveStatus): NoSlotsReason | null {
 }
 
 /**
- * A doctor's week in one line. Days with the same hours are grouped: 'Sat, Sun, Mon · 5:00 PM – 9:00 PM; Thu
- * · …'. Without hours it contains only the available days. Null if there are no days either.
+ * A doctor's week in one line, days with the same hours together: 'Sat, Sun · 5:00 PM – 9:00 PM; Thu · …'.
+ * Without hours the available days alone; null if there are none.
  */
 export function weekText(doctor: Pick<PublicDoctor, 'weeklySchedule' | 'scheduleSummary'>): string | null {
   const daysByHours = new Map<string, string[]>();

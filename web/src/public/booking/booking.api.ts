@@ -40,8 +40,8 @@ export const doctorOptions = (doctorId: string) => readOptions(doctorRoute, { pa
 const liveStatusOptions = (doctorId: number) => readOptions(liveStatusRoute, { params: { id: doctorId } });
 
 /**
- * The doctor's free places, told by a stream. Without one they are read again every 30 s and when the tab gets visible again
- * (rules: screens 2). The numbers that came with the doctor are used until the first response.
+ * The doctor's free places, told by a stream, else read every 30 s (rules: screens 2). The numbers that came
+ * with the doctor are used until the first response.
  *
  * @param asOf when the doctor was read, in milliseconds since 1970
  * @param polling false from step 3 on; the stream goes on
@@ -63,14 +63,12 @@ export function useLiveStatus(doctor: PublicDoctor, asOf: number, polling: boole
   }).data;
 }
 
-/** Reads the free places again now. */
 export function refreshLiveStatus(client: QueryClient, doctorId: number): Promise<void> {
   return client.invalidateQueries({ queryKey: liveStatusOptions(doctorId).queryKey });
 }
 
 /**
- * Shows one place less at once, without a request (rules: screens 2). When a stream has told newer numbers since the booking was
- * sent, they hold it already.
+ * Shows one place less at once, without a request (rules: screens 2), unless a stream has told newer numbers.
  *
  * @param before what was shown when the booking was sent
  */
@@ -92,8 +90,7 @@ export const normalised = ({ patientName, patientPhone, sitting }: PatientAnswer
 /**
  * Requests a code.
  *
- * @param appointmentDate the clinic day that the person saw. After midnight the server refuses it, so that
- *   nobody books another day than the screen showed.
+ * @param appointmentDate the clinic day that the person saw. After midnight the server refuses it.
  * @param sessionToken on a resend: the token of the code that the new one replaces
  */
 export function sendCode(
@@ -119,9 +116,8 @@ export function useOwnNames(session: PatientSession): string[] {
 }
 
 /**
- * Books on the patient's own phone, without a code.
- *
- * @param appointmentDate the clinic day that the person saw
+ * Books on the patient's own phone, without a code. @param appointmentDate the clinic day that the person
+ * saw
  */
 export function bookOwn(
   session: PatientSession,

@@ -14,9 +14,7 @@ export interface ConfirmationProps {
   clinic: ClinicInfo | undefined;
   /** True on a page that gives the serial without the steps of a booking. */
   isOnlyStep?: boolean;
-  /** Leads to step 1 with empty fields and reads the free places again. */
   onStartOver: () => void;
-  /** Called when the appointment was cancelled. */
   onChanged: (appointment: Appointment) => void;
 }
 
@@ -24,7 +22,6 @@ type ConfirmationPart = ComponentType<ConfirmationProps>;
 
 const TRY_AGAIN_MS = 2_000;
 
-/** Makes the hook and the function for a way to load the part. */
 export function confirmationPartOf(load: () => Promise<ConfirmationPart>) {
   let loaded: ConfirmationPart | undefined;
 
@@ -67,10 +64,8 @@ const { useLoadedPart, preload } = confirmationPartOf(
 export const preloadConfirmation = preload;
 
 /**
- * The confirmation with its ticket, in its own chunk, which is loaded while the person waits for the code. A failed
+ * The confirmation with its ticket, in a chunk that is loaded while the person waits for the code. A failed
  * load is repeated. Until it succeeds, the serial alone is shown.
- *
- * @param wanted true from step 2 on
  */
 export function useConfirmationPart(wanted: boolean): ConfirmationPart {
   return useLoadedPart(wanted) ?? SerialOnly;

@@ -5,18 +5,12 @@ import type { WizardState } from './wizard-state.ts';
 const keyOf = (doctorId: number) => `patient_booking_${doctorId}`;
 
 interface Kept {
-  /** The clinic day of the booking, YYYY-MM-DD. */
   date: string;
   /** The times of a code are moved to the device's clock, because the steady clock begins anew with each page. */
   state: WizardState;
 }
 
-/**
- * Keeps a booking in the tab, so that a reload, a killed tab, and Back and Forward lose nothing. The browser forgets
- * it when the tab is closed.
- *
- * @param date the clinic day
- */
+/** Keeps a booking in the tab, so that a reload, a killed tab, and Back and Forward lose nothing. */
 export function keepBooking(doctorId: number, date: string, state: WizardState): void {
   const kept: Kept = { date, state: moveTimes(state, Date.now() - steadyNow()) };
   try {

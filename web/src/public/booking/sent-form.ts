@@ -12,8 +12,8 @@ import { sentCode } from '../../ui/code/CodeField.tsx';
 import { type Booking, FIRST_STATE, type WizardState } from './wizard-state.ts';
 
 /**
- * The booking form that was sent before the scripts had loaded, if this page is the answer to it. It is read once,
- * so that a later visit of the same doctor begins anew.
+ * The booking form that was sent before the scripts had loaded, if this page is the answer to it. It is read
+ * once, so that a later visit of the same doctor begins anew.
  */
 export function useSentForm(doctorId: string): SentBookingForm | undefined {
   const client = useQueryClient();
@@ -30,11 +30,7 @@ export const hasBooking = (preloaded: Preloaded): boolean =>
     ([key, data]) => key.startsWith('/book/') && stateOf(data as SentBookingForm, 0).step === 3,
   );
 
-/**
- * The wizard's first state.
- *
- * @param now the page's steady clock, in milliseconds
- */
+/** The wizard's first state. @param now the page's steady clock, in milliseconds */
 export function stateOf(sent: SentBookingForm | undefined, now: number): WizardState {
   if (!sent) return FIRST_STATE;
   const { answers, code, booking } = sent;
@@ -54,8 +50,8 @@ export function failureOf(sent: SentBookingForm | undefined, of: SentFormFailure
 }
 
 /**
- * The serial that the person already has, if the server refused another one for that reason. The server sends it only after
- * the phone is proven. A patient who is logged in with this phone may cancel it.
+ * The serial that the person already has, if the server refused another one. It is sent only to a proven
+ * phone. A patient who is logged in with this phone may cancel it.
  */
 export function earlierBooking(error: Error | null): Booking | undefined {
   const appointment = error instanceof ApiError ? error.appointment : undefined;

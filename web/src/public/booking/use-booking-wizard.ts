@@ -28,7 +28,6 @@ import {
   type WizardState,
 } from './wizard-state.ts';
 
-/** What a logged-in patient chooses. */
 interface OwnBooking {
   session: PatientSession;
   name: string;
@@ -36,8 +35,7 @@ interface OwnBooking {
 }
 
 /**
- * The booking of one serial: its state, the free places, and the three calls with their pending and error
- * states.
+ * The booking of one serial: its state, the free places, and the calls with their pending and error states.
  *
  * @param asOf when the doctor was read, in milliseconds since 1970
  * @param sent the form that was sent before the scripts had loaded
@@ -130,8 +128,8 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number, sent: SentB
 }
 
 /**
- * Keeps every state of the booking in the tab, and restores what an earlier page of this tab has kept. It restores
- * after the first render, because that must show what the server rendered.
+ * Keeps every state of the booking in the tab, and restores what an earlier page of this tab has kept, after
+ * the first render, which must show what the server rendered.
  */
 function useKeptBooking(
   doctorId: number,

@@ -32,7 +32,6 @@ export function sendWaitingCode(doctorId: number, answers: PatientAnswers, sessi
   });
 }
 
-/** Joins the list. Repeating the same token and code is safe. */
 export function joinWithCode(sessionToken: string, otp: string) {
   return call(verifyRoute, { body: { sessionToken, otp } });
 }
@@ -49,7 +48,6 @@ export function joinOwn(
 
 const offerOptions = (token: string) => readOptions(offerRoute, { params: { token } });
 
-/** The place that is held for the person with this link. */
 export const useOffer = (token: string) => useQuery(offerOptions(token));
 
 /** Takes the place, or gives it to the next person. Taking it again is safe. */

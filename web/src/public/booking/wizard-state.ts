@@ -4,18 +4,15 @@ import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-cod
 import type { Patient } from '@clinic-serial/contract/subjects/patients';
 import { type SentCode, sentCode } from '../../ui/code/CodeField.tsx';
 
-/** The answers of step 1, as typed. */
 export interface PatientAnswers {
   patientName: string;
   patientPhone: string;
-  /** Of a doctor who sits twice today. */
   sitting?: SittingNumber | undefined;
 }
 
 /** A serial that the person holds now. */
 export interface Booking {
   appointment: Appointment;
-  /** Null if nobody was logged in by this booking. */
   patient: Patient | null;
   /** Empty without a login session. */
   patientToken: string;
@@ -37,13 +34,11 @@ type WizardEvent =
   | { type: 'token-lost' }
   | { type: 'back' }
   | { type: 'booked'; booking: Booking }
-  /** The ticket's appointment has changed: it is cancelled. */
   | { type: 'changed'; appointment: Appointment }
   /** The tab has kept an earlier state. */
   | { type: 'restored'; state: WizardState };
 
-const NO_ANSWERS: PatientAnswers = { patientName: '', patientPhone: '' };
-export const FIRST_STATE: WizardState = { step: 1, answers: NO_ANSWERS };
+export const FIRST_STATE: WizardState = { step: 1, answers: { patientName: '', patientPhone: '' } };
 
 /** The next state. An event for another step, for example a late response, changes nothing. */
 export function nextState(state: WizardState, event: WizardEvent): WizardState {

@@ -22,7 +22,6 @@ export function useColleagues(doctor: PublicDoctor): PublicDoctor[] {
 }
 
 interface ColleaguesProps {
-  /** The doctor who cannot be booked today. */
   doctor: PublicDoctor;
   colleagues: readonly PublicDoctor[];
 }
@@ -60,9 +59,7 @@ interface WhyNotTodayProps {
   live: LiveStatus;
 }
 
-/**
- * Why a doctor sees nobody today or any more, the words of the clinic about it, and the next day; nothing for another doctor.
- */
+/** Why a doctor sees nobody today or any more, and the next day; nothing for another doctor. */
 export function WhyNotToday({ doctor, live }: WhyNotTodayProps) {
   const why = overText(live);
   if (!why) return null;

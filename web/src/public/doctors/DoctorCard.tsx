@@ -20,7 +20,6 @@ const texts = cardTexts;
 
 interface DoctorCardProps {
   doctor: PublicDoctor;
-  /** The level of the name's heading on this page. */
   order: 2 | 3;
 }
 
@@ -82,9 +81,7 @@ export function DoctorCard({ doctor, order }: DoctorCardProps) {
 
 interface DoctorIdentityProps {
   doctor: PublicDoctor;
-  /** The level of the name's heading on this page. */
   order: 1 | 2 | 3 | 4;
-  /** For `aria-describedby` of the buttons nearby. */
   nameId?: string | undefined;
 }
 
@@ -108,8 +105,8 @@ function DoctorIdentity({ doctor, order, nameId }: DoctorIdentityProps) {
 }
 
 /**
- * Today's free places in words. A thin bar fills with what is free; screen readers ignore the bar. For a
- * doctor who sees nobody today or any more, why, and the next day.
+ * Today's free places in words and as a thin bar, which screen readers ignore, or why there are none and the
+ * next day.
  */
 function Places({ doctor }: { doctor: PublicDoctor }) {
   const { today } = doctor;

@@ -13,15 +13,13 @@ const STEP = 30;
 
 interface DoctorListProps {
   doctors: readonly PublicDoctor[];
-  /** True to show all cards at once. */
   all: boolean;
-  /** The address at which all cards are shown at once. */
   addressOfAll: string;
 }
 
 /**
- * The doctors' cards, 30 at a time. More appear near the end of the list, or after a press on the link. Without scripts the
- * link leads to the whole list.
+ * The doctors' cards, 30 at a time. More appear near the end of the list, or after a press on the link.
+ * Without scripts the link leads to the whole list.
  */
 export function DoctorList({ doctors, all, addressOfAll }: DoctorListProps) {
   const [shown, setShown] = useState(all ? Number.POSITIVE_INFINITY : STEP);

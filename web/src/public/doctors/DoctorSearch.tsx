@@ -12,7 +12,6 @@ const texts = doctorsTexts;
 interface DoctorSearchProps {
   value: string;
   onChange: (value: string) => void;
-  /** Called on Enter. */
   onSearch: () => void;
 }
 

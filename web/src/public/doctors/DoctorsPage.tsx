@@ -28,8 +28,8 @@ const texts = doctorsTexts;
 const SKELETONS = 9;
 
 /**
- * 'Find Your Doctor'. It loads all doctors and filters them in the browser. The URL keeps the filters. While no script runs, the
- * filters are a form and links, and the server filters the list.
+ * 'Find Your Doctor' filters all doctors in the browser. The URL keeps the filters. While no script runs,
+ * they are a form and links, and the server filters the list.
  */
 export default function DoctorsPage() {
   const filters = useDoctorFilters();
@@ -111,14 +111,10 @@ function Results({ filters, departments }: ResultsProps) {
 }
 
 interface DepartmentChipsProps extends DepartmentFilterProps {
-  /** The address of the list with another department. */
   addressWith: (id: number | null) => string;
 }
 
-/**
- * The departments as a row of chips, to choose one with a single tap. On phones the row scrolls sideways. A second press
- * removes the choice.
- */
+/** The departments as a row of chips. A second press removes the choice. */
 function DepartmentChips({ departments, selected, onSelect, addressWith }: DepartmentChipsProps) {
   const labelId = useId();
   if (departments.length === 0) return null;
@@ -157,8 +153,8 @@ function DepartmentChips({ departments, selected, onSelect, addressWith }: Depar
 }
 
 /**
- * The departments as radio buttons. On phones the list starts closed, so that the doctors are visible. Without scripts it stays
- * closed there, and the chips do the same.
+ * The departments as radio buttons. On phones the list starts closed, so that the doctors are visible.
+ * Without scripts it stays closed there, and the chips do the same.
  */
 function DepartmentRadios({ departments, selected, onSelect }: DepartmentFilterProps) {
   const [open, setOpen] = useState(false);
@@ -236,7 +232,6 @@ function Option({ label, count, value, checked, onChoose }: OptionProps) {
 /** The props of the radio list and of the chips. Both show and set the same choice. */
 interface DepartmentFilterProps {
   departments: readonly PublicDepartment[];
-  /** A department's id; null for all. */
   selected: number | null;
   onSelect: (id: number | null) => void;
 }

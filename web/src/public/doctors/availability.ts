@@ -19,7 +19,6 @@ const texts = cardTexts;
 export const sitsToday = ({ isScheduledToday, now }: LiveStatus): boolean =>
   isScheduledToday && now?.kind !== 'cancelled';
 
-/** Today's hours, without those of a cancelled sitting. */
 export function hoursToday(today: LiveStatus): string {
   const sittings = today.sittings?.filter(({ now }) => now?.kind !== 'cancelled');
   return hoursText({ ...today, sittings });
@@ -32,10 +31,8 @@ export function availabilityLine({ today, scheduleSummary }: PublicDoctor): stri
     : (scheduleText(scheduleSummary) ?? texts.noSchedule);
 }
 
-/** What tells whether nobody is seen any more. */
 type Seen = Pick<LiveStatus, 'now' | 'availableSlots'>;
 
-/** True for a day or a sitting that is cancelled or finished, and cannot be booked. */
 export const isOver = ({ now, availableSlots }: Seen): boolean =>
   now !== undefined && isFinished(now) && availableSlots === 0;
 
@@ -70,7 +67,6 @@ export function awayText({ away, date }: LiveStatus): string | undefined {
   return away.until === date ? texts.leaveToday : texts.leave(dayText(away.until, date));
 }
 
-/** The free places in words, or why there are none. */
 export function placesText(places: Seen & Pick<LiveStatus, 'reason'>): string {
   const { availableSlots, reason, now } = places;
   if (isOver(places)) return stateOf(now) ?? '';
@@ -80,15 +76,14 @@ export function placesText(places: Seen & Pick<LiveStatus, 'reason'>): string {
   return availableSlots === 0 ? texts.full : texts.places(availableSlots);
 }
 
-/** How many places are left: none, few, or enough. */
 export const placesLevel = (availableSlots: number) =>
   availableSlots === 0 ? 'full' : availableSlots <= BOOKING_LIMITS.fewSlots ? 'few' : 'free';
 
 const PHASES: readonly SittingPhase[] = ['here', 'expected', 'later', 'cancelled', 'finished'];
 
 /**
- * Today's doctors by phase: who is there, who is expected, who comes later, then the cancelled and the finished ones. Each
- * group is sorted by the start of the sitting that is shown.
+ * Today's doctors by phase: there, expected, later, cancelled, finished; each group by the start of the shown
+ * sitting.
  */
 export function sittingToday(doctors: readonly PublicDoctor[], timeOfDay: string) {
   return doctors

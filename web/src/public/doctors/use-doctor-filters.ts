@@ -7,16 +7,13 @@ import { useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { hasMovedOn } from '../../ui/address/leaving.ts';
 
-/** The filters of the doctor list. */
 interface DoctorFilters {
   search: string;
-  /** A department's id; null for all. */
   department: number | null;
 }
 
 /** The id of the form with the filters. The browser sends it by itself while no script runs. */
 export const FILTER_FORM = 'doctor-filters';
-/** The names of the form's fields and of the URL's query parameters. */
 export const SEARCH = 'search';
 export const DEPARTMENT = 'department';
 /** `shown=all` shows all cards at once, for browsers whose scripts cannot add more of them. */
@@ -26,11 +23,9 @@ const NONE: DoctorFilters = { search: '', department: null };
 
 /**
  * The doctor list's filters, kept in the URL. A choice of department adds a history entry, so that Back
- * undoes it. The search replaces the current entry after a debounce. Otherwise Back would remove the word
- * letter by letter.
- *
- * The controls show their own state, which changes before the URL does. The router renders in the background,
- * and a field or radio button that waited for the router would lose keys and clicks.
+ * undoes it. The search replaces the current entry after a debounce, because Back must not remove a word
+ * letter by letter. The controls show their own state, because the router renders later and would lose keys
+ * and clicks.
  */
 export function useDoctorFilters() {
   const [params, setParams] = useSearchParams();
@@ -84,14 +79,10 @@ export function useDoctorFilters() {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => write(next, { replace: true }), TIMINGS.searchDebounceMs);
     },
-    /** Writes the search to the URL without the debounce. */
     searchNow: () => write(filters, { replace: true }),
     setDepartment: (department: number | null) => change({ ...filters, department }, { replace: false }),
-    /** The address of the list with another department. */
     addressWith: (department: number | null) => addressOf({ ...filters, department }),
-    /** The address of the list with all cards at once. */
     addressOfAll: addressOf(filters, ALL),
-    /** True if the URL asks for all cards at once. */
     allShown: params.get(SHOWN) === ALL,
     clear: () => change(NONE, { replace: false }),
   };
@@ -123,7 +114,6 @@ function addressOf(filters: DoctorFilters, shown?: typeof ALL): string {
   return query ? `${paths.doctors}?${query}` : paths.doctors;
 }
 
-/** The doctors of the chosen department that the search finds. */
 export function matchingDoctors(
   doctors: readonly PublicDoctor[],
   departments: readonly PublicDepartment[],

@@ -36,7 +36,6 @@ const texts = homeTexts;
 /** The id of the section to which 'Learn More' links. */
 export const HOW_IT_WORKS = 'how-it-works';
 
-/** The headline and the buttons, and beside them the panel with today's doctors. */
 export function Hero() {
   return (
     <div className={classes.band}>
@@ -172,7 +171,6 @@ interface TodayRowProps {
   phase: SittingPhase;
 }
 
-/** One of today's doctors. The whole row is a link to the booking page. */
 function TodayRow({ doctor, phase }: TodayRowProps) {
   const { today } = doctor;
   const name = localText(doctor.name, doctor.nameBn);

@@ -159,13 +159,11 @@ function List() {
   return <DoctorCardSkeletons count={DOCTOR_PANELS.featured} />;
 }
 
-/** Keeps the featured doctors current. */
 function Live({ doctors }: { doctors: readonly PublicDoctor[] }) {
   useLiveDoctors(doctors, DOCTOR_LISTS);
   return null;
 }
 
-/** A doctor in one row, for phones. The whole row is a link to the booking page. */
 function FeaturedRow({ doctor }: { doctor: PublicDoctor }) {
   const name = localText(doctor.name, doctor.nameBn);
   const department = localText(doctor.departmentName, doctor.departmentNameBn);

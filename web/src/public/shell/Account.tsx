@@ -7,9 +7,8 @@ import { AccountLink, type AccountProps } from './AccountLink.tsx';
 const AccountMenu = lazy(() => import('./AccountMenu.tsx').catch(() => ({ default: AccountLink })));
 
 /**
- * The patient's part of the header: 'My Account', or the first name with the ways to the account and out. The server
- * renders it as logged out, because its pages are cached for everybody. Its width is fixed, so that the name does not
- * move the other links.
+ * The patient's part of the header. The server renders it as logged out, because its pages are cached for
+ * everybody. Its width is fixed, so that the name does not move the other links.
  */
 export function Account(props: AccountProps) {
   const session = patientSession.use();

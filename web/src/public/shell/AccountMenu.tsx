@@ -21,8 +21,8 @@ interface AccountMenuProps extends AccountProps {
 }
 
 /**
- * The first name of a logged-in patient, with the ways to the account and out. On wide screens a button with the name
- * opens the ways. On narrow ones they stand in the header's own menu.
+ * The first name of a logged-in patient, with the ways to the account and out: behind a button on wide
+ * screens, in the header's own menu on narrow ones.
  */
 export default function AccountMenu({ session, className, onLeave }: AccountMenuProps) {
   const client = useQueryClient();

@@ -18,10 +18,7 @@ const LINKS = [
   { to: paths.doctors, label: texts.findDoctors },
 ];
 
-/**
- * The sticky header. On narrow screens a button shows and hides the links below the header. The open menu
- * uses no portal and no focus trap.
- */
+/** The sticky header. On narrow screens a button shows and hides the links below it. */
 export function Header() {
   const { open, setOpen, toggle } = useFolding();
 

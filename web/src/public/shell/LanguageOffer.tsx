@@ -4,8 +4,8 @@ import { addressInLanguage, otherLanguage } from '../../site-language.ts';
 import classes from './LanguageOffer.module.css';
 
 /**
- * One line in Bangla above an English page, for visitors whose browser prefers Bangla and who have not chosen a
- * language. The inline script of index.html shows it before the first paint, so that the page does not move later.
+ * One line in Bangla above an English page, for visitors whose browser prefers Bangla. The inline script of
+ * index.html shows it before the first paint.
  */
 export function LanguageOffer() {
   const { pathname, search } = useLocation();

@@ -9,7 +9,6 @@ import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
 import { Header } from './Header.tsx';
 import classes from './PublicShell.module.css';
 
-/** The frame of the public pages: header, main part, footer. */
 export function PublicShell() {
   return (
     <div className={classes.shell}>

@@ -1,10 +1,7 @@
 import { common } from '#messages/common';
 import classes from './SkipLink.module.css';
 
-/**
- * The first element that the Tab key reaches. It leads past the header to the main part, which has
- * `id="main"` in every area.
- */
+/** The first element that the Tab key reaches. It leads past the header to the main part. */
 export function SkipLink() {
   return (
     <a href="#main" className={classes.link}>

@@ -8,10 +8,8 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * A link to a page of this site. The browser shows the page without loading the whole document again.
- *
- * react-router's own link also brings the code of its forms and its preloading to every page. No page here
- * uses these.
+ * A link to a page of this site. react-router's own link also brings the code of its forms and its
+ * preloading.
  */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state, target: rest.target });
@@ -27,9 +25,7 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
   );
 }
 
-/**
- * A link of a menu. It is marked as the current one on its page and, without `end`, on the pages below it.
- */
+/** A link of a menu. It is the current one on its page and, without `end`, on the pages below it. */
 export function MenuLink({ end = false, ...link }: LinkProps & { end?: boolean }) {
   const { pathname } = useResolvedPath(link.to);
   const isHere = useMatch({ path: pathname, end }) !== null;

@@ -6,10 +6,7 @@ export const opensElsewhere = (
   click: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
 ): boolean => click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey;
 
-/**
- * The `onClick` of a link that does something on this page. The browser follows its address where no script
- * runs, and into other tabs.
- */
+/** The `onClick` of a link that does something on this page, except into other tabs or without scripts. */
 export const insteadOfFollowing = (run: () => void) => (event: MouseEvent) => {
   if (opensElsewhere(event)) return;
   event.preventDefault();
@@ -18,8 +15,7 @@ export const insteadOfFollowing = (run: () => void) => (event: MouseEvent) => {
 
 /**
  * True if the address already belongs to the next page, which is still loading. The page on the screen must
- * then not change the address any more (by a debounced search or by a redirect after a save), because that
- * would lead the person away from the next page.
+ * then not change the address any more.
  *
  * @param pathname the path of the page on the screen
  */

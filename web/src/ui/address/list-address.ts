@@ -10,22 +10,21 @@ export function idParam(text: string | undefined): number | null {
 }
 
 /**
- * The router state of a list's links, so that the linked pages can lead back to the same filters and page.
- * The address may contain a search term, so navigate to it with `placeOf`.
+ * The router state of a list's links, which leads back to the same filters and page. Navigate to it with
+ * `placeOf`.
  */
 export interface FromList {
   list?: string;
 }
 
-/** For a list: the state of its links. */
 export function useListLinkState(): FromList {
   const { pathname, search, state } = useLocation();
   return { list: withTerm(pathname + search, termOf(state)) };
 }
 
 /**
- * For a page that a list links to: the list's address with its filters, else the plain address. Navigate to
- * it with `placeOf`.
+ * For a page that a list links to: the list's address with its filters, else the plain one. Navigate with
+ * `placeOf`.
  */
 export function useListAddress(plain: string): string {
   const { list } = (useLocation().state ?? {}) as FromList;
@@ -33,10 +32,8 @@ export function useListAddress(plain: string): string {
 }
 
 /**
- * Redirects 2 seconds after a success, so that the person can read the message (rules: screens 4). A person
- * who has left the page by then is not redirected.
- *
- * @param onLeave called just before the redirect
+ * Redirects 2 seconds after a success, so that the person can read the message (rules: screens 4), unless the
+ * person has left the page by then.
  */
 export function useRedirectAfter(succeeded: boolean, to: string, onLeave?: () => void): void {
   const navigate = useNavigate();

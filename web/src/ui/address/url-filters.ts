@@ -3,9 +3,8 @@ import { useLocation, useSearchParams } from 'react-router';
 import { hasMovedOn } from './leaving.ts';
 
 /*
- * A search term of staff is often a name or a phone. It must not be part of an address, because browsers keep
- * addresses in their history and proxies keep them in their logs. On a list the term is kept in the state of
- * the history entry. That state survives a reload, Back and Forward. Inside the program an address may
+ * A search term of staff is often a name or a phone. It must not be part of an address, because browsers and
+ * proxies keep addresses. The state of the history entry keeps it instead. Inside the program an address may
  * contain the term as `?search=`; `placeOf` removes it before the address is used.
  */
 
@@ -26,7 +25,6 @@ export function withTerm(address: string, term: string): string {
   return `${path}?${params}`;
 }
 
-/** Splits a remembered address into the address without the term and the state with the term. */
 export function placeOf(address: string): { to: string; state: { search?: string } } {
   const [path = '', query] = address.split('?');
   const params = new URLSearchParams(query);
@@ -44,10 +42,9 @@ interface Step {
 const PAGE = 'page';
 
 /**
- * A list's filters and page number. They are kept in the URL, so that a link, Back and a reload show the same
- * list. A filter with its default value is not in the URL. Changing a filter leads to page 1. The filter
- * `search` is kept in the state of the history entry instead (search-term.ts). For an old link with
- * `?search=`, the term is moved from the URL to the state.
+ * A list's filters and page number, kept in the URL without default values. Changing a filter leads to page
+ * 1. The filter `search` is kept in the state of the history entry; from an old link with `?search=` it is
+ * moved there.
  *
  * @param defaults the filters by name, each with its default value
  */
@@ -90,13 +87,10 @@ export function useUrlFilters<const Name extends string>(defaults: Record<Name, 
 
   return {
     filters,
-    /** Counted from 1. */
     page: /^[1-9]\d{0,5}$/.test(pageText) ? Number(pageText) : 1,
-    /** True if a filter is set. */
     active: names.some((name) => filters[name] !== defaults[name]),
     setFilters: (changes: Partial<Record<Name, string>>, step: Step = {}) =>
       write({ ...changes, [PAGE]: undefined }, step),
-    /** Shows another page and scrolls to its top, except with `replace`. */
     setPage: (page: number, step: Step = {}) => {
       write({ [PAGE]: page > 1 ? String(page) : undefined }, step);
       if (!step.replace) window.scrollTo(0, 0);
@@ -111,8 +105,8 @@ export function useUrlFilters<const Name extends string>(defaults: Record<Name, 
 }
 
 /**
- * The current history entry. The router's own copy is updated a little later, and a second change before that
- * would undo the first.
+ * The current history entry. The router's own copy is updated later, and a second change would undo the
+ * first.
  */
 function entryNow(): { params: URLSearchParams; state: { search?: string | undefined } } {
   const { usr } = (window.history.state ?? {}) as { usr?: { search?: string } | null };

@@ -2,7 +2,6 @@ import classes from './InitialsAvatar.module.css';
 
 interface InitialsAvatarProps {
   name: string;
-  /** A theme colour; see `departmentTint`. */
   tint: string;
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** The address of a photo. It covers the initials when it has loaded. */
@@ -25,10 +24,7 @@ export function InitialsAvatar({ name, tint, size = 'md', photo }: InitialsAvata
 
 const TITLES = /^(dr|prof|assoc|asst|md|mr|mrs|ms|brig|gen|col|maj|retd|ডা|অধ্যাপক)\.?$/i;
 
-/**
- * 'KH' for 'Prof. Dr. Kamrul Hasan'. A letter includes its combining marks, so that a Bangla vowel sign stays
- * with its consonant.
- */
+/** 'KH' for 'Prof. Dr. Kamrul Hasan'. A letter keeps its combining marks, such as a Bangla vowel sign. */
 export function initialsOf(name: string): string {
   const words = name
     .replace(/[().,]/g, ' ')

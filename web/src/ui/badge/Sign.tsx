@@ -1,10 +1,7 @@
 import { drawnSign } from '../text/department-look.ts';
 import classes from './Sign.module.css';
 
-/**
- * An emoji beside a word, as decoration. The site draws it itself, because the fonts of many devices lack
- * newer emoji and show an empty box. An emoji without a picture is shown by the font.
- */
+/** An emoji as decoration. The site draws it, because the fonts of many devices lack newer emoji. */
 export function Sign({ emoji }: { emoji: string }) {
   const picture = drawnSign(emoji);
   if (!picture) return <span aria-hidden="true">{emoji}</span>;

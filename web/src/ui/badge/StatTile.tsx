@@ -4,12 +4,10 @@ import classes from './StatTile.module.css';
 
 interface StatTileProps {
   label: string;
-  /** Undefined while it loads. Texts are shown as they are. */
   value: number | string | undefined;
   icon?: ReactNode;
 }
 
-/** One number with its name. Use it inside a <dl>. */
 export function StatTile({ label, value, icon }: StatTileProps) {
   return (
     <div className={classes.tile}>

@@ -27,7 +27,6 @@ export function StatusIcon({ status }: { status: AppointmentStatus }) {
   );
 }
 
-/** Shows an appointment's status by colour, icon and word. */
 export function StatusBadge({ status }: { status: AppointmentStatus }) {
   const { tint, Icon } = LOOKS[status];
   const style = {

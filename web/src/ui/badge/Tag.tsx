@@ -4,7 +4,6 @@ import { formTexts } from '#messages/forms';
 import classes from './Tag.module.css';
 
 interface TagProps {
-  /** A theme colour. */
   tint: string;
   Icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
   children: string;
@@ -24,7 +23,6 @@ export function Tag({ tint, Icon, children }: TagProps) {
   );
 }
 
-/** Shows whether a record is active, by colour, icon and word. */
 export function ActiveBadge({ active }: { active: boolean }) {
   return active ? (
     <Tag tint="green" Icon={IconCircleCheck}>

@@ -21,8 +21,8 @@ type ActionLinkProps = ActionLook & { to: string; state?: unknown } & Omit<
   >;
 
 /*
- * The buttons of the public pages. They look like Mantine's, but are plain elements, because Mantine's Button
- * and its dependencies would take a tenth of the JavaScript that a first visit may load.
+ * These look like Mantine's buttons, which would take a tenth of the JavaScript that a first visit may
+ * load.
  */
 
 /** A link that looks like a button. For `#part`, the browser itself scrolls to that part of the page. */

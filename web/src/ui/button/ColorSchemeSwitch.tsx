@@ -10,13 +10,11 @@ type ColorScheme = 'auto' | 'light' | 'dark';
 const KEY = 'mantine-color-scheme-value';
 const listeners = new Set<() => void>();
 
-/** The person's choice. */
 export function colorScheme(): ColorScheme {
   const chosen = readItem(KEY);
   return chosen === 'light' || chosen === 'dark' ? chosen : 'auto';
 }
 
-/** Keeps the choice and shows it. */
 function chooseColorScheme(scheme: ColorScheme): void {
   if (scheme === 'auto') removeItem(KEY);
   else writeItem(KEY, scheme);
@@ -45,7 +43,6 @@ function show(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` after every change. Returns the function that ends it. */
 export function onColorScheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -4,8 +4,8 @@ import { addressInLanguage, otherLanguage, pathOfAddress } from '../../site-lang
 import classes from './LanguageLink.module.css';
 
 /**
- * Leads to the same page in the other language, with its filters. The browser loads the whole page, because
- * each language is a build of its own.
+ * Leads to the same page in the other language. The browser loads the whole page, because each language is a
+ * build.
  *
  * @param onChoose called before the page is left
  */

@@ -9,21 +9,16 @@ import icon from '../style/icon-button.module.css';
 import classes from './RowMenu.module.css';
 
 interface ButtonMenuProps {
-  /** The button's name for screen readers. */
   label: string;
   title?: string;
   className: string;
   ref?: Ref<HTMLButtonElement>;
-  /** The content of the button. */
   face: ReactNode;
-  /** The width of the menu in pixels. */
   width: number;
   dropdownClass?: string | undefined;
-  /** Elements of Menu.Item and Menu.Divider. */
   children: ReactNode;
 }
 
-/** A button with a menu below it. */
 export function ButtonMenu({
   label,
   title,
@@ -82,7 +77,6 @@ interface RowMenuProps {
   actions: readonly (RowAction | false)[];
 }
 
-/** The menu with a row's actions. */
 export function RowMenu({ label, actions }: RowMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
   const allowed = actions.filter((action) => action !== false);

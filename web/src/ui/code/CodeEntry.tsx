@@ -22,28 +22,22 @@ interface Flight<Input> {
   forget: () => void;
 }
 
-/** The texts that differ between the screens that use this form. */
 interface CodeEntryWords {
   /** The default sentences of a failed verification and of a failed resend (rules: API 9). */
   failed: string;
   resendFailed: string;
-  /** Explains what another try does after a lost response. */
   answerMayBeLost: string;
-  /** The label of the button that leads back. */
   back: string;
 }
 
 interface CodeEntryProps {
-  /** The phone to which the code was sent: 11 digits. */
   phone: string;
   code: SentCode;
   verify: Flight<string>;
   resend: Flight<undefined>;
   words: CodeEntryWords;
-  /** Another action that helps after a failed verification. */
   wayOn?: ReactNode;
   onBack: () => void;
-  /** Where the form goes without scripts. */
   post?: PostForm | undefined;
 }
 
@@ -158,11 +152,10 @@ export function CodeEntry({ phone, code, verify, resend, words, wayOn, onBack, p
         />
         <CodeFooter
           life={life}
-          verifying={verifying}
           resendAt={code.resendAt}
           announce={!code.first}
           resend={resend}
-          words={{ ...text, resend: text, resendFailed: words.resendFailed, back: words.back }}
+          words={{ ...text, resend: text, ...words }}
           forms={forms}
           onBack={onBack}
         />
@@ -171,7 +164,6 @@ export function CodeEntry({ phone, code, verify, resend, words, wayOn, onBack, p
   );
 }
 
-/** A form of hidden fields, for a button beside the code's own form. */
 function PostedForm({ id, post, next }: { id: string; post: PostForm; next: BookingFormNext }) {
   return (
     <form id={id} method="post" action={post.action} hidden>

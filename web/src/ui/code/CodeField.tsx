@@ -12,9 +12,7 @@ interface CodeFieldProps {
   label: string;
   description?: ReactNode;
   error?: ReactNode;
-  /** Ids of texts elsewhere that screen readers say with the field. */
   describedBy?: string;
-  /** The digits typed so far. */
   value: string;
   onChange: (digits: string) => void;
   /** Called when the last digit was entered: by typing, pasting or the phone's own suggestion. */
@@ -27,7 +25,7 @@ interface CodeFieldProps {
 const BOXES = Array.from({ length: CODE_LIMITS.otpLength }, (_, index) => index);
 
 /**
- * The field for a one-time code. It looks like four boxes but is one input. Screen readers therefore read one
+ * The field for a one-time code. It looks like four boxes but is one input, so that screen readers read one
  * label, and the browser itself handles paste, SMS autofill, selection and backspace.
  */
 export function CodeField({
@@ -95,11 +93,9 @@ export interface SentCode {
   sessionToken: string | null;
   expiresAt: number;
   resendAt: number;
-  /** The code itself, in demo mode. */
   otp: string | undefined;
   /** A message from the server about the sending, for example that only a few codes can be sent now. */
   notice: string | undefined;
-  /** False after a resend. */
   first: boolean;
 }
 
@@ -109,7 +105,6 @@ export function tokenOf(code: SentCode | undefined): string {
   throw new ApiError({ message: codeText.sessionExpired, status: 400, code: 'SESSION_EXPIRED' });
 }
 
-/** The sent code from the response to a code request. `now` is the time of the response. */
 export function sentCode(answer: CodeRequested, now: number, first: boolean): SentCode {
   return {
     sessionToken: answer.sessionToken,

@@ -19,19 +19,18 @@ import classes from './CodeField.module.css';
  *   code helps
  */
 export function useCodeLife(expiresAt: number, verify: { isPending: boolean; error: Error | null }) {
+  const { isPending: verifying, error } = verify;
   const secondsLeft = useSecondsLeft(expiresAt);
-  const repeatable = mayHaveHappened(verify.error);
+  const repeatable = mayHaveHappened(error);
   // After a lost response the same code may be sent again even when it has expired (rules: serials 5).
-  const expired = secondsLeft === 0 && !verify.isPending && !repeatable;
-  return { secondsLeft, repeatable, expired, spent: expired || isCodeSpent(verify.error) };
+  const expired = secondsLeft === 0 && !verifying && !repeatable;
+  return { secondsLeft, verifying, repeatable, expired, spent: expired || isCodeSpent(error) };
 }
 
 interface CodeFooterProps {
   life: ReturnType<typeof useCodeLife>;
-  verifying: boolean;
   /** When a new code may be requested, on the page's steady clock. */
   resendAt: number;
-  /** True right after a new code was sent. */
   announce: boolean;
   resend: { run: (input: undefined) => void; isPending: boolean; error: Error | null };
   words: {
@@ -39,9 +38,7 @@ interface CodeFooterProps {
     expiresIn: (time: string) => string;
     spokenAt: Readonly<Record<number, string>>;
     verify: string;
-    /** The screen's own sentence for a failed resend. */
     resendFailed: string;
-    /** The label of the button that leads back. */
     back: string;
     resend: { resend: string; resendIn: (seconds: number) => string; resent: string };
   };
@@ -50,9 +47,8 @@ interface CodeFooterProps {
   onBack: () => void;
 }
 
-/** The part below the fields of a code: the time left, the button for a new code, and the form's buttons. */
 export function CodeFooter(props: CodeFooterProps) {
-  const { life, verifying, words, forms, onBack } = props;
+  const { life, words, forms, onBack } = props;
   return (
     <>
       <div className={classes.codeTime}>
@@ -64,11 +60,11 @@ export function CodeFooter(props: CodeFooterProps) {
       </div>
       <div className={classes.actions}>
         {!life.spent && (
-          <ActionButton type="submit" size="lg" busy={verifying}>
+          <ActionButton type="submit" size="lg" busy={life.verifying}>
             {life.repeatable ? text.tryAgain : words.verify}
           </ActionButton>
         )}
-        <ActionButton look="quiet" size="lg" {...submitting(forms?.change, onBack)} disabled={verifying}>
+        <ActionButton look="quiet" size="lg" {...submitting(forms?.change, onBack)} disabled={life.verifying}>
           {words.back}
         </ActionButton>
       </div>
@@ -77,7 +73,7 @@ export function CodeFooter(props: CodeFooterProps) {
 }
 
 /** The button that requests a new code. It is disabled during a short wait, except when only a new code helps. */
-function ResendCode({ life, verifying, resendAt, announce, resend, words, forms }: CodeFooterProps) {
+function ResendCode({ life, resendAt, announce, resend, words, forms }: CodeFooterProps) {
   const needed = life.spent;
   const wait = useSecondsLeft(resendAt);
   // Without scripts nobody counts down, and the server knows how long to wait.
@@ -99,7 +95,7 @@ function ResendCode({ life, verifying, resendAt, announce, resend, words, forms 
         size={needed ? 'lg' : 'sm'}
         {...submitting(forms?.resend, () => resend.run(undefined))}
         busy={resend.isPending}
-        disabled={!offered || verifying}
+        disabled={!offered || life.verifying}
       >
         {offered ? words.resend.resend : words.resend.resendIn(wait)}
       </ActionButton>
@@ -124,7 +120,6 @@ interface CountdownProps {
   spokenAt: Readonly<Record<number, string>>;
 }
 
-/** A countdown as text. */
 export function Countdown({ secondsLeft, text, spokenAt }: CountdownProps) {
   // The live region has the text of the smallest mark that was reached, so it changes once per mark. Numeric keys
   // are in ascending order.

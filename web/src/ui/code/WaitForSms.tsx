@@ -15,7 +15,6 @@ const PAUSES_MS = [2_000, 3_000, 3_000, ...Array.from({ length: 30 }, () => 10_0
 
 interface WaitForSmsProps {
   code: SentCode;
-  /** Called with the digits where the browser can read the SMS. */
   onCode?: (code: string) => void;
 }
 
@@ -66,8 +65,7 @@ interface SmsRequest extends CredentialRequestOptions {
 }
 
 /**
- * Reads the code from the SMS where the browser can (WebOTP, Chrome on Android). The browser asks the person
- * first. The SMS names this site in its last line.
+ * Reads the code from the SMS where the browser can (WebOTP, Chrome on Android), after asking the person.
  *
  * @param waitsFor changes with every code that is sent, for example its token
  * @param onCode called with the digits

@@ -13,7 +13,6 @@ interface PhoneCode<Proven> {
   onProven: (proven: Proven) => void;
 }
 
-/** Proves by a code that a person has a phone. Returns the calls with their pending and error states. */
 export function usePhoneCode<Proven>({ send, check, onProven }: PhoneCode<Proven>) {
   const [sent, setSent] = useState<{ phone: string; code: SentCode } | null>(null);
 

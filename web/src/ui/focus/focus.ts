@@ -2,20 +2,13 @@ import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, us
 
 type Target = HTMLElement | null | undefined;
 
-/**
- * Moves the focus to an element.
- *
- * @returns false if there is no such element, so that the caller can try another one
- */
+/** Moves the focus to an element. @returns false if there is none, so that the caller can try another one */
 export function focusOn(target: Target, options?: FocusOptions): boolean {
   target?.focus(options);
   return Boolean(target);
 }
 
-/**
- * Moves the focus to the page's main part without scrolling. Use it when the focused control disappears, so
- * that keyboard users continue there.
- */
+/** Moves the focus to the page's main part without scrolling, for when the focused control disappears. */
 export function focusMain(): void {
   focusOn(document.getElementById('main'), { preventScroll: true });
 }
@@ -23,7 +16,7 @@ export function focusMain(): void {
 /**
  * Moves the focus to the first field that has an error.
  *
- * @param fields the names of the fields, in the order of the page
+ * @param fields in the order of the page
  * @param nodeOf the field's element, for example the form's `getInputNode`
  * @returns false if none of the fields has an error
  */
@@ -52,10 +45,9 @@ export function useFocusOnMount(element: RefObject<HTMLElement | null>, when = t
 }
 
 /**
- * Gives the focus back after work during which the focused control was disabled, because a disabled control
- * loses the focus.
+ * Gives the focus back after work during which the focused control was disabled and so lost it.
  *
- * @param control the only control to care for; without it, the control that had the focus when the work began
+ * @param control the only control to care for; by default the one that had the focus when the work began
  */
 export function useRefocusAfterWork(pending: boolean, control?: RefObject<HTMLElement | null>): void {
   // The focus is read while rendering, because a browser may take it away as soon as the control is disabled.
@@ -72,9 +64,7 @@ export function useRefocusAfterWork(pending: boolean, control?: RefObject<HTMLEl
 }
 
 interface Opener {
-  /** The element that had the focus when the dialog opened. */
   element: Element | null;
-  /** Of the dialog before, if this one opened before the focus had returned from it. */
   before: Opener | undefined;
 }
 
@@ -82,13 +72,11 @@ interface Opener {
 let newest: Opener | undefined;
 
 /**
- * For dialogs. When the dialog is removed, the focus returns to the element that had it before. If that
- * element is gone too, because it stood in an earlier dialog, the focus returns to what had it before that
- * one; in the end it moves to the page's main part. A browser returns the focus itself only if its <dialog>
- * is closed before it is removed.
+ * For dialogs. When the dialog is removed, the focus returns to the element that had it before, else to what
+ * had it before an earlier dialog, in the end to the main part. A browser returns it only if its <dialog> is
+ * closed first.
  *
- * @param duringWork true for a dialog that opens while a form works: the form returns the focus to its
- *   disabled button
+ * @param duringWork true for a dialog that opens while a form works: the form returns the focus itself
  */
 export function useReturnFocusOnClose(duringWork = false): void {
   const [opener] = useState<Opener>(() => ({ element: document.activeElement, before: newest }));
@@ -112,9 +100,8 @@ function returnFocus(opener: Opener | undefined): void {
 }
 
 /**
- * For parts whose controls appear and disappear. When the focused control disappears or is disabled (for
- * example 'next' on the last page), the focus moves to the page's main part instead of getting lost. Put
- * dialogs outside of such a part, because dialogs return the focus themselves.
+ * For parts whose controls appear and disappear. When the focused control disappears or is disabled, the
+ * focus moves to the main part. Dialogs return the focus themselves, so put them outside of such a part.
  *
  * @returns the props for the element around the part
  */

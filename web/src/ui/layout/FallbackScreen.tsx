@@ -29,7 +29,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 }
 
-/** The screen that replaces a page that failed while rendering. */
 export function FallbackScreen() {
   return (
     <div className={classes.screen} role="alert">

@@ -19,14 +19,14 @@ export function MainPart({ className, children = <Outlet /> }: { className?: str
   );
 }
 
-// The path and the title of the last page. They are kept outside of the component, because each area's shell
-// renders its own PageChange, and a person may go from one area to another.
+// The path and the title of the last page, kept here because each area's shell renders its own
+// PageChange.
 let shown: string | undefined;
 let named = '';
 
 /**
- * On every change of the path, scrolls to the top (or to the address's #part), moves the focus to the main
- * part and tells screen readers the new page's title, as a full page load would.
+ * On every change of the path: scrolls to the top or to #part, focuses the main part and tells screen readers
+ * the title, as a full page load would.
  */
 export function PageChange() {
   const { pathname, hash } = useLocation();

@@ -20,11 +20,9 @@ export function usePartOfPage(module: string): void {
 }
 
 interface PageTitleProps {
-  /** The page's own part of the title, for example 'Find Your Doctor'. */
   title: string;
   /** Follows the title until the clinic's name is known. */
   area?: string;
-  /** For search engines; only public pages need one. */
   description?: string;
   /** The HTTP status when the server renders this page; 200 when not given. */
   status?: number;

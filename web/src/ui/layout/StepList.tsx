@@ -8,7 +8,6 @@ type Step = (typeof STEPS)[number];
 
 interface StepListProps {
   current: Step;
-  /** True when the current step is the last one and nothing is left to do. */
   finished?: boolean;
   texts: { label: string; done: string; names: Record<Step, string> };
 }

@@ -39,8 +39,8 @@ export function WithMantine({ children }: { children: ReactNode }) {
     <MantineProvider
       theme={mantineTheme}
       cssVariablesResolver={cssVariables}
-      // All variables are written here. A stylesheet with Mantine's own values would stay when the person
-      // goes on to a public page, and colour it.
+      // All variables are written here, because a stylesheet with Mantine's own values would stay and colour
+      // a public page.
       deduplicateCssVariables={false}
       defaultColorScheme="auto"
       colorSchemeManager={ownColorScheme}

@@ -16,8 +16,8 @@ interface PageModule {
 }
 
 /**
- * A page in its own chunk. After `preload` has resolved, the page renders at once instead of suspending. The
- * server can therefore render the whole page, and the browser can hydrate it without showing a loading state.
+ * A page in its own chunk. After `preload` it renders at once instead of suspending, so that the server can
+ * render it whole and the browser can hydrate it.
  */
 export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   let loaded: ComponentType | undefined;
@@ -41,9 +41,9 @@ export function PageOf({ page }: { page: LazyPage }) {
 const SENT = { bubbles: true, cancelable: true };
 
 /**
- * Marks the document with `data-started` when the pages of this area are drawn and handle clicks. Before
- * that, a link in the server's HTML loads the whole next page, and the inline script of index.html keeps a
- * press on a button or the sending of a form. What it kept is done now. Browser tests wait for the mark.
+ * Marks the document with `data-started` when this area handles clicks; browser tests wait for it. Before
+ * that, the inline script of index.html keeps a press on a button or the sending of a form. What it kept is
+ * done now.
  */
 export function MarkHydrated() {
   useEffect(() => {

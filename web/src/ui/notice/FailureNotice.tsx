@@ -8,9 +8,7 @@ import { Notice } from './Notice.tsx';
 
 interface FailureNoticeProps {
   error: Error | null;
-  /** The screen's own sentence, shown if the error has none. */
   fallback: string;
-  /** Further help below the sentence. */
   children?: ReactNode;
   ref?: Ref<HTMLDivElement>;
 }

@@ -18,18 +18,14 @@ import { FormFields } from '../form/FormFields.tsx';
 import { formCheck } from '../form/form-check.ts';
 
 interface PeopleListProps {
-  /** Undefined while the people load. */
   people: readonly Person[] | undefined;
   error: Error | null;
-  /** Loads the people again. */
   reload: () => void;
   /** Saves a person; undefined for those who may only look. */
   save: ((body: PersonBody) => Promise<unknown>) | undefined;
-  /** What is said of a person beside the relation and the gender. */
   about: (person: Person) => readonly (string | null)[];
 }
 
-/** The people of a phone, with the dialogs to add one and to change one. */
 export function PeopleList({ people, error, reload, save, about }: PeopleListProps) {
   const [edited, setEdited] = useState<{ person: Person | null }>();
   const [done, setDone] = useState<string>();
@@ -126,7 +122,6 @@ const GENDER_OPTIONS = [UNKNOWN, ...GENDERS.map((gender) => ({ value: gender, la
 const check = formCheck(personForm, fields);
 
 interface PersonDialogProps {
-  /** The person to change; null for a new one. */
   person: Person | null;
   pending: boolean;
   submitError: Error | null;
@@ -176,12 +171,10 @@ function PersonDialog({ person, pending, submitError, onSave, onClose }: PersonD
   );
 }
 
-/** What the form for a person holds: texts as typed, empty when nothing is said. */
 type PersonValues = Record<'name' | 'birthYear' | 'gender' | 'relation', string> & {
   isHidden: boolean;
 };
 
-/** The form's values of a person; of null those of a new one. */
 const valuesOfPerson = (person: Person | null): PersonValues => ({
   name: person?.name ?? '',
   birthYear: String(person?.birthYear ?? ''),

@@ -15,7 +15,6 @@ const text = peopleText.reminders;
 
 type Reminders = DataOf<typeof getReminders>;
 
-/** True if the clinic sends any reminder. */
 export const sendsReminders = ({ evening, minutesBefore }: Reminders) =>
   evening !== null || minutesBefore !== null;
 

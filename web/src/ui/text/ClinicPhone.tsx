@@ -4,7 +4,6 @@ import { useClinic } from '../../api/clinic.ts';
 import { formatNumber } from './format.ts';
 
 interface ClinicPhoneProps {
-  /** The words before the link. */
   children?: ReactNode;
 }
 

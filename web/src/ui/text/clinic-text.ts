@@ -24,11 +24,7 @@ export function hoursLines(days: ClinicHours['days']): HoursLine[] {
   }));
 }
 
-/**
- * The hours of one date.
- *
- * @param date the clinic day, YYYY-MM-DD
- */
+/** The hours of one date, YYYY-MM-DD. */
 export function hoursOn(date: string, days: ClinicHours['days']): string {
   return hoursOf(days[weekdayOf(date)]);
 }
@@ -37,10 +33,7 @@ function hoursOf(day: ClinicHours['days'][Weekday]): string {
   return day ? formatTimeRange(day.startTime, day.endTime) : common.closed;
 }
 
-/**
- * Where the clinic is on a map: the clinic's own link, else a search for its address. The map is another
- * site, and nothing of it is embedded.
- */
+/** Where the clinic is on a map: the clinic's own link, else a search for its address. */
 export function mapLink({ address, mapUrl }: Pick<ClinicInfo, 'address' | 'mapUrl'>): string {
   const words = encodeURIComponent(address.replace(/\s+/g, ' '));
   return mapUrl ?? `https://www.openstreetmap.org/search?query=${words}`;

@@ -8,7 +8,7 @@ export function steadyNow(): number {
 
 /**
  * The whole seconds left until `deadline` (on {@link steadyNow}); 0 when it has passed. Each tick reads the
- * clock, so a tab that slept in the background shows the right number as soon as it is visible again.
+ * clock, so a tab that slept shows the right number as soon as it is visible again.
  */
 export function useSecondsLeft(deadline: number): number {
   const [now, setNow] = useState(steadyNow);

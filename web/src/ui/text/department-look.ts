@@ -24,7 +24,6 @@ const LOOKS: readonly [RegExp, emoji: string, tint: string][] = [
 
 const OTHER_TINTS = ['teal', 'blue', 'violet', 'orange', 'green', 'pink'] as const;
 
-/** An emoji for a department, chosen by its name. */
 export function departmentEmoji(name: string): string {
   return LOOKS.find(([words]) => words.test(name))?.[1] ?? '🏥';
 }
@@ -45,7 +44,6 @@ export const DRAWN_SIGNS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The address of the picture of an emoji; undefined if the site has none. */
 export function drawnSign(emoji: string): string | undefined {
   // U+FE0F only asks for the coloured form. The files' names leave it out.
   const name = [...emoji.replaceAll('\ufe0f', '')].map((sign) => sign.codePointAt(0)?.toString(16)).join('-');

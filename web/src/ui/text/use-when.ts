@@ -12,10 +12,8 @@ export function useClinicZone(): string {
 }
 
 /**
- * Formats moments in the clinic's time zone, with 'Today' and 'Yesterday' by the clinic day.
- *
- * @returns a function from a moment (ISO 8601) to 'Today, 5:30 PM', 'Yesterday, 5:30 PM' or '20 November
- *   2026, 5:30 PM'
+ * Formats moments (ISO 8601) in the clinic's time zone: 'Today, 5:30 PM', 'Yesterday, 5:30 PM', '20 November
+ * 2026, 5:30 PM'.
  */
 export function useWhen(): (instant: string) => string {
   const clinic = useClinic();

@@ -26,7 +26,6 @@ export function mayCancel({ status, appointmentDate }: Appointment, today: strin
 
 interface CancelAppointmentProps {
   appointment: Appointment;
-  /** The clinic day. */
   today: string;
   /** Cancels it on the server, and returns the appointment as it is then. */
   send: () => Promise<Appointment>;

@@ -5,9 +5,7 @@ import classes from './QrCode.module.css';
 const QUIET = 4;
 
 interface QrCodeProps {
-  /** The text in the code. */
   value: string;
-  /** The text alternative. */
   label: string;
 }
 

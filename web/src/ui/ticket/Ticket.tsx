@@ -19,15 +19,13 @@ interface TicketProps {
   clinic: ClinicInfo | undefined;
   /** When to come, at this moment; undefined while it is not known. */
   when: WhenToCome | undefined;
-  /** The fee and how it was paid, on screens that show it. */
   fee?: { name: string; value: string };
-  /** The element to print; see print.ts. */
   ref?: Ref<HTMLElement>;
 }
 
 /**
- * The ticket for the reception. It is used on the confirmation, in the patient area and on paper. A cancelled
- * one says so first, and nothing on it invites the patient to come (rules: screens 13).
+ * The ticket for the reception: on the confirmation, in the patient area and on paper. A cancelled one says
+ * so first, and nothing on it invites the patient to come (rules: screens 13).
  */
 export function Ticket({ appointment, clinic, when, fee, ref }: TicketProps) {
   const { doctorScheduleStart: start, doctorScheduleEnd: end, bookingReference } = appointment;

@@ -32,10 +32,8 @@ export function saveToCalendar(
 }
 
 /**
- * An appointment as a calendar file (RFC 5545). Times are in UTC, so the file needs no VTIMEZONE and is right
- * in every time zone of the phone. An appointment always has the same UID, so that a second download changes
- * the calendar entry instead of adding another one. A serial without a time to come is an entry of the whole
- * day.
+ * An appointment as a calendar file (RFC 5545), in UTC. Its UID stays the same, so that a second download
+ * changes the calendar entry. A serial without a time to come is an entry of the whole day.
  *
  * @param link the whole address of the live page
  * @param when when to come, at this moment
@@ -156,8 +154,8 @@ function folded(line: string): string {
  */
 export function instantOf(date: string, time: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${date}T${time}:00Z`);
-  // The first offset is for a moment that is wrong by that same offset. The second one corrects the result if
-  // summer time starts or ends between the two moments.
+  // The first offset is for a moment that is wrong by that offset. The second one is right also where summer
+  // time begins.
   const guess = asIfUtc - offsetAt(asIfUtc, timeZone);
   return new Date(asIfUtc - offsetAt(guess, timeZone));
 }

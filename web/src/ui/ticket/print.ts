@@ -6,18 +6,15 @@ import './print.css';
 
 const EMPTY_SHEET = '<!doctype html><html><head><meta charset="utf-8"></head><body></body></html>';
 
-/** Prints the ticket of an appointment. */
 export function printTicket(ticket: HTMLElement | null, appointment: Appointment): void {
   const doctor = localText(appointment.doctorName, appointment.doctorNameBn);
   if (ticket) printPart(ticket, ticketText.printTitle(appointment.serialNumber, doctor));
 }
 
 /**
- * Opens a window that contains only `part`, in the light scheme, and prints it after 500 ms. If the browser
- * blocks the window, this page itself is printed; print.css then hides everything except the ticket.
- *
- * The window stays open, because on phones `print` may return before the paper is printed, and because people
- * may want to show or save the ticket.
+ * Prints `part` alone in a new window, in the light scheme, after 500 ms. If the browser blocks the window,
+ * this page itself is printed; print.css then hides everything except the ticket. The window stays open,
+ * because on phones `print` may return before the paper is printed.
  */
 export function printPart(part: HTMLElement, title: string): void {
   const sheet = window.open('', '_blank', 'popup,width=720,height=960');

@@ -11,10 +11,8 @@ import { drawCode } from './QrCode.tsx';
 import { codeText, departmentText } from './ticket-text.ts';
 
 /**
- * Keeps a ticket that is shown in this browser, so that it opens without a network (rules: queue 14). A
- * ticket that is cancelled or over is removed.
- *
- * @param clinic undefined until its details have arrived
+ * Keeps a shown ticket in this browser, so that it opens without a network (rules: queue 14). A ticket that
+ * is cancelled or over is removed.
  */
 export function useSavedTicket(appointment: Appointment, clinic: ClinicInfo | undefined): void {
   const today = clinic?.today;

@@ -22,7 +22,6 @@ const FONT = 'system-ui, "Noto Sans", "Noto Sans Bengali", "Hind Siliguri", sans
 
 interface Line {
   words: string;
-  /** In pixels. */
   size: number;
   bold?: boolean;
   lineHeight?: number;
@@ -122,7 +121,6 @@ function write(
   return at;
 }
 
-/** Breaks words into lines that fit. */
 function broken(context: CanvasRenderingContext2D, words: string): string[] {
   const lines: string[] = [];
   for (const word of words.split(' ')) {

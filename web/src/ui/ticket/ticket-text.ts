@@ -44,8 +44,7 @@ type Named = Pick<
 >;
 
 /**
- * When to come, as a ticket says it: on the screen, on paper, as a picture and in a calendar. It leaves the
- * people before out, because their number changes.
+ * When to come, as a ticket says it. It leaves the people before out, because their number changes.
  *
  * @param when undefined while it is not known
  */
@@ -65,8 +64,8 @@ export function ticketTime(
 }
 
 /**
- * What a ticket says about the arrival (rules: serials 11): 'arrive 15 minutes early' while that is possible,
- * 'go to the desk now' once the time has come, and nothing where the time itself says what to do.
+ * What a ticket says about the arrival (rules: serials 11): 'early' to come 15 minutes early while that is
+ * possible, 'now' once the time has come, and null where the time itself says what to do.
  */
 export function arrivalAdvice(
   { appointmentDate }: Named,
