@@ -136,7 +136,7 @@ const CHUNKS = [
   {
     name: 'forms',
     priority: 1,
-    test: /web\/src\/(ui\/(code\/(?!use-phone-code|WaitForSms)|notice|button\/use-single-flight|form\/(Choices|PhoneField|PostFields)|layout\/StepList|text\/(countdown|phone-text))|messages\/en\/(ticket|code|duration))|contract\/src\/(messages\/en\/(fields|booking)|rules\/code-limits)/,
+    test: /web\/src\/(ui\/(code\/(?!use-phone-code|WaitForSms)|notice\/(?!failure-lines)|button\/use-single-flight|form\/(Choices|PhoneField|PostFields)|layout\/StepList|text\/(countdown|phone-text))|messages\/en\/(ticket|code|duration))|contract\/src\/(messages\/en\/(fields|booking)|rules\/code-limits)/,
   },
 ];
 

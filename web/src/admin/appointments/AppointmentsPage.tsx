@@ -19,7 +19,7 @@ import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { FilterRow, SearchField, useDateDebounce, useDebounce } from '../../ui/list/FilterRow.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
-import { failureOf } from '../../ui/notice/failure.ts';
+import { failureOf } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatTotal } from '../../ui/text/format.ts';
 import { DateField } from '../date/DateField.tsx';

@@ -8,7 +8,7 @@ import { adminAppointmentsText } from '#messages/admin-appointments';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
-import { isChangedMeanwhile } from '../../ui/notice/failure.ts';
+import { isChangedMeanwhile } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { Panel } from '../Panel.tsx';
 import { useStaffChange } from '../staff.api.ts';

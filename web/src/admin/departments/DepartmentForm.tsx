@@ -12,7 +12,7 @@ import { adminDepartmentsText } from '#messages/admin-doctors';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { type FormField, FormFields } from '../../ui/form/FormFields.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
-import { isChangedMeanwhile } from '../../ui/notice/failure.ts';
+import { isChangedMeanwhile } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
 import { useStaffChange } from '../staff.api.ts';

@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { type LateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
 import { LoginFrame } from '../../ui/layout/LoginFrame.tsx';
-import { waitLines } from '../../ui/notice/failure.ts';
+import { waitLines } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { AdminTitle } from '../AdminTitle.tsx';

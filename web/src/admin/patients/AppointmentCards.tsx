@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
-import { failureOf } from '../../ui/notice/failure.ts';
+import { failureOf } from '../../ui/notice/failure-lines.ts';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';

@@ -16,7 +16,7 @@ import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { FilterRow } from '../../ui/list/FilterRow.tsx';
 import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
-import { failureOf } from '../../ui/notice/failure.ts';
+import { failureOf } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import hidden from '../../ui/style/visually-hidden.module.css';
 import { PhoneLink } from '../marks.tsx';

@@ -1,7 +1,7 @@
 import { getPatient, type StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import type { ReactNode } from 'react';
 import { adminPatientsText } from '#messages/admin-patients';
-import { failureOf } from '../../ui/notice/failure.ts';
+import { failureOf } from '../../ui/notice/failure-lines.ts';
 import { RecordPage } from '../records/RecordPage.tsx';
 import { useStaffRead } from '../staff.api.ts';
 

@@ -12,7 +12,7 @@ import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import type { RowAction } from '../../ui/button/RowMenu.tsx';
 import type { Columns } from '../../ui/list/DataTable.tsx';
-import { failureOf } from '../../ui/notice/failure.ts';
+import { failureOf } from '../../ui/notice/failure-lines.ts';
 import { formatDate, formatTotal } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { ExportButton, fetchCsv } from '../ExportButton.tsx';

@@ -14,7 +14,7 @@ import { adminQueueText } from '#messages/admin-queue';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { Key } from '../../ui/button/Key.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
-import { failureLines } from '../../ui/notice/failure.ts';
+import { failureLines } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatTime } from '../../ui/text/format.ts';
 import { useAppointment } from '../appointments/appointments.api.ts';

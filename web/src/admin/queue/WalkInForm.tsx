@@ -12,7 +12,7 @@ import { focusOn, useFocusOnMount } from '../../ui/focus/focus.ts';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { failureLines } from '../../ui/notice/failure.ts';
+import { failureLines } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import icon from '../../ui/style/icon-button.module.css';
 import { findPatientByPhone } from '../appointments/new/patient-lookup.ts';

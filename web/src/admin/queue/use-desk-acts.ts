@@ -3,7 +3,7 @@ import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/q
 import type { ForwardReason } from '@clinic-serial/contract/terms/queue-words';
 import { useRef, useState } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
-import { failureLines } from '../../ui/notice/failure.ts';
+import { failureLines } from '../../ui/notice/failure-lines.ts';
 import { type SittingOf, useAct } from './queue.api.ts';
 
 const text = adminQueueText;

@@ -8,7 +8,7 @@ import { BusyButton } from '../../ui/button/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
-import { isChangedMeanwhile } from '../../ui/notice/failure.ts';
+import { isChangedMeanwhile } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import classes from './record-edit.module.css';
 

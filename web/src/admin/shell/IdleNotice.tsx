@@ -8,7 +8,7 @@ import { idleEndsAt, lastStaffUse, NOTICE_MS, onStaffUse } from '../../session/s
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { Countdown } from '../../ui/code/CodeFooter.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import { failureLines } from '../../ui/notice/failure.ts';
+import { failureLines } from '../../ui/notice/failure-lines.ts';
 import { steadyNow, useSecondsLeft } from '../../ui/text/countdown-clock.ts';
 import { staffCall } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';

@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { formTexts } from '#messages/forms';
 import { ApiError } from '../../api/errors.ts';
 import { focusOn, useRefocusAfterWork } from '../focus/focus.ts';
-import { failureLines } from '../notice/failure.ts';
+import { failureLines } from '../notice/failure-lines.ts';
 import { Notice } from '../notice/Notice.tsx';
 import hidden from '../style/visually-hidden.module.css';
 import classes from './FormShell.module.css';

@@ -7,7 +7,7 @@ import { ApiError } from '../../api/errors.ts';
 import { Tag } from '../badge/Tag.tsx';
 import { useSingleFlight } from '../button/use-single-flight.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
-import { failureLines } from '../notice/failure.ts';
+import { failureLines } from '../notice/failure-lines.ts';
 import { Notice } from '../notice/Notice.tsx';
 import { useWhen } from '../text/use-when.ts';
 import { ListState, SkeletonLines } from './ListState.tsx';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../api/errors.ts';
-import { failureLines, failureText, isCodeSpent, mayHaveHappened } from './failure.ts';
+import { failureText, isCodeSpent, mayHaveHappened } from './failure.ts';
+import { failureLines } from './failure-lines.ts';
 
 test.each([
   [30, 'Slow down. You can try again in 30 s.'],

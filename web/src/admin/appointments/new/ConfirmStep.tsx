@@ -11,7 +11,7 @@ import { BusyButton } from '../../../ui/button/BusyButton.tsx';
 import { Key } from '../../../ui/button/Key.tsx';
 import { DetailList } from '../../../ui/list/DetailList.tsx';
 import { ErrorBox } from '../../../ui/list/ListState.tsx';
-import { failureLines } from '../../../ui/notice/failure.ts';
+import { failureLines } from '../../../ui/notice/failure-lines.ts';
 import { formatDate, formatFriendlyDate, formatTimeRange } from '../../../ui/text/format.ts';
 import { phoneText } from '../../../ui/text/phone-text.ts';
 import panel from '../../panel.module.css';
