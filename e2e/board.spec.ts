@@ -14,8 +14,8 @@ const VOICES_MS = 5_000;
 const NAMES = ['Abul', 'Bithi', 'Chand', 'Delwar', 'Enam', 'Farid', 'Gita', 'Habib'];
 
 /**
- * Gives the board its minutes by hand: it does each minute the same. Playwright's clock would keep a list of them in the page,
- * which grows.
+ * Gives the board its minutes by hand: it does each minute the same. Playwright's clock would keep a list of
+ * them in the page, which grows.
  */
 async function holdMinutes(page: Page): Promise<(count: number) => Promise<void>> {
   await page.addInitScript((minuteMs) => {
@@ -297,8 +297,9 @@ test('a doctor who no longer sits gives the place to another one', async ({ page
   await page.goto(`${server.url}/board`);
   const first = page.locator('article').first();
   await first.waitFor();
-  // As if the board had missed that the list has changed: it shows somebody whom the server does not list. The card is counted in
-  // the same step, because a look of its own would come after any read of the board in between.
+  // As if the board had missed that the list has changed: it shows somebody whom the server does not list.
+  // The card is counted in the same step, because a look of its own would come after any read of the board in
+  // between.
   const planted = await first.evaluate((card) => {
     card.setAttribute('data-doctor', '999999');
     return document.querySelectorAll('[data-doctor="999999"]').length;
@@ -381,8 +382,8 @@ test(
       memory.push(await memoryOf(cdp));
     }
 
-    // The end is compared with the time after the first restart of the server: what the test itself loads into the page to
-    // find a text is there by then.
+    // The end is compared with the time after the first restart of the server: what the test itself loads
+    // into the page to find a text is there by then.
     const [early, late] = [memory.slice(12, 17), memory.slice(-5)];
     for (const name of ['heap', 'nodes', 'listeners'] as const) {
       const values = (of: typeof memory) => of.map((one) => one[name]).sort((one, other) => one - other);

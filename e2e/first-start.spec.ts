@@ -11,8 +11,8 @@ import { startFirstTime } from './support/first-start.ts';
 import { expect, test } from './support/test.ts';
 import { waitUntilStarted } from './support/visit.ts';
 
-// A new clinic, from an empty database in production mode to its first serial, with nothing but the address that the server
-// prints. The test counts what a person does.
+// A new clinic, from an empty database in production mode to its first serial, with nothing but the address
+// that the server prints. The test counts what a person does.
 
 /** Counts presses and filled fields. */
 function counted(page: Page) {

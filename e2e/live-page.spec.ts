@@ -6,7 +6,8 @@ import { personOf, sittingOf } from './support/sitting.ts';
 import { expect, test } from './support/test.ts';
 import { thoroughUnless } from './support/thorough.ts';
 
-// The pages that the server draws alone: the live page of a serial, the board, and the page without a network.
+// The pages that the server draws alone: the live page of a serial, the board, and the page without a
+// network.
 
 const PHONE = { width: 360, height: 740 };
 const MOST_BYTES = 15_000;

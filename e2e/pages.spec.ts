@@ -9,11 +9,11 @@ import { visit } from './support/visit.ts';
 import { collectFailures, expectWholePage, PHONE, watchRequests } from './support/whole-page.ts';
 
 /**
- * Every page in both languages, with the checks of support/whole-page.ts. What a page shows only after somebody did something is
- * in the accessibility and small-screens files of its area.
+ * Every page in both languages, with the checks of support/whole-page.ts. What a page shows only after
+ * somebody did something is in the accessibility and small-screens files of its area.
  *
- * The demo clinic has all its texts in both languages. So on each page of one language there is no letter of the other, apart
- * from the names of people and what LATIN_IN_BANGLA and `latin` allow.
+ * The demo clinic has all its texts in both languages. So on each page of one language there is no letter of
+ * the other, apart from the names of people and what LATIN_IN_BANGLA and `latin` allow.
  */
 
 // The tests share nothing but the server, so several workers may run them.
@@ -30,8 +30,8 @@ interface PageRow {
   /** What has Latin letters on this page in Bangla too. */
   latin?: RegExp;
   /**
-   * Without a Bangla font the browser draws a box for each letter, which is wider than the letter. Then this page is wider than a
-   * phone in Bangla.
+   * Without a Bangla font the browser draws a box for each letter, which is wider than the letter. Then this
+   * page is wider than a phone in Bangla.
    */
   isTooWideInBangla?: boolean;
 }
@@ -158,7 +158,10 @@ const LATIN_IN_BANGLA = [
   /\b(CSV|JPEG|PNG|WebP)\b/g,
 ];
 
-/** Names and addresses of people stay as they were typed, in every language. The longest come first: none leaves a rest. */
+/**
+ * Names and addresses of people stay as they were typed, in every language. The longest come first: none
+ * leaves a rest.
+ */
 async function textsOfPeople(server: RunningServer): Promise<string[]> {
   /** Reads every page of a list: the demo data fill more than one. */
   const readAll = async <List>(path: string) => {
@@ -188,8 +191,8 @@ for (const [language, start, patientName] of [
   ['en', '', 'Rahima Khatun'],
   ['bn', '/bn', 'রহিমা খাতুন'],
 ] as const) {
-  // A page has the same parts in both languages. Texts are written in English first, so a text in the wrong language is nearly
-  // always on a page in Bangla.
+  // A page has the same parts in both languages. Texts are written in English first, so a text in the wrong
+  // language is nearly always on a page in Bangla.
   test.describe(`in the language ${language}`, thoroughUnless(language === 'bn'), () => {
     const book = async (server: RunningServer) => {
       const doctor = (await readDoctors(server)).find(({ today }) => today.availableSlots > 0);

@@ -15,8 +15,8 @@ import {
   wrongCode,
 } from './support/wizard.ts';
 
-// Runs axe, in light and in dark colours, on every state of the public pages and of the booking wizard. The pages as they open
-// are in pages.spec.ts.
+// Runs axe, in light and in dark colours, on every state of the public pages and of the booking wizard. The
+// pages as they open are in pages.spec.ts.
 
 test('the menu and the filter on a phone', THOROUGH, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -83,7 +83,8 @@ test(
     };
     const nameOf = (serial: number) => NAMES[serial - 1] as string;
 
-    // Most patients have a ticket that is scanned. The first one knows only the serial, the second one only the phone.
+    // Most patients have a ticket that is scanned. The first one knows only the serial, the second one only
+    // the phone.
     await hands.type('1');
     await said('Serial 1, Abul Uddin, is here.');
     await hands.type(personOf(everybody, 2).patientPhone.slice(-3));

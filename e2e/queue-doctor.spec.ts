@@ -6,7 +6,8 @@ import { expect, logIn, test } from './support/staff.ts';
 import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
-// The stories of the doctor's screen. What each dialog shows and refuses is tested beside it, in web/src/admin/queue.
+// The stories of the doctor's screen. What each dialog shows and refuses is tested beside it, in
+// web/src/admin/queue.
 
 const PHONE = { width: 360, height: 740 };
 /** So many people, whose serials and letters go together. */

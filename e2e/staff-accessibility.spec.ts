@@ -4,8 +4,8 @@ import { chooseAction, expect, logIn, loginTitle, pageTitle, sidebar, test } fro
 import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
-// Runs axe, in light and in dark colours, on what the screens of the staff portal show after somebody did something. The
-// screens themselves are in pages.spec.ts.
+// Runs axe, in light and in dark colours, on what the screens of the staff portal show after somebody did
+// something. The screens themselves are in pages.spec.ts.
 
 test('the login, and what it says', async ({ page, browserLog }) => {
   browserLog.allow(/status of 401/);

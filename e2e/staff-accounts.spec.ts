@@ -19,8 +19,8 @@ import { visit } from './support/visit.ts';
 const PASSWORD = 'tea rice river boat';
 
 /**
- * An authenticator app on the clock of the server, which is not that of the machine. It gives the code of a secret, `steps` half
- * minutes from now; a code works once.
+ * An authenticator app on the clock of the server, which is not that of the machine. It gives the code of a
+ * secret, `steps` half minutes from now; a code works once.
  */
 async function makeApp(server: RunningServer): Promise<(secret: string, steps: number) => string> {
   const { token } = await openSession(server, 'Viewer');

@@ -36,7 +36,8 @@ import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import { alertOf } from './support/wizard.ts';
 
-// The appointments and the new appointment on phones, tablets and desks, with the longest names and in Bangla.
+// The appointments and the new appointment on phones, tablets and desks, with the longest names and in
+// Bangla.
 
 test.use({ role: 'Admin', viewport: { width: 360, height: 740 } });
 
@@ -223,7 +224,10 @@ test('what is pressed is large enough for a thumb', THOROUGH, async ({ page, ser
   }
 });
 
-/** Expects at every width that a dialog is completely on the screen and that the page does not scroll sideways. */
+/**
+ * Expects at every width that a dialog is completely on the screen and that the page does not scroll
+ * sideways.
+ */
 async function expectWhollySeen(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
   await atEveryWidth(page, async (width) => {

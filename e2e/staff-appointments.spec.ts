@@ -20,8 +20,8 @@ import { chooseAction, expect, pageTitle, storageOf, test } from './support/staf
 import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
-// The list of appointments and the page of one as whole stories against the server. What they show and refuse one by
-// one is tested as components.
+// The list of appointments and the page of one as whole stories against the server. What they show and refuse
+// one by one is tested as components.
 
 test.use({ role: 'Staff' });
 

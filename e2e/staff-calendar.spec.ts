@@ -8,7 +8,8 @@ import { expect, pageTitle, test } from './support/staff.ts';
 import { THOROUGH, thoroughUnless } from './support/thorough.ts';
 import { tabTo, visit } from './support/visit.ts';
 
-// The stories of the calendar. What each dialog shows and refuses is tested beside it, in web/src/admin/calendar.
+// The stories of the calendar. What each dialog shows and refuses is tested beside it, in
+// web/src/admin/calendar.
 
 test.use({ role: 'Staff' });
 

@@ -7,8 +7,8 @@ import { expect, pageTitle, test, valueBeside } from './support/staff.ts';
 import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
-// The dashboard and the audit log with the server's own numbers and lines. Their failures and filters are tested
-// beside the screens, in web/src/admin/dashboard and web/src/admin/audit.
+// The dashboard and the audit log with the server's own numbers and lines. Their failures and filters are
+// tested beside the screens, in web/src/admin/dashboard and web/src/admin/audit.
 
 test.use({ role: 'Admin' });
 

@@ -9,7 +9,8 @@ import { expect, pageTitle, test } from './support/staff.ts';
 import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
-// The day sheet on paper, and the ways to it. What it shows is tested beside the page, in web/src/admin/day-sheet.
+// The day sheet on paper, and the ways to it. What it shows is tested beside the page, in
+// web/src/admin/day-sheet.
 
 test.use({ role: 'Viewer' });
 

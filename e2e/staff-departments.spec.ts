@@ -27,7 +27,9 @@ function doctorsOf(department: StaffDepartment | undefined): string {
   return doctorCount === totalDoctors ? String(totalDoctors) : `${doctorCount} of ${totalDoctors}`;
 }
 
-/** Holds the next `close` event of a dialog back, as a busy browser does. The returned function lets it go. */
+/**
+ * Holds the next `close` event of a dialog back, as a busy browser does. The returned function lets it go.
+ */
 async function holdCloseEvent(page: Page): Promise<() => Promise<void>> {
   const held = await page.evaluateHandle(() => {
     const kept: EventTarget[] = [];

@@ -20,7 +20,8 @@ import { chooseAction, expect, pageTitle, sidebar, test } from './support/staff.
 import { THOROUGH } from './support/thorough.ts';
 import { tabTo, visit } from './support/visit.ts';
 
-// The stories of the doctors. What each screen shows and refuses is tested beside it, in web/src/admin/doctors.
+// The stories of the doctors. What each screen shows and refuses is tested beside it, in
+// web/src/admin/doctors.
 
 test.use({ role: 'Admin' });
 

@@ -110,8 +110,8 @@ test(
   async ({ page, server, browserLog }) => {
     browserLog.allow(/status of 409/);
     const patient = await registerPatient(server, newPerson('Dola Axenewer'));
-    // The page would leave, with its message, before axe has run twice. axe needs a running clock, so only the
-    // timer of the redirect is removed.
+    // The page would leave, with its message, before axe has run twice. axe needs a running clock, so only
+    // the timer of the redirect is removed.
     await page.addInitScript((redirectAfterMs) => {
       const { setTimeout } = window;
       window.setTimeout = ((task: TimerHandler, ms?: number, ...values: unknown[]) =>

@@ -12,7 +12,8 @@ import { expect, pageTitle, test } from './support/staff.ts';
 import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
-// The stories of the patients. What each screen shows and refuses is tested beside it, in web/src/admin/patients.
+// The stories of the patients. What each screen shows and refuses is tested beside it, in
+// web/src/admin/patients.
 
 test.use({ role: 'Staff' });
 

@@ -22,7 +22,8 @@ test('a photo that is chosen and cut by keys is on the card that visitors see, u
   newVisitor,
 }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Pictured Haque' });
-  // Waited for from here on, because the browser needs a moment to report its file dialog. A key may be faster.
+  // Waited for from here on, because the browser needs a moment to report its file dialog. A key may be
+  // faster.
   const chooser = page.waitForEvent('filechooser');
   await visit(page, `/admin/doctors/${doctor.id}/edit`);
   const choose = page.getByRole('button', { name: 'Choose a photo' });

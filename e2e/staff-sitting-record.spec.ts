@@ -11,11 +11,15 @@ import { expect, pageTitle, test, valueBeside } from './support/staff.ts';
 import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
-// The story of a sitting's record. What the page shows of each act is tested beside it, in web/src/admin/queue.
+// The story of a sitting's record. What the page shows of each act is tested beside it, in
+// web/src/admin/queue.
 
 test.use({ role: 'Staff' });
 
-/** A sitting of today with three patients: two were seen, one of them first as an emergency, and one did not come. */
+/**
+ * A sitting of today with three patients: two were seen, one of them first as an emergency, and one did not
+ * come.
+ */
 async function anEndedSitting(server: RunningServer): Promise<string> {
   const { today } = await readClinic(server);
   const doctor = await addDoctor(server, { name: 'Dr. Recorda Begum' });

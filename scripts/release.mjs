@@ -12,7 +12,9 @@ import { writeSbom } from './support/sbom.mjs';
 import { exitOnFailedStep, step } from './support/step.mjs';
 import { packageVersion } from './support/version.mjs';
 
-/** Paths in the repository that a clinic needs, besides the packages. Those that are not there are left out. */
+/**
+ * Paths in the repository that a clinic needs, besides the packages. Those that are not there are left out.
+ */
 const SHIPPED = [
   'package.json',
   'LICENSE',

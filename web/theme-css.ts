@@ -17,8 +17,9 @@ const AREAS = /^(patient|admin)[/\\]/;
 const SOURCES = join(import.meta.dirname, 'src');
 
 /**
- * The module `virtual:theme.css`: the theme's CSS variables that the public pages use, in both colour schemes. Pages
- * without Mantine's components take them from here, because Mantine's own provider would cost them its JavaScript.
+ * The module `virtual:theme.css`: the theme's CSS variables that the public pages use, in both colour
+ * schemes. Pages without Mantine's components take them from here, because Mantine's own provider would cost
+ * them its JavaScript.
  */
 export function themeCss(): Plugin {
   return {
@@ -46,8 +47,9 @@ function themeVariables(): string {
 }
 
 /**
- * The variables that the stylesheets and components of public pages name, and those that their values refer to. A name that is put
- * together, such as `--mantine-color-${tint}-light`, stands for every variable that fits.
+ * The variables that the stylesheets and components of public pages name, and those that their values refer
+ * to. A name that is put together, such as `--mantine-color-${tint}-light`, stands for every variable that
+ * fits.
  */
 function usedVariables(parts: readonly Record<string, string>[]): Set<string> {
   const used = new Set<string>();

@@ -31,8 +31,9 @@ function htmlLanguage(): Plugin {
  *
  * Vite's preload tags become `<link rel="module-later">`. The server adds the chunks of a page with the same
  * tag (server/src/pages/built-pages.ts). After the first paint the inline script of index.html turns these
- * tags into preloads and imports the entry script. A tab in the background, and a browser that does not report
- * its paints, start the scripts half a second after the page has loaded. A second start changes nothing.
+ * tags into preloads and imports the entry script. A tab in the background, and a browser that does not
+ * report its paints, start the scripts half a second after the page has loaded. A second start changes
+ * nothing.
  */
 function scriptsAfterFirstPaint(): Plugin {
   return {
@@ -73,8 +74,8 @@ function scriptsAfterFirstPaint(): Plugin {
 }
 
 /**
- * Lets the bundler leave out react-router's forms and its preloading, which no page uses. Their display names count
- * as a use, and so do their calls of forwardRef.
+ * Lets the bundler leave out react-router's forms and its preloading, which no page uses. Their display names
+ * count as a use, and so do their calls of forwardRef.
  */
 function smallerRouter(): Plugin {
   return {
@@ -93,8 +94,8 @@ function smallerRouter(): Plugin {
 }
 
 /**
- * An English page shows the English text of a record, so each call of `localText` becomes its first argument, and
- * `langOfText` is left out. No English page then grows because records have Bangla texts.
+ * An English page shows the English text of a record, so each call of `localText` becomes its first argument,
+ * and `langOfText` is left out. No English page then grows because records have Bangla texts.
  */
 function englishTexts(): Plugin {
   return {
@@ -115,8 +116,9 @@ function englishTexts(): Plugin {
 
 /**
  * Combines modules that a page needs at once into a few larger chunks, because each file costs a request.
- * 'vendor' is the libraries, which change only when they are updated. 'parts' is the modules that the home page,
- * the doctor list and the booking page share. 'forms' is the fields that the booking and the logins share.
+ * 'vendor' is the libraries, which change only when they are updated. 'parts' is the modules that the home
+ * page, the doctor list and the booking page share. 'forms' is the fields that the booking and the logins
+ * share.
  */
 const CHUNKS = [
   // Apart, because the first pages do without it.
@@ -140,7 +142,9 @@ const CHUNKS = [
   },
 ];
 
-/** Reads only those files of a package that are used. @tabler/icons-react has a file for each of 6,000 icons. */
+/**
+ * Reads only those files of a package that are used. @tabler/icons-react has a file for each of 6,000 icons.
+ */
 const ONLY_USED_FILES = { lazyBarrel: true };
 
 /** The name of the service worker's script. */

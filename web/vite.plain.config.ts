@@ -6,12 +6,15 @@ const CONDITIONS = ['source', 'module', 'node', 'development|production'];
 /** The language of scripts: televisions and phones have browsers of 2017. */
 const SCRIPT_TARGET = 'es2015';
 /**
- * Styles are written for browsers of 2017 and are only made shorter. For this browser the minifier neither adds replacements
- * for newer properties nor uses one that browsers of 2017 do not know, such as `inset`.
+ * Styles are written for browsers of 2017 and are only made shorter. For this browser the minifier neither
+ * adds replacements for newer properties nor uses one that browsers of 2017 do not know, such as `inset`.
  */
 const STYLE_TARGET = 'chrome86';
 
-/** `import text from './board.ts?script'` is the text of the script with all its imports, as it stands in a page. */
+/**
+ * `import text from './board.ts?script'` is the text of the script with all its imports, as it stands in a
+ * page.
+ */
 function scriptTexts(): Plugin {
   return {
     name: 'script-texts',

@@ -25,8 +25,8 @@ const PASSES = [
 const LARGE_TEXT = ['large text', 'light', '200%', SIZE] as const;
 
 /**
- * Expects that axe finds no problem on the page as it is now: in light and dark colours, and in `npm run test:all` with text
- * twice as large.
+ * Expects that axe finds no problem on the page as it is now: in light and dark colours, and in `npm run
+ * test:all` with text twice as large.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

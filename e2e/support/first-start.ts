@@ -11,9 +11,9 @@ const CLOCK = new URL('./movable-clock.mjs', import.meta.url).href;
 const CLOCK_START = '2027-03-10T10:00:00+06:00';
 
 /**
- * Starts a new clinic as `NODE_ENV=production npm start` does: on an empty database, and without any setting that a clinic has to
- * make. The port is the system's choice, the clock is that of the other tests, and the check for overload is off, because the
- * machine of a test is busy.
+ * Starts a new clinic as `NODE_ENV=production npm start` does: on an empty database, and without any setting
+ * that a clinic has to make. The port is the system's choice, the clock is that of the other tests, and the
+ * check for overload is off, because the machine of a test is busy.
  */
 export async function startFirstTime() {
   const folder = await mkdtemp(join(runFolder(), 'first-start-'));

@@ -10,7 +10,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(window);
 }
 
-/** Screens on which nothing may be cut: the narrowest phone, and text twice as large on a phone and on a desk. */
+/**
+ * Screens on which nothing may be cut: the narrowest phone, and text twice as large on a phone and on a desk.
+ */
 export const HARD_SCREENS = [
   { width: 320, textPercent: 100 },
   { width: 360, textPercent: 200 },

@@ -4,10 +4,11 @@ import type { Page } from '@playwright/test';
 const LETTERS = { en: '[A-Za-z0-9]', bn: '[\\u0980-\\u09ff]' } as const;
 
 /**
- * The texts of the page that have letters of a language: what is shown, what only a screen reader says, and the page's
- * title. Parts that say with `lang` that they are in that language do not count.
+ * The texts of the page that have letters of a language: what is shown, what only a screen reader says, and
+ * the page's title. Parts that say with `lang` that they are in that language do not count.
  *
- * @param allowed texts that may stand on the page, for example names. They are removed before the letters are looked for.
+ * @param allowed texts that may stand on the page, for example names. They are removed before the letters are
+ *   looked for.
  * @returns each text once; empty if there are none
  */
 export async function textsWithLettersOf(

@@ -78,7 +78,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
         DEMO_QUEUES: 'false',
         LOG_LEVEL: 'warn',
         ...(process.env.SLOW_ANSWERS_MS ? { SLOW_ANSWERS_MS: process.env.SLOW_ANSWERS_MS } : {}),
-        // All tests send requests from one address. The limits for an address would count them as one visitor.
+        // All tests send requests from one address. The limits for an address would count them as one
+        // visitor.
         REQUESTS_PER_MINUTE: '0',
         OVERLOAD_DELAY_MS: '0',
         CODES_PER_HOUR: '0',

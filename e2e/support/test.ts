@@ -55,8 +55,8 @@ export const test = base.extend<TestParts, { fileServers: FileServers }>({
     });
     for (const server of servers) await server.stop();
   },
-  // Named here so that the pages close before the server of the test ends. A page that still loads a file from a
-  // server that is gone would log an error.
+  // Named here so that the pages close before the server of the test ends. A page that still loads a file
+  // from a server that is gone would log an error.
   context: ({ startOwnServer: _first, context }, use) => use(context),
   browserLog: [
     async ({ context }, use) => {

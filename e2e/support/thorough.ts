@@ -1,6 +1,7 @@
 /**
- * Details of a test that `npm test` leaves out and `npm run test:all` runs: one more state of a page whose other
- * states are tested, or one that a component test holds as well. See docs/decisions/023-tests-at-the-lowest-level.md.
+ * Details of a test that `npm test` leaves out and `npm run test:all` runs: one more state of a page whose
+ * other states are tested, or one that a component test holds as well. See
+ * docs/decisions/023-tests-at-the-lowest-level.md.
  */
 export const THOROUGH = { tag: '@thorough' };
 

@@ -17,9 +17,9 @@ interface WholePage {
 }
 
 /**
- * Expects what holds for every page: it says its language and has no letter of the other one, it does not scroll sideways on a
- * phone, and on a desk Tab goes through it in order and axe finds nothing. `npm run test:all` also presses Tab, and runs axe on a
- * phone. Afterwards the page is as wide as a desk.
+ * Expects what holds for every page: it says its language and has no letter of the other one, it does not
+ * scroll sideways on a phone, and on a desk Tab goes through it in order and axe finds nothing. `npm run
+ * test:all` also presses Tab, and runs axe on a phone. Afterwards the page is as wide as a desk.
  */
 export async function expectWholePage(
   page: Page,
@@ -46,8 +46,8 @@ const MOST_ELEMENTS = 100;
 const MOST_TABS_ON_ONE = 6;
 
 /**
- * Presses Tab through the page. Expects that the focus goes down the document, never sticks, and reaches everything that can have
- * it.
+ * Presses Tab through the page. Expects that the focus goes down the document, never sticks, and reaches
+ * everything that can have it.
  */
 async function expectTabInOrder(page: Page): Promise<void> {
   const count = await page.evaluate((most) => {

@@ -25,7 +25,9 @@ import { sqlitePath } from './sqlite-path.ts';
 /** The name of a clinic that has set none, and how a demonstration writes it in Bangla. */
 const DEFAULT_NAME = { english: 'Clinic Serial', bangla: 'ক্লিনিক সিরিয়াল' };
 
-/** What a demonstration has in place of settings. Its codes are on the screen, so its secret keeps nothing. */
+/**
+ * What a demonstration has in place of settings. Its codes are on the screen, so its secret keeps nothing.
+ */
 const DEMO = {
   secret: 'demo-mode-keeps-no-secrets',
   partPriceTaka: 0.35,

@@ -65,8 +65,9 @@ export interface TestApp {
   /** The messages that the gateway took; empty when a test has its own gateway. */
   messages: Omit<SmsMessage, 'id'>[];
   /**
-   * For tests that call use cases directly, without a route. Such calls do not start a delivery. `outbox.deliver` sends what is
-   * due, and resolves when that and what the application was sending has been sent.
+   * For tests that call use cases directly, without a route. Such calls do not start a delivery.
+   * `outbox.deliver` sends what is due, and resolves when that and what the application was sending has been
+   * sent.
    */
   services: Services;
   /** Sends any request, with any body and headers. The URL is complete, with `/api`. */

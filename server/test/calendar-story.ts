@@ -27,7 +27,10 @@ import { DAY, LATER, twiceADay } from './day-of-patients.ts';
 import { addPatient } from './people.ts';
 import { deliverAll, offerTokenOf, settle } from './waiting.ts';
 
-/** What can happen to a doctor's days. Each kind uses only some of the fields; `which` picks one of what is there. */
+/**
+ * What can happen to a doctor's days. Each kind uses only some of the fields; `which` picks one of what is
+ * there.
+ */
 export interface Command {
   kind: (typeof KINDS)[number];
   which: number;
@@ -48,8 +51,8 @@ const KINDS = [
 ];
 
 /**
- * The hours of a sitting, as a plain object like that of every request. fast-check would also make objects without a
- * prototype, which are never deeply equal to the same hours that the story reads from the database.
+ * The hours of a sitting, as a plain object like that of every request. fast-check would also make objects
+ * without a prototype, which are never deeply equal to the same hours that the story reads from the database.
  */
 const hours = (sitting: 1 | 2, startTime: string, endTime: string) =>
   fc.record(
@@ -104,7 +107,10 @@ const WEEK: SittingHours[] = twiceADay(3, 2)
     return { sitting, startTime: start, endTime: end, patientLimit: limit, reservedSlots: [] };
   });
 
-/** One doctor with two sittings a day, what happened so far, and the calendar as the rules say (rules: calendar 1). */
+/**
+ * One doctor with two sittings a day, what happened so far, and the calendar as the rules say (rules:
+ * calendar 1).
+ */
 export class Story {
   jobs: number[] = [];
   /** The order in which they were saved. */
@@ -144,7 +150,10 @@ export class Story {
     };
   }
 
-  /** @returns the code of a refusal, else null, and the id of the appointment or the person that the command is about */
+  /**
+   * @returns the code of a refusal, else null, and the id of the appointment or the person that the command
+   *   is about
+   */
   async run(command: Command): Promise<{ refused: string | null; id?: number | undefined }> {
     const about: { id?: number } = {};
     try {
@@ -248,7 +257,10 @@ export class Story {
     for (let done = 0; job && done < people; done += 1) await nextStep(this.clinic.services, job);
   }
 
-  /** Taking a job back may open its days again. What it opened is an entry of the calendar like one that staff save. */
+  /**
+   * Taking a job back may open its days again. What it opened is an entry of the calendar like one that staff
+   * save.
+   */
   private async undo(id: number, openDays: boolean): Promise<void> {
     const { services } = this.clinic;
     const { appointments, list, people: known } = await this.state();

@@ -21,8 +21,8 @@ export function describeOnBothEngines(name: string, tests: (engine: Engine) => v
 }
 
 /**
- * Groups tests that store something, but not of how it is stored: validation, roles, HTTP, commands. They run on
- * SQLite, and in `npm run test:all` on PostgreSQL too.
+ * Groups tests that store something, but not of how it is stored: validation, roles, HTTP, commands. They run
+ * on SQLite, and in `npm run test:all` on PostgreSQL too.
  */
 export function describeOnAnyEngine(name: string, tests: (engine: Engine) => void) {
   describe.each(process.env.TESTS === 'all' ? engines : ['sqlite' as const])(`${name} on %s`, tests);

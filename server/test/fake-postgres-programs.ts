@@ -20,8 +20,8 @@ export const DUMP = `for one in "$@"; do case "$one" in --file=*) printf 'PGDMP 
 const PLAY = 'case "$*" in --version) ;; *) cat > "$FOLDER/script.sql";; esac';
 
 /**
- * The script of a pg_restore that finds these tables and migrations in every dump. `needs` is of the last migration, `listed`
- * are more lines of the dump's list, without their numbers.
+ * The script of a pg_restore that finds these tables and migrations in every dump. `needs` is of the last
+ * migration, `listed` are more lines of the dump's list, without their numbers.
  */
 export function restoreOf(
   options: {

@@ -77,7 +77,10 @@ export async function killedMove(
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
 }
 
-/** Every export of the clinic: both lists, and the data of some patients. The clinic is changed by asking for them. */
+/**
+ * Every export of the clinic: both lists, and the data of some patients. The clinic is changed by asking for
+ * them.
+ */
 export async function exportsOf(databaseUrl: string): Promise<string[]> {
   const clinic = await startTestApp('sqlite', { databaseUrl, clock: makeTestClock() });
   try {

@@ -3,8 +3,8 @@ import type { Rule, Shape, TableShape } from './schema-shape.ts';
 /**
  * Compares the shapes of a database before and after a migration.
  *
- * @returns what would break a program that does not know the migration; empty if the migration only adds. What a changed trigger
- *   does is not compared
+ * @returns what would break a program that does not know the migration; empty if the migration only adds.
+ *   What a changed trigger does is not compared
  */
 export function breaksIn(before: Shape, after: Shape): string[] {
   return [
@@ -49,7 +49,9 @@ function breaksInTable(table: string, before: TableShape, after: TableShape): st
   ];
 }
 
-/** True if a new rule could refuse rows of a program that does not know the new columns and leaves them empty. */
+/**
+ * True if a new rule could refuse rows of a program that does not know the new columns and leaves them empty.
+ */
 function refusesOldRows({ kind, columns }: Rule, before: TableShape, after: TableShape): boolean {
   if (columns === null || columns.some((column) => before.columns[column])) return true;
   return kind === 'unique' && !columns.some((column) => after.columns[column]?.mayBeNull);

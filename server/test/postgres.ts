@@ -16,8 +16,8 @@ declare module 'vitest' {
 /**
  * Starts one real PostgreSQL, once per run, before the first test. When it cannot start, this throws and the
  * run fails, because half of the product's promises are about that database. TEST_POSTGRES_URL names a
- * PostgreSQL for tests that is already running (in the form of `postgresUrl`): tools/mutants/run.ts starts one
- * for many runs.
+ * PostgreSQL for tests that is already running (in the form of `postgresUrl`): tools/mutants/run.ts starts
+ * one for many runs.
  */
 export default async function setup(project: TestProject) {
   const runFolder = await makeRunFolder();

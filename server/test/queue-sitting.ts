@@ -11,7 +11,10 @@ import { nextNumber } from './next-number.ts';
 
 export const newActKey = () => `key-of-act-${nextNumber('act')}`;
 
-/** A desk that works the queue of a sitting of today, as a screen does. It remembers the state that it saw last. */
+/**
+ * A desk that works the queue of a sitting of today, as a screen does. It remembers the state that it saw
+ * last.
+ */
 export class Desk {
   state: QueueState;
   readonly url: string;
@@ -67,8 +70,9 @@ export const sittingOfDay = ({ doctorId }: Pick<BookedDay, 'doctorId'>): OneSitt
 });
 
 /**
- * Expects that the record of a sitting is whole: numbers without gaps, hashes that can be computed again, each key once, no
- * decision on an old state, and the present states of the appointments as the acts left them. Clinics with check-in only.
+ * Expects that the record of a sitting is whole: numbers without gaps, hashes that can be computed again,
+ * each key once, no decision on an old state, and the present states of the appointments as the acts left
+ * them. Clinics with check-in only.
  *
  * @returns the acts
  */

@@ -8,8 +8,8 @@ async function tablesOf({ read }: Database): Promise<string[]> {
 }
 
 /**
- * Counts the rows of each table, to compare before and after something that must store nothing. The counts of sent
- * SMS are left out, because an earlier SMS may be sent in between.
+ * Counts the rows of each table, to compare before and after something that must store nothing. The counts of
+ * sent SMS are left out, because an earlier SMS may be sent in between.
  */
 export async function countRows(database: Database): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};

@@ -18,7 +18,9 @@ export async function requestWaitingCode(
   return clinic.send('POST', '/waiting-list/request-otp', body);
 }
 
-/** Puts a person on the list of a doctor's sitting with both calls; the answer is that of the verification. */
+/**
+ * Puts a person on the list of a doctor's sitting with both calls; the answer is that of the verification.
+ */
 export async function wait(
   clinic: TestApp,
   doctorId: number,

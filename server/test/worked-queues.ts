@@ -9,9 +9,9 @@ import { signedIn } from './people.ts';
 const TODAY = '2026-11-20';
 
 /**
- * Works two sittings of today. The first one has 12 acts: 1 to 3 arrive, 1 is called, 3 is brought forward and that is undone,
- * 3 is brought forward again and called, 4 cancels, 5 is deleted, 3 is called again, the sitting ends. In the second one the
- * only patient arrives.
+ * Works two sittings of today. The first one has 12 acts: 1 to 3 arrive, 1 is called, 3 is brought forward
+ * and that is undone, 3 is brought forward again and called, 4 cancels, 5 is deleted, 3 is called again, the
+ * sitting ends. In the second one the only patient arrives.
  */
 export async function workQueues(clinic: TestApp) {
   const { token } = await signedIn(clinic, 'Admin');
@@ -48,8 +48,8 @@ export async function workQueues(clinic: TestApp) {
 }
 
 /**
- * Changes an act, and makes its hash, the hashes of the acts behind it and the head fit, as somebody can who knows this
- * program. The doctor has one sitting.
+ * Changes an act, and makes its hash, the hashes of the acts behind it and the head fit, as somebody can who
+ * knows this program. The doctor has one sitting.
  */
 export async function rewriteAct(
   { database }: TestApp,

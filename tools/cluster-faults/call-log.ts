@@ -12,7 +12,9 @@ export interface LoggedCall {
   code: string | undefined;
 }
 
-/** A queue may have changed, or an act may come too late. All else must succeed, or be repeated after a 503. */
+/**
+ * A queue may have changed, or an act may come too late. All else must succeed, or be repeated after a 503.
+ */
 const REFUSALS = ['QUEUE_CHANGED', 'ACT_REFUSED'];
 
 /** The calls of a phase in numbers. Times are in milliseconds, of the instance that had the longest. */

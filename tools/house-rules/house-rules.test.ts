@@ -103,7 +103,9 @@ function brokenCode({ within, only, pattern }: CodeRule, files: SourceFile[]): s
 /** Biome formats code to this width, but leaves comments as they are. */
 const LINE_WIDTH = 110;
 
-/** The comments that are wider. A directive must stand in one line. Migrations of a release are never changed. */
+/**
+ * The comments that are wider. A directive must stand in one line. Migrations of a release are never changed.
+ */
 function wideComments({ path, text }: SourceFile): string[] {
   if (path.startsWith('server/src/database/migrations/')) return [];
   return text.split('\n').flatMap((line, index) => {
@@ -130,6 +132,13 @@ describe('the house rules', () => {
     expect(
       sources.concat(readSourceFiles(['tools', 'scripts', 'e2e', 'faults'])).flatMap(wideComments),
     ).toEqual([]);
+  });
+
+  it('the module of each route is a file, so that the server finds its scripts and styles', () => {
+    const routes = sources.find(({ path }) => path === 'web/src/routes.tsx')?.text ?? '';
+    const modules = [...routes.matchAll(/module: '([^']+)'/g)].map(([, module]) => `web/${module}`);
+    expect(modules.length).toBeGreaterThan(5);
+    expect(sources.map(({ path }) => path)).toEqual(expect.arrayContaining(modules));
   });
 
   it('there are no barrel files (index.ts): a file is imported by its own name', () => {

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../../scripts/support/run.mjs';
 
-/** A path between backticks that begins with a folder of the repository: `contract/src/subjects/errors.ts`. */
+/**
+ * A path between backticks that begins with a folder of the repository: `contract/src/subjects/errors.ts`.
+ */
 const PATH = /`((?:contract|server|web|e2e|faults|scripts|tools|docs)\/[\w./-]*\w)`/g;
 
 it.each([

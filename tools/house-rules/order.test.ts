@@ -53,7 +53,10 @@ const ORDERS: Order[] = [
   { folder: 'tools/bench', floors: 'support generate contenders load windows measures base' },
 ];
 
-/** It names the types of what app.ts hands to the use cases, so it imports rooms above it, but never their code. */
+/**
+ * It names the types of what app.ts hands to the use cases, so it imports rooms above it, but never their
+ * code.
+ */
 const SERVICES = 'server/src/services.ts';
 
 /** All folders with source files, tests included. */

@@ -7,7 +7,9 @@ const isCatalogue = ({ path }: SourceFile) => /^contract\/src\/messages\/(en|bn)
 
 /** A text that begins like a sentence and has at least three words. */
 const SENTENCE = /(['"`])[A-Z](?:(?!\1)[^\n])*? (?:(?!\1)[^\n])*? (?:(?!\1)[^\n])*?\1/g;
-/** Texts that users of the pages never read: in the description of the API, in the log, and for programmers. */
+/**
+ * Texts that users of the pages never read: in the description of the API, in the log, and for programmers.
+ */
 const NOT_FOR_PEOPLE = /(?:summary:|new Error\(|\b(?:log\.|warn)\w+\([^'"`]*)\s*$/;
 
 /** Names and descriptions that a clinic stores with its departments, in both languages. */
@@ -22,7 +24,9 @@ function ownSentences({ path, code }: SourceFile): string[] {
 
 const SAYING = ['server/src/app-error.ts', 'contract/src/messages/message.ts'];
 
-/** Commands are for the operator and the description of the API is for programmers. Both are in English only. */
+/**
+ * Commands are for the operator and the description of the API is for programmers. Both are in English only.
+ */
 const ENGLISH_ONLY = /-command\.ts$|\/openapi-document\.ts$/;
 
 /** True for a use case, and for every other file that fails with a code or names a message. */

@@ -15,7 +15,10 @@ afterEach(async () => {
   for (const page of pages.splice(0)) await page.close();
 });
 
-/** The dev server of the pages in a language, as `npm run dev` configures it. It listens on no port of its own. */
+/**
+ * The dev server of the pages in a language, as `npm run dev` configures it. It listens on no port of its
+ * own.
+ */
 async function serverOf(language: 'en' | 'bn') {
   vi.stubEnv('SITE_LANGUAGE', language);
   const vite = await createServer({

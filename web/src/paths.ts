@@ -1,4 +1,7 @@
-/** The addresses of the pages for visitors and patients. Those of staff are in admin/paths.ts, which no visitor has to load. */
+/**
+ * The addresses of the pages for visitors and patients. Those of staff are in admin/paths.ts, which no
+ * visitor has to load.
+ */
 export const paths = {
   home: '/',
   doctors: '/doctors',
@@ -11,7 +14,9 @@ export const paths = {
   about: '/about',
   contact: '/contact',
   privacy: '/privacy',
-  /** The server leads here from the link of an SMS that it does not know (server/src/booking/short-link.ts). */
+  /**
+   * The server leads here from the link of an SMS that it does not know (server/src/booking/short-link.ts).
+   */
   unknownLink: '/unknown-link',
   patientLogin: '/patient/login',
   patientDashboard: '/patient/dashboard',

@@ -36,7 +36,7 @@ const PUBLIC_PAGES: readonly PageRoute[] = [
   { pattern: '/', page: home, module: 'src/public/home/HomePage.tsx' },
   { pattern: '/doctors', page: doctors, module: 'src/public/doctors/DoctorsPage.tsx' },
   { pattern: '/book/:doctorId', page: booking, module: 'src/public/booking/BookingPage.tsx' },
-  { pattern: paths.waiting, page: offer, module: 'src/public/waiting/OfferPage.tsx' },
+  { pattern: paths.waiting, page: offer, module: 'src/public/booking/OfferPage.tsx' },
   { pattern: '/about', page: about, module: 'src/public/about/AboutPage.tsx' },
   { pattern: '/contact', page: contact, module: 'src/public/contact/ContactPage.tsx' },
   { pattern: '/privacy', page: privacy, module: 'src/public/privacy/PrivacyPage.tsx' },

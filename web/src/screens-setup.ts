@@ -9,8 +9,8 @@ const { asyncWrapper } = getConfig();
 configure({
   // A busy machine may render slowly. With this timeout a test fails only if the screen never appears.
   asyncUtilTimeout: 10_000,
-  // React shows a change first and runs its effects, such as moving the focus, a moment later. A test that has waited
-  // for the change looks at it after the effects.
+  // React shows a change first and runs its effects, such as moving the focus, a moment later. A test that
+  // has waited for the change looks at it after the effects.
   asyncWrapper: async (wait) => {
     const found = await asyncWrapper(wait);
     await act(async () => {});

@@ -16,8 +16,8 @@ interface Query {
 }
 
 /**
- * `/board` and `/board/{doctorId}`, in Bangla below `/bn`: the queues of today for a television, without patients. `?part=1`
- * answers only what changes.
+ * `/board` and `/board/{doctorId}`, in Bangla below `/bn`: the queues of today for a television, without
+ * patients. `?part=1` answers only what changes.
  */
 export function boardRoutes(app: FastifyInstance, services: Services): void {
   const { config, clock } = services;

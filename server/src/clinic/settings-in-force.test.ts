@@ -11,8 +11,8 @@ import { saveSettingsAs } from '../../test/settings.ts';
 import { makeReminders } from '../reminders/send-reminders.ts';
 
 /*
- * A saved setting changes the next answer of a server that runs. A part of the server that copies a setting when it starts
- * makes one of these tests fail.
+ * A saved setting changes the next answer of a server that runs. A part of the server that copies a setting
+ * when it starts makes one of these tests fail.
  */
 describe('a saved setting is in force in the next answer:', () => {
   let clinic: TestApp;

@@ -30,10 +30,9 @@ export const DEPARTMENTS = ROOMS.map(({ name, ...room }) => {
   return { ...usual, ...room, searchWords: usualSearchWords(name), isActive: 1 as const };
 });
 
-// Names are made up. Three lines for each doctor:
-// name | name in Bangla | department | years of experience
-// qualification | qualification in Bangla
-// sittings: weekdays, hours, places, numbers that only staff give. A day that is named twice has a second sitting.
+// Names are made up. Three lines for each doctor: name | name in Bangla | department | years of experience
+// qualification | qualification in Bangla sittings: weekdays, hours, places, numbers that only staff give. A
+// day that is named twice has a second sitting.
 const DOCTORS = `
 Prof. Dr. Ayesha Siddiqua | অধ্যাপক ডা. আয়েশা সিদ্দিকা | Cardiology | 24
 MBBS, FCPS (Medicine), MD (Cardiology) | এমবিবিএস, এফসিপিএস (মেডিসিন), এমডি (কার্ডিওলজি)

@@ -71,7 +71,8 @@ export async function updateDoctor(
 }
 
 /**
- * Deletes a doctor without appointments. Rows of deleted appointments do not prevent it; they are deleted too.
+ * Deletes a doctor without appointments. Rows of deleted appointments do not prevent it; they are deleted
+ * too.
  *
  * @throws DOCTOR_NOT_FOUND; HAS_HISTORY with the number of appointments (rules: deleting 1)
  */

@@ -10,7 +10,9 @@ interface BookedName {
   lastAppointment: string;
 }
 
-/** The distinct names on a patient's appointments, the latest date first. Deleted appointments are left out. */
+/**
+ * The distinct names on a patient's appointments, the latest date first. Deleted appointments are left out.
+ */
 export async function bookedNames(db: Db, patientId: number, limit: number): Promise<BookedName[]> {
   const names = db
     .selectFrom('appointments')

@@ -4,7 +4,10 @@ import { crc32, inflateSync } from 'node:zlib';
 import jpeg from 'jpeg-js';
 import type { PictureFile } from './read-picture.ts';
 
-/** How many values a pixel has, and how many bits each may have, by the colour type (ISO/IEC 15948, table 11.1). */
+/**
+ * How many values a pixel has, and how many bits each may have, by the colour type (ISO/IEC 15948, table
+ * 11.1).
+ */
 const COLOURS: Readonly<Record<number, { values: number; bits: readonly number[] }>> = {
   0: { values: 1, bits: [1, 2, 4, 8, 16] },
   2: { values: 3, bits: [8, 16] },

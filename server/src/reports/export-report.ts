@@ -42,7 +42,10 @@ const DOCTOR: CsvColumn<ReportRow>[] = [
   { title: 'Department (Bangla)', cell: (row) => row.doctor?.departmentNameBn ?? null },
 ];
 
-/** The rows of a report as CSV, without the totals, so that a spreadsheet adds them up itself. The export is audited. */
+/**
+ * The rows of a report as CSV, without the totals, so that a spreadsheet adds them up itself. The export is
+ * audited.
+ */
 export async function* exportReport(
   services: Services,
   actor: Actor,

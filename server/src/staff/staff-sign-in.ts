@@ -57,10 +57,11 @@ export async function signInStaff(
 }
 
 /**
- * Opens a staff session with the code that follows the right password. Wrong codes count like wrong passwords.
+ * Opens a staff session with the code that follows the right password. Wrong codes count like wrong
+ * passwords.
  *
- * @throws SIGN_IN_EXPIRED when the password was entered too long ago or has changed since, SECOND_FACTOR_WRONG,
- *   TOO_MANY_SIGN_INS, PROOF_NEEDED (rules: accounts 14)
+ * @throws SIGN_IN_EXPIRED when the password was entered too long ago or has changed since,
+ *   SECOND_FACTOR_WRONG, TOO_MANY_SIGN_INS, PROOF_NEEDED (rules: accounts 14)
  */
 export async function signInWithCode(
   services: Services,

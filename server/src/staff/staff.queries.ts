@@ -53,7 +53,9 @@ export function findStaffByLink(db: Db, linkHash: string, at: string): Promise<S
     .executeTakeFirst();
 }
 
-/** Uses a one-time link up and changes its account. @returns false if the link is used, replaced or too old */
+/**
+ * Uses a one-time link up and changes its account. @returns false if the link is used, replaced or too old
+ */
 export async function useLink(
   db: Db,
   linkHash: string,
@@ -103,8 +105,9 @@ export async function findDoctorName(db: Db, id: number): Promise<string | undef
 }
 
 /**
- * Changes an account, unless it got a new password or another second factor or was deactivated since it was read. That can
- * happen, because comparing a password takes a while. Transactions that change the same account wait for each other.
+ * Changes an account, unless it got a new password or another second factor or was deactivated since it was
+ * read. That can happen, because comparing a password takes a while. Transactions that change the same
+ * account wait for each other.
  *
  * @param account as it was read
  * @returns whether it was changed

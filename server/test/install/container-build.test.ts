@@ -26,7 +26,10 @@ function copy(from: string, to: string): void {
   cpSync(from, to, { recursive: true, verbatimSymlinks: true });
 }
 
-/** What COPY does: a folder gives its content; a target that ends in / or is a folder takes files by their names. */
+/**
+ * What COPY does: a folder gives its content; a target that ends in / or is a folder takes files by their
+ * names.
+ */
 function copyAll(
   { sources, target }: { sources: string[]; target: string },
   from: string,
@@ -41,7 +44,8 @@ function copyAll(
 }
 
 /**
- * The stages of the Dockerfile on this machine instead of in Debian's image, so its steps with apt and outside of /app are left out.
+ * The stages of the Dockerfile on this machine instead of in Debian's image, so its steps with apt and
+ * outside of /app are left out.
  */
 it(
   'the stages of the Dockerfile build an image that serves the pages',

@@ -80,7 +80,8 @@ case "$*" in
   daemon-reload | 'reload caddy') ;;
   *) exit 1 ;;
 esac`,
-  // An upgrade needs the program's repository, so server/test/upgrade tries it. The doctor finds fault with a fake machine.
+  // An upgrade needs the program's repository, so server/test/upgrade tries it. The doctor finds fault with a
+  // fake machine.
   clinic: `case "$1" in
   upgrade) '${place}/usr/local/sbin/clinic' help | grep '^  clinic upgrade ' ;;
   doctor) '${place}/usr/local/sbin/clinic' "$@" || true ;;
@@ -88,7 +89,10 @@ esac`,
 esac`,
 });
 
-/** A machine in a temporary folder, on which documented commands run without rights and without changing the real one. */
+/**
+ * A machine in a temporary folder, on which documented commands run without rights and without changing the
+ * real one.
+ */
 export interface FakeMachine {
   /** Where its server answers once it runs, without a slash at the end. */
   url: string;
@@ -96,7 +100,10 @@ export interface FakeMachine {
   path(onMachine: string): string;
   /** Gives a file the text that `sudoedit FILE` will write, with the machine's own folders. */
   prepareEdit(file: string, text: string): void;
-  /** Runs a block of commands. A command that is neither known here nor part of the shell fails. @throws with the output */
+  /**
+   * Runs a block of commands. A command that is neither known here nor part of the shell fails. @throws with
+   * the output
+   */
   run(commands: string, input?: string): Promise<string>;
   /** All calls of stand-ins so far, each a line. */
   calls(): string[];

@@ -6,8 +6,8 @@ import { freePort } from '../../../scripts/support/free-port.mjs';
 import { readCommand, readEnv, type Stage } from './dockerfile.ts';
 
 /**
- * Runs what a container of the image runs, in a folder on this machine: the CMD with the variables of ENV, and the HEALTHCHECK as
- * often as Docker would until it is healthy.
+ * Runs what a container of the image runs, in a folder on this machine: the CMD with the variables of ENV,
+ * and the HEALTHCHECK as often as Docker would until it is healthy.
  *
  * @param stage the last stage of the Dockerfile
  * @param app the folder that is /app in the image

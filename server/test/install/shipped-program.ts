@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from '../../../scripts/support/run.mjs';
 
 /**
- * Makes a folder with the built program and without its sources, as an installation has it. The packages are those of the
- * repository.
+ * Makes a folder with the built program and without its sources, as an installation has it. The packages are
+ * those of the repository.
  *
  * @param folder does not exist yet
  */

@@ -24,7 +24,10 @@ export const SPEAKING_CLINIC = {
 };
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
-/** The hours of the doctors. The third sits until near midnight, so that windows pass it; the last one has few patients. */
+/**
+ * The hours of the doctors. The third sits until near midnight, so that windows pass it; the last one has few
+ * patients.
+ */
 const DOCTORS = [
   [
     ['09:00', '12:00', 16],
@@ -148,8 +151,8 @@ export class ClinicDays {
       if (minute % 10 === 0) this.#token = await newToken(this.#clinic, { staffId: this.#staffId });
       await office(minute);
       if (minute < MIDNIGHT) await this.#patients(minute);
-      // What happens after midnight to sittings of the day before is left out, because the outbox of a test learns of the past
-      // apart from the application, and may have learned of it earlier.
+      // What happens after midnight to sittings of the day before is left out, because the outbox of a test
+      // learns of the past apart from the application, and may have learned of it earlier.
       for (const course of minute < MIDNIGHT ? this.#courses : []) await this.#desk(course, minute);
       await this.passMinute();
       await this.#lookAround(minute);
@@ -500,8 +503,8 @@ export class ClinicDays {
 const MOST_APART = 10;
 
 /**
- * How the window of a new serial on a card differs from the SMS of a booking at the same moment; null if it does not. The
- * booking itself may move the window by 5 minutes.
+ * How the window of a new serial on a card differs from the SMS of a booking at the same moment; null if it
+ * does not. The booking itself may move the window by 5 minutes.
  */
 function faultOfCard(words: string | null, sms: string, now: number): string | null {
   const heard = hearSms(sms);

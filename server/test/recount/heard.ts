@@ -1,8 +1,9 @@
 import type { Language } from '@clinic-serial/contract/terms/languages';
 
 /**
- * What a sentence says, as a person understands it who knows only the words. The words are written here a second time, so that
- * a wrong sentence is found. A time is minutes after the midnight at which the sitting's date begins.
+ * What a sentence says, as a person understands it who knows only the words. The words are written here a
+ * second time, so that a wrong sentence is found. A time is minutes after the midnight at which the sitting's
+ * date begins.
  */
 export interface Heard {
   kind: string;
@@ -261,7 +262,10 @@ function understood(known: readonly Pattern[], text: string): Heard | undefined 
   return undefined;
 }
 
-/** A time without its part of the day has that of its neighbour: in English of the next time, in Bangla of the one before. */
+/**
+ * A time without its part of the day has that of its neighbour: in English of the next time, in Bangla of the
+ * one before.
+ */
 function minutesOfAll(times: readonly string[]): number[] {
   const part = new RegExp(`[AP]M|${PARTS}`);
   const all = times.map((time) => part.exec(time)?.[0]);

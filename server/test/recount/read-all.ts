@@ -56,7 +56,8 @@ export class MomentReader {
   }
 
   /**
-   * @param sent what the gateway took at this moment; there are many SMS, and beside one fewer sources are read
+   * @param sent what the gateway took at this moment; there are many SMS, and beside one fewer sources are
+   *   read
    * @returns a moment about a new serial, and one for each person
    */
   async read(of: OneSitting, people: readonly Person[], sent: readonly SentSms[] = []): Promise<Moment[]> {
@@ -277,7 +278,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const textOf = (html: string | undefined) =>
   html?.replace(/<[^>]+>/g, '').replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** Who is present and called before somebody, by serial; null for somebody whose place is not known from the list alone. */
+/**
+ * Who is present and called before somebody, by serial; null for somebody whose place is not known from the
+ * list alone.
+ */
 function presentBefore({ entries, notHere, current }: QueueState, id: number): number[] | null {
   const waiting = entries.filter(({ appointmentId }) => appointmentId !== current?.appointmentId);
   const serials = (people: QueuePerson[]) => people.map(({ serialNumber }) => serialNumber);

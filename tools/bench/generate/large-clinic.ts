@@ -163,7 +163,9 @@ function rememberKeys() {
   };
 }
 
-/** When somebody came and was called, and how long they waited and stayed. One is called every six minutes. */
+/**
+ * When somebody came and was called, and how long they waited and stayed. One is called every six minutes.
+ */
 export function visitTimes(date: string, serial: number) {
   const [arrived, called] = [serial * 60, (60 + 6 * serial) * 60] as const;
   return {

@@ -124,7 +124,10 @@ export class Desk {
     }
   }
 
-  /** Works a whole sitting with walk-ins. Every fourth answer is lost, and the act sent again to another instance. */
+  /**
+   * Works a whole sitting with walk-ins. Every fourth answer is lost, and the act sent again to another
+   * instance.
+   */
   async workQueue(doctorId: number, date: string, patients: number): Promise<void> {
     for (let count = 0; count < patients; count += 1) await bookOnline(this.#front, this.#ledger, doctorId);
     const url = `/queue/${doctorId}/${date}`;

@@ -21,7 +21,10 @@ interface LoadStateProps<Data> extends QueryErrorProps {
   children?: (data: Data) => ReactNode;
 }
 
-/** Grey lines while a query loads, or why it failed. Once there is data, its content, also if a later refresh fails. */
+/**
+ * Grey lines while a query loads, or why it failed. Once there is data, its content, also if a later refresh
+ * fails.
+ */
 export function LoadState<Data>({ query, failed, children, ...skeleton }: LoadStateProps<Data>) {
   if (query.data) return children?.(query.data);
   return query.error ? <QueryError query={query} failed={failed} /> : <SkeletonLines {...skeleton} />;

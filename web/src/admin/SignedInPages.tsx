@@ -115,7 +115,9 @@ function Home() {
   return <Navigate to={homeOf(useStaff().account)} replace />;
 }
 
-/** Leads a signed-in person on from the login page, to the pages in the language that the person has chosen. */
+/**
+ * Leads a signed-in person on from the login page, to the pages in the language that the person has chosen.
+ */
 function RedirectAfterLogin() {
   const { account } = useStaff();
   const next = placeOf(afterLogin(useLocation().state, account));

@@ -19,7 +19,9 @@ import { useWhen } from '../ui/text/use-when.ts';
 import list from './list.module.css';
 import { adminPaths } from './paths.ts';
 
-/** A text of a record that is shown in its own language, whatever the language of the page. Null stays null. */
+/**
+ * A text of a record that is shown in its own language, whatever the language of the page. Null stays null.
+ */
 export const markedText = (language: Language, text: string | null) =>
   text && <span lang={language}>{text}</span>;
 
@@ -49,7 +51,9 @@ function AffectedBadge({ reason }: { reason: AffectedReason }) {
   );
 }
 
-/** Why an appointment no longer fits the calendar, and when its patient was told; nothing while neither is so. */
+/**
+ * Why an appointment no longer fits the calendar, and when its patient was told; nothing while neither is so.
+ */
 export function AffectedMarks({ appointment: { affected, toldAt } }: { appointment: Affected }) {
   const when = useWhen();
   return (
@@ -65,7 +69,9 @@ export function AffectedMarks({ appointment: { affected, toldAt } }: { appointme
   );
 }
 
-/** Says that a cancelled patient was at the clinic and was not seen (rules: queue 21); nothing for all others. */
+/**
+ * Says that a cancelled patient was at the clinic and was not seen (rules: queue 21); nothing for all others.
+ */
 export function NotSeenMark({ appointment: { notSeen } }: { appointment: Pick<Appointment, 'notSeen'> }) {
   if (!notSeen) return null;
   return (
@@ -77,7 +83,9 @@ export function NotSeenMark({ appointment: { notSeen } }: { appointment: Pick<Ap
 
 type Sitting = Pick<Appointment, 'sitting' | 'doctorScheduleStart'>;
 
-/** What tells the serials of a second sitting from those of the first: 'evening'. Nothing for a first sitting. */
+/**
+ * What tells the serials of a second sitting from those of the first: 'evening'. Nothing for a first sitting.
+ */
 export function SittingMark({ appointment: { sitting, doctorScheduleStart } }: { appointment: Sitting }) {
   if (sitting === 1) return null;
   return (

@@ -17,8 +17,8 @@ import { noteStaffUse } from '../session/staff-use.ts';
 import { useStaff } from './staff-context.ts';
 
 /**
- * When the clinic begins to require a second factor of this account, its set-up replaces the open pages in all
- * tabs (rules: accounts 15). A late answer from before the set-up changes nothing.
+ * When the clinic begins to require a second factor of this account, its set-up replaces the open pages in
+ * all tabs (rules: accounts 15). A late answer from before the set-up changes nothing.
  */
 function noteFailure(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'SECOND_FACTOR_FIRST')) return;
@@ -86,7 +86,8 @@ export function useStaffChange<const E extends Endpoint>(endpoint: E, { forget =
   return useMutation<DataOf<E>, Error, Sending<E>>({
     mutationFn: (options) => staffCall<E>(session, endpoint, options),
     onSuccess: (_data, { params }) => {
-      // The page of a record that has just been deleted may still be open. It must not read the record or its parts again.
+      // The page of a record that has just been deleted may still be open. It must not read the record or its
+      // parts again.
       const gone = endpoint.method === 'DELETE' ? addressOf(endpoint, { params }) : undefined;
       const isGone = (address: unknown) =>
         gone !== undefined && (address === gone || String(address).startsWith(`${gone}/`));

@@ -10,9 +10,13 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly fieldErrors: FieldErrors;
   readonly retryAfterSeconds: number | undefined;
-  /** Set when `code` is PROOF_NEEDED: a puzzle; when it is SECOND_FACTOR_NEEDED: what is sent with the code. */
+  /**
+   * Set when `code` is PROOF_NEEDED: a puzzle; when it is SECOND_FACTOR_NEEDED: what is sent with the code.
+   */
   readonly challenge: WorkChallenge | string | undefined;
-  /** Set when `code` is ALREADY_BOOKED and the phone is proven: the appointment that the patient already has. */
+  /**
+   * Set when `code` is ALREADY_BOOKED and the phone is proven: the appointment that the patient already has.
+   */
   readonly appointment: Appointment | undefined;
 
   constructor(parts: {

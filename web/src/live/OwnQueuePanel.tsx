@@ -9,7 +9,10 @@ import { formatNumber } from '../ui/text/format.ts';
 import classes from './OwnQueuePanel.module.css';
 import { useOwnQueue } from './use-own-queue.ts';
 
-/** Where a serial of today stands: the same as on its live page. Nothing on another day, and while it is not known. */
+/**
+ * Where a serial of today stands: the same as on its live page. Nothing on another day, and while it is not
+ * known.
+ */
 export function OwnQueuePanel({ liveKey }: { liveKey: string }) {
   const clinic = useClinic();
   const own = useOwnQueue(liveKey);

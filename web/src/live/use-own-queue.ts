@@ -45,7 +45,10 @@ export function useOwnQueue(liveKey: string | null, withStream = true): OwnQueue
   return data;
 }
 
-/** When to come with an appointment, as it is now; undefined for one that is over, and while it is not known (rules: queue 18). */
+/**
+ * When to come with an appointment, as it is now; undefined for one that is over, and while it is not known
+ * (rules: queue 18).
+ */
 export function useWhen(
   { liveKey, status, appointmentDate, whenToCome }: WithWhen,
   today: string | undefined,

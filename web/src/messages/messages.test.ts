@@ -56,7 +56,9 @@ function saidBy(text: unknown, word: string): string[] {
 /** The key of each text, and whether it is a text or a function. */
 const shapeOf = (texts: Texts | undefined) => textsOf(texts).map(([key, text]) => `${key}: ${typeof text}`);
 
-/** The texts with letters or digits of the other language, except those that `allowed` names by file and key. */
+/**
+ * The texts with letters or digits of the other language, except those that `allowed` names by file and key.
+ */
 function strangeTexts(
   files: Map<string, Texts>,
   word: string,

@@ -7,7 +7,10 @@ import { forgetCachedData } from '../session/session-calls.ts';
 import type { SessionEnd } from '../session/stored-session.ts';
 import { hasMovedOn } from '../ui/address/leaving.ts';
 
-/** The router state of the login page: why the patient was led there, and the page to return to after the login. */
+/**
+ * The router state of the login page: why the patient was led there, and the page to return to after the
+ * login.
+ */
 export interface LoginState {
   ended?: SessionEnd | 'required';
   /** Path and query. Without it the login leads to the dashboard. */

@@ -88,7 +88,8 @@ export function BoardPart({ frame, sittings }: BoardProps) {
   const text = catalogues[language];
   const [hour = 0, minute = 0] = timeOfDay.split(':').map(Number);
   const isSomebodyOn = !sittings.every(isOver);
-  // Who is away is said as long as others sit. Those who have finished are folded, and a television leaves them out.
+  // Who is away is said as long as others sit. Those who have finished are folded, and a television leaves
+  // them out.
   const isFolded = (sitting: BoardSitting) =>
     only === undefined && isOver(sitting) && (!isSomebodyOn || sitting.queue.now.kind !== 'cancelled');
   const folded = sittings.filter(isFolded);
@@ -188,7 +189,10 @@ function Serial({ language, serial, reason }: SerialProps) {
   );
 }
 
-/** A QR code, dark on transparent. One line for each run of dark modules takes a third of the bytes of one for each. */
+/**
+ * A QR code, dark on transparent. One line for each run of dark modules takes a third of the bytes of one for
+ * each.
+ */
 function Code({ value }: { value: string }) {
   const { data, size } = encode(value, { border: 2 });
   const rows = data.map((row) => row.map((isDark) => (isDark ? '#' : ' ')).join(''));

@@ -16,11 +16,17 @@ interface PageProps {
   language: Language;
   title: string;
   style: string;
-  /** Stands at the end of the page: a second request would take long on a bad network. The policy names its hash. */
+  /**
+   * Stands at the end of the page: a second request would take long on a bad network. The policy names its
+   * hash.
+   */
   script?: string;
   /** How often a browser without scripts loads the page again, in seconds. */
   refreshSeconds?: number;
-  /** For the board, which changes its colours by itself: `day` or `night`. Other pages have those that the visitor prefers. */
+  /**
+   * For the board, which changes its colours by itself: `day` or `night`. Other pages have those that the
+   * visitor prefers.
+   */
   light?: string;
   bodyClass?: string | undefined;
   children: ReactNode;
@@ -66,7 +72,9 @@ export const liveAddress = (language: Language, key: string): string =>
 /** A button that sends its form: what a button without a type does. */
 export const SubmitButton = (props: ComponentProps<'button'>) => <button {...props} />;
 
-/** Attributes of one element of a page with the words for `ageOf` (scripts/age.ts). `#` in them is the number. */
+/**
+ * Attributes of one element of a page with the words for `ageOf` (scripts/age.ts). `#` in them is the number.
+ */
 export function ageWords(language: Language) {
   const text = catalogues[language];
   return {

@@ -1,4 +1,5 @@
-// The build replaces such an import by the text of the script, small and for old browsers (web/vite.plain.config.ts).
+// The build replaces such an import by the text of the script, small and for old browsers
+// (web/vite.plain.config.ts).
 declare module '*?script' {
   const text: string;
   export default text;

@@ -12,7 +12,10 @@ const departmentsRoute = routeOf<typeof listDepartments>({ method: 'GET', path: 
 /** How often these lists read the free places again. The booking wizard reads them more often. */
 const REFRESH_MS = 60_000;
 
-/** Only the search for doctors needs the Bangla texts on an English page. Without them the answers are smaller. */
+/**
+ * Only the search for doctors needs the Bangla texts on an English page. Without them the answers are
+ * smaller.
+ */
 const NEEDED_TEXTS: { bangla?: 'none' } = language === 'en' ? { bangla: 'none' } : {};
 
 const doctorsWith = (query?: typeof NEEDED_TEXTS) => ({

@@ -11,7 +11,10 @@ export type Sending<E extends Endpoint> = Omit<
   'token' | 'onUnauthenticated' | 'unattended'
 >;
 
-/** For staff sessions, which end when unused: separates a person's use from requests that a page sends by itself. */
+/**
+ * For staff sessions, which end when unused: separates a person's use from requests that a page sends by
+ * itself.
+ */
 interface StaffSessions {
   /** Sends a request, and again if the person had to confirm the password first. */
   send: <T>(send: () => Promise<T>) => Promise<T>;
@@ -72,7 +75,10 @@ export function sessionCalls<Who extends { id: number }>(
   return { callAs, readAs };
 }
 
-/** Removes what was cached for a signed-in person. Public data stays, because the public page on the screen uses it. */
+/**
+ * Removes what was cached for a signed-in person. Public data stays, because the public page on the screen
+ * uses it.
+ */
 export function forgetPersonalData(client: QueryClient): void {
   // Only the queries of `readAs` have a second part in their key: the person's id.
   client.removeQueries({ predicate: ({ queryKey }) => queryKey.length > 1 });

@@ -16,7 +16,9 @@ interface SessionKind<Who> {
   /** The names in local storage (rules: accounts 10). */
   keys: { token: string; session: string; expiry: string; who?: string };
   hours: number;
-  /** The names of what the person leaves in the browser's storage, such as tickets. It ends with the session. */
+  /**
+   * The names of what the person leaves in the browser's storage, such as tickets. It ends with the session.
+   */
   traces: RegExp;
   pack?: (who: Who, expiresAt: number) => unknown;
   parse: (stored: unknown) => Who | null;
@@ -165,7 +167,9 @@ export function storedSession<Who extends { id: number }>({
       if (lastEnd?.token === token) return lastEnd.why;
       return expiresAt <= Date.now() ? 'expired' : 'elsewhere';
     },
-    /** True if the last session of this browser has expired: it is still stored, or this page has cleared it. */
+    /**
+     * True if the last session of this browser has expired: it is still stored, or this page has cleared it.
+     */
     hasExpired,
     /** A hook. It follows sign-in, logout and expiry in this tab and in the others. Null on the server. */
     use: () => useSyncExternalStore(subscribe, current, () => null),

@@ -39,7 +39,8 @@ export function serveDoctors(clinic: PublicClinic): void {
 }
 
 /**
- * Renders all routes of the site at an address, without the part of the language, as a browser that opens it there.
+ * Renders all routes of the site at an address, without the part of the language, as a browser that opens it
+ * there.
  *
  * @param preloaded the data that came with the page
  */

@@ -216,7 +216,9 @@ export const aDayOff = (parts: Partial<Availability> = {}): Availability =>
     ...parts,
   });
 
-/** The answer for a day with a sitting from 09:00 to 13:00 and one from 17:00 to 21:00, each with 20 places. */
+/**
+ * The answer for a day with a sitting from 09:00 to 13:00 and one from 17:00 to 21:00, each with 20 places.
+ */
 export function twoSittings(parts: Partial<Availability> = {}): Availability {
   const { sitting = 1 } = parts;
   const places = { limit: 20, booked: 0, available: 20 };

@@ -28,7 +28,10 @@ export const aWaiter = (serialNumber: number, parts: Partial<QueuePerson> = {}):
 export const aPersonInside = (serialNumber: number, parts: Partial<QueuePerson> = {}): QueuePerson =>
   aWaiter(serialNumber, { status: 'In Progress', calledAt: '2027-03-10T03:55:00.000Z', ...parts });
 
-/** A sitting of today from 09:00 to 13:00 that runs, with nobody in it. `current` is also the first of `entries`. */
+/**
+ * A sitting of today from 09:00 to 13:00 that runs, with nobody in it. `current` is also the first of
+ * `entries`.
+ */
 export const aSitting = (parts: Partial<QueueState> = {}): QueueState => {
   const { current = null, entries = [] } = parts;
   return {

@@ -48,7 +48,9 @@ export function openStaffScreen(address: string, { routes, role = 'Staff', state
   );
 }
 
-/** Adds what jsdom lacks: media queries (this screen has a mouse and a keyboard), scrolling and open dialogs. */
+/**
+ * Adds what jsdom lacks: media queries (this screen has a mouse and a keyboard), scrolling and open dialogs.
+ */
 export function addMissingOfJsdom(): void {
   window.matchMedia = (query) =>
     ({ matches: query === '(pointer: fine)', addEventListener() {}, removeEventListener() {} }) as never;

@@ -27,8 +27,8 @@ class StubFailure {
 }
 
 /**
- * The failure response of the server, with the status of its code. The default sentence is the code's; a code whose
- * sentence has parameters stands for itself.
+ * The failure response of the server, with the status of its code. The default sentence is the code's; a code
+ * whose sentence has parameters stands for itself.
  */
 export function refusal(code: ErrorCode, error: string = sentenceOfCode(code), errors?: FieldErrors) {
   return new StubFailure(FAILURES[code].status, { success: false, code, error, errors });
@@ -74,7 +74,9 @@ interface Stub {
 }
 
 export interface StubbedApi {
-  /** Sets the response of an endpoint: data, a failure, or a function of the request. Replaces an earlier one. */
+  /**
+   * Sets the response of an endpoint: data, a failure, or a function of the request. Replaces an earlier one.
+   */
   respond: <const E extends Endpoint>(endpoint: E, respond: Respond<E>) => void;
   /** The requests to an endpoint so far. */
   requests: <const E extends Endpoint>(endpoint: E) => StubRequest<E>[];

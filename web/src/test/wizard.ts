@@ -25,7 +25,10 @@ export interface BookingClinic extends PublicClinic {
   live: LiveStatus;
 }
 
-/** A stubbed server with one doctor, for the wizard in which a visitor books. Its first code is 1001, then 1002 … */
+/**
+ * A stubbed server with one doctor, for the wizard in which a visitor books. Its first code is 1001, then
+ * 1002 …
+ */
 export function stubBooking(places: Partial<LiveStatus> = {}, doctor: Partial<PublicDoctor> = {}) {
   const clinic: BookingClinic = Object.assign(stubPublicClinic(), {
     doctor: { ...aDoctor(), ...doctor },
@@ -40,7 +43,9 @@ export function stubBooking(places: Partial<LiveStatus> = {}, doctor: Partial<Pu
   return clinic;
 }
 
-/** Sends a code for every request from now on: the first one of a draft for 10 minutes, a resent one for 5. */
+/**
+ * Sends a code for every request from now on: the first one of a draft for 10 minutes, a resent one for 5.
+ */
 export function sendCodes({ api }: BookingClinic): void {
   api.respond(requestBookingCode, ({ body: { sessionToken } }) => {
     const codes = api.requests(requestBookingCode).length;

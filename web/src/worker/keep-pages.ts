@@ -3,7 +3,9 @@ const SHELL = 'shell';
 /** The cache of live pages. A logout clears it, because its name names patients (session/wipe-traces.ts). */
 const LIVE_PAGES = 'patient-live-pages';
 
-/** The pages of the shell: what is shown without a network, in each language (web/src/plain/OfflinePage.tsx). */
+/**
+ * The pages of the shell: what is shown without a network, in each language (web/src/plain/OfflinePage.tsx).
+ */
 const OFFLINE_PAGES = ['/offline', '/bn/offline'];
 const LIVE_PATH = /^(\/bn)?\/q\/[\w-]{12}$/;
 /** Says when a page was kept, in milliseconds since 1970. */
@@ -103,7 +105,10 @@ export function makePageKeeper({ caches, fetch, now }: Edge) {
       }
     },
 
-    /** Brings a kept live page up to date with the part that its script has fetched. It keeps no page that was not kept before. */
+    /**
+     * Brings a kept live page up to date with the part that its script has fetched. It keeps no page that was
+     * not kept before.
+     */
     async noteLivePart(path: string, answer: Response): Promise<void> {
       const cache = await caches.open(LIVE_PAGES);
       const kept = await cache.match(path);

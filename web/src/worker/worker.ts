@@ -3,7 +3,8 @@ import { isLivePath, makePageKeeper } from './keep-pages.ts';
 // The service worker. It keeps the last state of live pages and a page for times without a network. It never
 // touches /api.
 
-// The types of the browser's pages, which the other files of this folder's project use, do not know service workers.
+// The types of the browser's pages, which the other files of this folder's project use, do not know service
+// workers.
 interface LaterEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }

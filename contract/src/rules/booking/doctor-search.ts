@@ -67,7 +67,9 @@ const SHORTEST_STEM = 3;
 /** The letters after which a word may be unfinished. A shorter word would be the beginning of too many. */
 const SHORTEST_BEGINNING = 4;
 
-/** How a word sounds, in Bangla or Latin letters: first the whole word, then without what may be its ending. */
+/**
+ * How a word sounds, in Bangla or Latin letters: first the whole word, then without what may be its ending.
+ */
 function soundsOf(word: string): string[] {
   const latin = banglaToLatin(word);
   return ENDINGS.filter((ending) => ending.test(latin))
@@ -85,7 +87,9 @@ function isHeard(typed: string[], written: string[]): boolean {
   );
 }
 
-/** By the search words of a department, because many doctors share them: the sounds of each complaint's words. */
+/**
+ * By the search words of a department, because many doctors share them: the sounds of each complaint's words.
+ */
 const COMPLAINTS = new Map<string, string[][][]>();
 
 function complaintsOf(searchWords: string): string[][][] {
@@ -115,8 +119,8 @@ const MATCHES = ['exact', 'spelled', 'spoken'] as const;
 type Match = (typeof MATCHES)[number];
 
 /**
- * Prepares a search that is compared with many doctors. Every word must match one of the doctor's texts, in any case
- * and order. Names and complaints are found in other spellings and scripts too.
+ * Prepares a search that is compared with many doctors. Every word must match one of the doctor's texts, in
+ * any case and order. Names and complaints are found in other spellings and scripts too.
  */
 function matcherOf(search: string): (doctor: SearchedTexts) => Match | undefined {
   const typed = wordsOfSearch(search);
@@ -144,8 +148,9 @@ interface SearchedDoctor extends Record<Exclude<DoctorSearchField, 'departmentSe
 }
 
 /**
- * The doctors that a search finds (rules: finding 3 and 4): those whose texts contain its words, then those whose name
- * is spelled otherwise. If there are none, those whose department has the complaint in another spelling or script.
+ * The doctors that a search finds (rules: finding 3 and 4): those whose texts contain its words, then those
+ * whose name is spelled otherwise. If there are none, those whose department has the complaint in another
+ * spelling or script.
  *
  * @param departments of these doctors; without its department a doctor has no search words
  * @param search as it was typed; without a word it finds every doctor

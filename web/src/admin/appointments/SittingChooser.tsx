@@ -28,7 +28,10 @@ interface SittingChooserProps {
   children?: ReactNode;
 }
 
-/** The sittings of a doctor's day as radio buttons. A day without a free place offers the next day that has one. */
+/**
+ * The sittings of a doctor's day as radio buttons. A day without a free place offers the next day that has
+ * one.
+ */
 export function SittingChooser({
   places: { isScheduled, sittings, nextFree, ...day },
   fewest,

@@ -14,8 +14,8 @@ import classes from './AppointmentDetails.module.css';
 /**
  * The slip of an appointment, for 80 mm rolls and A4 (ui/ticket/print.css). It is hidden on the screen.
  *
- * @returns the slip, to be placed outside of dialogs; the function that prints it; `when` to come, undefined if
- *   that cannot be read (rules: queue 18); `isReady`: true once that is known
+ * @returns the slip, to be placed outside of dialogs; the function that prints it; `when` to come, undefined
+ *   if that cannot be read (rules: queue 18); `isReady`: true once that is known
  */
 export function usePrintSlip(appointment: Appointment) {
   const clinic = useClinic();

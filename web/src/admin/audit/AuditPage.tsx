@@ -102,7 +102,10 @@ function who({ actorKind, actorId, actorName }: AuditEntry): string {
   return actorId === null ? kind : text.numbered(kind, actorId);
 }
 
-/** The record that the entry is about, with a link to its page and a button that shows only the entries about it. */
+/**
+ * The record that the entry is about, with a link to its page and a button that shows only the entries about
+ * it.
+ */
 function SubjectCell({ entry, onOnly }: { entry: AuditEntry; onOnly: (subject: Subject) => void }) {
   const subject = subjectOf(entry);
   if (!subject) return entry.subjectKind ? (text.subjects[entry.subjectKind] ?? entry.subjectKind) : '–';

@@ -35,7 +35,9 @@ export function EditDoctorPage() {
   return <EditDoctor key={doctor.id} loaded={doctor} list={list} />;
 }
 
-/** A doctor, read again, because the server compares a save with the newest version. Null requests nothing. */
+/**
+ * A doctor, read again, because the server compares a save with the newest version. Null requests nothing.
+ */
 const useNewestDoctor = (id: number | null) =>
   useStaffRead(getDoctorForStaff, {
     params: { id: id ?? 0 },
@@ -78,7 +80,9 @@ function EditDoctor({ loaded, list }: { loaded: StaffDoctor; list: string }) {
   );
 }
 
-/** True if a save may affect people who hold serials: other hours, another department, or no longer active. */
+/**
+ * True if a save may affect people who hold serials: other hours, another department, or no longer active.
+ */
 function mayTouch(before: StaffDoctor, after: StaffDoctor | undefined): boolean {
   const sitting = ({ weeklySchedule, departmentId, isActive }: StaffDoctor) =>
     JSON.stringify([weeklySchedule, departmentId, isActive]);

@@ -84,8 +84,8 @@ interface ReservedSlotsProps {
 }
 
 /**
- * The reserved serials of a day as chips; pressing one removes it. Comma, semicolon, space, Enter or leaving the
- * field makes chips of the typed numbers. Backspace in the empty field removes the last chip.
+ * The reserved serials of a day as chips; pressing one removes it. Comma, semicolon, space, Enter or leaving
+ * the field makes chips of the typed numbers. Backspace in the empty field removes the last chip.
  */
 function ReservedSlots({ dayName, value, error, onChange }: ReservedSlotsProps) {
   const [typed, setTyped] = useState('');

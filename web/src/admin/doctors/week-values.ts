@@ -103,7 +103,10 @@ export function withSittings({ enabled }: DayValues, sittings: SittingValues[]):
   return { enabled, ...hours };
 }
 
-/** Adds the sitting that a day lacks. A second sitting begins in the evening, and not before the first has ended. */
+/**
+ * Adds the sitting that a day lacks. A second sitting begins in the evening, and not before the first has
+ * ended.
+ */
 export function withOtherSitting(day: DayValues): DayValues {
   const [only] = sittingsOf(day);
   if (!only) return day;

@@ -95,7 +95,10 @@ export function SignedOutForm<Name extends string>(props: SignedOutFormProps<Nam
   );
 }
 
-/** 'Login failed' with the server's message, and the time to try again. Without an answer of the server, the `fallback`. */
+/**
+ * 'Login failed' with the server's message, and the time to try again. Without an answer of the server, the
+ * `fallback`.
+ */
 export function signInFailure(error: Error, fallback: string): string[] {
   return error instanceof ApiError
     ? [adminText.login.failed(error.message), ...waitLines(error)]

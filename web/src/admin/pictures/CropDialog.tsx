@@ -125,7 +125,10 @@ export function CropDialog({ kind, picture, pending, error, onUse, onClose }: Cr
   );
 }
 
-/** One press of an arrow key moves by this part of the frame; one press of + or - changes the zoom by this factor. */
+/**
+ * One press of an arrow key moves by this part of the frame; one press of + or - changes the zoom by this
+ * factor.
+ */
 const KEY_STEP = 0.04;
 const ZOOM_STEP = 1.15;
 /** How much a turn of the mouse wheel by one pixel zooms. */

@@ -23,7 +23,10 @@ export function drawnSize({ width, height }: Size, fit: Fit, zoom: number): Size
   return { width: (width / side) * zoom, height: (height / side) * zoom };
 }
 
-/** The nearest view without an edge of the picture inside the frame, where the picture is larger than the frame. */
+/**
+ * The nearest view without an edge of the picture inside the frame, where the picture is larger than the
+ * frame.
+ */
 export function keepInside(picture: Size, fit: Fit, view: View): View {
   const zoom = between(1, view.zoom, LARGEST_ZOOM);
   const drawn = drawnSize(picture, fit, zoom);

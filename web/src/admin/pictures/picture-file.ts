@@ -53,7 +53,10 @@ const FORMS: Record<PictureKind, readonly Form[]> = {
   ],
 };
 
-/** Sides in pixels. The largest avatar has 56, on the sharpest phones 168; the staff's page of a doctor shows it larger. */
+/**
+ * Sides in pixels. The largest avatar has 56, on the sharpest phones 168; the staff's page of a doctor shows
+ * it larger.
+ */
 const SIDES = [320, 256, 192, 128, 64];
 
 /**

@@ -3,8 +3,8 @@ import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/q
 import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 
 /**
- * True if an act can be sent again with the newer version of the queue, because nothing that happened since the
- * press affects it (docs/decisions/037): an arrival does not affect a call, a call by the doctor does.
+ * True if an act can be sent again with the newer version of the queue, because nothing that happened since
+ * the press affects it (docs/decisions/037): an arrival does not affect a call, a call by the doctor does.
  *
  * @param seen the queue on the screen when the person acted
  * @param now the newer queue

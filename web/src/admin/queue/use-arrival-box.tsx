@@ -243,8 +243,8 @@ export function focusBox(box: HTMLElement | null): void {
 const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 
 /**
- * Keeps the focus in the arrival box, also when somebody begins to type elsewhere on the page. A dialog, a menu
- * and other fields keep their keys.
+ * Keeps the focus in the arrival box, also when somebody begins to type elsewhere on the page. A dialog, a
+ * menu and other fields keep their keys.
  *
  * @param onKey gets each key for the box; true means that the key is used up
  */

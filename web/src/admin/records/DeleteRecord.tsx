@@ -42,8 +42,8 @@ interface DeleteRecordProps {
 }
 
 /**
- * Asks before a record is deleted. A record in use, by its numbers or the server's refusal, can be deactivated
- * instead (rules: deleting 1).
+ * Asks before a record is deleted. A record in use, by its numbers or the server's refusal, can be
+ * deactivated instead (rules: deleting 1).
  */
 export function DeleteRecord(props: DeleteRecordProps) {
   const { texts, record, name, inactiveBody, inUse, children, onDeleted, onClose } = props;

@@ -19,7 +19,10 @@ import { PageHeader, type PageHeaderProps } from '../PageHeader.tsx';
 
 interface ListBodyProps<Row> {
   filters?: ReactNode;
-  /** The answer, with its `pagination` if it is one page. `isPlaceholderData`: the rows are still the previous ones. */
+  /**
+   * The answer, with its `pagination` if it is one page. `isPlaceholderData`: the rows are still the previous
+   * ones.
+   */
   query: {
     data: object | undefined;
     error: Error | null;
@@ -101,7 +104,7 @@ function useExistingPage(
 }
 
 /** The menu at the end of each row of a table: the name of its row, and what can be done with it. */
-export interface RowMenus<Row> {
+interface RowMenus<Row> {
   nameOf: (row: Row) => string;
   actionsOf: (row: Row) => readonly (RowAction | false)[];
 }
@@ -139,7 +142,10 @@ interface RecordListProps<Row> extends Pick<ListBodyProps<Row>, 'query' | 'rows'
   children?: ListBodyProps<Row>['children'];
 }
 
-/** A page with a list of records: its header, search and filters, the rows of a page, and what an empty list says. */
+/**
+ * A page with a list of records: its header, search and filters, the rows of a page, and what an empty list
+ * says.
+ */
 export function RecordList<Row extends { id: number }>(props: RecordListProps<Row>) {
   const { header, lead, list, onSearch, fields, texts, add, table, children, ...body } = props;
   const active = list?.active ?? false;

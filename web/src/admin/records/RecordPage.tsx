@@ -37,7 +37,9 @@ interface RecordPageProps<Item> {
     isFetchedAfterMount: boolean;
     refetch: () => unknown;
   };
-  /** True for a form: it waits for a fresh read, because the server compares a save with the newest version. */
+  /**
+   * True for a form: it waits for a fresh read, because the server compares a save with the newest version.
+   */
   fresh?: boolean;
   /** The title while the record loads, and if there is none. */
   title: string;
@@ -51,7 +53,10 @@ interface RecordPageProps<Item> {
   children: (record: Item) => ReactNode;
 }
 
-/** Loads the record of a page, or shows why there is none. The state of the page is not kept for another record. */
+/**
+ * Loads the record of a page, or shows why there is none. The state of the page is not kept for another
+ * record.
+ */
 export function RecordPage<Item extends { id: number }>(props: RecordPageProps<Item>) {
   const { id, query, fresh = false, title, goneTitle, back, texts, failed, children, ...skeleton } = props;
   const { data: record, error, isFetchedAfterMount, refetch } = query;

@@ -158,7 +158,9 @@ interface ChangedMeanwhileProps<Version> extends ChangedProps<Version> {
   onOverwrite: (newer: Version) => void;
 }
 
-/** Shown when somebody else has saved the record meanwhile: says which fields differ, and asks for a version. */
+/**
+ * Shown when somebody else has saved the record meanwhile: says which fields differ, and asks for a version.
+ */
 function ChangedMeanwhile<Version>(props: ChangedMeanwhileProps<Version>) {
   const { texts, base, sentence, useNewer, bodyOf, labelOf, onReload, onOverwrite } = props;
   const { data: newer, error, isFetchedAfterMount, refetch } = useNewer(base);

@@ -181,7 +181,9 @@ async function copy(value: string, near: HTMLElement): Promise<boolean> {
 
 const requiredSecondFactorText = adminSignInText.required;
 
-/** In place of all staff pages, for an account that must set up its second factor first (rules: accounts 15). */
+/**
+ * In place of all staff pages, for an account that must set up its second factor first (rules: accounts 15).
+ */
 export function RequiredSecondFactor() {
   const { session } = useStaff();
   const client = useQueryClient();

@@ -10,7 +10,10 @@ import { adminClinicSettingsText, adminSmsTextsText } from '#messages/admin-sett
 /** The texts of a form by the name of their setting. An empty text is the default. */
 type SettingTexts = Partial<Record<ClinicSettingName, string>>;
 
-/** The form: `removed` names the secrets that are taken away. `values` is what the server calls its fields too. */
+/**
+ * The form: `removed` names the secrets that are taken away. `values` is what the server calls its fields
+ * too.
+ */
 export interface SettingsValues extends Record<string, unknown> {
   values: SettingTexts;
   removed: Partial<Record<ClinicSettingName, boolean>>;
@@ -31,7 +34,10 @@ export function settingNamed(settings: readonly ClinicSetting[], name: ClinicSet
 /** A secret is never sent to a browser. */
 export const isSecret = (name: ClinicSettingName): boolean => 'isSecret' in CLINIC_SETTINGS[name];
 
-/** What a field shows. A clinic without a name of its own is called by the product's name, which is no name for the field. */
+/**
+ * What a field shows. A clinic without a name of its own is called by the product's name, which is no name
+ * for the field.
+ */
 const textOf = ({ name, value, source }: ClinicSetting): string =>
   name === 'CLINIC_NAME' && source === 'default' ? '' : (value ?? '');
 
@@ -62,7 +68,10 @@ export function changesOf(
   );
 }
 
-/** When each of the changed settings was last saved, so that the server sees whether somebody else has saved it since. */
+/**
+ * When each of the changed settings was last saved, so that the server sees whether somebody else has saved
+ * it since.
+ */
 export function savedAtOf(
   changes: Partial<Record<ClinicSettingName, string | null>>,
   base: readonly ClinicSetting[],

@@ -62,7 +62,8 @@ export function useSettingsForm({ settings, names, savedAs, onSaved }: SettingsF
     changed: {
       texts: changedText,
       useNewer: useNewerSettings,
-      // The browser never gets the value of a secret, so only the time of its change shows that it has changed.
+      // The browser never gets the value of a secret, so only the time of its change shows that it has
+      // changed.
       bodyOf: (version) =>
         Object.fromEntries(
           changedNames().map((name) => {
@@ -77,7 +78,9 @@ export function useSettingsForm({ settings, names, savedAs, onSaved }: SettingsF
     },
   });
 
-  /** @param version the settings that the save may replace; it is refused if one of them was saved after that */
+  /**
+   * @param version the settings that the save may replace; it is refused if one of them was saved after that
+   */
   function send(values: SettingsValues, version: readonly ClinicSetting[]) {
     const changed = Object.entries(changesOf(values, edit.base)) as [ClinicSettingName, string | null][];
     if (onSaved && changed.length === 0) return onSaved();

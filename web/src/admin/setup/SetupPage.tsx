@@ -25,7 +25,8 @@ import {
 const text = adminSetupText;
 
 /**
- * /admin/setup: what a new clinic needs until its first serial. For Admins. What is done follows from the data,
+ * /admin/setup: what a new clinic needs until its first serial. For Admins. What is done follows from the
+ * data,
  * and the open step is in the address, so that any Admin can go on at any time.
  */
 export default function SetupPage() {

@@ -145,7 +145,9 @@ function PhoneMenu() {
 function SideNavigation() {
   const { session, account, can } = useStaff();
 
-  /** Keeps the chosen language with the account, for the next sign-in. The browser leaves the page meanwhile. */
+  /**
+   * Keeps the chosen language with the account, for the next sign-in. The browser leaves the page meanwhile.
+   */
   function keepLanguage() {
     // After a failure the page changes its language anyway, and the account keeps the earlier choice.
     staffCall(session, chooseStaffLanguage, { body: { language: otherLanguage }, keepalive: true }).catch(

@@ -29,7 +29,10 @@ type Open =
   | { dialog: 'link'; account: ManagedAccount; link: StaffLink }
   | null;
 
-/** /admin/staff: the staff accounts, for Admins. Forms, questions and links are in dialogs. `?account=` marks one account. */
+/**
+ * /admin/staff: the staff accounts, for Admins. Forms, questions and links are in dialogs. `?account=` marks
+ * one account.
+ */
 export function StaffPage() {
   const query = useStaffRead(listStaffAccounts);
   const accounts = query.data?.accounts;

@@ -43,7 +43,10 @@ export function accountBody({ fullName, email, role, language: chosen, doctorId 
   } satisfies Omit<z.input<typeof newAccountForm>, 'username'>;
 }
 
-/** The address of a one-time link, in the language of its account. The key is behind the `#`, so that it is in no log. */
+/**
+ * The address of a one-time link, in the language of its account. The key is behind the `#`, so that it is in
+ * no log.
+ */
 export function linkAddress(key: string, { language: chosen }: Pick<ManagedAccount, 'language'>): string {
   return `${window.location.origin}${addressIn(chosen ?? language, adminPaths.welcome)}#${key}`;
 }

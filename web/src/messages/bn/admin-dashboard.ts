@@ -4,7 +4,10 @@ import { REPORT_LIMITS } from '@clinic-serial/contract/time/report-periods';
 import type * as en from '../en/admin-dashboard.ts';
 import { durationText } from './duration.ts';
 
-/** The words of the sittings of today on the dashboard. The states of a sitting are those of the queue's words. */
+/**
+ * The words of the sittings of today on the dashboard. The states of a sitting are those of the queue's
+ * words.
+ */
 export const adminDashboardText: Translated<typeof en.adminDashboardText> = {
   title: 'আজ কোন ডাক্তারের কী অবস্থা',
   loadFailed: 'আজকের তালিকা আনা যায়নি',

@@ -2,7 +2,9 @@ import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
 import type { adminSignInText as en } from '../en/admin-sign-in.ts';
 
-/** The words of the second step of a sign-in, of the page behind a one-time link, and of the second factor. */
+/**
+ * The words of the second step of a sign-in, of the page behind a one-time link, and of the second factor.
+ */
 export const adminSignInText: Translated<typeof en> = {
   code: {
     title: 'কোড লিখুন',

@@ -1,4 +1,6 @@
-/** The words of the staff's appointment screens. Screens and tests of other programs may rely on these texts. */
+/**
+ * The words of the staff's appointment screens. Screens and tests of other programs may rely on these texts.
+ */
 export const adminAppointmentsText = {
   title: 'Appointments',
   backToList: 'Appointments',
@@ -78,7 +80,9 @@ export const adminAppointmentsText = {
     loadFailed: 'Failed to load appointments',
     fetchFailed: 'Failed to fetch appointments',
     none: 'No appointments found',
-    /** Said above an appointment that was found by its reference on another day than the one in the filter. */
+    /**
+     * Said above an appointment that was found by its reference on another day than the one in the filter.
+     */
     otherDay: 'Found by its booking reference, on another day.',
     noneText: 'The day’s appointments will appear here as they are booked.',
     noneFoundText: 'Try other filters, another day or all dates.',

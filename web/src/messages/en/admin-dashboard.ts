@@ -1,7 +1,10 @@
 import { REPORT_LIMITS } from '@clinic-serial/contract/time/report-periods';
 import { durationText } from './duration.ts';
 
-/** The words of the sittings of today on the dashboard. The states of a sitting are those of the queue's words. */
+/**
+ * The words of the sittings of today on the dashboard. The states of a sitting are those of the queue's
+ * words.
+ */
 export const adminDashboardText = {
   title: 'Today by doctor',
   loadFailed: 'The sittings of today could not be loaded',

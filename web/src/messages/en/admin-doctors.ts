@@ -154,7 +154,9 @@ export const adminDoctorsText = {
   },
 } as const;
 
-/** The words of the staff's department screen. Screens and tests of other programs may rely on these texts. */
+/**
+ * The words of the staff's department screen. Screens and tests of other programs may rely on these texts.
+ */
 export const adminDepartmentsText = {
   title: 'Departments',
   add: 'Add New Department',

@@ -2,7 +2,10 @@ import { desk } from '@clinic-serial/contract/messages/current/desk';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { FIELD_LIMITS } from '@clinic-serial/contract/terms/field-limits';
 
-/** The words of the wizard that gives a serial at the desk. Screens and tests of other programs may rely on these texts. */
+/**
+ * The words of the wizard that gives a serial at the desk. Screens and tests of other programs may rely on
+ * these texts.
+ */
 export const newAppointmentText = {
   title: 'New Appointment',
   loadFailed: 'Failed to load data',

@@ -1,4 +1,6 @@
-/** The words of the second step of a sign-in, of the page behind a one-time link, and of the second factor. */
+/**
+ * The words of the second step of a sign-in, of the page behind a one-time link, and of the second factor.
+ */
 export const adminSignInText = {
   code: {
     title: 'Enter your code',

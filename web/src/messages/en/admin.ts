@@ -2,7 +2,10 @@ import { weekdayShort } from '@clinic-serial/contract/messages/en/format';
 import { SESSION_LIMITS } from '@clinic-serial/contract/terms/session-limits';
 import type { Weekday } from '@clinic-serial/contract/time/calendar';
 
-/** The words of the staff area's frame: shell, sign-in, guard, dashboard. Screens and tests of other programs may rely on these texts. */
+/**
+ * The words of the staff area's frame: shell, sign-in, guard, dashboard. Screens and tests of other programs
+ * may rely on these texts.
+ */
 export const adminText = {
   area: 'Staff area',
   roles: { Admin: 'Admin', Staff: 'Staff', Viewer: 'Viewer' },

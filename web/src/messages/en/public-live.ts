@@ -1,4 +1,7 @@
-/** When a new serial of a doctor should come, on cards and on the booking page. Times and windows are formatted. */
+/**
+ * When a new serial of a doctor should come, on cards and on the booking page. Times and windows are
+ * formatted.
+ */
 export const liveTexts = {
   window: (window: string) => `Book now and come between ${window}.`,
   /** The window has begun. */

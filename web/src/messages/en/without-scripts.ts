@@ -1,4 +1,6 @@
-/** Texts of the pages that only scripts can draw, for browsers without scripts. Only the server shows them. */
+/**
+ * Texts of the pages that only scripts can draw, for browsers without scripts. Only the server shows them.
+ */
 export const withoutScriptsTexts = {
   patient: {
     title: 'My account',

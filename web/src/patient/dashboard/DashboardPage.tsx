@@ -74,7 +74,10 @@ interface AppointmentTabsProps {
   today: string | undefined;
 }
 
-/** The appointments in two tabs, Upcoming and Past. The URL keeps the open tab. A family can look at one person's. */
+/**
+ * The appointments in two tabs, Upcoming and Past. The URL keeps the open tab. A family can look at one
+ * person's.
+ */
 function AppointmentTabs({ lists, hasMore, today }: AppointmentTabsProps) {
   const [params, setParams] = useSearchParams();
   const people = useFamily();

@@ -19,7 +19,10 @@ import classes from './WaitingPlaces.module.css';
 
 const text = waitingText.dashboard;
 
-/** The waiting lists on which the patient's phone stands today. Nothing without one, and nothing if they cannot be loaded. */
+/**
+ * The waiting lists on which the patient's phone stands today. Nothing without one, and nothing if they
+ * cannot be loaded.
+ */
 export function WaitingPlaces() {
   const session = usePatient();
   const clinic = useClinic();

@@ -45,7 +45,9 @@ export default function AboutPage() {
   );
 }
 
-/** The departments as links to their doctors. The page is complete without them, so a failure is not shown. */
+/**
+ * The departments as links to their doctors. The page is complete without them, so a failure is not shown.
+ */
 function Departments() {
   const { data: departments } = useDepartments();
   if (!departments || departments.length === 0) return null;

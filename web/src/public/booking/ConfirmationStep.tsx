@@ -29,7 +29,10 @@ import { StepHeading } from './StepHeading.tsx';
 
 const text = { ...bookingText.done, ...bookingDoneText };
 
-/** Step 3: the ticket with the serial. The patient keeps it on the phone or on paper, or finds it in the account. */
+/**
+ * Step 3: the ticket with the serial. The patient keeps it on the phone or on paper, or finds it in the
+ * account.
+ */
 export function ConfirmationStep({ booking, clinic, isOnlyStep, onStartOver, onChanged }: ConfirmationProps) {
   usePartOfPage('src/public/booking/ConfirmationStep.tsx');
   const { appointment, patient, patientToken, autoLogin, earlier } = booking;

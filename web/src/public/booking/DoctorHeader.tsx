@@ -69,7 +69,9 @@ export function DoctorHeader({ doctor, live, chosen }: DoctorHeaderProps) {
   );
 }
 
-/** Today's hours, which open the week. On a day without hours the week is all that there is, so it is open. */
+/**
+ * Today's hours, which open the week. On a day without hours the week is all that there is, so it is open.
+ */
 function Hours({ doctor, live }: { doctor: PublicDoctor; live: LiveStatus }) {
   const text = bookingText.header;
   const week = <p className={classes.week}>{weekText(doctor) ?? text.noSchedule}</p>;

@@ -10,7 +10,8 @@ import { paths } from '../../paths.ts';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
-// The whole booking page, so that the bundler does not split its chunk for the parts that this page shares with it.
+// The whole booking page, so that the bundler does not split its chunk for the parts that this page shares
+// with it.
 import './BookingPage.tsx';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { Countdown } from '../../ui/code/CodeFooter.tsx';

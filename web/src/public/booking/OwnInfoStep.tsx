@@ -26,7 +26,10 @@ interface OwnInfoStepProps {
   onOtherPhone: () => void;
 }
 
-/** Step 1 of a logged-in patient. It asks only for whom the serial is: the phone is proven already, so no code is needed. */
+/**
+ * Step 1 of a logged-in patient. It asks only for whom the serial is: the phone is proven already, so no code
+ * is needed.
+ */
 export function OwnInfoStep({
   session,
   pending,

@@ -34,7 +34,9 @@ export function useSittingChoice(
   return { sittings, chosen, choose, isGone, notice };
 }
 
-/** The first sitting that has a place and is not over, else the first that has a place (rules: calendar 3). */
+/**
+ * The first sitting that has a place and is not over, else the first that has a place (rules: calendar 3).
+ */
 function firstChoice(sittings: readonly SittingStatus[], timeOfDay: string): SittingNumber | undefined {
   const free = sittings.filter(({ availableSlots }) => availableSlots > 0);
   return (free.find(({ endTime }) => timeOfDay < endTime) ?? free[0])?.sitting;
@@ -51,7 +53,10 @@ interface SittingChoiceProps {
   ref: Ref<HTMLParagraphElement>;
 }
 
-/** The sittings of today, each with what it is doing and when a new serial should come, or why it cannot be booked. */
+/**
+ * The sittings of today, each with what it is doing and when a new serial should come, or why it cannot be
+ * booked.
+ */
 export function SittingChoice({
   queues,
   sittings,

@@ -21,7 +21,10 @@ import { WaitingForm } from './WaitingForm.tsx';
 interface WaitingPartProps {
   doctor: PublicDoctor;
   live: LiveStatus;
-  /** True if the person has asked for the form already. Once it is open, it stays until the person stands on the list. */
+  /**
+   * True if the person has asked for the form already. Once it is open, it stays until the person stands on
+   * the list.
+   */
   beginsWithForm: boolean;
 }
 

@@ -6,7 +6,9 @@ const keyOf = (doctorId: number) => `patient_booking_${doctorId}`;
 
 interface Kept {
   date: string;
-  /** The times of a code are moved to the device's clock, because the steady clock begins anew with each page. */
+  /**
+   * The times of a code are moved to the device's clock, because the steady clock begins anew with each page.
+   */
   state: WizardState;
 }
 

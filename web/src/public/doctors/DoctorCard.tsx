@@ -30,7 +30,10 @@ export function DoctorCard({ doctor, order }: DoctorCardProps) {
   const [Alert, setAlert] = useState<typeof NotTodayAlert>();
   const sitsToday = doctor.today.isScheduledToday;
 
-  /** Most visitors need no alert, so it is a chunk of its own. Where it cannot be loaded, the booking page says the same. */
+  /**
+   * Most visitors need no alert, so it is a chunk of its own. Where it cannot be loaded, the booking page
+   * says the same.
+   */
   async function sayNotToday(link: HTMLAnchorElement) {
     try {
       const part = await import('./NotTodayAlert.tsx');

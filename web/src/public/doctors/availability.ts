@@ -36,7 +36,10 @@ type Seen = Pick<LiveStatus, 'now' | 'availableSlots'>;
 export const isOver = ({ now, availableSlots }: Seen): boolean =>
   now !== undefined && isFinished(now) && availableSlots === 0;
 
-/** Why a doctor sees nobody today or any more, in one statement; undefined where only the weekday says it, or nothing. */
+/**
+ * Why a doctor sees nobody today or any more, in one statement; undefined where only the weekday says it, or
+ * nothing.
+ */
 export const overText = (today: LiveStatus): string | undefined =>
   awayText(today) ?? (isOver(today) ? stateOf(today.now) : undefined);
 
@@ -47,7 +50,9 @@ function dayText(date: string, today: string): string {
   return date.slice(0, 4) === today.slice(0, 4) ? text.slice(0, -5) : text;
 }
 
-/** The next day of a doctor who does not sit today: 'Next: Sunday, 5:00 PM'; undefined without working days. */
+/**
+ * The next day of a doctor who does not sit today: 'Next: Sunday, 5:00 PM'; undefined without working days.
+ */
 export function nextLine(doctor: Pick<PublicDoctor, 'today' | 'weeklySchedule'>): string | undefined {
   const next = nextSitting(doctor);
   const { date } = doctor.today;

@@ -6,12 +6,16 @@ import { departmentsToShow, doctorsToSearch, doctorsToShow } from '../public-lis
 
 const departmentsRoute = routeOf<typeof listDepartments>({ method: 'GET', path: '/departments' });
 
-/** All doctors that can be booked online, with today's places, and with their texts in both languages for a search. */
+/**
+ * All doctors that can be booked online, with today's places, and with their texts in both languages for a
+ * search.
+ */
 export function useSearchableDoctors() {
   const client = useQueryClient();
   return useQuery({
     ...doctorsToSearch,
-    // A person who comes from the home page sees its list at once. It counts as old, because it may lack the Bangla texts.
+    // A person who comes from the home page sees its list at once. It counts as old, because it may lack the
+    // Bangla texts.
     initialData: () => client.getQueryData(doctorsToShow.queryKey),
     initialDataUpdatedAt: 0,
   });

@@ -3,7 +3,8 @@ import { patientSession } from '../../session/patient-session.ts';
 import classes from './Account.module.css';
 import { AccountLink, type AccountProps } from './AccountLink.tsx';
 
-// Most visitors are not logged in, so the menu is a chunk of its own. Without it the link is the way to the account.
+// Most visitors are not logged in, so the menu is a chunk of its own. Without it the link is the way to the
+// account.
 const AccountMenu = lazy(() => import('./AccountMenu.tsx').catch(() => ({ default: AccountLink })));
 
 /**

@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { focusOn } from '../../ui/focus/focus.ts';
 
-/** A part of the header that opens and closes. Every navigation closes it, and Escape, which leads back to its button. */
+/**
+ * A part of the header that opens and closes. Every navigation closes it, and Escape, which leads back to its
+ * button.
+ */
 export function useFolding(): {
   open: boolean;
   setOpen: (open: boolean) => void;

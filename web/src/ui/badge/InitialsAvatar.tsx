@@ -8,7 +8,10 @@ interface InitialsAvatarProps {
   photo?: string | null;
 }
 
-/** A person's initials on a tint, or their photo. It is decoration only, so the name must always be shown beside it. */
+/**
+ * A person's initials on a tint, or their photo. It is decoration only, so the name must always be shown
+ * beside it.
+ */
 export function InitialsAvatar({ name, tint, size = 'md', photo }: InitialsAvatarProps) {
   const style = {
     background: `var(--mantine-color-${tint}-light)`,

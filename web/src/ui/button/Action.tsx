@@ -38,7 +38,9 @@ export function ActionLink({ look, size, full, to, state, ...rest }: ActionLinkP
 interface ActionButtonProps
   extends ActionLook,
     Omit<ComponentProps<'button'>, 'className' | 'style' | 'ref'> {
-  /** True during work that the button has started. It cannot be pressed meanwhile, and gets its focus back. */
+  /**
+   * True during work that the button has started. It cannot be pressed meanwhile, and gets its focus back.
+   */
   busy?: boolean;
   ref?: RefObject<HTMLButtonElement | null>;
 }

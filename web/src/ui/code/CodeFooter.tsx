@@ -15,8 +15,8 @@ import classes from './CodeField.module.css';
  * What can still be done with a sent code.
  *
  * @param expiresAt on the page's steady clock; of two codes, the one that expires first
- * @returns `repeatable`: the request had no response and may have worked, so it may be sent again; `spent`: only a new
- *   code helps
+ * @returns `repeatable`: the request had no response and may have worked, so it may be sent again; `spent`:
+ *   only a new code helps
  */
 export function useCodeLife(expiresAt: number, verify: { isPending: boolean; error: Error | null }) {
   const { isPending: verifying, error } = verify;
@@ -72,7 +72,9 @@ export function CodeFooter(props: CodeFooterProps) {
   );
 }
 
-/** The button that requests a new code. It is disabled during a short wait, except when only a new code helps. */
+/**
+ * The button that requests a new code. It is disabled during a short wait, except when only a new code helps.
+ */
 function ResendCode({ life, resendAt, announce, resend, words, forms }: CodeFooterProps) {
   const needed = life.spent;
   const wait = useSecondsLeft(resendAt);
@@ -121,8 +123,8 @@ interface CountdownProps {
 }
 
 export function Countdown({ secondsLeft, text, spokenAt }: CountdownProps) {
-  // The live region has the text of the smallest mark that was reached, so it changes once per mark. Numeric keys
-  // are in ascending order.
+  // The live region has the text of the smallest mark that was reached, so it changes once per mark. Numeric
+  // keys are in ascending order.
   const reached = Object.keys(spokenAt)
     .map(Number)
     .find((mark) => secondsLeft > 0 && secondsLeft <= mark);

@@ -10,7 +10,9 @@ import type { SentCode } from './CodeField.tsx';
 
 const smsRoute = routeOf<typeof readCodeSms>({ method: 'POST', path: '/codes/sms' });
 
-/** The third answer comes within 10 s of the request for the code. After 5 minutes the server tries no more. */
+/**
+ * The third answer comes within 10 s of the request for the code. After 5 minutes the server tries no more.
+ */
 const PAUSES_MS = [2_000, 3_000, 3_000, ...Array.from({ length: 30 }, () => 10_000)];
 
 interface WaitForSmsProps {
@@ -18,7 +20,10 @@ interface WaitForSmsProps {
   onCode?: (code: string) => void;
 }
 
-/** Waits with the patient for the SMS: reads the code from it where the browser can, and says when it could not be sent. */
+/**
+ * Waits with the patient for the SMS: reads the code from it where the browser can, and says when it could
+ * not be sent.
+ */
 export function WaitForSms({ code, onCode }: WaitForSmsProps) {
   const { state, notice } = useSms(code.sessionToken);
   useSmsCode(onCode ? code.sessionToken : null, onCode ?? (() => undefined));

@@ -70,7 +70,8 @@ export function Dialog({
   };
   const askAndClose = () => (unsaved ? setIsConfirming(true) : close());
 
-  // The dialogs behind this one also listen for Escape, and a browser may close dialogs together that opened by themselves.
+  // The dialogs behind this one also listen for Escape, and a browser may close dialogs together that opened
+  // by themselves.
   useLayoutEffect(() => {
     if (!overOthers) return undefined;
     const onKey = (event: KeyboardEvent) => {

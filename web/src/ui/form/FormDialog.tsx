@@ -13,7 +13,9 @@ interface FormDialogProps<Values extends Record<string, unknown>>
   onClose: () => void;
 }
 
-/** A form in a dialog. 'Cancel' and every other way to close it ask first while something typed would be lost. */
+/**
+ * A form in a dialog. 'Cancel' and every other way to close it ask first while something typed would be lost.
+ */
 export function FormDialog<Values extends Record<string, unknown>>(props: FormDialogProps<Values>) {
   const { title, overOthers = false, cancelLabel = formTexts.cancel, onClose, children, ...shell } = props;
   return (

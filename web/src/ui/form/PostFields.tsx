@@ -8,7 +8,9 @@ export interface PostForm {
   fields: Readonly<Record<string, string>>;
 }
 
-/** The hidden fields of a form. Times among them differ by milliseconds between the server and the browser. */
+/**
+ * The hidden fields of a form. Times among them differ by milliseconds between the server and the browser.
+ */
 export function PostFields({ fields }: Pick<PostForm, 'fields'>) {
   return Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} suppressHydrationWarning />

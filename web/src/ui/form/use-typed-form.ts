@@ -8,7 +8,10 @@ type Check<Field extends string> = (values: Values<Field>) => TypedErrors<Field>
 
 /** A check of a form in a chunk of its own, because checks need zod. */
 export interface LateCheck<Field extends string> {
-  /** Undefined until the chunk is loaded. Until then the server alone says what is wrong, one round trip later. */
+  /**
+   * Undefined until the chunk is loaded. Until then the server alone says what is wrong, one round trip
+   * later.
+   */
   run: Check<Field> | undefined;
   load: () => Promise<void>;
 }

@@ -5,7 +5,10 @@ import { paths } from '../../paths.ts';
 import { Link } from '../address/Link.tsx';
 import classes from './Brand.module.css';
 
-/** The clinic's logo and name, as a link to the home page. A clinic without a logo has the sign of the product. */
+/**
+ * The clinic's logo and name, as a link to the home page. A clinic without a logo has the sign of the
+ * product.
+ */
 export function Brand() {
   const clinic = useClinic();
   return (

@@ -6,14 +6,20 @@ export interface PageHead {
   title: string;
   description: string;
   status: number;
-  /** The sources of the page's parts that have chunks of their own, for example 'src/public/home/HomePage.tsx'. */
+  /**
+   * The sources of the page's parts that have chunks of their own, for example
+   * 'src/public/home/HomePage.tsx'.
+   */
   modules: string[];
 }
 
 /** Only the server provides a value. Pages write into it while they render. In browsers it is null. */
 export const PageHeadContext = createContext<PageHead | null>(null);
 
-/** Tells the server that this page needs the chunk of `module`: its styles for the first paint, its script soon after. */
+/**
+ * Tells the server that this page needs the chunk of `module`: its styles for the first paint, its script
+ * soon after.
+ */
 export function usePartOfPage(module: string): void {
   const modules = useContext(PageHeadContext)?.modules;
   if (modules && !modules.includes(module)) modules.push(module);
@@ -28,7 +34,10 @@ interface PageTitleProps {
   status?: number;
 }
 
-/** Sets the page's title with the clinic's name, and on the server also the description and status. Renders nothing. */
+/**
+ * Sets the page's title with the clinic's name, and on the server also the description and status. Renders
+ * nothing.
+ */
 export function PageTitle({ title, area, description, status }: PageTitleProps) {
   const site = useClinicName() ?? area;
   const head = useContext(PageHeadContext);

@@ -33,7 +33,9 @@ const ownColorScheme: MantineColorSchemeManager = {
   unsubscribe: () => stopFollowing(),
 };
 
-/** What Mantine's components need around them: in the areas of patients and staff. Public pages do without. */
+/**
+ * What Mantine's components need around them: in the areas of patients and staff. Public pages do without.
+ */
 export function WithMantine({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

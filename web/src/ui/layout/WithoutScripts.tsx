@@ -7,7 +7,10 @@ import { SignedOutFrame } from './SignedOutFrame.tsx';
 
 const texts = withoutScriptsTexts;
 
-/** Why only scripts can draw a page: it belongs to an area or to one person, or the server could not read its data. */
+/**
+ * Why only scripts can draw a page: it belongs to an area or to one person, or the server could not read its
+ * data.
+ */
 export type NeedOfScripts = 'patient' | 'staff' | 'waiting' | 'failed';
 
 /** The page that browsers without JavaScript show when the real page can only be drawn by JavaScript. */

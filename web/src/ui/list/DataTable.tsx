@@ -11,7 +11,10 @@ export interface Column<Row> {
   numeric?: boolean;
   /** Where the table has no room for this column, its content stands below the first cell of the row. */
   roomy?: boolean;
-  /** Keeps the cell on one line and cuts what does not fit, because the row or its head says the same elsewhere. */
+  /**
+   * Keeps the cell on one line and cuts what does not fit, because the row or its head says the same
+   * elsewhere.
+   */
   oneLine?: boolean;
 }
 
@@ -27,7 +30,9 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number;
   /** What stands at the end of a row. */
   actions?: ((row: Row) => ReactNode) | undefined;
-  /** Divides the rows: each group has a head above its rows. The rows must be in the order of their groups. */
+  /**
+   * Divides the rows: each group has a head above its rows. The rows must be in the order of their groups.
+   */
   groups?: RowGroup<Row> | undefined;
   /** True if a press anywhere on a row follows the link in its first cell. */
   opensOnPress?: boolean;
@@ -173,7 +178,10 @@ function SkeletonRows<Row>({ columns, count, withActions }: SkeletonRowsProps<Ro
   );
 }
 
-/** The columns that fit. Where the roomy ones do not, their content moves into the first cell, with their names. */
+/**
+ * The columns that fit. Where the roomy ones do not, their content moves into the first cell, with their
+ * names.
+ */
 function useFoldedColumns<Row>(columns: Columns<Row>): Columns<Row> {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const folded = columns.filter(({ roomy }) => roomy);

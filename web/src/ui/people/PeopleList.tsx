@@ -129,7 +129,10 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
-/** The dialog to add a person, or to change what is known of one. The name of a known person cannot be changed. */
+/**
+ * The dialog to add a person, or to change what is known of one. The name of a known person cannot be
+ * changed.
+ */
 function PersonDialog({ person, pending, submitError, onSave, onClose }: PersonDialogProps) {
   const form = useForm<PersonValues>({
     initialValues: valuesOfPerson(person),

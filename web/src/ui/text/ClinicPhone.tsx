@@ -7,7 +7,10 @@ interface ClinicPhoneProps {
   children?: ReactNode;
 }
 
-/** The clinic's telephone as a link, with the words that lead to it. Nothing if the clinic has set no telephone. */
+/**
+ * The clinic's telephone as a link, with the words that lead to it. Nothing if the clinic has set no
+ * telephone.
+ */
 export function ClinicPhone({ children }: ClinicPhoneProps) {
   const phone = useClinic()?.phone;
   if (!phone) return null;

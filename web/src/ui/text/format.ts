@@ -49,7 +49,10 @@ export function formatInstant(instant: string, timeZone: string): string {
   return `${formatDate(date)}, ${formatTime(time)}`;
 }
 
-/** The date (YYYY-MM-DD) and the time (HH:MM) of a moment (ISO 8601, or ms since 1970) in the clinic's time zone. */
+/**
+ * The date (YYYY-MM-DD) and the time (HH:MM) of a moment (ISO 8601, or ms since 1970) in the clinic's time
+ * zone.
+ */
 export function clinicMoment(instant: string | number, timeZone: string): { date: string; time: string } {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-CA', {

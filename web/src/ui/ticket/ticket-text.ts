@@ -17,11 +17,17 @@ type Linked = Pick<Appointment, 'liveKey' | 'bookingReference'>;
 export const liveAddress = ({ liveKey }: Pick<Appointment, 'liveKey'>): string =>
   location.origin + siteAddress(paths.live(liveKey));
 
-/** The text in the ticket's QR code: the address of the live page for a phone, and behind it the reference for the desk's scanner. */
+/**
+ * The text in the ticket's QR code: the address of the live page for a phone, and behind it the reference for
+ * the desk's scanner.
+ */
 export const codeText = (appointment: Linked): string =>
   `${liveAddress(appointment)}#${appointment.bookingReference}`;
 
-/** The text in the ticket's QR code. The server, which does not know its own address while it renders, writes the reference alone. */
+/**
+ * The text in the ticket's QR code. The server, which does not know its own address while it renders, writes
+ * the reference alone.
+ */
 export function useCodeText(appointment: Linked): string {
   return useHydrated() ? codeText(appointment) : appointment.bookingReference;
 }
