@@ -52,6 +52,30 @@ export function wordsToMatch(search: string): string[] {
 
 type SearchedTexts = Record<DoctorSearchField, string | null> & { name: string };
 
+/** `exact`: the doctor's texts contain every typed word. */
+type Match = 'exact' | 'spelled' | undefined;
+
+/**
+ * Prepares a search that is compared with many doctors. Every word must match one of the doctor's texts, in
+ * any case and order. Names are found in other spellings and scripts too.
+ */
+function matcherOf(search: string): (doctor: SearchedTexts) => Match {
+  const typed = wordsOfSearch(search);
+  const words = wordsToMatch(search).map((word) => ({ word, beginningsOfName: nameBeginnings(word) }));
+  return (doctor) => {
+    const { anywhere: names, beginning } = DOCTOR_SEARCH_FIELDS;
+    const anywhere = searchKey(names.map((field) => doctor[field] ?? '').join('\n'));
+    const beginnings = beginning.map((field) => searchWordsKey(doctor[field])).join('');
+    const isContained = (word: string) => anywhere.includes(word) || beginnings.includes(beginningKey(word));
+    if (typed.every(isContained)) return 'exact';
+    const nameKey = nameWordsKey([doctor.name, doctor.nameBn ?? ''].join(' '));
+    const isFound = words.every(
+      ({ word, beginningsOfName }) => isContained(word) || isNamed(nameKey, beginningsOfName),
+    );
+    return isFound ? 'spelled' : undefined;
+  };
+}
+
 /** Spoken Bangla in Latin letters has no one spelling: 'batha', 'betha'; 'jor', 'jwar'; 'chani', 'sani'. */
 const ONE_SOUND: ReadonlyArray<[letters: RegExp, sound: string]> = [
   [/c+h+|sh/g, 's'],
@@ -67,79 +91,30 @@ const SHORTEST_STEM = 3;
 /** The letters after which a word may be unfinished. A shorter word would be the beginning of too many. */
 const SHORTEST_BEGINNING = 4;
 
-/**
- * How a word sounds, in Bangla or Latin letters: first the whole word, then without what may be its ending.
- */
+/** How a word sounds, in Bangla or Latin letters: first the whole word, then without what may be its ending. */
 function soundsOf(word: string): string[] {
   const latin = banglaToLatin(word);
-  return ENDINGS.filter((ending) => ending.test(latin))
-    .map((ending) => latin.replace(ending, ''))
+  return ENDINGS.map((ending) => latin.replace(ending, ''))
     .filter((stem) => stem === latin || stem.length >= SHORTEST_STEM)
     .map((stem) => ONE_SOUND.reduce((sound, [letters, one]) => sound.replace(letters, one), stem));
-}
-
-/** True if a typed word sounds like a word of a complaint, or like its beginning. */
-function isHeard(typed: string[], written: string[]): boolean {
-  const [whole = ''] = typed;
-  return (
-    typed.some((sound) => written.includes(sound)) ||
-    (whole.length >= SHORTEST_BEGINNING && written[0]?.startsWith(whole) === true)
-  );
-}
-
-/**
- * By the search words of a department, because many doctors share them: the sounds of each complaint's words.
- */
-const COMPLAINTS = new Map<string, string[][][]>();
-
-function complaintsOf(searchWords: string): string[][][] {
-  const known = COMPLAINTS.get(searchWords);
-  if (known) return known;
-  const complaints = searchWords.split(',').map((complaint) => wordsOfSearch(complaint).map(soundsOf));
-  COMPLAINTS.set(searchWords, complaints);
-  return complaints;
 }
 
 /**
  * True if one of a department's complaints has all these words, in any spelling: 'buker batha' is found in
  * 'heart, বুকে ব্যথা'.
  */
-function hasComplaint(searchWords: string, words: readonly string[]): boolean {
+function hasComplaint(searchWords: string | null, words: readonly string[]): boolean {
   const typed = words.map(soundsOf);
-  return complaintsOf(searchWords).some((written) =>
-    typed.every((word) => written.some((other) => isHeard(word, other))),
-  );
-}
-
-/**
- * `exact`: the doctor's texts contain every typed word. `spelled`: the other words are in the doctor's name.
- * `spoken`: the other words are one of the department's complaints.
- */
-const MATCHES = ['exact', 'spelled', 'spoken'] as const;
-type Match = (typeof MATCHES)[number];
-
-/**
- * Prepares a search that is compared with many doctors. Every word must match one of the doctor's texts, in
- * any case and order. Names and complaints are found in other spellings and scripts too.
- */
-function matcherOf(search: string): (doctor: SearchedTexts) => Match | undefined {
-  const typed = wordsOfSearch(search);
-  const words = wordsToMatch(search).map((word) => ({
-    word,
-    ofName: nameBeginnings(word),
-  }));
-  return (doctor) => {
-    const { anywhere: names, beginning } = DOCTOR_SEARCH_FIELDS;
-    const anywhere = searchKey(names.map((field) => doctor[field] ?? '').join('\n'));
-    const beginnings = beginning.map((field) => searchWordsKey(doctor[field])).join('');
-    const isContained = (word: string) => anywhere.includes(word) || beginnings.includes(beginningKey(word));
-    if (typed.every(isContained)) return 'exact';
-    const nameKey = nameWordsKey([doctor.name, doctor.nameBn ?? ''].join(' '));
-    const others = words.filter(({ word, ofName }) => !isContained(word) && !isNamed(nameKey, ofName));
-    if (others.length === 0) return 'spelled';
-    const complaint = others.map(({ word }) => word);
-    return hasComplaint(doctor.departmentSearchWords ?? '', complaint) ? 'spoken' : undefined;
-  };
+  return (searchWords ?? '').split(',').some((complaint) => {
+    const written = wordsOfSearch(complaint).map(soundsOf);
+    return typed.every((sounds) =>
+      written.some(
+        (other) =>
+          sounds.some((sound) => other.includes(sound)) ||
+          (String(sounds[0]).length >= SHORTEST_BEGINNING && other[0]?.startsWith(String(sounds[0]))),
+      ),
+    );
+  });
 }
 
 interface SearchedDoctor extends Record<Exclude<DoctorSearchField, 'departmentSearchWords'>, string | null> {
@@ -149,7 +124,7 @@ interface SearchedDoctor extends Record<Exclude<DoctorSearchField, 'departmentSe
 
 /**
  * The doctors that a search finds (rules: finding 3 and 4): those whose texts contain its words, then those
- * whose name is spelled otherwise. If there are none, those whose department has the complaint in another
+ * whose name is spelled otherwise. If there are none, those whose department has it as a complaint in another
  * spelling or script.
  *
  * @param departments of these doctors; without its department a doctor has no search words
@@ -166,9 +141,11 @@ export function doctorsFound<Doctor extends SearchedDoctor>(
     const departmentSearchWords = searchWords.get(doctor.departmentId) ?? null;
     return { doctor, match: matchOf({ ...doctor, departmentSearchWords }) };
   });
-  const [exact, spelled, spoken] = MATCHES.map((wanted) =>
+  const named = (['exact', 'spelled'] as const).flatMap((wanted) =>
     found.filter(({ match }) => match === wanted).map(({ doctor }) => doctor),
   );
-  const named = [...(exact ?? []), ...(spelled ?? [])];
-  return named.length > 0 ? named : (spoken ?? []);
+  if (named.length > 0) return named;
+  const words = wordsToMatch(search);
+  const heard = departments.filter((department) => hasComplaint(department.searchWords, words));
+  return doctors.filter(({ departmentId }) => heard.some(({ id }) => id === departmentId));
 }
