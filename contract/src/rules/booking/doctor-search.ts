@@ -91,7 +91,7 @@ const SHORTEST_STEM = 3;
 /** The letters after which a word may be unfinished. A shorter word would be the beginning of too many. */
 const SHORTEST_BEGINNING = 4;
 
-/** How a word sounds, in Bangla or Latin letters: first the whole word, then without what may be its ending. */
+/** How a word sounds, in Bangla or Latin letters: first whole, then without what may be its ending. */
 function soundsOf(word: string): string[] {
   const latin = banglaToLatin(word);
   return ENDINGS.map((ending) => latin.replace(ending, ''))
@@ -102,20 +102,20 @@ function soundsOf(word: string): string[] {
 /**
  * True if one of a department's complaints has all these words, in any spelling: 'buker batha' is found in
  * 'heart, বুকে ব্যথা'.
+ *
+ * @param typed the sounds of each word
  */
-function hasComplaint(searchWords: string | null, words: readonly string[]): boolean {
-  const typed = words.map(soundsOf);
-  return (searchWords ?? '').split(',').some((complaint) => {
-    const written = wordsOfSearch(complaint).map(soundsOf);
+const hasComplaint = (searchWords: string | null | undefined, typed: string[][]): boolean =>
+  (searchWords ?? '').split(',').some((complaint) => {
+    const written = wordsOfSearch(complaint).flatMap(soundsOf);
     return typed.every((sounds) =>
-      written.some(
-        (other) =>
-          sounds.some((sound) => other.includes(sound)) ||
-          (String(sounds[0]).length >= SHORTEST_BEGINNING && other[0]?.startsWith(String(sounds[0]))),
+      sounds.some((sound) =>
+        written.some(
+          (other) => other === sound || (sound.length >= SHORTEST_BEGINNING && other.startsWith(sound)),
+        ),
       ),
     );
   });
-}
 
 interface SearchedDoctor extends Record<Exclude<DoctorSearchField, 'departmentSearchWords'>, string | null> {
   name: string;
@@ -145,7 +145,6 @@ export function doctorsFound<Doctor extends SearchedDoctor>(
     found.filter(({ match }) => match === wanted).map(({ doctor }) => doctor),
   );
   if (named.length > 0) return named;
-  const words = wordsToMatch(search);
-  const heard = departments.filter((department) => hasComplaint(department.searchWords, words));
-  return doctors.filter(({ departmentId }) => heard.some(({ id }) => id === departmentId));
+  const words = wordsToMatch(search).map(soundsOf);
+  return doctors.filter(({ departmentId }) => hasComplaint(searchWords.get(departmentId), words));
 }

@@ -47,8 +47,8 @@ export function useDoctorFilters() {
     setFilters(inUrl);
   }, [keyInUrl]);
   // On a slow network people fill in the form before the scripts have loaded. Their filters replace those of
-  // the URL. biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once, when the form
-  // appears
+  // the URL.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once, when the form appears
   useEffect(() => {
     const fields = new FormData(document.forms.namedItem(FILTER_FORM) ?? undefined);
     const { search, department } = filtersOf((name) => fields.get(name));
