@@ -46,7 +46,9 @@ const dark: MantineColorsTuple = [
   '#070c13',
 ];
 
-/** Replace Mantine's own, which fail AA as text on their light backgrounds. */
+/**
+ * Our own shades. As text on a light background, Mantine's do not have the contrast that WCAG AA asks for.
+ */
 const amber: MantineColorsTuple = [
   '#fffbeb',
   '#fef3c7',

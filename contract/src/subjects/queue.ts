@@ -215,8 +215,9 @@ export const getQueue = defineEndpoint('getQueue', {
 });
 
 /**
- * An act at the queue of today (rules: queue 2). If something happened since `expectedVersion`, nothing is
- * done, and QUEUE_CHANGED has the newer `queue`. The same act and `key` again get the present state.
+ * An act at the queue of today (rules: queue 2). If the queue has changed since `expectedVersion`, the server
+ * does nothing and fails with QUEUE_CHANGED, which holds the newer `queue`. Sending the same act with the
+ * same `key` again changes nothing and returns the present queue.
  */
 export const actOnQueue = defineEndpoint('actOnQueue', {
   route: 'POST /queue/{doctorId}/{date}/acts',

@@ -14,7 +14,9 @@ const UNLIMITED = { REQUESTS_PER_MINUTE: '0', CODES_PER_HOUR: '0', USUAL_CODES: 
 /** More than are served at once, but few enough that none times out on a busy machine. */
 const CROWD = 60;
 
-/** Stops the server's process while requests are sent, so that they arrive together. */
+/**
+ * Pauses the server with SIGSTOP, sends all requests, and lets it continue. It then gets them all at once.
+ */
 async function allAtOnce<T>(server: ServerProcess, ask: (turn: number) => Promise<T>): Promise<T[]> {
   server.child.kill('SIGSTOP');
   const answers = Array.from({ length: CROWD }, (_, turn) => ask(turn));

@@ -1,7 +1,7 @@
-// A server written by hand, to compare the product with: the least that Fastify and a booking cost. With
-// ANSWER it returns this JSON object on every path. With DATABASE_PATH it does the two durable transactions
-// of a booking, without validation, rate limits or retries, and writes the same rows as the product, with the
-// same hashes and seals.
+// A minimal Fastify server. The bench compares the product with it. If the variable ANSWER is set, the server
+// answers every request with that JSON. If DATABASE_PATH is set, it runs the two transactions of a booking on
+// that SQLite file. It writes the same rows, hashes and seals as the product, but checks nothing, limits
+// nothing and does not retry.
 import Fastify from 'fastify';
 import { makeClock, secondsAfter } from '../../../server/src/clock.ts';
 import { openSqlite } from '../../../server/src/database/sqlite-driver.ts';

@@ -19,7 +19,9 @@ interface OrderedDoctor {
     now?: SittingNow | undefined;
     /** Missing on a day with the first sitting alone. */
     sittings?: readonly { startTime: string; endTime: string; now?: SittingNow | undefined }[] | undefined;
-    /** The next day, if the calendar differs from the week; null if there is none. */
+    /**
+     * The doctor's next day, given only if a holiday, leave or changed day moves it. Null: no day is known.
+     */
     next?: { date: string; startTime: string } | null | undefined;
   };
 }

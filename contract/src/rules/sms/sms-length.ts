@@ -10,8 +10,8 @@ const TWO_PARTS = 306;
 const TWO_PARTS_OF_OTHERS = 134;
 
 /**
- * The rooms for an SMS, from the cheapest on: one or two parts in English, two parts in Bangla, or with a
- * letter outside of GSM-7 in any of the texts.
+ * The lengths that an SMS may have, the cheapest first. A text in GSM-7 letters may have one or two parts. A
+ * Bangla text, or one with any other letter outside GSM-7, may have two parts.
  */
 export function smsRooms(language: Language, ...texts: string[]): readonly [number, ...number[]] {
   return isGsm(language, texts) ? [ONE_PART, TWO_PARTS] : [TWO_PARTS_OF_OTHERS];

@@ -87,8 +87,8 @@ export const placesLevel = (availableSlots: number) =>
 const PHASES: readonly SittingPhase[] = ['here', 'expected', 'later', 'cancelled', 'finished'];
 
 /**
- * Today's doctors by phase: there, expected, later, cancelled, finished; each group by the start of the shown
- * sitting.
+ * Sorts the doctors who sit today. The order of phases is: here, expected, later, cancelled, finished. Within
+ * a phase the earlier start comes first.
  */
 export function sittingToday(doctors: readonly PublicDoctor[], timeOfDay: string) {
   return doctors
