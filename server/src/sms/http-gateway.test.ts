@@ -1,3 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   drops,
@@ -188,6 +191,19 @@ describe('a gateway that is reached by HTTP', () => {
   it('has not taken the message when nobody listens', async () => {
     await server.close();
     await expect(send()).rejects.toThrow('fetch failed');
+  });
+
+  it('is given up in time also when Node collects garbage meanwhile', async () => {
+    server.answer = hangs;
+    setFlagsFromString('--expose-gc');
+    const collectGarbage: () => void = runInNewContext('gc');
+    const stopped = new AbortController();
+    const collecting = setInterval(collectGarbage, 20);
+    const tries = Array.from({ length: 20 }, () => gateway({}).send(MESSAGE, stopped.signal));
+    const ended = await Promise.race([Promise.allSettled(tries), pause(5_000, 'still waiting')]);
+    clearInterval(collecting);
+    stopped.abort();
+    expect(ended).not.toBe('still waiting');
   });
 
   it('is given up when the caller ends the try', async () => {

@@ -23,42 +23,67 @@ export function httpGateway(config: SmsHttpConfig, timeoutMs = SEND_TIMEOUT_MS):
   const contentType = CONTENT_TYPES[template.format];
   if (contentType && !headers.has('content-type')) headers.set('content-type', contentType);
   return {
-    async send({ id, phone, text }, signal) {
-      const number = config.numberFormat === 'international' ? `88${phone}` : phone;
-      const filled = fillTemplate(template, {
-        id,
-        phone: number,
-        text,
-        key: config.key,
-        sender: config.sender,
-      });
-      const inAddress = template.format === 'query';
-      const response = await fetch(inAddress ? withQuery(url, filled) : url, {
-        method,
-        headers,
-        body: inAddress ? null : filled,
-        redirect: 'manual',
-        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
-      });
-      // Always read, because a gateway that never ends its answer may not have taken the message.
-      const answer = await beginningOf(response);
-      const reading = success.by === 'status' ? readAnswer(answer) : undefined;
-      const isGood = reading?.isAccepted ?? isTaken(success, answer);
-      if (response.ok && isGood) return { isUnderstood: success.by !== 'status' || reading !== undefined };
-      const code = isGood ? 'refused' : refusalCode(reading, valueIn(success, answer), text);
-      if (response.ok) {
+    send: ({ id, phone, text }, signal) =>
+      withinTime(timeoutMs, signal, async (ending) => {
+        const number = config.numberFormat === 'international' ? `88${phone}` : phone;
+        const filled = fillTemplate(template, {
+          id,
+          phone: number,
+          text,
+          key: config.key,
+          sender: config.sender,
+        });
+        const inAddress = template.format === 'query';
+        const response = await fetch(inAddress ? withQuery(url, filled) : url, {
+          method,
+          headers,
+          body: inAddress ? null : filled,
+          redirect: 'manual',
+          signal: ending,
+        });
+        // Always read, because a gateway that never ends its answer may not have taken the message.
+        const answer = await beginningOf(response);
+        const reading = success.by === 'status' ? readAnswer(answer) : undefined;
+        const isGood = reading?.isAccepted ?? isTaken(success, answer);
+        if (response.ok && isGood) return { isUnderstood: success.by !== 'status' || reading !== undefined };
+        const code = isGood ? 'refused' : refusalCode(reading, valueIn(success, answer), text);
+        if (response.ok) {
+          throw new SmsNotAccepted(
+            'The SMS gateway answered that it did not take the message (SMS_SUCCESS).',
+            code,
+          );
+        }
+        const { status } = response;
         throw new SmsNotAccepted(
-          'The SMS gateway answered that it did not take the message (SMS_SUCCESS).',
-          code,
+          `The SMS gateway answered ${status}.`,
+          code === 'refused' ? `http-${status}` : code,
         );
-      }
-      const { status } = response;
-      throw new SmsNotAccepted(
-        `The SMS gateway answered ${status}.`,
-        code === 'refused' ? `http-${status}` : code,
-      );
-    },
+      }),
   };
+}
+
+/**
+ * Aborts the work after a time, or when the caller does. `AbortSignal.any` with `AbortSignal.timeout` is not used:
+ * Node 20 may collect such a signal as garbage, and then a gateway that hangs is waited for without an end.
+ */
+async function withinTime<T>(
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+  work: (ending: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const ending = new AbortController();
+  const end = () => ending.abort(signal?.reason);
+  const tooLong = () =>
+    ending.abort(new DOMException('The SMS gateway did not answer in time', 'TimeoutError'));
+  const timer = setTimeout(tooLong, timeoutMs);
+  if (signal?.aborted) end();
+  signal?.addEventListener('abort', end);
+  try {
+    return await work(ending.signal);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
+  }
 }
 
 /** @param value what the answer has in the place where SMS_SUCCESS looks */
