@@ -63,8 +63,9 @@ export function httpGateway(config: SmsHttpConfig, timeoutMs = SEND_TIMEOUT_MS):
 }
 
 /**
- * Aborts the work after a time, or when the caller does. `AbortSignal.any` with `AbortSignal.timeout` is not used:
- * Node 20 may collect such a signal as garbage, and then a gateway that hangs is waited for without an end.
+ * Aborts the work after a time, or when the caller does. `AbortSignal.any` with `AbortSignal.timeout` is not
+ * used: Node 20 may collect such a signal as garbage, and then a gateway that hangs is waited for without an
+ * end.
  */
 async function withinTime<T>(
   timeoutMs: number,
