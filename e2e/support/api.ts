@@ -4,8 +4,6 @@ import type { RunningServer } from './server.ts';
 
 /** Calls the API without a browser: as a visitor, as a patient, or in a role of the staff. */
 
-export const ROLES = ['Admin', 'Staff', 'Viewer'] as const satisfies readonly Role[];
-
 export const ACCOUNTS = {
   Admin: { username: 'admin', password: 'admin1234', fullName: 'Nusrat Jahan' },
   Staff: { username: 'staff', password: 'staff1234', fullName: 'Sohel Rana' },

@@ -34,6 +34,3 @@ export async function holdRequests(
   });
   return letGo;
 }
-
-/** Chooses the requests with this method. */
-export const withMethod = (method: string) => (route: Route) => route.request().method() === method;

@@ -59,16 +59,3 @@ export async function chooseAction(page: Page, row: string, action: string): Pro
   await page.getByRole('button', { name: `Actions for ${row}` }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
-
-/** Stops the clock of a page that was opened after `page.clock.install()`. */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-}
-
-/** Advances a stopped clock, a few milliseconds at a time, until an element is visible. */
-export async function tickUntilVisible(page: Page, target: Locator): Promise<void> {
-  await expect(async () => {
-    await page.clock.runFor(5);
-    await expect(target).toBeVisible({ timeout: 50 });
-  }).toPass({ timeout: 15_000, intervals: [50] });
-}

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** A request that the gateway received. */
-export interface GatewayRequest {
+interface GatewayRequest {
   method: string;
   url: URL;
   headers: IncomingMessage['headers'];

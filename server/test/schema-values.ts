@@ -26,7 +26,7 @@ const LONGEST = 60;
  * @param known values that fields get most of the time, so that requests get beyond the first check
  * @param wrongValues sometimes replaces a field's value
  */
-export function valuesOf(
+function valuesOf(
   schema: JsonSchema,
   known: KnownValues,
   wrongValues: fc.Arbitrary<unknown>,

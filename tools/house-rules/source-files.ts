@@ -14,7 +14,7 @@ export interface SourceFile {
   imports: Import[];
 }
 
-export interface Import {
+interface Import {
   /** As written: `./Pager.tsx`, `@clinic-serial/contract/subjects/errors`, `zod/mini`. */
   specifier: string;
   /**

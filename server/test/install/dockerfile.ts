@@ -1,5 +1,5 @@
 /** A line of a Dockerfile, without its continuations. */
-export interface Instruction {
+interface Instruction {
   /** In capitals, such as `COPY`. */
   word: string;
   rest: string;

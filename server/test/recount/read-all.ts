@@ -248,7 +248,7 @@ function saidWhen(source: string, when: WhenToCome, names: Named): Said[] {
 }
 
 /** What a live page says to its reader, and about the sitting. */
-export function heardOnPage(language: Language, source: string, html: string) {
+function heardOnPage(language: Language, source: string, html: string) {
   const [, says = ''] = /<div class="says[^>]*>(.*?)<\/div>/s.exec(html) ?? [];
   const sentences = [...says.matchAll(/<p>(.*?)<\/p>/gs)].map(([, text]) => textOf(text) ?? '');
   const toPerson = { source, words: sentences.join(' '), heard: hearPerson(language, sentences) };

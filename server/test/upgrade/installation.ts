@@ -32,7 +32,7 @@ const PROGRAM = [
 ];
 
 /** The output of a command, and its exit code. */
-export interface Ended {
+interface Ended {
   code: number | null;
   said: string;
 }

@@ -1,11 +1,6 @@
 import type { LiveQueue } from '@clinic-serial/contract/subjects/live';
 import type { OwnQueue } from '@clinic-serial/contract/subjects/own-queue';
-import type {
-  ListedQueue,
-  PublicQueue,
-  QueuePerson,
-  QueueState,
-} from '@clinic-serial/contract/subjects/queue';
+import type { ListedQueue, PublicQueue, QueuePerson } from '@clinic-serial/contract/subjects/queue';
 import { TODAY } from './records.ts';
 
 /** Of people who were not called in vain, in a clinic that notes who comes. */
@@ -39,40 +34,6 @@ export function aQueuePerson(parts: Partial<QueuePerson> = {}): QueuePerson {
     ...parts,
   };
 }
-
-/** The queue of a sitting from 09:00 to 17:00 that has not begun. */
-export const aQueue = (parts: Partial<QueueState> = {}): QueueState => ({
-  version: 0,
-  state: 'expected',
-  now: { kind: 'before', at: '09:00' },
-  overdue: null,
-  doctorId: 3,
-  date: TODAY,
-  sitting: 1,
-  doctorName: 'Dr. Ayesha Rahman',
-  doctorNameBn: null,
-  departmentName: 'Cardiology',
-  departmentNameBn: null,
-  departmentLocation: 'Room 4',
-  departmentLocationBn: null,
-  startTime: '09:00',
-  endTime: '17:00',
-  expectedStart: '09:00',
-  startedAt: null,
-  endedAt: null,
-  breakUntil: null,
-  checkIn: true,
-  current: null,
-  entries: [],
-  notHere: [],
-  finished: [],
-  seen: 0,
-  notCome: 0,
-  notSeen: 0,
-  broughtForward: [],
-  lastAct: null,
-  ...parts,
-});
 
 /** The same sitting in the list of today's sittings. */
 export const aListedQueue = (parts: Partial<ListedQueue> = {}): ListedQueue => ({

@@ -8,7 +8,7 @@ import { vi } from 'vitest';
 import { aClinic } from './records.ts';
 
 /** A request that reached the stubbed server. Parameters and query values are texts, as in the address. */
-export interface StubRequest<E extends Endpoint = Endpoint> {
+interface StubRequest<E extends Endpoint = Endpoint> {
   params: Record<string, string>;
   query: Record<string, string>;
   body: BodyInputOf<E>;
