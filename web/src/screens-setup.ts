@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, vi } from 'vitest';
 import { patientSession } from './session/patient-session.ts';
 import { staffSession } from './session/staff-session.ts';
@@ -17,6 +18,11 @@ configure({
     return found;
   },
 });
+
+// React's development build records a stack trace for each of the first 10,000 elements and then for a while
+// for none. The traces took a third of the time of the tests, so the count always stands at the limit.
+const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} });
 
 // The test files share one page and its loaded modules, so every test leaves both as it found them.
 afterEach(() => {
