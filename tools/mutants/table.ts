@@ -90,11 +90,11 @@ export function readTable(text: string): Row[] {
   });
 }
 
-/** True if a test file has a test of exactly this title, in any kind of quotes. */
+/** True if a test file has a test of exactly this title: of a call, or of a row or key of a table. */
 export const hasTitle = (source: string, title: string): boolean =>
-  ["'", '"', '`'].some(
-    (quote) => source.includes(`(${quote}${title}${quote}`) || source.includes(`  ${quote}${title}${quote},`),
-  );
+  ["'", '"', '`']
+    .map((quote) => `${quote}${title}${quote}`)
+    .some((name) => [`(${name}`, `  ${name},`, `  ${name}:`].some((part) => source.includes(part)));
 
 /** What is wrong with a mutant, by the sources and docs/security.md, in sentences. It runs nothing. */
 export function problemsOf({ threat, changes, test }: Mutant, rows: Row[]): string[] {

@@ -19,8 +19,8 @@ configure({
   },
 });
 
-// React's development build records a stack trace for each of the first 10,000 elements and then for a while
-// for none. The traces took a third of the time of the tests, so the count always stands at the limit.
+// React's development build records a stack trace for new elements, up to a limit. The traces took a third of
+// the time of the two slowest test files, so the count always stands at the limit.
 const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} });
 
