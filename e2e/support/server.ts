@@ -5,6 +5,7 @@ import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { fastFolder } from '../../tools/support/fast-folder.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = 'server/dist/main.js';
@@ -159,8 +160,8 @@ function readyUrl({ process: server, ended }: Started): Promise<string> {
   });
 }
 
-/** The folder of all runs, inside the repository: nothing is left in the machine's temporary folder. */
-const RUNS = fileURLToPath(new URL('../../test-results/browser-servers', import.meta.url));
+/** The folder of all runs. Each run removes what the runs before it have left. */
+const RUNS = join(fastFolder(), 'clinic-serial-browser-servers');
 
 /** The workers inherit this variable from the process that ran `prepareDemoClinic`. */
 const VARIABLE = 'BROWSER_TESTS_FOLDER';

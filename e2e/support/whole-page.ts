@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { type Colours, expectAccessible } from './accessibility.ts';
 import { expectNoSidewaysScroll } from './layout.ts';
 import { textsWithLettersOf } from './letters.ts';
 import { expect } from './test.ts';
@@ -14,6 +14,8 @@ interface WholePage {
   allowed: readonly (string | RegExp)[];
   /** Whether the page must not scroll sideways on a phone. */
   fitsPhone: boolean;
+  /** In which `npm test` runs axe. */
+  colours: Colours;
 }
 
 /**
@@ -23,7 +25,7 @@ interface WholePage {
  */
 export async function expectWholePage(
   page: Page,
-  { language, allowed, fitsPhone }: WholePage,
+  { language, allowed, fitsPhone, colours }: WholePage,
 ): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   const other = language === 'bn' ? 'en' : 'bn';
@@ -37,7 +39,7 @@ export async function expectWholePage(
     'positive tabindex',
   ).toBe(0);
   if (!IS_QUICK) await expectTabInOrder(page);
-  await expectAccessible(page);
+  await expectAccessible(page, colours);
 }
 
 /** The rows of a list are alike, so the walk ends after this many elements. */

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { chown, cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort } from '../../scripts/support/free-port.mjs';
+import { fastFolder } from '../../tools/support/fast-folder.mjs';
 
 const PASSWORD = 'tests-only';
 const START_TIMEOUT_MS = 30_000;
@@ -30,7 +30,7 @@ interface User {
 
 /** A new temporary folder that the user PostgreSQL runs as can enter. */
 export async function makeRunFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'clinic-serial-tests-'));
+  const folder = await mkdtemp(join(fastFolder(), 'clinic-serial-tests-'));
   const { uid, gid } = await unprivilegedUser();
   if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid);
   return folder;
