@@ -43,9 +43,12 @@ describe('the demo doctors', () => {
   });
 });
 
-// A week of starting days, each just after midnight, at noon and just before midnight in Dhaka.
-const starts = [0, 1, 2, 3, 4, 5, 6].flatMap((day) =>
-  ['T18:01:00Z', 'T06:00:00Z', 'T17:59:00Z'].map((time) => `${addDays('2026-11-16', day)}${time}`),
+/** Days of a week that begins on a Saturday. `npm test` takes a full day and the Friday, when few sit. */
+const DAYS = process.env.TESTS === 'quick' ? [0, 6] : [0, 1, 2, 3, 4, 5, 6];
+
+// Each starting day just after midnight, at noon and just before midnight in Dhaka.
+const starts = DAYS.flatMap((day) =>
+  ['T18:01:00Z', 'T06:00:00Z', 'T17:59:00Z'].map((time) => `${addDays('2026-11-14', day)}${time}`),
 );
 
 describe.each(starts)('the demo appointments, seeded at %s', (start) => {
@@ -173,7 +176,7 @@ function behindOf({ day }: Sitting['told'], { current, calledUpTo }: Queue, minu
 }
 
 const FULL_HOURS = Array.from({ length: 15 }, (_, index) => 8 + index);
-const WEEK = [0, 1, 2, 3, 4, 5, 6].map((day) => addDays('2027-03-06', day));
+const WEEK = DAYS.map((day) => addDays('2027-03-06', day));
 
 describe.each(WEEK)('a day of the demo, %s', (date) => {
   const { records } = seededAt(date, '23:30');
