@@ -5,7 +5,7 @@ import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { fastFolder } from '../../tools/support/fast-folder.mjs';
+import { fastFolder } from '../../scripts/support/fast-folder.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = 'server/dist/main.js';

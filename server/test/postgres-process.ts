@@ -4,8 +4,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { chown, cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fastFolder } from '../../scripts/support/fast-folder.mjs';
 import { freePort } from '../../scripts/support/free-port.mjs';
-import { fastFolder } from '../../tools/support/fast-folder.mjs';
 
 const PASSWORD = 'tests-only';
 const START_TIMEOUT_MS = 30_000;

@@ -1,5 +1,5 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
-import { freemem, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 
 /** Where Linux keeps files in memory. */
 const IN_MEMORY = '/dev/shm';
@@ -14,7 +14,7 @@ export function fastFolder() {
   try {
     accessSync(IN_MEMORY, constants.W_OK);
     const { bavail, bsize } = statfsSync(IN_MEMORY);
-    if (Math.min(bavail * bsize, freemem()) >= NEEDED_BYTES) return IN_MEMORY;
+    if (Math.min(bavail * bsize, process.availableMemory()) >= NEEDED_BYTES) return IN_MEMORY;
   } catch {
     // There is no such folder: another system, or a container without it.
   }
