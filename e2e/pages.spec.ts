@@ -223,7 +223,7 @@ for (const [language, start, patientName] of [
           const allowed =
             language === 'bn' ? [...people, ...LATIN_IN_BANGLA, ...(latin ? [latin] : [])] : people;
           const fitsPhone = !(isTooWideInBangla && language === 'bn');
-          // The parts of a page are on other pages too, so each page is checked in one of the two.
+          // `npm test` checks each page in one of the two: most parts of a page are on other pages too.
           const colours = row % 2 === 0 ? 'light' : 'dark';
           await expectWholePage(page, { language, allowed, fitsPhone, colours });
         });

@@ -14,7 +14,7 @@ interface WholePage {
   allowed: readonly (string | RegExp)[];
   /** Whether the page must not scroll sideways on a phone. */
   fitsPhone: boolean;
-  /** In which `npm test` runs axe. */
+  /** The colours in which `npm test` runs axe on the page. */
   colours: Colours;
 }
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { chown, cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fastFolder } from '../../scripts/support/fast-folder.mjs';
 import { freePort } from '../../scripts/support/free-port.mjs';
 
 const PASSWORD = 'tests-only';
@@ -28,9 +28,9 @@ interface User {
   gid?: number;
 }
 
-/** A new temporary folder that the user PostgreSQL runs as can enter. */
-export async function makeRunFolder(): Promise<string> {
-  const folder = await mkdtemp(join(fastFolder(), 'clinic-serial-tests-'));
+/** A new temporary folder, inside the folder `place`, that the user PostgreSQL runs as can enter. */
+export async function makeRunFolder(place = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(place, 'clinic-serial-tests-'));
   const { uid, gid } = await unprivilegedUser();
   if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid);
   return folder;

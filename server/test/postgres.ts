@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
+import { fastFolder } from '../../scripts/support/fast-folder.mjs';
 import { makeRunFolder, startPostgres } from './postgres-process.ts';
 
 declare module 'vitest' {
@@ -20,7 +21,7 @@ declare module 'vitest' {
  * one for many runs.
  */
 export default async function setup(project: TestProject) {
-  const runFolder = await makeRunFolder();
+  const runFolder = await makeRunFolder(fastFolder());
   const removeFolder = () => rm(runFolder, { recursive: true, force: true });
   project.provide('runFolder', runFolder);
   const running = process.env.TEST_POSTGRES_URL;

@@ -14,7 +14,7 @@ const LIVE = ['Booked', 'Confirmed', 'In Progress'];
 /** The kinds of acts that an undo has taken back in any story. */
 const undone = new Set<string>();
 
-/** What holds in every story. The names are those of the tests. */
+/** The checks of every story, by the title of their test. */
 const RULES: Readonly<Record<string, (steps: Step[], plan: Plan) => void>> = {
   'has the order, the state and the refusals that the rules say (rules: queue 1 to 4)': (steps) => {
     for (const { after, isRefused, shouldRefuse, command } of steps) {
@@ -148,7 +148,7 @@ describe('a sitting with any commands', () => {
   );
 
   it.each(Object.entries(RULES))('%s', (rule, check) => {
-    // A broken rule gets the same stories again, so that fast-check finds the shortest that breaks it.
+    // The same stories are played again for a broken rule, so that fast-check reports the shortest one.
     if (broken.has(rule)) run((plan) => check(play(plan), plan));
     expect([...broken]).not.toContain(rule);
   });
