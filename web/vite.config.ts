@@ -1,3 +1,4 @@
+import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { themeCss } from './theme-css.ts';
@@ -94,6 +95,26 @@ function smallerRouter(): Plugin {
 }
 
 /**
+ * Takes Tailwind's `@property` rules and their layered fallback out of the styles. Phones of 2020 know
+ * neither; src/tailwind.css sets the first values that our classes need.
+ */
+function withoutRegisteredProperties(): Plugin {
+  return {
+    name: 'without-registered-properties',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /src\/tailwind\.css$/ },
+      handler: (code) => ({
+        code: code
+          .replace(/@property [^{]+\{[^}]*\}/g, '')
+          .replace(/@layer properties\s*\{\s*@supports [^{]+\{(?:[^{}]*\{[^{}]*\})*\s*\}\s*\}/, ''),
+        map: null,
+      }),
+    },
+  };
+}
+
+/**
  * An English page shows the English text of a record, so each call of `localText` becomes its first argument,
  * and `langOfText` is left out. No English page then grows because records have Bangla texts.
  */
@@ -165,6 +186,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   cacheDir: `node_modules/.vite/${IS_BANGLA ? 'bn' : 'en'}`,
   plugins: [
     react(),
+    tailwindcss(),
+    withoutRegisteredProperties(),
     themeCss(),
     htmlLanguage(),
     ...(IS_BANGLA ? [] : [englishTexts()]),

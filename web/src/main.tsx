@@ -14,6 +14,7 @@ import { openBackGate } from './ui/dialog/back-gate.ts';
 import { registerWorker } from './worker/register-worker.ts';
 import 'virtual:theme.css';
 import './styles.css';
+import './tailwind.css';
 import '#language.css';
 
 async function start(root: HTMLElement) {
