@@ -6,6 +6,7 @@ export const paths = {
   home: '/',
   doctors: '/doctors',
   doctorsOf: (departmentId: number) => `/doctors?department=${departmentId}`,
+  doctor: (doctorId: number | string) => `/doctors/${doctorId}`,
   /** The link of a confirmation. The server leads it to the appointment. */
   live: (liveKey: string) => `/q/${liveKey}`,
   book: (doctorId: number | string) => `/book/${doctorId}`,

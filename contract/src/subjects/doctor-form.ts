@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { optionalEmail } from '../fields/email.ts';
 import { nameByStaff } from '../fields/person-name.ts';
 import { phone } from '../fields/phone.ts';
-import { optionalLine } from '../fields/text.ts';
+import { optionalLine, optionalText } from '../fields/text.ts';
 import { type Message, say } from '../messages/message.ts';
 import { type ScheduleForm, weeklyScheduleInput } from '../rules/schedule/weekly-schedule-form.ts';
 import { FIELD_LIMITS } from '../terms/field-limits.ts';
+import { DOCTOR_GENDERS } from '../terms/gender.ts';
+import { SPOKEN_LANGUAGES, spokenLanguages } from '../terms/spoken-languages.ts';
 
 const EXPERIENCE = say('experienceOutOfRange', { most: FIELD_LIMITS.experienceYearsMost });
 
@@ -14,6 +16,12 @@ const DEPARTMENT_REQUIRED: Record<ScheduleForm, Message> = {
   create: say('departmentSelectionRequired'),
   edit: say('departmentRequired'),
 };
+
+/** Null or nothing means that no language is known. */
+const languages = z.pipe(
+  z.nullish(z.array(z.enum(SPOKEN_LANGUAGES, say('notAChoice')), say('notAChoice'))),
+  z.transform((codes) => spokenLanguages(codes ?? [])),
+);
 
 /**
  * The doctor form, of the screens and the API (rules: fields 7).
@@ -34,6 +42,11 @@ export function doctorForm(form: ScheduleForm) {
     experienceYears: z.nullish(
       z.int(EXPERIENCE).check(z.gte(0, EXPERIENCE), z.lte(FIELD_LIMITS.experienceYearsMost, EXPERIENCE)),
     ),
+    gender: z.nullish(z.enum(DOCTOR_GENDERS, say('genderInvalid'))),
+    languages,
+    /** What the doctor treats, separated by commas or line breaks. */
+    treats: optionalText(FIELD_LIMITS.treatsLongest),
+    treatsBn: optionalText(FIELD_LIMITS.treatsLongest),
     isActive: z._default(z.boolean(), true),
     weeklySchedule: weeklyScheduleInput(form),
   });

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { dayTexts, departmentNames, hours, hoursOrNone, nameTexts } from '../fields/answer-fields.ts';
+import {
+  dayTexts,
+  departmentNames,
+  departmentPlace,
+  hours,
+  hoursOrNone,
+  nameTexts,
+} from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { id } from '../fields/id.ts';
 import { keepAbsent, loadedVersion } from '../fields/keep-absent.ts';
@@ -16,6 +23,8 @@ import {
   sittingText,
   staffWeeklySchedule,
 } from '../rules/schedule/weekly-schedule.ts';
+import { DOCTOR_GENDERS } from '../terms/gender.ts';
+import { SPOKEN_LANGUAGES } from '../terms/spoken-languages.ts';
 import { instant } from '../time/instant.ts';
 import { doctorForm } from './doctor-form.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -87,6 +96,7 @@ export const publicDoctor = z.object({
   departmentId: id,
   ...departmentNames,
   experienceYears: z.nullable(z.int()),
+  gender: z.nullable(z.enum(DOCTOR_GENDERS)),
   photoUrl: pictureUrl,
   isActive: z.boolean(),
   dailyPatientLimit: z.int(),
@@ -98,8 +108,39 @@ export const publicDoctor = z.object({
 });
 export type PublicDoctor = z.infer<typeof publicDoctor>;
 
+/** What a list does not say, because every visitor loads the whole list. */
+const aboutDoctor = {
+  /** None if nobody has entered any. */
+  languages: z.array(z.enum(SPOKEN_LANGUAGES)),
+  /** Separated by commas or line breaks. */
+  treats: z.nullable(z.string()),
+  treatsBn: z.nullable(z.string()),
+};
+
+/** Dates in a row on which a doctor does not sit as the week says, because of one entry of the calendar. */
+export const otherDays = z.object({
+  from: clinicDate,
+  to: clinicDate,
+  reason: z.enum(DAY_REASONS),
+  /** The hours of a changed day; none on a day without. */
+  sittings: z.array(z.object(hours)),
+  /** The holiday's name, or the leave's text for patients. */
+  ...dayTexts,
+});
+export type OtherDays = z.infer<typeof otherDays>;
+
+/** The answer of one doctor for the public. */
+export const doctorInFull = z.extend(publicDoctor, {
+  ...aboutDoctor,
+  ...departmentPlace,
+  /** Of the next 14 days; the last dates may be later. */
+  otherDays: z.array(otherDays),
+});
+export type DoctorInFull = z.infer<typeof doctorInFull>;
+
 /** A doctor as staff see them: with phone, e-mail, limits and reserved numbers. */
 export const staffDoctor = z.extend(publicDoctor, {
+  ...aboutDoctor,
   phone: z.string(),
   email: z.nullable(z.string()),
   weeklySchedule: staffWeeklySchedule,
@@ -146,7 +187,7 @@ export const getDoctor = defineEndpoint('getDoctor', {
   subject: 'Doctors',
   access: { visitor: true, patient: true, staff: 'view' },
   fails: ['DOCTOR_NOT_FOUND'],
-  data: doctorForCaller,
+  data: z.union([staffDoctor, doctorInFull]),
 });
 
 /** The same endpoint for staff: inactive doctors too. */

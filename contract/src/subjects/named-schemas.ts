@@ -17,7 +17,7 @@ import { clinicHours, clinicInfo } from './clinic.ts';
 import { clockQuestion } from './clock-check.ts';
 import { dashboardStats } from './dashboard.ts';
 import { departmentForm, departmentStats, publicDepartment, staffDepartment } from './departments.ts';
-import { availability, liveStatus, publicDoctor, staffDoctor } from './doctors.ts';
+import { availability, doctorInFull, liveStatus, otherDays, publicDoctor, staffDoctor } from './doctors.ts';
 import { failure } from './failure.ts';
 import { liveQueue } from './live.ts';
 import { ownQueue } from './own-queue.ts';
@@ -51,7 +51,7 @@ const NAMED_SCHEMAS = {
   ...{ appointment, appointmentStatus, bookingConfirmed, codeRequested, movePlaces },
   ...{ changePreview, dayChange, doctorDay, holiday, leave, touchedDay },
   ...{ clinic: clinicInfo, clinicHours, departmentForm, departmentStats, publicDepartment, staffDepartment },
-  ...{ availability, liveStatus, publicDoctor, staffDoctor },
+  ...{ availability, doctorInFull, liveStatus, otherDays, publicDoctor, staffDoctor },
   ...{ liveQueue, ownQueue, publicQueue, queuePerson, queueState },
   ...{ activity, newPatientForm, patient, patientData, patientStats, person, staffPatient },
   ...{ managedAccount, staffAccount, staffLink, staffProfileForm },

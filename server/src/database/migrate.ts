@@ -39,6 +39,7 @@ import { sealedQueues } from './migrations/033-sealed-queues.ts';
 import { smsOutcomes } from './migrations/034-sms-outcomes.ts';
 import { recentPassword } from './migrations/035-recent-password.ts';
 import { requestKeys } from './migrations/036-request-keys.ts';
+import { aboutDoctors } from './migrations/037-about-doctors.ts';
 import type { Migration } from './migrations/migration.ts';
 import { makeSmallIndexes } from './postgres-indexes.ts';
 import { assertUsable, COUNT_OTHERS, findTooEarly, readApplied } from './schema-versions.ts';
@@ -81,6 +82,7 @@ export const MIGRATIONS: readonly Migration[] = [
   smsOutcomes,
   recentPassword,
   requestKeys,
+  aboutDoctors,
 ];
 
 /**

@@ -34,6 +34,7 @@ export const LIST_DOCTORS: Example<typeof listDoctors> = {
         departmentName: 'Cardiology',
         departmentNameBn: 'হৃদরোগ',
         experienceYears: 12,
+        gender: 'female',
         photoUrl: '/api/pictures/0a1b2c3d4e5f60718293a4b5c6d7e8f9',
         isActive: true,
         dailyPatientLimit: 30,

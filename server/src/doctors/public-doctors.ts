@@ -1,22 +1,29 @@
 import { type Pagination, paginationOf } from '@clinic-serial/contract/fields/paging';
+import { otherDays } from '@clinic-serial/contract/rules/schedule/calendar-day';
 import {
   dailyPatientLimit,
   summariseWeek,
   toPublicSchedule,
 } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type {
+  DoctorInFull,
   LiveStatus,
   listDoctors as listEndpoint,
   PublicDoctor,
 } from '@clinic-serial/contract/subjects/doctors';
 import type { QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
+import { type SpokenLanguage, spokenLanguages } from '@clinic-serial/contract/terms/spoken-languages';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../database/tables.ts';
 import { pictureUrlOf } from '../pictures/read-picture.ts';
 import { withStops } from '../queue/windows.ts';
-import { type EntriesByDoctor, entriesBetween } from '../serials/calendar-entries.queries.ts';
+import {
+  type EntriesByDoctor,
+  entriesBetween,
+  type StoredEntry,
+} from '../serials/calendar-entries.queries.ts';
 import { liveStatusOf } from '../serials/live-status.ts';
 import { dayNow, daysNow } from '../serials/serials.queries.ts';
 import { type DoctorRecord, findDoctor } from '../serials/sitting.queries.ts';
@@ -58,9 +65,25 @@ export async function publicDoctors(
 }
 
 /** One doctor that the public can book (rules: serials 9). */
-export async function publicDoctor(services: Services, id: number): Promise<PublicDoctor> {
-  const { record, status } = await bookable(services, id);
-  return presentPublicDoctor(record, status);
+export async function publicDoctor(services: Services, id: number): Promise<DoctorInFull> {
+  const { record, status, entries } = await bookable(services, id);
+  return {
+    ...presentPublicDoctor(record, status),
+    ...aboutDoctor(record),
+    departmentLocation: record.departmentLocation,
+    departmentLocationBn: record.departmentLocationBn,
+    otherDays: otherDays(record.week, status.date, entries, {
+      days: CALENDAR_LIMITS.otherDaysAhead,
+      lastDays: CALENDAR_LIMITS.nextDayAhead,
+    }).map(({ from, to, reason, sittings, entry: { text, textBn } }) => ({
+      from,
+      to,
+      reason,
+      sittings: sittings.map(({ startTime, endTime }) => ({ startTime, endTime })),
+      text,
+      textBn,
+    })),
+  };
 }
 
 /** A doctor's places today. */
@@ -71,7 +94,7 @@ export async function liveStatus(services: Services, id: number): Promise<LiveSt
 async function bookable(
   services: Services,
   id: number,
-): Promise<{ record: DoctorRecord; status: LiveStatus }> {
+): Promise<{ record: DoctorRecord; status: LiveStatus; entries: readonly StoredEntry[] }> {
   const { read } = services.database;
   const date = services.clock.today();
   const record = await findDoctor(read, id);
@@ -79,7 +102,7 @@ async function bookable(
   const found = record && doctorOnDate(record, date, entries);
   if (!found?.isBookable) throw new AppError('DOCTOR_NOT_FOUND');
   const day = await withStops(services, read, found, await dayNow(read, { doctorId: id, date }));
-  return { record: found.doctor, status: liveStatusOf(found, day, services, entries) };
+  return { record: found.doctor, status: liveStatusOf(found, day, services, entries), entries };
 }
 
 /** The entries for all days among which a doctor's next day is searched. */
@@ -99,6 +122,7 @@ export function presentPublicDoctor(record: DoctorRecord, today: LiveStatus): Pu
     departmentName: record.departmentName,
     departmentNameBn: record.departmentNameBn,
     experienceYears: record.experienceYears,
+    gender: record.gender,
     photoUrl: pictureUrlOf(record.photoHash),
     isActive: record.isActive === 1,
     dailyPatientLimit: dailyPatientLimit(record.week),
@@ -109,3 +133,13 @@ export function presentPublicDoctor(record: DoctorRecord, today: LiveStatus): Pu
     updatedAt: record.updatedAt,
   };
 }
+
+/** What the answer of one doctor says beside that of a list. */
+export const aboutDoctor = (record: DoctorRecord) => ({
+  languages: languagesOf(record),
+  treats: record.treats,
+  treatsBn: record.treatsBn,
+});
+
+export const languagesOf = ({ languages }: Pick<DoctorRecord, 'languages'>): SpokenLanguage[] =>
+  spokenLanguages(languages.split(','));

@@ -22,6 +22,7 @@ import {
   replaceWeek,
   updateDoctorRow,
 } from './doctors.queries.ts';
+import { languagesOf } from './public-doctors.ts';
 import { readStaffDoctor } from './staff-doctors.ts';
 
 const DOCTOR = {
@@ -31,7 +32,11 @@ const DOCTOR = {
     return existingDoctor(tx, id);
   },
   check: (tx, { departmentId }) => assertDepartment(tx, departmentId),
-  valuesOf: (record) => ({ ...record, isActive: record.isActive === 1 }),
+  valuesOf: (record) => ({
+    ...record,
+    languages: languagesOf(record),
+    isActive: record.isActive === 1,
+  }),
   write: async (tx, saved, { id, updatedAt }) => {
     await updateDoctorRow(tx, id, { ...rowOf(saved), updatedAt });
     await replaceWeek(tx, id, saved.weeklySchedule);
@@ -102,6 +107,10 @@ function rowOf(form: BodyOf<typeof createEndpoint>) {
     qualification: form.qualification,
     qualificationBn: form.qualificationBn,
     experienceYears: form.experienceYears ?? null,
+    gender: form.gender ?? null,
+    languages: form.languages.join(','),
+    treats: form.treats,
+    treatsBn: form.treatsBn,
     isActive: form.isActive ? (1 as const) : (0 as const),
   };
 }

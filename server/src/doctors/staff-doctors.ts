@@ -19,7 +19,7 @@ import { existingDoctor } from '../serials/sitting.queries.ts';
 import { type DoctorOnDate, doctorOnDate, sittingOn } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
 import { countAppointmentsOfDoctor, findDoctors } from './doctors.queries.ts';
-import { presentPublicDoctor } from './public-doctors.ts';
+import { aboutDoctor, presentPublicDoctor } from './public-doctors.ts';
 
 /** The doctors that staff work with, inactive ones included, by name; 10 a page unless asked otherwise. */
 export async function staffDoctors(
@@ -77,6 +77,7 @@ export async function readStaffDoctor(services: Services, db: Db, id: number): P
 function presentStaffDoctor({ doctor, isBookable }: DoctorOnDate, today: LiveStatus): StaffDoctor {
   return {
     ...presentPublicDoctor(doctor, today),
+    ...aboutDoctor(doctor),
     phone: doctor.phone,
     email: doctor.email,
     weeklySchedule: toStaffSchedule(doctor.week),

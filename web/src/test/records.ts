@@ -1,7 +1,12 @@
 import { toStaffSchedule } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
-import type { Availability, StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
+import type {
+  Availability,
+  DoctorInFull,
+  PublicDoctor,
+  StaffDoctor,
+} from '@clinic-serial/contract/subjects/doctors';
 import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import type { Person } from '@clinic-serial/contract/subjects/people';
 import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
@@ -100,6 +105,10 @@ export const aDoctor = (parts: Partial<StaffDoctor> = {}): StaffDoctor => ({
   departmentName: 'Cardiology',
   departmentNameBn: null,
   experienceYears: 12,
+  gender: null,
+  languages: [],
+  treats: null,
+  treatsBn: null,
   photoUrl: null,
   phone: '01811223344',
   email: null,
@@ -127,6 +136,17 @@ export const aDoctor = (parts: Partial<StaffDoctor> = {}): StaffDoctor => ({
   createdAt: '2026-01-02T03:04:05.000Z',
   updatedAt: '2026-11-01T03:04:05.000Z',
   ...parts,
+});
+
+/** A doctor as the answer of one doctor says it to the public. */
+export const inFull = (doctor: PublicDoctor): DoctorInFull => ({
+  languages: [],
+  treats: null,
+  treatsBn: null,
+  departmentLocation: 'Level 2, Room 204',
+  departmentLocationBn: '২য় তলা, রুম ২০৪',
+  otherDays: [],
+  ...doctor,
 });
 
 /** The Bangla texts of {@link aDoctor}. */

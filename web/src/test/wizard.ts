@@ -16,7 +16,7 @@ import { infoCheck } from '../public/booking/PatientInfoStep.tsx';
 import { someLiveStatus } from './clinic-records.ts';
 import { openPublicPage, type PublicClinic, stubPublicClinic } from './public-page.tsx';
 import { anOwnQueue } from './queue-records.ts';
-import { aDoctor, anAppointment, aPatient } from './records.ts';
+import { aDoctor, anAppointment, aPatient, inFull } from './records.ts';
 import { press, type } from './staff-screen.tsx';
 
 export interface BookingClinic extends PublicClinic {
@@ -35,7 +35,7 @@ export function stubBooking(places: Partial<LiveStatus> = {}, doctor: Partial<Pu
     live: someLiveStatus(places),
   });
   const { api } = clinic;
-  api.respond(getDoctor, () => ({ ...clinic.doctor, today: clinic.live }));
+  api.respond(getDoctor, () => inFull({ ...clinic.doctor, today: clinic.live }));
   api.respond(getLiveStatus, () => clinic.live);
   api.respond(getOwnQueue, anOwnQueue());
   sendCodes(clinic);

@@ -85,3 +85,41 @@ export function nextSittingDay(
   }
   return undefined;
 }
+
+/** Dates in a row on which one entry of the calendar replaces the week. */
+interface OtherDays<Entry extends CalendarEntry> {
+  from: string;
+  to: string;
+  reason: DayReason;
+  sittings: readonly SittingHours[];
+  entry: Entry;
+}
+
+/**
+ * The dates on which a doctor sits otherwise than the week says, the earliest first. An entry for a day off
+ * that brings no hours changes nothing and is left out.
+ *
+ * @param date the first date
+ * @param days in how many dates from then on one begins
+ * @param lastDays after how many dates one ends at the latest
+ */
+export function otherDays<Entry extends CalendarEntry>(
+  week: WorkingWeek,
+  date: string,
+  entries: readonly Entry[],
+  { days, lastDays }: { days: number; lastDays: number },
+): OtherDays<Entry>[] {
+  const found: (OtherDays<Entry> & { isFelt: boolean })[] = [];
+  for (let ahead = 0; ahead < lastDays; ahead += 1) {
+    const next = addDays(date, ahead);
+    const { sittings, reason, entry } = calendarDay(week, next, entries);
+    const last = found.at(-1);
+    const isFelt = sittings.length > 0 || sittingsOfWeek(week, next).length > 0;
+    if (entry && last?.entry === entry) {
+      last.to = next;
+      last.isFelt ||= isFelt;
+    } else if (entry && ahead < days) found.push({ from: next, to: next, reason, sittings, entry, isFelt });
+    else if (ahead >= days) break;
+  }
+  return found.filter(({ isFelt }) => isFelt).map(({ isFelt: _, ...others }) => others);
+}

@@ -1,4 +1,5 @@
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { DoctorGender } from '@clinic-serial/contract/terms/gender';
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
@@ -37,6 +38,12 @@ export interface DoctorRow {
   qualificationKey: Generated<string>;
   qualificationBnKey: Generated<string>;
   experienceYears: number | null;
+  gender: Generated<DoctorGender | null>;
+  /** Codes of SPOKEN_LANGUAGES, separated by commas; empty when none is known. */
+  languages: Generated<string>;
+  /** What the doctor treats, as staff typed it: separated by commas or line breaks. */
+  treats: Generated<string | null>;
+  treatsBn: Generated<string | null>;
   phone: string;
   email: string | null;
   /** The key of the photo in `pictures`; null without a photo. */

@@ -1,10 +1,14 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
+import { languageName } from '@clinic-serial/contract/messages/current/words';
 import type { ScheduleForm } from '@clinic-serial/contract/rules/schedule/weekly-schedule-form';
 import { doctorForm } from '@clinic-serial/contract/subjects/doctor-form';
-import { Button } from '@mantine/core';
+import { DOCTOR_GENDERS } from '@clinic-serial/contract/terms/gender';
+import { SPOKEN_LANGUAGES } from '@clinic-serial/contract/terms/spoken-languages';
+import { Button, Checkbox } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { formCheck } from '../../ui/form/form-check.ts';
+import tapCheckbox from '../../ui/style/tap-checkbox.module.css';
 import { type DoctorValues, doctorBody } from './doctor-values.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
@@ -39,6 +43,7 @@ export function useDoctorForm(mode: ScheduleForm, initialValues: DoctorValues): 
 }
 
 const text = adminDoctorsText.form;
+const GENDERS = DOCTOR_GENDERS.map((value) => ({ value, label: adminDoctorsText.detail.genders[value] }));
 
 interface DoctorFormProps {
   mode: ScheduleForm;
@@ -76,6 +81,16 @@ export function DoctorForm({ mode, form, ...rest }: DoctorFormProps) {
               { name: 'qualificationBn', label: text.qualificationBn, lang: 'bn' },
               { name: 'email', label: text.email, type: 'email' },
               { name: 'experienceYears', label: text.experience, inputMode: 'numeric', maxLength: 4 },
+              { name: 'gender', label: text.gender, kind: 'select', none: text.noGender, data: GENDERS },
+              <LanguagesField key="languages" form={form} />,
+              {
+                name: 'treats',
+                label: text.treats,
+                kind: 'area',
+                description: text.treatsHelp,
+                placeholder: text.treatsHint,
+              },
+              { name: 'treatsBn', label: text.treatsBn, kind: 'area', lang: 'bn' },
             ]}
           />
         </div>
@@ -104,6 +119,25 @@ function DepartmentField({ form }: { form: DoctorFormState }) {
       data={options}
       {...form.getInputProps('departmentId')}
     />
+  );
+}
+
+/** The languages as checkboxes. Those that are ticked are sent in the order of the contract. */
+function LanguagesField({ form }: { form: DoctorFormState }) {
+  return (
+    <Checkbox.Group label={text.languages} {...form.getInputProps('languages')}>
+      <div className={classes.languages}>
+        {SPOKEN_LANGUAGES.map((language) => (
+          <Checkbox
+            key={language}
+            size="md"
+            classNames={tapCheckbox}
+            value={language}
+            label={languageName(language)}
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
   );
 }
 

@@ -1,4 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { languageName } from '@clinic-serial/contract/messages/current/words';
 import { getDoctorForStaff, type StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { Button } from '@mantine/core';
 import { IconCalendarMonth, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -145,6 +146,10 @@ function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
                   text.experience,
                   doctor.experienceYears === null ? text.none : text.years(doctor.experienceYears),
                 ],
+                [text.gender, doctor.gender ? text.genders[doctor.gender] : text.none],
+                [text.languages, doctor.languages.map(languageName).join(', ') || text.none],
+                [text.treats, doctor.treats ?? text.none],
+                [text.treatsBn, doctor.treatsBn ?? text.none],
               ]}
             />
           </section>

@@ -98,6 +98,10 @@ const labels: Readonly<Record<keyof ReturnType<typeof doctorBody>, string>> = {
   qualification: adminDoctorsText.detail.qualification,
   qualificationBn: adminDoctorsText.detail.qualificationBn,
   experienceYears: adminDoctorsText.detail.experience,
+  gender: adminDoctorsText.detail.gender,
+  languages: adminDoctorsText.detail.languages,
+  treats: adminDoctorsText.detail.treats,
+  treatsBn: adminDoctorsText.detail.treatsBn,
   isActive: adminDoctorsText.list.columns.status,
   weeklySchedule: adminDoctorsText.detail.schedule,
 };

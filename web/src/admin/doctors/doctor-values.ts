@@ -1,5 +1,7 @@
 import type { createDoctor, StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
 import type { BodyInputOf } from '@clinic-serial/contract/subjects/endpoint';
+import { DOCTOR_GENDERS } from '@clinic-serial/contract/terms/gender';
+import type { SpokenLanguage } from '@clinic-serial/contract/terms/spoken-languages';
 import { asciiDigits, digitsOf } from '@clinic-serial/contract/text/digits';
 import { formatPhone } from '@clinic-serial/contract/text/phone-digits';
 import { emptyWeek, enabledDays, type WeekValues, weekOf } from './week-values.ts';
@@ -13,6 +15,10 @@ export interface DoctorValues extends Record<string, unknown> {
   qualification: string;
   qualificationBn: string;
   experienceYears: string;
+  gender: string;
+  languages: SpokenLanguage[];
+  treats: string;
+  treatsBn: string;
   isActive: boolean;
   weeklySchedule: WeekValues;
 }
@@ -27,6 +33,10 @@ export function newDoctorValues(): DoctorValues {
     qualification: '',
     qualificationBn: '',
     experienceYears: '',
+    gender: '',
+    languages: [],
+    treats: '',
+    treatsBn: '',
     isActive: true,
     weeklySchedule: emptyWeek(),
   };
@@ -42,6 +52,10 @@ export function valuesOfDoctor(doctor: StaffDoctor): DoctorValues {
     qualification: doctor.qualification ?? '',
     qualificationBn: doctor.qualificationBn ?? '',
     experienceYears: doctor.experienceYears === null ? '' : String(doctor.experienceYears),
+    gender: doctor.gender ?? '',
+    languages: doctor.languages,
+    treats: doctor.treats ?? '',
+    treatsBn: doctor.treatsBn ?? '',
     isActive: doctor.isActive,
     weeklySchedule: weekOf(doctor.weeklySchedule),
   };
@@ -52,12 +66,13 @@ export function valuesOfDoctor(doctor: StaffDoctor): DoctorValues {
  * typed in Bangla digits. A number that cannot be read becomes NaN, which the form's rule refuses.
  */
 export function doctorBody(values: DoctorValues): BodyInputOf<typeof createDoctor> {
-  const { departmentId, experienceYears, weeklySchedule, ...others } = values;
+  const { departmentId, experienceYears, gender, weeklySchedule, ...others } = values;
   return {
     ...others,
     phone: digitsOf(values.phone),
     departmentId: departmentId === '' ? Number.NaN : Number(departmentId),
     experienceYears: experienceYears.trim() === '' ? null : Number(asciiDigits(experienceYears)),
+    gender: DOCTOR_GENDERS.find((known) => known === gender) ?? null,
     weeklySchedule: enabledDays(weeklySchedule),
   };
 }

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
 import { openPublicPage } from '../../test/public-page.tsx';
+import { inFull } from '../../test/records.ts';
 import { press } from '../../test/staff-screen.tsx';
 import { closedDoor, refusal, serverError } from '../../test/stubbed-api.ts';
 import {
@@ -63,7 +64,7 @@ test('a doctor who cannot be loaded is told, and loaded by another try', async (
   await openPublicPage('/book/3');
   await title('Booking Error');
   expect(alerts()).toEqual(['Server error: 500']);
-  clinic.api.respond(getDoctor, clinic.doctor);
+  clinic.api.respond(getDoctor, inFull(clinic.doctor));
   press(screen.getByText('Try Again'));
   await screen.findByText('Dr. Ayesha Rahman');
   expect(nameField()).toBeTruthy();
@@ -82,7 +83,7 @@ test('the page says that the doctor is loading', async () => {
   const door = closedDoor();
   clinic.api.respond(getDoctor, async () => {
     await door.opened;
-    return clinic.doctor;
+    return inFull(clinic.doctor);
   });
   await openPublicPage('/book/3');
   const status = await screen.findByText('Loading doctor information');

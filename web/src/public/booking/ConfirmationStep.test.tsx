@@ -5,7 +5,7 @@ import { PATIENT_SESSION_KEYS, patientSession } from '../../session/patient-sess
 import { someLiveStatus } from '../../test/clinic-records.ts';
 import { textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
-import { anAppointment, aPatient } from '../../test/records.ts';
+import { anAppointment, aPatient, inFull } from '../../test/records.ts';
 import { press, valueBeside } from '../../test/staff-screen.tsx';
 import {
   acceptCodes,
@@ -139,7 +139,7 @@ test('a booking whose session has ended logs nobody in', async () => {
 test('"Book Another Appointment" begins anew, with fresh numbers', async () => {
   await book();
   clinic.live = someLiveStatus({ availableSlots: 5 });
-  clinic.api.respond(getDoctor, () => ({ ...clinic.doctor, today: clinic.live }));
+  clinic.api.respond(getDoctor, () => inFull({ ...clinic.doctor, today: clinic.live }));
   const looks = clinic.api.requests(getLiveStatus).length;
   press(button('Book Another Appointment'));
   await screen.findByLabelText('Full name');

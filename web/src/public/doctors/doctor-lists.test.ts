@@ -24,6 +24,7 @@ function doctor(id: number, name: string, sitting: Sitting | null, departmentId 
     departmentName: departmentId === 1 ? 'Cardiology' : 'হৃদরোগ',
     departmentNameBn: null,
     experienceYears: 5,
+    gender: null,
     photoUrl: null,
     isActive: true,
     dailyPatientLimit: 30,

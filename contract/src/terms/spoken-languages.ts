@@ -1,0 +1,10 @@
+/**
+ * The languages in which doctors of this country speak with patients, by their ISO 639 codes: Bangla, English,
+ * Hindi, Urdu, Arabic, Sylheti, Chittagonian, Chakma. Answers and screens keep this order.
+ */
+export const SPOKEN_LANGUAGES = ['bn', 'en', 'hi', 'ur', 'ar', 'syl', 'ctg', 'ccp'] as const;
+export type SpokenLanguage = (typeof SPOKEN_LANGUAGES)[number];
+
+/** The same languages without doubles and in their order. */
+export const spokenLanguages = (codes: readonly string[]): SpokenLanguage[] =>
+  SPOKEN_LANGUAGES.filter((language) => codes.includes(language));
