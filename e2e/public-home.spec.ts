@@ -106,7 +106,9 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     await expect(page.getByText('Demo Mode: This is a development version')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Book Appointment Now' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Our doctors' }).getByRole('article')).toHaveCount(6);
+    await expect(page.getByRole('region', { name: 'Today at the clinic' }).getByRole('listitem')).toHaveCount(
+      6,
+    );
     await expect(page.getByRole('region', { name: 'Medical departments' }).getByRole('link')).toHaveCount(8);
     await expect(page.getByText('24/7 emergency service')).toBeVisible();
 

@@ -17,7 +17,9 @@ test('a clinic of its own, still without doctors: no demo banner, its own name, 
   await visit(page, server.url);
   await expect(page).toHaveTitle(/Shapla Clinic$/);
   await expect(page.getByText('Demo Mode')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Our doctors' })).toContainText('No doctors available today');
+  await expect(page.getByRole('region', { name: 'Today at the clinic' })).toContainText(
+    'No doctors available today',
+  );
   await expect(page.getByText('No doctor sits today. Please check back tomorrow.')).toBeVisible();
 
   await visit(page, `${server.url}/doctors`);

@@ -1,3 +1,6 @@
+/** The parameter with the words of a search, in the addresses of lists. */
+export const SEARCH = 'search';
+
 /**
  * The addresses of the pages for visitors and patients. Those of staff are in admin/paths.ts, which no
  * visitor has to load.

@@ -2,8 +2,6 @@
 export const DOCTOR_PANELS = {
   /** On the home page. */
   featured: 6,
-  /** On the home page: doctors who see patients now. */
-  sittingNow: 4,
   /** Other doctors of the department, offered for a doctor who has no free place today. */
   colleagues: 3,
 } as const;

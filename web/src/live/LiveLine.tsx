@@ -1,12 +1,15 @@
 import { shownSitting } from '@clinic-serial/contract/rules/queue/shown-sitting';
 import type { LiveStatus } from '@clinic-serial/contract/subjects/doctors';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { NewSerialLine } from './NewSerialLine.tsx';
 import { sittingsOf, useQueues } from './queue-key.ts';
 import { StateLines } from './StateLines.tsx';
 
-/** What a doctor's sitting is doing now and, once a stream has told it, when a new serial should come. */
-export function LiveLine({ today }: { today: LiveStatus }) {
+/**
+ * What a doctor's sitting is doing now, with `beside` on the same line, and, once a stream has told it, when a
+ * new serial should come.
+ */
+export function LiveLine({ today, beside }: { today: LiveStatus; beside: ReactNode }) {
   const [Line, setLine] = useState<typeof NewSerialLine>();
   const queues = useQueues(today);
   const shown = shownSitting(sittingsOf(today));
@@ -19,5 +22,9 @@ export function LiveLine({ today }: { today: LiveStatus }) {
       () => undefined,
     );
   }, [isKnown]);
-  return <StateLines now={today.now}>{Line && <Line queue={queue} />}</StateLines>;
+  return (
+    <StateLines now={today.now} waiting={queue?.waiting} beside={beside}>
+      {Line && <Line queue={queue} />}
+    </StateLines>
+  );
 }

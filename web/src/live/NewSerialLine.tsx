@@ -25,7 +25,9 @@ export function NewSerialLine({ queue, withRecord = false }: NewSerialLineProps)
           : liveTexts.by(formatTime(window.to))}
       </p>
       {withRecord && kept && (
-        <p data-quiet>{liveTexts.kept(Math.round((100 * kept.held) / kept.patients), kept.patients)}</p>
+        <p className="text-muted">
+          {liveTexts.kept(Math.round((100 * kept.held) / kept.patients), kept.patients)}
+        </p>
       )}
     </>
   );

@@ -1,19 +1,31 @@
 import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
 import type { ReactNode } from 'react';
-import classes from './StateLines.module.css';
+import { cardTexts } from '#messages/public-cards';
 import { stateOf } from './state-of.ts';
 
 interface StateLinesProps {
   /** Undefined if the server does not tell it. */
   now: SittingNow | undefined;
+  /** How many people wait for their turn, if that is known. */
+  waiting?: number | undefined;
+  /** Stands on the line of the state. */
+  beside?: ReactNode;
   children?: ReactNode;
 }
 
 /** What a sitting is doing now, and what belongs to it. */
-export function StateLines({ now, children }: StateLinesProps) {
+export function StateLines({ now, waiting = 0, beside, children }: StateLinesProps) {
   return (
-    <div className={classes.lines}>
-      {now && <p data-state={now.kind}>{stateOf(now)}</p>}
+    <div className="grid gap-0.5 text-sm tabular-nums empty:hidden">
+      <div className="flex flex-wrap gap-x-3 empty:hidden">
+        {now && (
+          <p className={`font-semibold ${now.kind === 'running' ? 'text-accent' : ''}`} data-state={now.kind}>
+            {stateOf(now)}
+            {waiting > 0 && <span className="font-normal text-text"> · {cardTexts.waiting(waiting)}</span>}
+          </p>
+        )}
+        {beside}
+      </div>
       {children}
     </div>
   );

@@ -8,7 +8,6 @@ import { Sign } from '../../ui/badge/Sign.tsx';
 import { SkeletonLines } from '../../ui/list/ListState.tsx';
 import { failureOf } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import hidden from '../../ui/style/visually-hidden.module.css';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { formatFullDate, formatInstant, formatNumber } from '../../ui/text/format.ts';
 import { useClinicZone, useWhen } from '../../ui/text/use-when.ts';
@@ -90,7 +89,7 @@ function DepartmentBars({ departments }: { departments: DashboardStats['departme
             </span>
             <span className={classes.count}>
               <span aria-hidden="true">{formatNumber(count)}</span>
-              <span className={hidden.hidden}>{departmentBarsText.appointments(count)}</span>
+              <span className="sr-only">{departmentBarsText.appointments(count)}</span>
             </span>
           </li>
         ))}
@@ -184,7 +183,7 @@ function Statistics({ stats }: { stats: DashboardStats | undefined }) {
     <div className={classes.line}>
       {GROUPS.map(({ title, numbers }) => (
         <section key={title} className={classes.group} aria-label={title}>
-          <h2 className={hidden.hidden}>{title}</h2>
+          <h2 className="sr-only">{title}</h2>
           <dl className={classes.numbers}>
             {numbers.map(([name, to]) => (
               <div key={name} className={classes.number}>

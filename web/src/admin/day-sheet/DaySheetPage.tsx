@@ -12,7 +12,6 @@ import { ApiError } from '../../api/errors.ts';
 import { idParam } from '../../ui/address/list-address.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
-import hidden from '../../ui/style/visually-hidden.module.css';
 import {
   formatDate,
   formatFullDate,
@@ -212,7 +211,7 @@ function PersonRow({ person }: { person: SheetPerson }) {
           {status === 'Completed' && (
             <>
               <IconCheck size={16} aria-hidden />
-              <span className={hidden.hidden}>{text.isSeen}</span>
+              <span className="sr-only">{text.isSeen}</span>
             </>
           )}
         </span>

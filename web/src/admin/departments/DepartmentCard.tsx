@@ -8,7 +8,6 @@ import { ActiveBadge } from '../../ui/badge/Tag.tsx';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
-import hidden from '../../ui/style/visually-hidden.module.css';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
@@ -79,7 +78,7 @@ const SKELETONS = [1, 2, 3, 4, 5, 6];
 export function DepartmentCardSkeletons() {
   return (
     <>
-      <p role="status" className={hidden.hidden}>
+      <p role="status" className="sr-only">
         {common.loading}
       </p>
       <div className={classes.grid} aria-hidden="true">

@@ -19,7 +19,6 @@ import { FormFields } from '../../ui/form/FormFields.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatTimeRange, weekdayName, weekdayShort } from '../../ui/text/format.ts';
 import { useDepartments } from '../departments/departments.api.ts';
 import { RecordForm, type Saving } from '../records/record-edit.tsx';
@@ -191,7 +190,7 @@ function ScheduleEditor({ form }: { form: DoctorFormState }) {
           </Button>
         ))}
       </fieldset>
-      <p role="status" className={said ? classes.scheduleEditorHint : hidden.hidden}>
+      <p role="status" className={said ? classes.scheduleEditorHint : 'sr-only'}>
         {said}
       </p>
       {weekError && (

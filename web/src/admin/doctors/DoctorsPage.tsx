@@ -15,7 +15,6 @@ import { ActionLink } from '../../ui/button/Action.tsx';
 import type { RowAction } from '../../ui/button/RowMenu.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import type { Columns } from '../../ui/list/DataTable.tsx';
-import hidden from '../../ui/style/visually-hidden.module.css';
 import { departmentTint } from '../../ui/text/department-look.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { daysText, timeRangesText } from '../../ui/text/schedule-text.ts';
@@ -194,7 +193,7 @@ function DoctorCell({ doctor, fromList }: { doctor: StaffDoctor; fromList: FromL
         </Link>
         {/* On the lines of the qualification, so that a row is three lines high. */}
         <span className={list.quiet}>
-          {qualification && <span>{qualification}</span>} <span className={hidden.hidden}>{text.phone} </span>
+          {qualification && <span>{qualification}</span>} <span className="sr-only">{text.phone} </span>
           <span className={list.nowrap}>{phoneText(doctor.phone)}</span>
         </span>
       </span>

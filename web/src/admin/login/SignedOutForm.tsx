@@ -9,7 +9,6 @@ import { type LateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
 import { LoginFrame } from '../../ui/layout/LoginFrame.tsx';
 import { waitLines } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import hidden from '../../ui/style/visually-hidden.module.css';
 import { AdminTitle } from '../AdminTitle.tsx';
 import classes from './LoginPage.module.css';
 
@@ -70,7 +69,7 @@ export function SignedOutForm<Name extends string>(props: SignedOutFormProps<Nam
           ))}
         </Notice>
       )}
-      <div role="alert" className={hidden.hidden}>
+      <div role="alert" className="sr-only">
         {wrong.length > 0 && formTexts.problems(wrong.length)}
       </div>
       {children}

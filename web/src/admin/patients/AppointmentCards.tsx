@@ -10,7 +10,6 @@ import { ActionLink } from '../../ui/button/Action.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { failureOf } from '../../ui/notice/failure-lines.ts';
-import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
 import { QueryError } from '../LoadState.tsx';
@@ -100,7 +99,7 @@ export function RecentAppointments({ patient }: { patient: StaffPatient }) {
   const appointments = data?.appointments;
   return (
     <section aria-labelledby="recent" {...focusFallback}>
-      <h2 id="recent" className={hidden.hidden}>
+      <h2 id="recent" className="sr-only">
         {text.recent}
       </h2>
       {error && <QueryError query={query} failed={failureOf(error, text)} />}

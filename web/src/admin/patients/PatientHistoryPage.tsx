@@ -18,7 +18,6 @@ import { FilterRow } from '../../ui/list/FilterRow.tsx';
 import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { failureOf } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import hidden from '../../ui/style/visually-hidden.module.css';
 import { PhoneLink } from '../marks.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
@@ -97,7 +96,7 @@ function History({ patient }: { patient: StaffPatient }) {
     <>
       <HistoryTiles data={query.data} />
       <section aria-labelledby="history">
-        <h2 id="history" className={hidden.hidden}>
+        <h2 id="history" className="sr-only">
           {text.list}
         </h2>
         <ListBody

@@ -20,7 +20,6 @@ import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatNumber } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
 import { PageHeader } from '../PageHeader.tsx';
@@ -160,7 +159,7 @@ function Numbers({ stats }: { stats: PatientStats | undefined }) {
   return (
     <div className={classes.page}>
       <section aria-labelledby="numbers">
-        <h2 id="numbers" className={hidden.hidden}>
+        <h2 id="numbers" className="sr-only">
           {patientOverviewText.numbers}
         </h2>
         <dl className={classes.counters}>

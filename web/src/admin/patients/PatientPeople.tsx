@@ -12,7 +12,6 @@ import { useClinic } from '../../api/clinic.ts';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { PeopleList } from '../../ui/people/PeopleList.tsx';
 import { ReminderSwitch, sendsReminders } from '../../ui/people/ReminderSwitch.tsx';
-import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatDate, formatNumber } from '../../ui/text/format.ts';
 import { PhoneLink } from '../marks.tsx';
 import { Panel } from '../Panel.tsx';
@@ -29,7 +28,7 @@ export function PatientSummary({ patient }: { patient: StaffPatient }) {
   const { address, emergencyContact, dateOfBirth, createdAt } = patient;
   return (
     <section className={panel.panel} aria-labelledby="summary">
-      <h2 id="summary" className={hidden.hidden}>
+      <h2 id="summary" className="sr-only">
         {adminPatientsText.detail.summary}
       </h2>
       <DetailList

@@ -14,7 +14,6 @@ import { Tag } from '../../ui/badge/Tag.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
-import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatNumber, formatTime } from '../../ui/text/format.ts';
 import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
@@ -55,7 +54,7 @@ export default function QueuePage() {
         tab={overdue > 0 ? `(${formatNumber(overdue)}) ${text.title}` : text.title}
         mark={overdue > 0 && <Tag {...OVERDUE}>{text.sittings.overdueCount(overdue)}</Tag>}
       />
-      <p className={hidden.hidden} aria-live="polite">
+      <p className="sr-only" aria-live="polite">
         {alerted}
       </p>
       <LoadState query={query} failed={text.loadFailed} lines={6} height="3rem" />

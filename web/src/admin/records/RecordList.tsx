@@ -12,7 +12,6 @@ import { DataTable, type DataTableProps } from '../../ui/list/DataTable.tsx';
 import { FilterRow, SearchField } from '../../ui/list/FilterRow.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { Pager } from '../../ui/list/Pager.tsx';
-import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatTotal } from '../../ui/text/format.ts';
 import list from '../list.module.css';
 import { PageHeader, type PageHeaderProps } from '../PageHeader.tsx';
@@ -73,7 +72,7 @@ export function ListBody<Row>({
       )}
       {/* Always rendered, because screen readers do not read a status that appears together with its
           text. */}
-      <div role="status">{isEmpty ? empty : <p className={hidden.hidden}>{!error && statusOf()}</p>}</div>
+      <div role="status">{isEmpty ? empty : <p className="sr-only">{!error && statusOf()}</p>}</div>
       {!isEmpty && (known || !error) && children(known, refreshing)}
       {pagination && (
         <div className={list.pager}>

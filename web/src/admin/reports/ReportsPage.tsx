@@ -13,7 +13,6 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { FilterRow, useDateDebounce } from '../../ui/list/FilterRow.tsx';
 import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatDate, formatNumber } from '../../ui/text/format.ts';
 import { optionsOf, useAllDoctors } from '../calendar/calendar.api.ts';
 import { DateField } from '../date/DateField.tsx';
@@ -81,7 +80,7 @@ export default function ReportsPage() {
         {isEmpty ? (
           <EmptyBox title={text.none} text={text.noneText} />
         ) : (
-          <p className={hidden.hidden}>{statusOf()}</p>
+          <p className="sr-only">{statusOf()}</p>
         )}
       </div>
       {report && !isEmpty && (
@@ -90,7 +89,7 @@ export default function ReportsPage() {
           {report.totals.open > 0 && <Notice tone="warn">{text.open(report.totals.open)}</Notice>}
           <Totals report={report} />
           <ReportCharts report={report} />
-          <h2 className={hidden.hidden}>{text.tableTitle}</h2>
+          <h2 className="sr-only">{text.tableTitle}</h2>
           <ReportTable report={report} refreshing={isPlaceholderData} />
           <p className={classes.note}>{text.explained}</p>
         </div>
@@ -139,7 +138,7 @@ function Totals({ report: { totals } }: { report: Report }) {
   const { numbers, tiles } = text;
   return (
     <>
-      <h2 className={hidden.hidden}>{text.totals}</h2>
+      <h2 className="sr-only">{text.totals}</h2>
       <dl className={classes.tiles}>
         <StatTile label={numbers.serials} value={totals.serials} />
         <StatTile label={numbers.seen} value={totals.seen} />

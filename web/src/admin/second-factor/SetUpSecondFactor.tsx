@@ -21,7 +21,6 @@ import { focusOn } from '../../ui/focus/focus.ts';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
-import hidden from '../../ui/style/visually-hidden.module.css';
 import { QrCode } from '../../ui/ticket/QrCode.tsx';
 import login from '../login/LoginPage.module.css';
 import { SignedOutFrame } from '../login/SignedOutForm.tsx';
@@ -149,7 +148,7 @@ export function CopyButton({ value, label, done, onCopied }: CopyButtonProps) {
       >
         {isCopied ? done : label}
       </Button>
-      <span role="status" className={hidden.hidden}>
+      <span role="status" className="sr-only">
         {isCopied && done}
       </span>
     </>
@@ -169,7 +168,7 @@ async function copy(value: string, near: HTMLElement): Promise<boolean> {
   } catch {
     const field = document.createElement('textarea');
     field.value = value;
-    field.className = hidden.hidden ?? '';
+    field.className = 'sr-only';
     near.parentElement?.append(field);
     field.select();
     const isCopied = document.execCommand('copy');

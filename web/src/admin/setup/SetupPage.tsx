@@ -6,7 +6,6 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { adminSetupText } from '#messages/admin-setup';
 import { Link } from '../../ui/address/Link.tsx';
 import { StepMark } from '../../ui/layout/StepList.tsx';
-import hidden from '../../ui/style/visually-hidden.module.css';
 import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { useStaffRead } from '../staff.api.ts';
@@ -108,7 +107,7 @@ function SetupSteps({ current, state, settings }: SetupStepsProps) {
               >
                 <StepMark step={index + 1} done={done} />
                 <span>
-                  {done && <span className={hidden.hidden}>{adminSetupText.doneStep}</span>}
+                  {done && <span className="sr-only">{adminSetupText.doneStep}</span>}
                   {adminSetupText.steps[step]}
                 </span>
               </Link>

@@ -4,7 +4,7 @@ import type { doctorsTexts as en } from '../en/public-doctors.ts';
 
 export const doctorsTexts: Translated<typeof en> = {
   title: 'আপনার ডাক্তার খুঁজুন',
-  lead: 'আজকের সিরিয়াল দেওয়া হচ্ছে। আগে যাঁরা এখন আছেন, তারপর যাঁরা পরে বসবেন।',
+  lead: 'আজকের সিরিয়াল দেওয়া হচ্ছে। এখন যাঁরা বসেছেন তাঁরা আগে, তারপর বাকিরা।',
   description: 'ক্লিনিকের সব ডাক্তার, আজ কে কখন বসবেন আর কত সিরিয়াল খালি। আজকের সিরিয়াল অনলাইনে নিন।',
   searchLabel: 'ডাক্তার খুঁজুন',
   searchPlaceholder: 'নাম, বিভাগ বা সমস্যা',
@@ -12,7 +12,11 @@ export const doctorsTexts: Translated<typeof en> = {
   department: 'বিভাগ',
   apply: 'ডাক্তার দেখুন',
   allDepartments: 'সব বিভাগ',
-  quickSelect: 'এক চাপে বেছে নিন',
+  hereNow: 'এখন বসেছেন',
+  today: 'আজ বসবেন',
+  woman: 'মহিলা ডাক্তার',
+  finished: (count) => `আজকের মতো শেষ: ${formatNumber(count)} জন`,
+  quickSelect: 'বিভাগ বেছে নিন',
   filters: 'ফিল্টার',
   clearAll: 'সব মুছুন',
   clearFilters: 'ফিল্টার মুছুন',
@@ -21,6 +25,7 @@ export const doctorsTexts: Translated<typeof en> = {
   needsScripts: 'তালিকাটি অনেক বড়, জাভাস্ক্রিপ্ট ছাড়া এই ব্রাউজারে দেখানো যায় না। ক্লিনিকে কল করুন।',
   error: 'ডাক্তারদের তালিকা আনা যায়নি',
   empty: 'আজ কোনো ডাক্তার পাওয়া যায়নি',
+  notFound: (words) => `‘${words}’ খুঁজে কিছু পাওয়া যায়নি। ডাক্তারের নাম, বিভাগ বা সমস্যা লিখুন, যেমন ‘জ্বর’ বা ‘চোখ’।`,
   emptyFiltered: 'অন্যভাবে খুঁজে দেখুন',
   emptyAll: 'আজ কোনো ডাক্তারের সিরিয়াল দেওয়া হচ্ছে না। আগামীকাল আবার দেখুন, না হয় আমাদের কল করুন।',
 };

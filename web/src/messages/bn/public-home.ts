@@ -6,8 +6,10 @@ export const homeTexts: Translated<typeof en> = {
   title: 'ডাক্তারের আজকের সিরিয়াল নিন',
   description: 'আজ বসবেন এমন ডাক্তার খুঁজুন, এসএমএস-এর কোড দিয়ে মোবাইল নম্বর যাচাই করুন, সিরিয়াল নম্বর নিন। অ্যাকাউন্ট লাগে না।',
   promise: 'ডাক্তারের আজকের সিরিয়াল নিন মোবাইল থেকেই',
-  promiseText:
-    'ডাক্তার বেছে নিন, এসএমএস-এর কোড দিয়ে নম্বর যাচাই করুন, আর নিজের পালার কাছাকাছি সময়ে আসুন। অ্যাকাউন্ট লাগে না, সিরিয়ালের জন্য লাইনেও দাঁড়াতে হয় না।',
+  promiseText: 'ডাক্তার বেছে নিন, এসএমএস-এর কোড দিয়ে নম্বর যাচাই করুন, নিজের পালার কাছাকাছি সময়ে আসুন।',
+  searchLabel: 'ডাক্তার খুঁজুন',
+  searchPlaceholder: 'ডাক্তার, বিভাগ বা সমস্যা',
+  search: 'খুঁজুন',
   bookNow: 'এখনই সিরিয়াল নিন',
   learnMore: 'কীভাবে নেবেন',
   facts: {
@@ -15,17 +17,11 @@ export const homeTexts: Translated<typeof en> = {
     hoursUnknown: 'সময় জানতে কল করুন',
   },
   today: {
-    title: 'আজ ক্লিনিকে',
+    title: 'আজ যাঁরা বসছেন',
     doctors: () => ' জন ডাক্তার আজ বসছেন',
     places: () => 'টি সিরিয়াল খালি',
-    finished: (count) => `${formatNumber(count)} জনের শেষ`,
+    finished: (count) => `আজকের মতো শেষ: ${formatNumber(count)} জন`,
     nobody: 'আজ কোনো ডাক্তার বসবেন না। আগামীকাল আবার দেখুন।',
-    all: 'সব ডাক্তার দেখুন',
-    unavailable: 'আজকের তালিকা এখন দেখানো যাচ্ছে না।',
-  },
-  featured: {
-    title: 'আমাদের ডাক্তার',
-    text: 'আগে যাঁরা এখন আছেন, তারপর যাঁরা আজ পরে বসবেন।',
     viewAll: 'সব ডাক্তার দেখুন',
     error: (message) => `ডাক্তারদের তালিকা আনা যায়নি: ${message}`,
     none: 'আজ কোনো ডাক্তার বসবেন না',
@@ -49,7 +45,7 @@ export const homeTexts: Translated<typeof en> = {
   },
   stats: {
     title: 'এক নজরে ক্লিনিক',
-    patients: 'খুশি রোগী',
+    patients: 'সন্তুষ্ট রোগী',
     doctors: 'অভিজ্ঞ ডাক্তার',
     emergency: 'জরুরি সেবা',
   },
@@ -57,6 +53,6 @@ export const homeTexts: Translated<typeof en> = {
     title: 'আজই ডাক্তার দেখাবেন?',
     text: 'সিরিয়াল নিতে মিনিট দুয়েক লাগে। শুধু আজকের সিরিয়াল দেওয়া হয়।',
     button: 'ডাক্তার খুঁজুন',
-    call: (phone) => `অথবা কল করুন ${formatNumber(phone)}`,
+    call: (phone) => `কল করুন ${formatNumber(phone)}`,
   },
 };

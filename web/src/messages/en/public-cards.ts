@@ -21,5 +21,9 @@ export const cardTexts = {
   sessionOver: 'Hours are over for today',
   deskOnly: 'Serials at the desk only',
   overrun: 'Running late, no new serials',
+  /** People who wait for their turn now. */
+  waiting: (people: number) => `about ${people} waiting`,
+  wait: 'Join the waiting list',
+  colleagues: (department: string) => `Other doctors: ${department}`,
   book: 'Book Appointment',
 } as const;

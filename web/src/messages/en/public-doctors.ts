@@ -1,7 +1,7 @@
 /** Texts of the doctor list. */
 export const doctorsTexts = {
   title: 'Find Your Doctor',
-  lead: 'Serials are given for today. First who is here now, then who comes later.',
+  lead: 'Serials are given for today. Doctors here now come first.',
   description:
     'All doctors of the clinic with today’s hours and free places. Book a serial for today online.',
   searchLabel: 'Search doctors',
@@ -10,6 +10,10 @@ export const doctorsTexts = {
   department: 'Department',
   apply: 'Show doctors',
   allDepartments: 'All departments',
+  hereNow: 'Here now',
+  today: 'Today',
+  woman: 'Woman doctor',
+  finished: (count: number) => `${count} finished for today`,
   quickSelect: 'Quick select',
   filters: 'Filters',
   clearAll: 'Clear all',
@@ -20,6 +24,8 @@ export const doctorsTexts = {
   needsScripts: 'This list is too long for a browser without JavaScript. Please call the clinic.',
   error: 'Error loading doctors',
   empty: 'No doctors available today',
+  notFound: (words: string) =>
+    `Nothing was found for “${words}”. Try a name, a department or a complaint, such as “fever” or “eye”.`,
   emptyFiltered: 'Try adjusting your search criteria',
   emptyAll:
     'No doctors are available for appointments today. Please check back tomorrow or contact us for assistance.',

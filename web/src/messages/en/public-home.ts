@@ -6,8 +6,10 @@ export const homeTexts = {
   description:
     'Find a doctor who sits today, verify your phone with an SMS code and receive your serial number. No account needed.',
   promise: 'Your doctor’s serial for today, from your phone',
-  promiseText:
-    'Choose a doctor, confirm your number with an SMS code and come when your turn is near. No account, no waiting in line for a ticket.',
+  promiseText: 'Choose a doctor, confirm your number with an SMS code, and come when your turn is near.',
+  searchLabel: 'Search doctors',
+  searchPlaceholder: 'Doctor, department or complaint',
+  search: 'Search',
   bookNow: 'Book Appointment Now',
   learnMore: 'Learn More',
   facts: {
@@ -19,14 +21,8 @@ export const homeTexts = {
     /** They stand right after a number, with the space between them if the language has one. */
     doctors: (count: number) => ` ${plural(count, 'doctor sits', 'doctors sit')} today`,
     places: (count: number) => plural(count, ' free place', ' free places'),
-    finished: (count: number) => `${count} finished`,
+    finished: (count: number) => `${count} finished for today`,
     nobody: 'No doctor sits today. Please check back tomorrow.',
-    all: 'See all doctors',
-    unavailable: 'Today’s list is not available right now.',
-  },
-  featured: {
-    title: 'Our doctors',
-    text: 'First who is here now, then who comes later today.',
     viewAll: 'View All Doctors',
     error: (message: string) => `Error loading doctors: ${message}`,
     none: 'No doctors available today',
@@ -61,6 +57,6 @@ export const homeTexts = {
     title: 'Need a doctor today?',
     text: 'Booking takes about two minutes. Serials are given for today only.',
     button: 'Find Your Doctor',
-    call: (phone: string) => `or call ${phone}`,
+    call: (phone: string) => `Call ${phone}`,
   },
 } as const;

@@ -25,7 +25,6 @@ import { Link } from '../../ui/address/Link.tsx';
 import { StatTile } from '../../ui/badge/StatTile.tsx';
 import { StatusIcon } from '../../ui/badge/StatusBadge.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import hidden from '../../ui/style/visually-hidden.module.css';
 import { formatInstant } from '../../ui/text/format.ts';
 import { AppointmentRows } from '../AppointmentRows.tsx';
 import { useFamily } from '../people.api.ts';
@@ -221,7 +220,7 @@ const statsText = text.stats;
 function Stats({ stats, failed }: { stats: PatientStats | undefined; failed: boolean }) {
   return (
     <section aria-labelledby="stats-title">
-      <h2 id="stats-title" className={hidden.hidden}>
+      <h2 id="stats-title" className="sr-only">
         {statsText.title}
       </h2>
       {failed && !stats ? (

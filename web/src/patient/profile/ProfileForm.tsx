@@ -17,7 +17,6 @@ import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { fieldErrorsOf } from '../../ui/form/use-typed-form.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
-import hidden from '../../ui/style/visually-hidden.module.css';
 import page from '../page.module.css';
 import type { Profile } from './profile.api.ts';
 
@@ -95,7 +94,7 @@ export function ProfileForm({
       <UnsavedChanges when={form.isDirty() && !pending} />
       <form id={formId} noValidate onSubmit={submit} hidden />
       <FailureNotice ref={errorBox} error={submitError} fallback={text.updateFailed} />
-      <div role="alert" className={hidden.hidden}>
+      <div role="alert" className="sr-only">
         {wrong.length > 0 && text.problems(wrong.map((name) => LABELS[name]))}
       </div>
       <TextInput label={LABELS.name} autoComplete="name" {...field('name')} />

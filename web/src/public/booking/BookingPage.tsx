@@ -10,7 +10,6 @@ import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import hidden from '../../ui/style/visually-hidden.module.css';
 import classes from './BookingPage.module.css';
 import wizardClasses from './BookingWizard.module.css';
 import { BookingWizard } from './BookingWizard.tsx';
@@ -115,7 +114,7 @@ function BookingSkeleton() {
       <div className={wizardClasses.title}>
         <h1>{bookingText.title}</h1>
       </div>
-      <p role="status" className={hidden.hidden}>
+      <p role="status" className="sr-only">
         {bookingText.loading}
       </p>
       <div className={classes.card} aria-hidden>

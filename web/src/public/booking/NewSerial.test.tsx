@@ -58,7 +58,8 @@ test('each of two sittings says what it is doing and when to come; the header fo
     { window: WINDOW },
     { sitting: 2, now: BEFORE, window: { from: '17:40', to: '18:10' } },
   );
-  const lines = (text: string) => textsOf(screen.getAllByText(text, { selector: '[data-state] ~ p' }));
+  const lines = (text: string) =>
+    textsOf(screen.getAllByText(text, { selector: 'div:has(> [data-state]) ~ p' }));
   const morning = 'Book now and come between 10:40 and 11:10 AM.';
   const evening = 'Book now and come between 5:40 and 6:10 PM.';
   expect([lines(morning).length, lines(evening).length]).toEqual([2, 1]);

@@ -10,7 +10,6 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { lateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
 import { FailureNotice, useCodesFail } from '../../ui/notice/FailureNotice.tsx';
 import tap from '../../ui/style/tap-target.module.css';
-import hidden from '../../ui/style/visually-hidden.module.css';
 import { isAboutDoctor, OtherDoctorsLink } from './about-doctor.tsx';
 import classes from './BookingWizard.module.css';
 import type { PatientAnswers } from './wizard-state.ts';
@@ -57,7 +56,7 @@ export function PatientInfoStep({
       <FailureNotice ref={errorBox} error={wrong.length > 0 ? null : failure} fallback={text.failed}>
         {isAboutDoctor(submitError) && <OtherDoctorsLink />}
       </FailureNotice>
-      <div role="alert" className={hidden.hidden}>
+      <div role="alert" className="sr-only">
         {wrong.length > 0 && text.problems(wrong.map((field) => labels[field]))}
       </div>
       {children}
@@ -100,7 +99,7 @@ function ConsentLine() {
     <p className={classes.consent}>
       {text.consent}{' '}
       <Link to={paths.privacy} className={tap.tapTarget} target="_blank" rel="noopener">
-        {text.consentLink} <span className={hidden.hidden}>{text.newTab}</span>
+        {text.consentLink} <span className="sr-only">{text.newTab}</span>
       </Link>
     </p>
   );

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { bookingText } from '#messages/booking';
 import { focusOn } from '../../ui/focus/focus.ts';
-import hidden from '../../ui/style/visually-hidden.module.css';
 import classes from './BookingWizard.module.css';
 import type { WizardState } from './wizard-state.ts';
 
@@ -26,7 +25,7 @@ export function StepHeading({ step, isOnlyStep = false, takeFocus, children }: S
   }, []);
   return (
     <h2 ref={heading} tabIndex={-1} className={classes.heading}>
-      {!isOnlyStep && <span className={hidden.hidden}>{bookingText.steps.position(step)}</span>}
+      {!isOnlyStep && <span className="sr-only">{bookingText.steps.position(step)}</span>}
       {children}
     </h2>
   );

@@ -10,7 +10,6 @@ import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { useDoctors } from '../public-lists.api.ts';
 import { availabilityLine, nextLine, overText } from './availability.ts';
-import classes from './Colleagues.module.css';
 
 const texts = colleaguesTexts;
 
@@ -31,21 +30,26 @@ export function Colleagues({ doctor, colleagues }: ColleaguesProps) {
   const titleId = useId();
   if (colleagues.length === 0) return null;
   return (
-    <section className={classes.colleagues} aria-labelledby={titleId}>
-      <p id={titleId} className={classes.title}>
+    <section className="grid min-w-0 gap-2" aria-labelledby={titleId}>
+      <p id={titleId} className="font-semibold">
         {texts.title(localText(doctor.departmentName, doctor.departmentNameBn))}
       </p>
-      <ul className={classes.list}>
+      <ul className="grid gap-2">
         {colleagues.map((colleague) => (
           <li key={colleague.id}>
-            <Link to={paths.book(colleague.id)} className={classes.row}>
-              <span className={classes.words}>
-                <span className={classes.name}>{localText(colleague.name, colleague.nameBn)}</span>
-                <span className={classes.hours}>
+            <Link
+              to={paths.book(colleague.id)}
+              className="flex min-h-tap items-center justify-between gap-3 rounded-md border border-line bg-surface px-3 py-2 text-text no-underline hover:bg-sunken"
+            >
+              <span className="grid min-w-0 wrap-anywhere">
+                <span className="leading-tight font-semibold">
+                  {localText(colleague.name, colleague.nameBn)}
+                </span>
+                <span className="text-sm leading-snug text-muted tabular-nums">
                   {availabilityLine(colleague)} · {cardTexts.places(colleague.today.availableSlots)}
                 </span>
               </span>
-              <IconChevronRight size={20} stroke={1.75} className={classes.icon} aria-hidden />
+              <IconChevronRight size={20} stroke={1.75} className="flex-none text-muted" aria-hidden />
             </Link>
           </li>
         ))}

@@ -69,13 +69,12 @@ test.each<[string, string, Partial<LiveStatus>]>([
   expect(card.textContent?.split(words)).toHaveLength(2);
 });
 
-test.each<[string, Partial<LiveStatus>, string]>([
-  ['30 of 30', { availableSlots: 30 }, '100%'],
-  ['6 of 30', { availableSlots: 6 }, '20%'],
-  ['none', { availableSlots: 0, reason: 'fully-booked' }, '0%'],
-])('the bar fills with what is free: %s', async (_places, places, width) => {
+test.each<[string, string, Partial<LiveStatus>]>([
+  ['Join the waiting list', '/book/3', { availableSlots: 0, reason: 'fully-booked', canWait: true }],
+  ['Other doctors: Cardiology', '/doctors?department=5', { availableSlots: 0, reason: 'fully-booked' }],
+])('a full doctor offers another way: %s', async (words, href, places) => {
   const card = await openCard({ today: someLiveStatus(places) });
-  expect(card.querySelector<HTMLElement>('[aria-hidden] > [style]')?.style.width).toBe(width);
+  expect(within(card).getByText(words).getAttribute('href')).toBe(href);
 });
 
 test('the card shows the fee, and its button leaves the page one primary button of its own', async () => {
@@ -149,9 +148,9 @@ test('the alert offers three colleagues of the department with places, and leads
 
 test('the alert leads to the list of doctors when no colleague has places', async () => {
   stubPublicClinic([aDoctor({ today: aDayOff }), aDoctor({ id: 4, departmentId: 6, name: 'Dr. Other' })]);
-  await openPublicPage('/');
-  const [name] = await screen.findAllByText(DOCTOR);
-  const alert = await openAlert(name?.closest('article') as HTMLElement);
+  await openPublicPage('/doctors?search=ayesha');
+  const name = await screen.findByText(DOCTOR);
+  const alert = await openAlert(name.closest('article') as HTMLElement);
   expect(alert.querySelectorAll('li')).toHaveLength(0);
   press(within(alert).getByText('See all doctors'));
   await arriveAt('/doctors');

@@ -1,140 +1,156 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
-import { IconClock } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type MouseEvent, useId, useState } from 'react';
 import { cardTexts } from '#messages/public-cards';
 import { useClinic } from '../../api/clinic.ts';
 import { LiveLine } from '../../live/LiveLine.tsx';
 import { paths } from '../../paths.ts';
 import { langOfText } from '../../site-language.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
-import hidden from '../../ui/style/visually-hidden.module.css';
 import { departmentTint } from '../../ui/text/department-look.ts';
-import section from '../section.module.css';
 import { availabilityLine, isOver, nextLine, overText, placesLevel, placesText } from './availability.ts';
-import classes from './DoctorCard.module.css';
 import type { NotTodayAlert } from './NotTodayAlert.tsx';
 
 const texts = cardTexts;
+
+const CARDS = 'grid sm:grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] sm:gap-4';
+
+/**
+ * The doctors of a list: name, hours, fee (rules: screens 10), what they are doing now, today's free places,
+ * and a button to book. On a phone each is a row, on a wider screen a card.
+ */
+export function DoctorCards({ doctors, order }: { doctors: readonly PublicDoctor[]; order: 2 | 3 }) {
+  return (
+    <ul className={CARDS}>
+      {doctors.map((doctor) => (
+        <li key={doctor.id} className="min-w-0">
+          <DoctorCard doctor={doctor} order={order} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface DoctorCardProps {
   doctor: PublicDoctor;
   order: 2 | 3;
 }
 
-/** A doctor in a list: name, hours, fee (rules: screens 10), today's free places, and a button to book. */
-export function DoctorCard({ doctor, order }: DoctorCardProps) {
+function DoctorCard({ doctor, order }: DoctorCardProps) {
   const nameId = useId();
   const clinic = useClinic();
-  const [Alert, setAlert] = useState<typeof NotTodayAlert>();
-  const sitsToday = doctor.today.isScheduledToday;
+  const { today } = doctor;
+  const name = localText(doctor.name, doctor.nameBn);
+  const qualification = localText(doctor.qualification, doctor.qualificationBn);
+  const department = localText(doctor.departmentName, doctor.departmentNameBn);
+  const Heading = `h${order}` as const;
+  return (
+    <article
+      aria-labelledby={nameId}
+      className="flex h-full flex-col gap-0.5 border-t border-line py-1.5 text-sm leading-tight tabular-nums sm:gap-3 sm:rounded-md sm:border sm:bg-surface sm:p-5"
+    >
+      <div className="flex min-w-0 items-start gap-3">
+        <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} photo={doctor.photoUrl} />
+        <div className="min-w-0 flex-1 wrap-anywhere">
+          <Heading id={nameId} lang={langOfText(doctor.nameBn)} className="text-base leading-snug sm:text-lg">
+            {name}
+          </Heading>
+          <p className="text-muted">
+            <span className="font-medium text-text">{department}</span>
+            {qualification && ' · '}
+            {qualification && <span>{qualification}</span>}
+          </p>
+        </div>
+      </div>
+      {/* Why nobody is seen any more stands where the places are. */}
+      {isOver(today) ? (
+        <Places doctor={doctor} />
+      ) : (
+        <LiveLine today={today} beside={<Places doctor={doctor} />} />
+      )}
+      <div className="mt-auto flex items-end justify-between gap-2 sm:flex-col sm:items-stretch sm:gap-3">
+        <div className="grid min-w-0 flex-1 gap-0.5 sm:gap-1">
+          <p>{availabilityLine(doctor)}</p>
+          <p className="text-xs text-muted sm:text-sm">
+            {doctor.experienceYears !== null && <span>{texts.experience(doctor.experienceYears)}</span>}
+            {doctor.experienceYears !== null && clinic && ' · '}
+            {clinic && <span className="whitespace-nowrap">{texts.fee(clinic.consultationFee)}</span>}
+          </p>
+          <WayOn doctor={doctor} />
+        </div>
+        <BookLink doctor={doctor} nameId={nameId} />
+      </div>
+    </article>
+  );
+}
 
-  /**
-   * Most visitors need no alert, so it is a chunk of its own. Where it cannot be loaded, the booking page
-   * says the same.
-   */
-  async function sayNotToday(link: HTMLAnchorElement) {
+/**
+ * 'Book Appointment'. For a doctor who does not sit today an alert says when they do. Most visitors need no
+ * alert, so it is a chunk of its own; where it cannot be loaded, the booking page says the same.
+ */
+function BookLink({ doctor, nameId }: { doctor: PublicDoctor; nameId: string }) {
+  const [Alert, setAlert] = useState<typeof NotTodayAlert>();
+
+  async function sayNotToday(event: MouseEvent<HTMLAnchorElement>) {
+    if (doctor.today.isScheduledToday) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
     try {
       const part = await import('./NotTodayAlert.tsx');
       setAlert(() => part.NotTodayAlert);
     } catch {
-      window.location.assign(link.href);
+      window.location.assign(href);
     }
   }
 
   return (
-    <article className={classes.card} aria-labelledby={nameId}>
-      <DoctorIdentity doctor={doctor} order={order} nameId={nameId} />
-      <div className={classes.facts}>
-        <p className={classes.availability}>
-          <IconClock size={18} className={classes.icon} aria-hidden />
-          <span>{availabilityLine(doctor)}</span>
-        </p>
-        {/* Why nobody is seen any more stands where the places are. */}
-        {!isOver(doctor.today) && <LiveLine today={doctor.today} />}
-        <p className={classes.terms}>
-          {doctor.experienceYears !== null ? (
-            <span className={classes.badge}>{texts.experience(doctor.experienceYears)}</span>
-          ) : null}
-          {clinic && <span>{texts.fee(clinic.consultationFee)}</span>}
-        </p>
-      </div>
-      <div className={classes.foot}>
-        <Places doctor={doctor} />
-        {/* The booking page says the current numbers of a fully booked doctor, and the days of a doctor who does not sit today. */}
+    <>
+      <div className="w-26 flex-none sm:w-auto">
+        {/* The booking page says the current numbers of a fully booked doctor. */}
         <ActionLink
           to={paths.book(doctor.id)}
           look="quiet"
+          size="sm"
           full
           aria-describedby={nameId}
-          onClick={(event) => {
-            if (sitsToday) return;
-            event.preventDefault();
-            void sayNotToday(event.currentTarget);
-          }}
+          onClick={(event) => void sayNotToday(event)}
         >
           {texts.book}
         </ActionLink>
       </div>
       {Alert && <Alert doctor={doctor} onClose={() => setAlert(undefined)} />}
-    </article>
+    </>
   );
 }
 
-interface DoctorIdentityProps {
-  doctor: PublicDoctor;
-  order: 1 | 2 | 3 | 4;
-  nameId?: string | undefined;
-}
+const PLACES_LOOK = {
+  free: 'font-semibold text-accent',
+  few: 'font-semibold text-warn',
+  full: 'font-semibold text-danger',
+  none: 'font-semibold text-muted',
+} as const;
 
-/** The doctor's initials on the department's tint, name, qualification and department. */
-function DoctorIdentity({ doctor, order, nameId }: DoctorIdentityProps) {
-  const Heading = `h${order}` as const;
-  const name = localText(doctor.name, doctor.nameBn);
-  const qualification = localText(doctor.qualification, doctor.qualificationBn);
-  return (
-    <div className={classes.identity}>
-      <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} photo={doctor.photoUrl} />
-      <div className={classes.words}>
-        <Heading id={nameId} lang={langOfText(doctor.nameBn)} className={classes.name}>
-          {name}
-        </Heading>
-        {qualification && <p className={classes.qualification}>{qualification}</p>}
-        <p className={classes.department}>{localText(doctor.departmentName, doctor.departmentNameBn)}</p>
-      </div>
-    </div>
-  );
-}
-
-/**
- * Today's free places in words and as a thin bar, which screen readers ignore, or why there are none and the
- * next day.
- */
+/** Today's free places in words, or why there are none and the next day. */
 function Places({ doctor }: { doctor: PublicDoctor }) {
   const { today } = doctor;
-  const over = overText(today) ?? (today.isScheduledToday ? undefined : cardTexts.notToday);
+  const over = overText(today) ?? (today.isScheduledToday ? undefined : texts.notToday);
   if (over) {
     const next = nextLine(doctor);
     return (
-      <div className={classes.places} data-level="none">
-        <p className={classes.placesWords}>{over}</p>
-        {next && <p className={classes.next}>{next}</p>}
-      </div>
+      <>
+        <p className={PLACES_LOOK.none}>{over}</p>
+        {next && <p className="font-semibold">{next}</p>}
+      </>
     );
   }
   const level = levelOf(today);
-  const free = today.limit > 0 ? Math.min(today.availableSlots / today.limit, 1) : 0;
   return (
-    <div className={classes.places} data-level={level}>
-      <p className={classes.placesWords}>
-        {placesText(today)}
-        {level === 'few' && <span className={classes.hint}> · {cardTexts.few}</span>}
-      </p>
-      <div className={classes.bar} aria-hidden="true">
-        <div className={classes.free} style={{ width: `${Math.round(free * 100)}%` }} />
-      </div>
-    </div>
+    <p className={PLACES_LOOK[level]}>
+      {placesText(today)}
+      {level === 'few' && <span className="hidden font-medium sm:inline"> · {texts.few}</span>}
+    </p>
   );
 }
 
@@ -143,17 +159,36 @@ function levelOf({ availableSlots, reason }: LiveStatus) {
   return isTold ? placesLevel(availableSlots) : 'none';
 }
 
+/** What a doctor without a free place today offers instead: the waiting list, else colleagues. */
+function WayOn({ doctor }: { doctor: PublicDoctor }) {
+  const { today } = doctor;
+  // The alert of a doctor who does not sit today offers colleagues.
+  if (today.availableSlots > 0 || !today.isScheduledToday) return null;
+  return (
+    <p>
+      <Link
+        to={today.canWait ? paths.book(doctor.id) : paths.doctorsOf(doctor.departmentId)}
+        className="inline-flex min-h-6 items-center pointer-coarse:min-h-8"
+      >
+        {today.canWait
+          ? texts.wait
+          : texts.colleagues(localText(doctor.departmentName, doctor.departmentNameBn))}
+      </Link>
+    </p>
+  );
+}
+
 /** Grey cards while the doctors load, as many as the expected cards, so that the layout does not jump. */
 export function DoctorCardSkeletons({ count }: { count: number }) {
   return (
     <>
-      <p className={hidden.hidden} role="status">
-        {cardTexts.loading}
+      <p className="sr-only" role="status">
+        {texts.loading}
       </p>
-      <div className={section.cards} aria-hidden="true">
+      <div className={`${CARDS} gap-3`} aria-hidden="true">
         {Array.from({ length: count }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the cards have no other key
-          <div key={card} className={classes.skeleton} />
+          <div key={card} className="h-32 animate-breathe rounded-md border border-line bg-sunken sm:h-64" />
         ))}
       </div>
     </>

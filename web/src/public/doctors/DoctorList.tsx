@@ -5,9 +5,8 @@ import { useLiveDoctors } from '../../live/use-live-doctors.ts';
 import { insteadOfFollowing } from '../../ui/address/leaving.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { DOCTOR_LISTS } from '../public-lists.api.ts';
-import section from '../section.module.css';
-import { DoctorCard } from './DoctorCard.tsx';
-import classes from './DoctorsPage.module.css';
+import { hasFinished } from './availability.ts';
+import { DoctorCards } from './DoctorCard.tsx';
 
 const STEP = 30;
 
@@ -15,17 +14,20 @@ interface DoctorListProps {
   doctors: readonly PublicDoctor[];
   all: boolean;
   addressOfAll: string;
+  /** True to fold the doctors who have finished for today, as long as others can still be booked. */
+  mayFold: boolean;
 }
 
 /**
  * The doctors' cards, 30 at a time. More appear near the end of the list, or after a press on the link.
  * Without scripts the link leads to the whole list.
  */
-export function DoctorList({ doctors, all, addressOfAll }: DoctorListProps) {
+export function DoctorList({ doctors, all, addressOfAll, mayFold }: DoctorListProps) {
   const [shown, setShown] = useState(all ? Number.POSITIVE_INFINITY : STEP);
   const end = useRef<HTMLDivElement>(null);
   const more = doctors.length > shown;
-  useLiveDoctors(doctors.slice(0, shown), DOCTOR_LISTS);
+  const first = doctors.slice(0, shown);
+  useLiveDoctors(first, DOCTOR_LISTS);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step needs a new observer
   useEffect(() => {
@@ -39,17 +41,21 @@ export function DoctorList({ doctors, all, addressOfAll }: DoctorListProps) {
     return () => observer.disconnect();
   }, [more, shown]);
 
+  const isFolded = mayFold && first.some(({ today }) => today.availableSlots > 0);
+  const finished = isFolded ? first.filter(({ today }) => hasFinished(today)) : [];
   return (
     <>
-      <ul className={section.cards}>
-        {doctors.slice(0, shown).map((doctor) => (
-          <li key={doctor.id}>
-            <DoctorCard doctor={doctor} order={2} />
-          </li>
-        ))}
-      </ul>
+      <DoctorCards doctors={isFolded ? first.filter(({ today }) => !hasFinished(today)) : first} order={2} />
+      {finished.length > 0 && (
+        <details className="mt-2 border-t border-line sm:mt-4 sm:border-t-0">
+          <summary className="flex min-h-tap cursor-pointer items-center font-semibold text-accent">
+            {doctorsTexts.finished(finished.length)}
+          </summary>
+          <DoctorCards doctors={finished} order={2} />
+        </details>
+      )}
       {more && (
-        <div ref={end} className={classes.more}>
+        <div ref={end} className="flex justify-center [overflow-anchor:none]">
           <ActionLink
             to={addressOfAll}
             look="quiet"

@@ -1,23 +1,22 @@
 import { IconSearch } from '@tabler/icons-react';
 import { doctorsTexts } from '#messages/public-doctors';
-import { paths } from '../../paths.ts';
+import { paths, SEARCH } from '../../paths.ts';
 import { siteAddress } from '../../site-language.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import classes from './DoctorsPage.module.css';
-import { FILTER_FORM, SEARCH } from './use-doctor-filters.ts';
+import { type DoctorFilters, FILTER_FORM, quickChoices } from './use-doctor-filters.ts';
 
 const texts = doctorsTexts;
 
 interface DoctorSearchProps {
-  value: string;
+  chosen: DoctorFilters;
   onChange: (value: string) => void;
   onSearch: () => void;
 }
 
-export function DoctorSearch({ value, onChange, onSearch }: DoctorSearchProps) {
+export function DoctorSearch({ chosen, onChange, onSearch }: DoctorSearchProps) {
   return (
-    <search className={classes.search}>
+    <search className="min-w-0">
       <form
         id={FILTER_FORM}
         action={siteAddress(paths.doctors)}
@@ -37,9 +36,13 @@ export function DoctorSearch({ value, onChange, onSearch }: DoctorSearchProps) {
           beside={<SubmitWithoutScripts label={texts.search} />}
           maxLength={100}
           enterKeyHint="search"
-          value={value}
+          value={chosen.search}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
+        {/* Without scripts the form keeps the quick choices. */}
+        {quickChoices(chosen).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
       </form>
     </search>
   );

@@ -1,3 +1,4 @@
+import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { listDoctors } from '@clinic-serial/contract/subjects/doctors';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -135,6 +136,45 @@ test('radio buttons, quick choice and address show the same department', async (
   await showing(2);
 });
 
+test('quick choices show who is here now, who sits today, and women', async () => {
+  const at = (name: string, id: number, parts: Partial<PublicDoctor>) => aDoctor({ id, name, ...parts });
+  clinic.doctors = [
+    at('Dr. Now', 11, { gender: 'female', today: someLiveStatus({ now: { kind: 'running', serving: 3 } }) }),
+    at('Dr. Later', 12, { today: someLiveStatus({ now: { kind: 'before', at: '17:00' } }) }),
+    at('Dr. Off', 13, { gender: 'female', today: aDayOff }),
+    at('Dr. Done', 14, { today: someLiveStatus({ availableSlots: 0, now: { kind: 'ended' } }) }),
+  ];
+  await openPublicPage('/doctors');
+  await showing(4, 4);
+  press(await findChip('Today'));
+  await arriveAt('/doctors?when=today');
+  await waitFor(() => expect(names()).toEqual(['Dr. Now', 'Dr. Later']));
+  press(chip('Here now'));
+  await arriveAt('/doctors?when=here');
+  await waitFor(() => expect(names()).toEqual(['Dr. Now']));
+  press(chip('Here now'));
+  press(chip('Woman doctor'));
+  await arriveAt('/doctors?woman=1');
+  await waitFor(() => expect(names()).toEqual(['Dr. Now', 'Dr. Off']));
+  // Without scripts the form of the search keeps the choice.
+  const form = new FormData(searchField().closest('form') as HTMLFormElement);
+  expect([...form.keys()].sort()).toEqual(['department', 'search', 'woman']);
+});
+
+test('doctors who have finished are folded, unless nobody else can help or a filter is chosen', async () => {
+  const finished = { availableSlots: 0, now: { kind: 'ended' } } as const;
+  clinic.doctors = [
+    aDoctor({ id: 11, name: 'Dr. Here' }),
+    aDoctor({ id: 12, name: 'Dr. Done', today: someLiveStatus(finished) }),
+  ];
+  await openPublicPage('/doctors');
+  const summary = await screen.findByText('1 finished for today');
+  expect(within(summary.closest('details') as HTMLElement).getByText('Dr. Done')).toBeTruthy();
+  press(await findChip('Cardiology'));
+  await waitFor(() => expect(screen.queryByText('1 finished for today')).toBeNull());
+  expect(names()).toEqual(['Dr. Here', 'Dr. Done']);
+});
+
 test('"Clear all" takes every filter away', async () => {
   await openPublicPage('/doctors?department=6&search=zubair');
   await showing(1);
@@ -153,6 +193,7 @@ test('a list that the filters leave empty says how to go on', async () => {
   await showing(0);
   expect(screen.getByText('No doctors available today')).toBeTruthy();
   expect(screen.getByText('Try adjusting your search criteria')).toBeTruthy();
+  expect(screen.getByText(/^Nothing was found for “nobody of this name”\. Try/)).toBeTruthy();
   press(screen.getByText('Clear Filters'));
   await showing(2);
   expect(searchField().value).toBe('');

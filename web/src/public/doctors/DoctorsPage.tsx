@@ -16,16 +16,21 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { formatNumber } from '../../ui/text/format.ts';
-import section from '../section.module.css';
 import { DoctorCardSkeletons } from './DoctorCard.tsx';
 import { DoctorList } from './DoctorList.tsx';
 import { DoctorSearch, SubmitWithoutScripts } from './DoctorSearch.tsx';
-import classes from './DoctorsPage.module.css';
 import { useSearchableDepartments, useSearchableDoctors } from './searchable-lists.api.ts';
 import { DEPARTMENT, FILTER_FORM, matchingDoctors, useDoctorFilters } from './use-doctor-filters.ts';
 
 const texts = doctorsTexts;
 const SKELETONS = 9;
+
+type Filters = ReturnType<typeof useDoctorFilters>;
+
+interface FilterProps {
+  filters: Filters;
+  departments: readonly PublicDepartment[];
+}
 
 /**
  * 'Find Your Doctor' filters all doctors in the browser. The URL keeps the filters. While no script runs,
@@ -35,21 +40,20 @@ export default function DoctorsPage() {
   const filters = useDoctorFilters();
   const focusFallback = useMainFocusFallback();
   const departments = useSearchableDepartments().data ?? [];
-  const departmentProps = {
-    departments,
-    selected: filters.department,
-    onSelect: filters.setDepartment,
-  };
   return (
-    <div className={classes.page}>
+    <div className="mx-auto max-w-page px-gutter pt-3 sm:pt-8">
       <PageTitle title={texts.title} description={texts.description} />
       <h1>{texts.title}</h1>
-      <p className={section.lead}>{texts.lead}</p>
-      <div className={classes.layout}>
-        <DoctorSearch value={filters.search} onChange={filters.setSearch} onSearch={filters.searchNow} />
-        <DepartmentRadios {...departmentProps} />
-        <div className={classes.results} {...focusFallback}>
-          <DepartmentChips {...departmentProps} addressWith={filters.addressWith} />
+      <p className="text-sm text-muted sm:mt-1 sm:text-base">{texts.lead}</p>
+      <div className="mt-3 grid gap-x-8 gap-y-2 sm:mt-5 sm:gap-y-3 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="lg:col-start-2">
+          <DoctorSearch chosen={filters.chosen} onChange={filters.setSearch} onSearch={filters.searchNow} />
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <DepartmentRadios filters={filters} departments={departments} />
+        </div>
+        <div className="min-w-0 lg:col-start-2" {...focusFallback}>
+          <QuickChoices filters={filters} departments={departments} />
           <Results filters={filters} departments={departments} />
         </div>
       </div>
@@ -57,17 +61,11 @@ export default function DoctorsPage() {
   );
 }
 
-interface ResultsProps {
-  filters: ReturnType<typeof useDoctorFilters>;
-  departments: readonly PublicDepartment[];
-}
-
-function Results({ filters, departments }: ResultsProps) {
+function Results({ filters, departments }: FilterProps) {
   const { data: doctors, error, refetch } = useSearchableDoctors();
-  const clinic = useClinic();
+  const timeOfDay = useClinic()?.timeOfDay;
   // Deferred, so that typing stays fast with thousands of doctors. The list is updated a little later.
-  const search = useDeferredValue(filters.search);
-  const department = useDeferredValue(filters.department);
+  const chosen = useDeferredValue(filters.chosen);
 
   if (!doctors && error)
     return <ErrorBox message={texts.error} detail={messageOf(error)} onRetry={() => void refetch()} />;
@@ -81,11 +79,10 @@ function Results({ filters, departments }: ResultsProps) {
   }
 
   const clearing = { to: paths.doctors, onClick: insteadOfFollowing(filters.clear) };
-
-  const matching = matchingDoctors(doctors, departments, { search, department });
+  const matching = matchingDoctors(doctors, departments, chosen, timeOfDay);
   return (
     <>
-      <div className={classes.count}>
+      <div className="flex min-h-9 items-center justify-between gap-4 text-muted sm:min-h-tap tabular-nums">
         <p role="status">{texts.showing(matching.length, doctors.length)}</p>
         {filters.active && (
           <ActionLink look="plain" size="sm" {...clearing}>
@@ -95,14 +92,16 @@ function Results({ filters, departments }: ResultsProps) {
       </div>
       {matching.length > 0 ? (
         <DoctorList
-          doctors={inOrderOfHelp(matching, clinic?.timeOfDay)}
+          doctors={inOrderOfHelp(matching, timeOfDay)}
           addressOfAll={filters.addressOfAll}
           all={filters.allShown}
+          mayFold={!filters.active}
         />
       ) : (
         <EmptyBox
           title={texts.empty}
           text={filters.active ? texts.emptyFiltered : texts.emptyAll}
+          hint={filters.active && chosen.search.trim() ? texts.notFound(chosen.search.trim()) : undefined}
           action={filters.active && <ActionLink {...clearing}>{texts.clearFilters}</ActionLink>}
         />
       )}
@@ -110,38 +109,47 @@ function Results({ filters, departments }: ResultsProps) {
   );
 }
 
-interface DepartmentChipsProps extends DepartmentFilterProps {
-  addressWith: (id: number | null) => string;
-}
+const CHIP =
+  'inline-flex min-h-tap flex-none items-center gap-1.5 rounded-full border px-3.5 text-sm whitespace-nowrap no-underline';
+const CHIP_CHOSEN = 'border-accent bg-accent-soft font-semibold text-accent';
+const CHIP_FREE = 'border-line-strong bg-surface font-medium text-text hover:border-accent';
 
-/** The departments as a row of chips. A second press removes the choice. */
-function DepartmentChips({ departments, selected, onSelect, addressWith }: DepartmentChipsProps) {
+/**
+ * What people ask for most, as a row of links: who is here, who sits today, a woman, a department. A second
+ * press removes the choice. Without scripts, a chosen link stands first, because nothing else there says it.
+ */
+function QuickChoices({ filters, departments }: FilterProps) {
   const labelId = useId();
-  if (departments.length === 0) return null;
-  const chip = (id: number | null, label: ReactNode) => {
-    const next = selected === id ? null : id;
-    return (
-      <a
-        key={id}
-        href={siteAddress(addressWith(next))}
-        className={classes.chip}
-        aria-current={selected === id || undefined}
-        onClick={insteadOfFollowing(() => onSelect(next))}
-      >
-        {label}
-      </a>
-    );
-  };
+  const { chosen } = filters;
+  const chip = (key: string, isChosen: boolean, change: Partial<typeof chosen>, label: ReactNode) => (
+    <a
+      key={key}
+      href={siteAddress(filters.addressWith(change))}
+      className={`${CHIP} ${isChosen ? `${CHIP_CHOSEN} noscript:-order-1` : CHIP_FREE}`}
+      aria-current={isChosen || undefined}
+      onClick={insteadOfFollowing(() => filters.choose(change))}
+    >
+      {label}
+    </a>
+  );
+  const when = (value: 'here' | 'today', label: string) =>
+    chip(value, chosen.when === value, { when: chosen.when === value ? null : value }, label);
   return (
-    <nav className={classes.chips} aria-labelledby={labelId}>
-      <p id={labelId} className={classes.chipsLegend}>
-        {doctorsTexts.quickSelect}
+    <nav aria-labelledby={labelId}>
+      {/* On a phone the row is clear without its title, and every line moves the doctors down. */}
+      <p id={labelId} className="sr-only mb-1.5 text-sm font-medium lg:not-sr-only lg:mb-1.5">
+        {texts.quickSelect}
       </p>
-      <div className={classes.chipsRow}>
-        {chip(null, doctorsTexts.allDepartments)}
+      <div className="-mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:overflow-visible lg:p-0">
+        {when('here', texts.hereNow)}
+        {when('today', texts.today)}
+        {chip('woman', chosen.woman, { woman: !chosen.woman }, texts.woman)}
+        {chip('all', chosen.department === null, { department: null }, texts.allDepartments)}
         {departments.map(({ id, name, nameBn }) =>
           chip(
-            id,
+            String(id),
+            chosen.department === id,
+            { department: chosen.department === id ? null : id },
             <>
               <Sign emoji={departmentEmoji(name)} /> {localText(name, nameBn)}
             </>,
@@ -154,46 +162,61 @@ function DepartmentChips({ departments, selected, onSelect, addressWith }: Depar
 
 /**
  * The departments as radio buttons. On phones the list starts closed, so that the doctors are visible.
- * Without scripts it stays closed there, and the chips do the same.
+ * Without scripts it stays closed there, and the quick choices do the same.
  */
-function DepartmentRadios({ departments, selected, onSelect }: DepartmentFilterProps) {
+function DepartmentRadios({ filters, departments }: FilterProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
+  const selected = filters.chosen.department;
   const current = departments.find((department) => department.id === selected);
+  const choose = (department: number | null) => filters.choose({ department });
   return (
-    <aside className={classes.filter} aria-label={doctorsTexts.filters}>
+    <aside aria-label={texts.filters}>
       <button
         type="button"
-        className={classes.toggle}
+        className="flex min-h-tap w-full items-center justify-between gap-2 rounded-md border border-line-strong bg-surface px-4 text-start text-text lg:hidden"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
         <span>
-          {doctorsTexts.department}:{' '}
-          <strong>{current ? localText(current.name, current.nameBn) : doctorsTexts.allDepartments}</strong>
+          {texts.department}:{' '}
+          <strong>{current ? localText(current.name, current.nameBn) : texts.allDepartments}</strong>
         </span>
-        <IconChevronDown size={20} className={classes.chevron} aria-hidden />
-      </button>
-      <fieldset id={id} className={classes.list} data-open={open || undefined}>
-        <legend className={classes.listLegend}>{doctorsTexts.department}</legend>
-        <Option
-          label={doctorsTexts.allDepartments}
-          value=""
-          checked={selected === null}
-          onChoose={() => onSelect(null)}
+        <IconChevronDown
+          size={20}
+          className={`flex-none ${open ? '[transform:rotate(180deg)]' : ''}`}
+          aria-hidden
         />
-        {departments.map((department) => (
+      </button>
+      <fieldset
+        id={id}
+        className={`mx-0 mt-2 mb-0 min-w-0 rounded-md border border-line bg-surface px-0 py-1 lg:mt-0 lg:block ${open ? 'block' : 'hidden'}`}
+      >
+        <legend className="sr-only font-semibold lg:not-sr-only lg:float-left lg:w-full lg:px-4 lg:pt-2 lg:pb-1">
+          {texts.department}
+        </legend>
+        <div className="clear-both">
           <Option
-            key={department.id}
-            label={localText(department.name, department.nameBn)}
-            count={department.doctorCount}
-            value={department.id}
-            checked={selected === department.id}
-            onChoose={() => onSelect(department.id)}
+            label={texts.allDepartments}
+            value=""
+            checked={selected === null}
+            onChoose={() => choose(null)}
           />
-        ))}
-        <SubmitWithoutScripts label={doctorsTexts.apply} />
+          {departments.map((department) => (
+            <Option
+              key={department.id}
+              label={localText(department.name, department.nameBn)}
+              count={department.doctorCount}
+              value={department.id}
+              checked={selected === department.id}
+              onChoose={() => choose(department.id)}
+            />
+          ))}
+        </div>
+        <div className="mx-4">
+          <SubmitWithoutScripts label={texts.apply} />
+        </div>
       </fieldset>
     </aside>
   );
@@ -209,7 +232,7 @@ interface OptionProps {
 
 function Option({ label, count, value, checked, onChoose }: OptionProps) {
   return (
-    <label className={classes.option}>
+    <label className="flex min-h-tap cursor-pointer items-center gap-3 px-4 py-1 hover:bg-sunken">
       <input
         type="radio"
         form={FILTER_FORM}
@@ -217,21 +240,14 @@ function Option({ label, count, value, checked, onChoose }: OptionProps) {
         value={value}
         checked={checked}
         onChange={onChoose}
-        className={classes.radio}
+        className="peer m-0 size-5 flex-none accent-accent"
       />
-      <span className={classes.label}>{label}</span>
+      <span className="min-w-0 flex-1 leading-tight peer-checked:font-semibold">{label}</span>
       {count !== undefined && (
-        <span className={classes.doctorCount} aria-hidden="true">
+        <span className="text-sm text-muted tabular-nums" aria-hidden="true">
           {formatNumber(count)}
         </span>
       )}
     </label>
   );
-}
-
-/** The props of the radio list and of the chips. Both show and set the same choice. */
-interface DepartmentFilterProps {
-  departments: readonly PublicDepartment[];
-  selected: number | null;
-  onSelect: (id: number | null) => void;
 }

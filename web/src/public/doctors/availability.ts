@@ -36,6 +36,10 @@ type Seen = Pick<LiveStatus, 'now' | 'availableSlots'>;
 export const isOver = ({ now, availableSlots }: Seen): boolean =>
   now !== undefined && isFinished(now) && availableSlots === 0;
 
+/** True for a doctor who has seen today's patients. A cancelled day is told, not folded away. */
+export const hasFinished = (seen: Seen): boolean =>
+  isOver(seen) && seen.now?.kind !== 'cancelled' && seen.now?.kind !== 'off';
+
 /**
  * Why a doctor sees nobody today or any more, in one statement; undefined where only the weekday says it, or
  * nothing.

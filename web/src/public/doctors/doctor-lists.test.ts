@@ -160,6 +160,8 @@ describe('matchingDoctors', () => {
     ['off', 2, []],
     ['(', null, names(all)],
   ])('filters by search "%s" and department %s', (search, department, expected) => {
-    expect(names(matchingDoctors(all, departments, { search, department }))).toEqual(expected);
+    expect(
+      names(matchingDoctors(all, departments, { search, department, when: null, woman: false })),
+    ).toEqual(expected);
   });
 });

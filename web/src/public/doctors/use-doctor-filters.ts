@@ -1,25 +1,31 @@
+import { sittingPhase } from '@clinic-serial/contract/rules/booking/doctor-order';
 import { doctorsFound } from '@clinic-serial/contract/rules/booking/doctor-search';
 import type { PublicDepartment } from '@clinic-serial/contract/subjects/departments';
 import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { paths } from '../../paths.ts';
+import { paths, SEARCH } from '../../paths.ts';
 import { hasMovedOn } from '../../ui/address/leaving.ts';
 
-interface DoctorFilters {
+export interface DoctorFilters {
   search: string;
   department: number | null;
+  /** Only doctors who see patients now, or who still sit today. */
+  when: 'here' | 'today' | null;
+  /** Only women. */
+  woman: boolean;
 }
 
 /** The id of the form with the filters. The browser sends it by itself while no script runs. */
 export const FILTER_FORM = 'doctor-filters';
-export const SEARCH = 'search';
 export const DEPARTMENT = 'department';
+const WHEN = 'when';
+const WOMAN = 'woman';
 /** `shown=all` shows all cards at once, for browsers whose scripts cannot add more of them. */
 const SHOWN = 'shown';
 const ALL = 'all';
-const NONE: DoctorFilters = { search: '', department: null };
+const NONE: DoctorFilters = { search: '', department: null, when: null, woman: false };
 
 /**
  * The doctor list's filters, kept in the URL. A choice of department adds a history entry, so that Back
@@ -53,7 +59,7 @@ export function useDoctorFilters() {
     const fields = new FormData(document.forms.namedItem(FILTER_FORM) ?? undefined);
     const { search, department } = filtersOf((name) => fields.get(name));
     // No radio button is chosen if the departments are not loaded, or if the URL names an unknown department.
-    const filled = { search, department: fields.has(DEPARTMENT) ? department : inUrl.department };
+    const filled = { ...inUrl, search, ...(fields.has(DEPARTMENT) && { department }) };
     if (keyOf(filled) !== keyInUrl) change(filled, { replace: true });
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -72,8 +78,8 @@ export function useDoctorFilters() {
   };
 
   return {
-    ...filters,
-    active: filters.search.trim() !== '' || filters.department !== null,
+    chosen: filters,
+    active: keyOf({ ...filters, search: filters.search.trim() }) !== keyOf(NONE),
     setSearch: (search: string) => {
       const next = { ...filters, search };
       setFilters(next);
@@ -81,8 +87,8 @@ export function useDoctorFilters() {
       timer.current = setTimeout(() => write(next, { replace: true }), TIMINGS.searchDebounceMs);
     },
     searchNow: () => write(filters, { replace: true }),
-    setDepartment: (department: number | null) => change({ ...filters, department }, { replace: false }),
-    addressWith: (department: number | null) => addressOf({ ...filters, department }),
+    choose: (part: Partial<DoctorFilters>) => change({ ...filters, ...part }, { replace: false }),
+    addressWith: (part: Partial<DoctorFilters>) => addressOf({ ...filters, ...part }),
     addressOfAll: addressOf(filters, ALL),
     allShown: params.get(SHOWN) === ALL,
     clear: () => change(NONE, { replace: false }),
@@ -91,22 +97,36 @@ export function useDoctorFilters() {
 
 function filtersOf(read: (name: string) => FormDataEntryValue | null): DoctorFilters {
   const department = String(read(DEPARTMENT) ?? '');
+  const when = read(WHEN);
   return {
     search: String(read(SEARCH) ?? ''),
     department: /^\d{1,10}$/.test(department) ? Number(department) : null,
+    when: when === 'here' || when === 'today' ? when : null,
+    woman: read(WOMAN) === '1',
   };
 }
 
-function keyOf({ search, department }: DoctorFilters): string {
-  return `${department ?? ''} ${search}`;
+/** The filters beside the search and the department, by their names in the URL. */
+export function quickChoices({ when, woman }: DoctorFilters): [string, string][] {
+  return [
+    ...(when ? [[WHEN, when] as [string, string]] : []),
+    ...(woman ? [[WOMAN, '1'] as [string, string]] : []),
+  ];
 }
 
-function withFilters(params: URLSearchParams, { search, department }: DoctorFilters): URLSearchParams {
+function keyOf({ search, department, when, woman }: DoctorFilters): string {
+  return `${department ?? ''} ${when ?? ''} ${woman ? WOMAN : ''} ${search}`;
+}
+
+function withFilters(params: URLSearchParams, filters: DoctorFilters): URLSearchParams {
+  const { search, department } = filters;
   const next = new URLSearchParams(params);
-  if (search) next.set(SEARCH, search);
-  else next.delete(SEARCH);
-  if (department === null) next.delete(DEPARTMENT);
-  else next.set(DEPARTMENT, String(department));
+  const set = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));
+  set(SEARCH, search);
+  set(DEPARTMENT, department === null ? null : String(department));
+  next.delete(WHEN);
+  next.delete(WOMAN);
+  for (const [name, value] of quickChoices(filters)) next.set(name, value);
   return next;
 }
 
@@ -118,8 +138,18 @@ function addressOf(filters: DoctorFilters, shown?: typeof ALL): string {
 export function matchingDoctors(
   doctors: readonly PublicDoctor[],
   departments: readonly PublicDepartment[],
-  { search, department }: DoctorFilters,
+  { search, department, when, woman }: DoctorFilters,
+  timeOfDay = '00:00',
 ): PublicDoctor[] {
-  const chosen = doctors.filter((doctor) => department === null || doctor.departmentId === department);
+  const chosen = doctors.filter((doctor) => {
+    const phase = when && sittingPhase(doctor.today, timeOfDay)?.phase;
+    return (
+      (department === null || doctor.departmentId === department) &&
+      (when === null ||
+        phase === 'here' ||
+        (when === 'today' && (phase === 'expected' || phase === 'later'))) &&
+      (!woman || doctor.gender === 'female')
+    );
+  });
   return doctorsFound(chosen, departments, search);
 }

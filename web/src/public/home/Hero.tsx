@@ -1,120 +1,111 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { SittingPhase } from '@clinic-serial/contract/rules/booking/doctor-order';
-import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
-import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { inOrderOfHelp } from '@clinic-serial/contract/rules/booking/doctor-order';
+import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { DOCTOR_PANELS } from '@clinic-serial/contract/terms/doctor-panels';
 import { weekdayOf } from '@clinic-serial/contract/time/calendar';
-import { IconClock, IconMapPin, IconPhone } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconArrowRight, IconSearch } from '@tabler/icons-react';
 import { homeTexts } from '#messages/public-home';
 import { useClinic } from '../../api/clinic.ts';
+import { messageOf } from '../../api/errors.ts';
 import { stateOf } from '../../live/state-of.ts';
-import { paths } from '../../paths.ts';
+import { useLiveDoctors } from '../../live/use-live-doctors.ts';
+import { paths, SEARCH } from '../../paths.ts';
+import { siteAddress } from '../../site-language.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
-import { SkeletonLines } from '../../ui/list/ListState.tsx';
-import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
-import { hoursOn, mapLink } from '../../ui/text/clinic-text.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';
 import { formatDate, formatNumber, weekdayName } from '../../ui/text/format.ts';
-import { useClinicHours } from '../clinic-hours.api.ts';
 import {
   awayText,
+  hasFinished,
   hoursToday,
-  isOver,
+  nextLine,
+  overText,
   placesLevel,
   placesText,
   sitsToday,
   sittingToday,
 } from '../doctors/availability.ts';
-import { useDoctors } from '../public-lists.api.ts';
-import classes from './Hero.module.css';
+import { DOCTOR_LISTS, useDoctors } from '../public-lists.api.ts';
 
 const texts = homeTexts;
 
 /** The id of the section to which 'Learn More' links. */
 export const HOW_IT_WORKS = 'how-it-works';
 
+/** The first screen: one sentence, a search that leads to the list, one button, and today's doctors. */
 export function Hero() {
   return (
-    <div className={classes.band}>
-      <div className={classes.hero}>
-        <div className={classes.promise}>
-          <h1 className={classes.title}>{texts.promise}</h1>
-          <p className={classes.text}>{texts.promiseText}</p>
-          <div className={classes.actions}>
-            <ActionLink to={paths.doctors} size="lg">
-              {texts.bookNow}
-            </ActionLink>
-            <ActionLink to={`#${HOW_IT_WORKS}`} size="lg" look="quiet">
+    <div className="border-b border-line bg-sunken">
+      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-5 px-gutter py-5 sm:py-8 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-14 lg:py-14">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-center gap-3 sm:gap-4">
+          <h1 className="text-[min(clamp(1.75rem,1.2rem+3vw,3rem),11vw)] leading-[1.12] wrap-anywhere">
+            {texts.promise}
+          </h1>
+          <p className="max-w-140 text-muted sm:text-lg">{texts.promiseText}</p>
+          <Search />
+          <div className="flex flex-wrap gap-x-2">
+            <ActionLink to={paths.doctors}>{texts.bookNow}</ActionLink>
+            <a
+              href={`#${HOW_IT_WORKS}`}
+              className="inline-flex min-h-12 items-center font-semibold no-underline hover:underline sm:px-4"
+            >
               {texts.learnMore}
-            </ActionLink>
+            </a>
           </div>
-          <ClinicFacts />
         </div>
-        <TodayPanel />
+        <Today />
       </div>
     </div>
   );
 }
 
-const clinicFactsTexts = homeTexts.facts;
+/** The search of the doctor list. It is an ordinary form, so it works before any script has loaded. */
+function Search() {
+  return (
+    <search>
+      {/* Complaints are private: a shared computer must not offer them to the next person. */}
+      <form action={siteAddress(paths.doctors)} autoComplete="off">
+        <TextField
+          type="search"
+          name={SEARCH}
+          label={texts.searchLabel}
+          placeholder={texts.searchPlaceholder}
+          after={
+            <button
+              type="submit"
+              aria-label={texts.search}
+              className="inline-flex w-12 flex-none cursor-pointer items-center justify-center rounded-md border-0 bg-transparent text-accent hover:bg-sunken"
+            >
+              <IconSearch size={22} aria-hidden />
+            </button>
+          }
+          maxLength={100}
+          enterKeyHint="search"
+        />
+      </form>
+    </search>
+  );
+}
 
-/** Where the clinic is, when it is open today, and its telephone. */
-function ClinicFacts() {
+/** The doctors who can help first, with what they are doing now. The panel refreshes itself. */
+function Today() {
   const clinic = useClinic();
-  if (!clinic) return null;
+  const { data: doctors, error, refetch } = useDoctors();
   return (
-    <address className={classes.facts}>
-      {clinic.address && (
-        <Fact icon={<IconMapPin size={20} aria-hidden />}>
-          <a href={mapLink(clinic)}>{localText(clinic.address, clinic.addressBn)}</a>
-        </Fact>
-      )}
-      <Fact icon={<IconClock size={20} aria-hidden />}>
-        <Hours today={clinic.today} />
-      </Fact>
-      {clinic.phone && (
-        <Fact icon={<IconPhone size={20} aria-hidden />}>
-          <ClinicPhone />
-        </Fact>
-      )}
-    </address>
-  );
-}
-
-function Hours({ today }: Pick<ClinicInfo, 'today'>) {
-  const hours = useClinicHours();
-  if (!hours) return <span>{clinicFactsTexts.hoursUnknown}</span>;
-  return (
-    <span>{localText(hours.text, hours.textBn) ?? clinicFactsTexts.today(hoursOn(today, hours.days))}</span>
-  );
-}
-
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <p className={classes.fact}>
-      <span className={classes.icon}>{icon}</span>
-      {children}
-    </p>
-  );
-}
-
-const todayPanelTexts = homeTexts.today;
-
-/** Today's doctors with their hours and free places. The panel refreshes itself. */
-function TodayPanel() {
-  const clinic = useClinic();
-  const { data: doctors, isError } = useDoctors();
-  return (
-    <section className={classes.panel} aria-labelledby="today-title">
-      <header className={classes.head}>
-        <h2 id="today-title" className={classes.panelTitle}>
-          {todayPanelTexts.title}
+    <section
+      className="min-w-0 rounded-lg border border-line bg-surface px-4 pt-4 sm:px-5"
+      aria-labelledby="today-title"
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="today-title" className="text-xl">
+          {texts.today.title}
         </h2>
         {clinic && (
-          <p className={classes.date}>
+          <p className="text-sm text-muted">
             {weekdayName(weekdayOf(clinic.today))},{' '}
             <time dateTime={clinic.today}>{formatDate(clinic.today)}</time>
           </p>
@@ -122,13 +113,17 @@ function TodayPanel() {
       </header>
       {doctors && clinic ? (
         <TodayList doctors={doctors} timeOfDay={clinic.timeOfDay} />
-      ) : isError ? (
-        <p className={classes.note}>{todayPanelTexts.unavailable}</p>
+      ) : error ? (
+        <ErrorBox message={texts.today.error(messageOf(error))} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonLines lines={DOCTOR_PANELS.sittingNow} height="3.5rem" />
+        <SkeletonLines lines={DOCTOR_PANELS.featured} height="3.5rem" />
       )}
-      <Link to={paths.doctors} className={classes.all}>
-        {todayPanelTexts.all}
+      <Link
+        to={paths.doctors}
+        className="-mx-4 flex min-h-12 items-center justify-center gap-1 border-t border-line font-semibold no-underline hover:underline sm:-mx-5"
+      >
+        {texts.today.viewAll}
+        <IconArrowRight size={18} aria-hidden />
       </Link>
     </section>
   );
@@ -136,79 +131,98 @@ function TodayPanel() {
 
 function TodayList({ doctors, timeOfDay }: { doctors: readonly PublicDoctor[]; timeOfDay: string }) {
   const sitting = sittingToday(doctors, timeOfDay);
-  if (sitting.length === 0) {
-    const closed = doctors.find(({ today }) => today.away?.reason === 'holiday')?.today;
-    return <p className={classes.note}>{closed ? awayText(closed) : todayPanelTexts.nobody}</p>;
-  }
-  const count = (...phases: SittingPhase[]) => sitting.filter(({ phase }) => phases.includes(phase)).length;
-  const sits = count('here', 'expected', 'later');
-  const finished = count('finished');
-  const places = sitting.reduce((sum, { doctor }) => sum + doctor.today.availableSlots, 0);
+  const ordered = inOrderOfHelp(doctors, timeOfDay);
+  // The doctors who have finished are folded, as long as others can help today.
+  const mayFold = sitting.some(({ phase }) => phase !== 'finished');
+  const finished = mayFold ? ordered.filter(({ today }) => hasFinished(today)) : [];
+  const shown = ordered.filter((doctor) => !finished.includes(doctor)).slice(0, DOCTOR_PANELS.featured);
+  useLiveDoctors(shown, DOCTOR_LISTS);
+  if (doctors.length === 0) return <p className="py-4 text-muted">{texts.today.none}</p>;
   return (
     <>
-      <p className={classes.sums}>
-        <span>
-          <strong>{formatNumber(sits)}</strong>
-          {todayPanelTexts.doctors(sits)}
-          {finished > 0 && ` · ${todayPanelTexts.finished(finished)}`}
-        </span>
-        <span>
-          <strong>{formatNumber(places)}</strong>
-          {todayPanelTexts.places(places)}
-        </span>
-      </p>
-      <ul className={classes.list}>
-        {sitting.slice(0, DOCTOR_PANELS.sittingNow).map(({ doctor, phase }) => (
-          <TodayRow key={doctor.id} doctor={doctor} phase={phase} />
-        ))}
-      </ul>
+      <Sums doctors={doctors} sitting={sitting} />
+      <Rows doctors={shown} />
+      {finished.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="flex min-h-tap cursor-pointer items-center text-sm font-medium text-muted">
+            {texts.today.finished(finished.length)}
+          </summary>
+          <Rows doctors={finished} />
+        </details>
+      )}
     </>
   );
 }
 
-interface TodayRowProps {
-  doctor: PublicDoctor;
-  phase: SittingPhase;
+interface SumsProps {
+  doctors: readonly PublicDoctor[];
+  sitting: ReturnType<typeof sittingToday>;
 }
 
-function TodayRow({ doctor, phase }: TodayRowProps) {
-  const { today } = doctor;
-  const name = localText(doctor.name, doctor.nameBn);
-  const department = localText(doctor.departmentName, doctor.departmentNameBn);
-  const state = stateOf(today.now);
+/** How many doctors sit today and how many places are free, or why nobody sits. */
+function Sums({ doctors, sitting }: SumsProps) {
+  if (sitting.length === 0) {
+    const closed = doctors.find(({ today }) => today.away?.reason === 'holiday')?.today;
+    return <p className="py-2 text-muted">{closed ? awayText(closed) : texts.today.nobody}</p>;
+  }
+  const sits = sitting.filter(({ phase }) => phase !== 'cancelled' && phase !== 'finished').length;
+  const places = sitting.reduce((sum, { doctor }) => sum + doctor.today.availableSlots, 0);
   return (
-    <li>
-      <Link to={paths.book(doctor.id)} className={classes.row}>
-        <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} photo={doctor.photoUrl} />
-        <span className={classes.who}>
-          <span className={classes.name}>{name}</span>
-          <span className={classes.hours}>
-            {department}
-            {sitsToday(today) && (
-              <>
-                {' '}
-                · <span className={classes.range}>{hoursToday(today)}</span>
-              </>
-            )}
-          </span>
-        </span>
-        <span className={classes.state}>
-          {state && (
-            <span className={classes.phase} data-phase={phase}>
-              {state}
-            </span>
-          )}
-          {!isOver(today) && <Free today={today} />}
-        </span>
-      </Link>
-    </li>
+    <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
+      <span>
+        <strong className="text-text">{formatNumber(sits)}</strong>
+        {texts.today.doctors(sits)}
+      </span>
+      <span>
+        <strong className="text-text">{formatNumber(places)}</strong>
+        {texts.today.places(places)}
+      </span>
+    </p>
   );
 }
 
-function Free({ today }: { today: LiveStatus }) {
+function Rows({ doctors }: { doctors: readonly PublicDoctor[] }) {
   return (
-    <span className={classes.free} data-level={placesLevel(today.availableSlots)}>
-      {placesText(today)}
-    </span>
+    <ul className="mt-1">
+      {doctors.map((doctor) => (
+        <TodayRow key={doctor.id} doctor={doctor} />
+      ))}
+    </ul>
+  );
+}
+
+const FREE_LOOK = { free: 'text-accent', few: 'font-semibold text-warn', full: 'text-danger' } as const;
+
+function TodayRow({ doctor }: { doctor: PublicDoctor }) {
+  const { today } = doctor;
+  const name = localText(doctor.name, doctor.nameBn);
+  const over = overText(today);
+  const state = over ?? (sitsToday(today) ? stateOf(today.now) : nextLine(doctor));
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <Link
+        to={paths.book(doctor.id)}
+        className="-mx-2 flex items-center gap-3 rounded-md px-2 py-2 text-sm leading-tight text-text no-underline tabular-nums hover:bg-sunken"
+      >
+        <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} photo={doctor.photoUrl} />
+        <span className="grid min-w-0 flex-1 wrap-anywhere">
+          <span className="text-base leading-snug font-semibold">{name}</span>
+          <span className="text-muted">
+            {localText(doctor.departmentName, doctor.departmentNameBn)}
+            {!over && sitsToday(today) && ` · ${hoursToday(today)}`}
+          </span>
+          <span className="flex flex-wrap justify-between gap-x-3">
+            {state && (
+              <span className={today.now?.kind === 'running' ? 'font-semibold text-accent' : 'font-medium'}>
+                {state}
+              </span>
+            )}
+            {!over && sitsToday(today) && (
+              <span className={FREE_LOOK[placesLevel(today.availableSlots)]}>{placesText(today)}</span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
   );
 }

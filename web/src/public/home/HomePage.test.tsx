@@ -65,21 +65,23 @@ test('"Learn More" leads to the three steps of a booking', async () => {
   ]);
 });
 
-test('the clinic is described below the promise: where, when and by which phone', async () => {
+test('the last part of the page says where the clinic is, when it is open, and its phone', async () => {
   clinic.api.respond(getClinicHours, someHours);
   await openPublicPage('/');
   const link = (text: string) => screen.findByText(text, { selector: 'main a' });
   expect((await link('7 Station Road, Sylhet')).getAttribute('href')).toBe(
     'https://www.openstreetmap.org/search?query=7%20Station%20Road%2C%20Sylhet',
   );
-  expect((await link('01700000000')).getAttribute('href')).toBe('tel:+8801700000000');
+  expect((await link('Call 01700000000')).getAttribute('href')).toBe('tel:+8801700000000');
   await screen.findByText('Today: 9:00 AM – 9:00 PM');
 });
 
-test('the departments come before the doctors', async () => {
+test('the search leads to the list, without scripts too', async () => {
   await openPublicPage('/');
-  const headings = textsOf(document.querySelectorAll('main h2'));
-  expect(headings.indexOf('Medical departments')).toBeLessThan(headings.indexOf('Our doctors'));
+  const field = screen.getByLabelText<HTMLInputElement>('Search doctors');
+  const form = field.closest('form') as HTMLFormElement;
+  expect([form.method, form.getAttribute('action'), field.name]).toEqual(['get', '/doctors', 'search']);
+  expect(within(form).getByLabelText('Search', { selector: 'button' }).getAttribute('type')).toBe('submit');
 });
 
 test('the page names the numbers of the clinic', async () => {
@@ -114,15 +116,18 @@ test('the panel of today shows who sits, with the free places and the way to the
     expect(today.textContent).toContain(text);
   }
   const rows = textsOf(today.querySelectorAll('li'));
-  expect(rows).toHaveLength(2);
-  expect(rows[0]).toContain('9:00 AM – 5:00 PMNow serving 1430 places free');
-  expect(rows[1]).toContain('Fully booked');
+  expect(rows).toEqual([
+    expect.stringContaining('9:00 AM – 5:00 PMNow serving 1430 places free'),
+    expect.stringContaining('Fully booked'),
+    // Who does not sit today comes last, with the next day.
+    expect.stringMatching(/Dr\. AbsentCardiologyNext: Tomorrow, 9:00 AM$/),
+  ]);
 
   press(first);
   await arriveAt('/book/3');
 });
 
-test('the panel of today counts who sits, and says apart who has finished', async () => {
+test('the panel of today counts who sits, and folds who has finished', async () => {
   const doing = (id: number, name: string, now: SittingNow, availableSlots = 0) =>
     aDoctor({ id, name, today: someLiveStatus({ doctorId: id, now, availableSlots }) });
   clinic.doctors = [
@@ -136,8 +141,15 @@ test('the panel of today counts who sits, and says apart who has finished', asyn
   await openPublicPage('/');
   const today = await section('Today at the clinic');
   await within(today).findByText('Dr. Here');
-  expect(today.textContent).toContain('3 doctors sit today · 2 finished');
+  expect(today.textContent).toContain('3 doctors sit today');
   expect(today.textContent).toContain('7 free places');
+  const folded = today.querySelector('details') as HTMLDetailsElement;
+  expect(folded.open).toBe(false);
+  expect(textsOf(folded.querySelectorAll('summary, li'))).toEqual([
+    '2 finished for today',
+    expect.stringContaining('Dr. Ended'),
+    expect.stringContaining('Dr. Over'),
+  ]);
   expect(textsOf(today.querySelectorAll('li')).slice(0, 4)).toEqual([
     expect.stringContaining('On a break2 places free'),
     expect.stringContaining('Was expected at 9:00 AM, not here yet1 place free'),
@@ -172,12 +184,10 @@ test('the panel of today keeps up with the clinic: its places and its day', asyn
 test('at most six doctors are shown, and the way to all of them', async () => {
   clinic.doctors = Array.from({ length: 7 }, (_, index) => aDoctor({ id: index + 1, name: `Dr. ${index}` }));
   await openPublicPage('/');
-  const featured = await section('Our doctors');
-  // As a card and, for phones, as a row.
-  await within(featured).findAllByText('Dr. 0');
-  expect(featured.querySelectorAll('article')).toHaveLength(6);
-  expect(featured.querySelectorAll('a[href^="/book/"]')).toHaveLength(12);
-  press(within(featured).getByText('View All Doctors'));
+  const today = await section('Today at the clinic');
+  await within(today).findByText('Dr. 0');
+  expect(today.querySelectorAll('a[href^="/book/"]')).toHaveLength(6);
+  press(within(today).getByText('View All Doctors'));
   await arriveAt('/doctors');
   await screen.findByText('Showing 7 of 7 doctors');
 });
@@ -209,11 +219,10 @@ test('doctors who cannot be loaded are told, and loaded by another try', async (
   await openPublicPage('/');
   await screen.findByText('Error loading doctors: The list is being repaired.');
   const today = await section('Today at the clinic');
-  expect(today.textContent).toContain('Today’s list is not available right now.');
 
   serveDoctors(clinic);
-  press(within(await section('Our doctors')).getByText('Try Again'));
-  await waitFor(() => expect(doctorCards()).toHaveLength(3));
+  press(within(today).getByText('Try Again'));
+  await waitFor(() => expect(today.querySelectorAll('li')).toHaveLength(3));
   expect(today.textContent).toContain('2 doctors sit today');
 });
 

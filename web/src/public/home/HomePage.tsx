@@ -1,31 +1,26 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { inOrderOfHelp } from '@clinic-serial/contract/rules/booking/doctor-order';
-import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
-import { DOCTOR_PANELS } from '@clinic-serial/contract/terms/doctor-panels';
-import { IconArrowRight, IconChevronRight } from '@tabler/icons-react';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
+import { IconClock, IconMapPin, IconPhone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { homeTexts } from '#messages/public-home';
 import { useClinic } from '../../api/clinic.ts';
-import { messageOf } from '../../api/errors.ts';
-import { stateOf } from '../../live/state-of.ts';
-import { useLiveDoctors } from '../../live/use-live-doctors.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
-import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { telephoneLink } from '../../ui/text/ClinicPhone.tsx';
-import { departmentEmoji, departmentTint } from '../../ui/text/department-look.ts';
+import { hoursOn, mapLink } from '../../ui/text/clinic-text.ts';
+import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { formatNumber } from '../../ui/text/format.ts';
-import { availabilityLine, overText } from '../doctors/availability.ts';
-import { DoctorCard, DoctorCardSkeletons } from '../doctors/DoctorCard.tsx';
-import { DOCTOR_LISTS, useDepartments, useDoctors } from '../public-lists.api.ts';
-import section from '../section.module.css';
+import { useClinicHours } from '../clinic-hours.api.ts';
+import { useDepartments } from '../public-lists.api.ts';
 import { Hero, HOW_IT_WORKS } from './Hero.tsx';
-import classes from './HomePage.module.css';
 
 const texts = homeTexts;
+
+const SECTION = 'mx-auto max-w-page px-gutter pt-6 sm:pt-10';
 
 export default function HomePage() {
   return (
@@ -33,7 +28,6 @@ export default function HomePage() {
       <PageTitle title={texts.title} description={texts.description} />
       <Hero />
       <Departments />
-      <FeaturedDoctors />
       <HowItWorks />
       <Stats />
       <CallToAction />
@@ -41,165 +35,58 @@ export default function HomePage() {
   );
 }
 
-const callToActionTexts = homeTexts.cta;
-
-function CallToAction() {
-  const clinic = useClinic();
-  return (
-    <section className={section.section} aria-labelledby="cta-title">
-      <div className={classes.box}>
-        <div>
-          <h2 id="cta-title">{callToActionTexts.title}</h2>
-          <p className={classes.text}>{callToActionTexts.text}</p>
-        </div>
-        <div className={classes.actions}>
-          <ActionLink to={paths.doctors} size="lg">
-            {callToActionTexts.button}
-          </ActionLink>
-          {clinic?.phone && (
-            <a href={telephoneLink(clinic.phone)} className={classes.call}>
-              {callToActionTexts.call(formatNumber(clinic.phone))}
-            </a>
-          )}
-        </div>
-      </div>
-    </section>
-  );
-}
-
-const departmentsTexts = homeTexts.departments;
-
 function Departments() {
-  return (
-    <section className={section.section} aria-labelledby="departments-title">
-      <header className={section.head}>
-        <div>
-          <h2 id="departments-title">{departmentsTexts.title}</h2>
-          <p className={section.lead}>{departmentsTexts.text}</p>
-        </div>
-      </header>
-      <Grid />
-    </section>
-  );
-}
-
-function Grid() {
   const { data: departments, error, refetch } = useDepartments();
-  if (departments) {
-    return (
-      <ul className={classes.grid}>
-        {departments.map((department) => (
-          <li key={department.id}>
-            <Link to={paths.doctorsOf(department.id)} className={classes.tile}>
-              <span className={classes.emoji}>
-                <Sign emoji={departmentEmoji(department.name)} />
-              </span>
-              <span className={classes.words}>
-                <span className={classes.name}>{localText(department.name, department.nameBn)}</span>
-                <span className={classes.count}>{departmentsTexts.doctors(department.doctorCount)}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  if (error) return <ErrorBox message={departmentsTexts.error} onRetry={() => void refetch()} />;
-  return <SkeletonLines lines={3} height="4.5rem" />;
-}
-
-const featuredDoctorsTexts = homeTexts.featured;
-
-function FeaturedDoctors() {
   return (
-    <section className={section.section} aria-labelledby="doctors-title">
-      <header className={section.head}>
-        <div>
-          <h2 id="doctors-title">{featuredDoctorsTexts.title}</h2>
-          <p className={`${section.lead} ${classes.lead}`}>{featuredDoctorsTexts.text}</p>
-        </div>
-        <Link to={paths.doctors} className={section.more}>
-          {featuredDoctorsTexts.viewAll}
-          <IconArrowRight size={18} aria-hidden />
-        </Link>
-      </header>
-      <List />
+    <section className={SECTION} aria-labelledby="departments-title">
+      <h2 id="departments-title">{texts.departments.title}</h2>
+      <p className="mt-1 text-muted">{texts.departments.text}</p>
+      {departments ? (
+        <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-3">
+          {departments.map((department) => (
+            <li key={department.id} className="min-w-0">
+              <Link
+                to={paths.doctorsOf(department.id)}
+                className="flex h-full min-h-13 items-center gap-2 rounded-md border border-line bg-surface px-2.5 py-1 text-text no-underline hover:border-accent sm:gap-3.5 sm:px-4 sm:py-3"
+              >
+                <span className="flex-none text-xl sm:text-2xl">
+                  <Sign emoji={departmentEmoji(department.name)} />
+                </span>
+                <span className="grid min-w-0 text-xs leading-tight wrap-anywhere hyphens-auto sm:text-base">
+                  <span className="font-semibold">{localText(department.name, department.nameBn)}</span>
+                  <span className="text-muted sm:text-sm">
+                    {texts.departments.doctors(department.doctorCount)}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorBox message={texts.departments.error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines lines={3} height="4.5rem" />
+      )}
     </section>
   );
 }
-
-function List() {
-  const { data: doctors, error, refetch } = useDoctors();
-  const clinic = useClinic();
-  if (doctors?.length === 0) return <p className={section.lead}>{featuredDoctorsTexts.none}</p>;
-  if (doctors) {
-    const featured = inOrderOfHelp(doctors, clinic?.timeOfDay).slice(0, DOCTOR_PANELS.featured);
-    return (
-      <>
-        <Live doctors={featured} />
-        <ul className={`${section.cards} ${classes.wide}`}>
-          {featured.map((doctor) => (
-            <li key={doctor.id}>
-              <DoctorCard doctor={doctor} order={3} />
-            </li>
-          ))}
-        </ul>
-        <ul className={classes.rows}>
-          {featured.map((doctor) => (
-            <li key={doctor.id}>
-              <FeaturedRow doctor={doctor} />
-            </li>
-          ))}
-        </ul>
-      </>
-    );
-  }
-  if (error)
-    return <ErrorBox message={featuredDoctorsTexts.error(messageOf(error))} onRetry={() => void refetch()} />;
-  return <DoctorCardSkeletons count={DOCTOR_PANELS.featured} />;
-}
-
-function Live({ doctors }: { doctors: readonly PublicDoctor[] }) {
-  useLiveDoctors(doctors, DOCTOR_LISTS);
-  return null;
-}
-
-function FeaturedRow({ doctor }: { doctor: PublicDoctor }) {
-  const name = localText(doctor.name, doctor.nameBn);
-  const department = localText(doctor.departmentName, doctor.departmentNameBn);
-  const over = overText(doctor.today);
-  return (
-    <Link to={paths.book(doctor.id)} className={classes.row}>
-      <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} photo={doctor.photoUrl} />
-      <span className={classes.who}>
-        <span className={classes.doctorName}>{name}</span>
-        <span className={classes.line}>
-          <span>{department}</span> <span>{over ?? availabilityLine(doctor)}</span>
-          {!over && doctor.today.now && <span>{stateOf(doctor.today.now)}</span>}
-        </span>
-      </span>
-      <IconChevronRight size={20} aria-hidden className={classes.arrow} />
-    </Link>
-  );
-}
-
-const howTexts = homeTexts.how;
 
 function HowItWorks() {
   return (
-    <section id={HOW_IT_WORKS} className={section.section} aria-labelledby="how-title">
-      <header className={section.head}>
-        <h2 id="how-title">{howTexts.title}</h2>
-      </header>
-      <ol className={classes.steps}>
-        {howTexts.steps.map(({ title, text }, index) => (
-          <li key={title} className={classes.step}>
-            <span className={classes.number} aria-hidden="true">
+    <section id={HOW_IT_WORKS} className={SECTION} aria-labelledby="how-title">
+      <h2 id="how-title">{texts.how.title}</h2>
+      <ol className="mt-3 grid gap-3 sm:grid-cols-3 sm:gap-6">
+        {texts.how.steps.map(({ title, text }, index) => (
+          <li key={title} className="flex min-w-0 gap-3">
+            <span
+              className="inline-flex size-8 flex-none items-center justify-center rounded-full border border-accent-line bg-accent-soft font-bold text-accent sm:size-10 sm:text-lg"
+              aria-hidden="true"
+            >
               {formatNumber(index + 1)}
             </span>
-            <div>
+            <div className="min-w-0">
               <h3>{title}</h3>
-              <p className={classes.stepText}>{text}</p>
+              <p className="text-sm leading-snug text-muted sm:mt-1 sm:text-base">{text}</p>
             </div>
           </li>
         ))}
@@ -208,7 +95,6 @@ function HowItWorks() {
   );
 }
 
-const statsTexts = homeTexts.stats;
 const NAMES = ['patients', 'doctors', 'emergency'] as const;
 
 /** What the clinic says about itself in numbers. Nothing if it says none. */
@@ -220,14 +106,68 @@ function Stats() {
   });
   if (told.length === 0) return null;
   return (
-    <section className={section.section} aria-label={statsTexts.title}>
-      <div className={classes.stats}>
+    <section className={SECTION} aria-label={texts.stats.title}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(5rem,100%),1fr))] gap-2 border-y border-line py-3 text-center text-sm leading-snug text-muted sm:gap-5 sm:py-6 sm:text-base">
         {told.map(([name, value]) => (
-          <p key={name} className={classes.stat}>
-            <strong className={classes.value}>{formatNumber(value)}</strong> {statsTexts[name]}
+          <p key={name}>
+            <strong className="block text-xl leading-tight text-accent tabular-nums sm:text-3xl">
+              {formatNumber(value)}
+            </strong>{' '}
+            {texts.stats[name]}
           </p>
         ))}
       </div>
     </section>
+  );
+}
+
+/** The last part: where the clinic is, when it is open today, its telephone, and the way to a serial. */
+function CallToAction() {
+  const clinic = useClinic();
+  return (
+    <section className={SECTION} aria-labelledby="cta-title">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-lg border border-accent-line bg-accent-soft p-4 sm:p-6">
+        <div>
+          <h2 id="cta-title">{texts.cta.title}</h2>
+          <p className="mt-1">{texts.cta.text}</p>
+          {clinic && <ClinicFacts clinic={clinic} />}
+        </div>
+        <ActionLink to={paths.doctors} size="lg" look="quiet">
+          {texts.cta.button}
+        </ActionLink>
+      </div>
+    </section>
+  );
+}
+
+function ClinicFacts({ clinic }: { clinic: ClinicInfo }) {
+  const hours = useClinicHours();
+  return (
+    <address className="mt-2 grid not-italic tabular-nums">
+      {clinic.address && (
+        <Fact icon={<IconMapPin size={20} aria-hidden />}>
+          <a href={mapLink(clinic)}>{localText(clinic.address, clinic.addressBn)}</a>
+        </Fact>
+      )}
+      <Fact icon={<IconClock size={20} aria-hidden />}>
+        {hours
+          ? (localText(hours.text, hours.textBn) ?? texts.facts.today(hoursOn(clinic.today, hours.days)))
+          : texts.facts.hoursUnknown}
+      </Fact>
+      {clinic.phone && (
+        <Fact icon={<IconPhone size={20} aria-hidden />}>
+          <a href={telephoneLink(clinic.phone)}>{texts.cta.call(formatNumber(clinic.phone))}</a>
+        </Fact>
+      )}
+    </address>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex min-h-8 min-w-0 items-center gap-2.5 wrap-anywhere pointer-coarse:min-h-tap">
+      <span className="inline-flex flex-none text-accent">{icon}</span>
+      <span>{children}</span>
+    </p>
   );
 }

@@ -1,5 +1,3 @@
-import classes from './InitialsAvatar.module.css';
-
 interface InitialsAvatarProps {
   name: string;
   tint: string;
@@ -7,6 +5,14 @@ interface InitialsAvatarProps {
   /** The address of a photo. It covers the initials when it has loaded. */
   photo?: string | null;
 }
+
+/** In an enlarged text on a small phone the picture leaves the words their width. */
+const SIZES = {
+  sm: 'size-[min(2.25rem,11vw)] text-xs',
+  md: 'size-[min(2.5rem,12vw)] text-[min(1rem,5vw)] sm:size-12',
+  lg: 'size-[min(3.5rem,17.5vw)] text-[min(1.125rem,5.5vw)]',
+  xl: 'size-[min(6rem,30vw)] text-[min(1.25rem,8vw)]',
+};
 
 /**
  * A person's initials on a tint, or their photo. It is decoration only, so the name must always be shown
@@ -18,9 +24,22 @@ export function InitialsAvatar({ name, tint, size = 'md', photo }: InitialsAvata
     color: `var(--mantine-color-${tint}-light-color)`,
   };
   return (
-    <span className={classes.avatar} data-size={size} style={style} aria-hidden="true">
+    <span
+      className={`relative inline-flex flex-none items-center justify-center rounded-full font-semibold leading-none ${SIZES[size]}`}
+      style={style}
+      aria-hidden="true"
+    >
       {initialsOf(name)}
-      {photo && <img src={photo} alt="" width={48} height={48} loading="lazy" className={classes.photo} />}
+      {photo && (
+        <img
+          src={photo}
+          alt=""
+          width={48}
+          height={48}
+          loading="lazy"
+          className="absolute inset-0 size-full rounded-full object-cover"
+        />
+      )}
     </span>
   );
 }

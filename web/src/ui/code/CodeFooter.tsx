@@ -6,7 +6,6 @@ import { submitting } from '../form/PostFields.tsx';
 import { FailureNotice } from '../notice/FailureNotice.tsx';
 import { isCodeSpent, mayHaveHappened } from '../notice/failure.ts';
 import { Notice } from '../notice/Notice.tsx';
-import hidden from '../style/visually-hidden.module.css';
 import { minutesAndSeconds, useSecondsLeft } from '../text/countdown-clock.ts';
 import { useHydrated } from '../text/use-hydrated.ts';
 import classes from './CodeField.module.css';
@@ -133,7 +132,7 @@ export function Countdown({ secondsLeft, text, spokenAt }: CountdownProps) {
       <span role="timer" aria-live="off" className={classes.time}>
         {text(minutesAndSeconds(secondsLeft))}
       </span>
-      <span role="status" className={hidden.hidden}>
+      <span role="status" className="sr-only">
         {reached === undefined ? '' : spokenAt[reached]}
       </span>
     </>

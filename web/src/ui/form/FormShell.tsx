@@ -7,7 +7,6 @@ import { ApiError } from '../../api/errors.ts';
 import { focusOn, useRefocusAfterWork } from '../focus/focus.ts';
 import { failureLines } from '../notice/failure-lines.ts';
 import { Notice } from '../notice/Notice.tsx';
-import hidden from '../style/visually-hidden.module.css';
 import classes from './FormShell.module.css';
 
 export interface FormShellProps<Values extends Record<string, unknown>> {
@@ -95,7 +94,7 @@ export function FormShell<Values extends Record<string, unknown>>({
           )}
         </div>
       )}
-      <div role="alert" className={hidden.hidden}>
+      <div role="alert" className="sr-only">
         {wrong > 0 && formTexts.problems(wrong)}
       </div>
       <fieldset role="none" className={classes.fields} disabled={leaving || (saving && !typingStays)}>

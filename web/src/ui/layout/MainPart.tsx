@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { focusMain } from '../focus/focus.ts';
-import classes from '../style/visually-hidden.module.css';
 import { ErrorBoundary, FallbackScreen } from './FallbackScreen.tsx';
 
 /** The page inside its shell. If the page fails, the shell stays, and the next page is rendered normally. */
@@ -62,7 +61,7 @@ export function PageChange() {
   }, [pathname]);
 
   return (
-    <div className={classes.hidden} role="status">
+    <div className="sr-only" role="status">
       {announced}
     </div>
   );

@@ -1,5 +1,4 @@
 import { IconCheck } from '@tabler/icons-react';
-import hidden from '../style/visually-hidden.module.css';
 import { formatNumber } from '../text/format.ts';
 import classes from './StepList.module.css';
 
@@ -27,7 +26,7 @@ export function StepList({ current, finished = false, texts }: StepListProps) {
           >
             <StepMark step={step} done={done} filled={done || step === current} />
             <span>
-              {step < current && <span className={hidden.hidden}>{texts.done}</span>}
+              {step < current && <span className="sr-only">{texts.done}</span>}
               {texts.names[step]}
             </span>
           </li>

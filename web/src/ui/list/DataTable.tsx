@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { formTexts } from '#messages/forms';
-import hidden from '../style/visually-hidden.module.css';
 import classes from './DataTable.module.css';
 
 export interface Column<Row> {
@@ -75,7 +74,7 @@ export function DataTable<Row>({
         data-pressable={opensOnPress || undefined}
         aria-busy={refreshing || rows === undefined}
       >
-        <caption className={hidden.hidden}>{caption}</caption>
+        <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className={classes.head}>
           <tr role="row">
             {columns.map((column) => (
@@ -85,7 +84,7 @@ export function DataTable<Row>({
             ))}
             {actions && (
               <th role="columnheader" scope="col" className={classes.actions}>
-                <span className={hidden.hidden}>{formTexts.table.actions}</span>
+                <span className="sr-only">{formTexts.table.actions}</span>
               </th>
             )}
           </tr>
@@ -206,7 +205,7 @@ function Folded<Row>({ column: { header, numeric }, content }: { column: Column<
   if (content === NOTHING) return null;
   return (
     <>
-      {!numeric && <span className={hidden.hidden}>{header}</span>}
+      {!numeric && <span className="sr-only">{header}</span>}
       <span className={classes.folded}>
         {numeric && `${header}: `}
         {content}

@@ -4,8 +4,6 @@ import { common } from '#messages/common';
 import { messageOf } from '../../api/errors.ts';
 import { ActionButton } from '../button/Action.tsx';
 import { focusMain } from '../focus/focus.ts';
-import hidden from '../style/visually-hidden.module.css';
-import classes from './ListState.module.css';
 
 interface ErrorBoxProps {
   message: string;
@@ -19,10 +17,14 @@ export function ErrorBox({ message, detail, onRetry }: ErrorBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   useFocusAfter(box);
   return (
-    <div ref={box} className={classes.error} role="alert">
-      <IconAlertTriangle className={classes.icon} aria-hidden />
-      <div className={classes.words}>
-        <p className={classes.message}>{message}</p>
+    <div
+      ref={box}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-danger-line bg-danger-soft px-5 py-4"
+      role="alert"
+    >
+      <IconAlertTriangle className="flex-none text-danger" aria-hidden />
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="font-semibold text-danger">{message}</p>
         {detail && detail !== message && <p>{detail}</p>}
       </div>
       {onRetry && (
@@ -54,16 +56,19 @@ function useFocusAfter(part: RefObject<HTMLElement | null>): void {
 interface EmptyBoxProps {
   title: string;
   text?: string | undefined;
+  /** A second sentence: what to try. */
+  hint?: string | undefined;
   /** A button or link for the next thing to do. */
   action?: ReactNode;
 }
 
 /** The content of an empty list: what the list will show later, and the next thing to do. */
-export function EmptyBox({ title, text, action }: EmptyBoxProps) {
+export function EmptyBox({ title, text, hint, action }: EmptyBoxProps) {
   return (
-    <div className={classes.empty}>
-      <p className={classes.message}>{title}</p>
-      {text && <p className={classes.text}>{text}</p>}
+    <div className="grid justify-items-center gap-3 rounded-md border border-dashed border-line-strong px-5 py-12 text-center">
+      <p className="text-lg font-semibold">{title}</p>
+      {text && <p className="max-w-120 text-muted">{text}</p>}
+      {hint && <p className="max-w-120">{hint}</p>}
       {action}
     </div>
   );
@@ -107,13 +112,18 @@ interface SkeletonLinesProps {
 /** Grey lines that are shown while a list loads. Screen readers say the label instead. */
 export function SkeletonLines({ lines, height = '1.25rem', label = common.loading }: SkeletonLinesProps) {
   return (
-    <div className={classes.lines}>
-      <span className={hidden.hidden} role="status">
+    <div className="grid gap-3">
+      <span className="sr-only" role="status">
         {label}
       </span>
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other key
-        <div key={line} className={classes.line} style={{ height }} aria-hidden="true" />
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other key
+          key={line}
+          className="animate-breathe rounded-md bg-line"
+          style={{ height }}
+          aria-hidden="true"
+        />
       ))}
     </div>
   );

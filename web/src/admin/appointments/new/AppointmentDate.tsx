@@ -5,7 +5,6 @@ import { Button } from '@mantine/core';
 import { type RefObject, useId, useState } from 'react';
 import { adminDateText } from '#messages/admin';
 import { newAppointmentText } from '#messages/admin-new-appointment';
-import hidden from '../../../ui/style/visually-hidden.module.css';
 import { formatFriendlyDate } from '../../../ui/text/format.ts';
 import { useDoctorDays } from '../../calendar/calendar.api.ts';
 import { ClinicCalendar } from '../../date/ClinicCalendar.tsx';
@@ -98,7 +97,7 @@ export function AppointmentDate({
         onChoose={choose}
         onAgain={(byKey) => byKey && onAgain()}
       />
-      <p role="status" className={hidden.hidden}>
+      <p role="status" className="sr-only">
         {value && text.chosen(formatFriendlyDate(value, today))}
       </p>
       {error && (

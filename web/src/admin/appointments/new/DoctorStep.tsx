@@ -8,7 +8,6 @@ import { BusyButton } from '../../../ui/button/BusyButton.tsx';
 import { AlertDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { Notice } from '../../../ui/notice/Notice.tsx';
-import hidden from '../../../ui/style/visually-hidden.module.css';
 import panel from '../../panel.module.css';
 import { useAvailability } from '../appointments.api.ts';
 import { NextFreeButton } from '../SittingChooser.tsx';
@@ -122,7 +121,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
       {patient && (
         // biome-ignore lint/a11y/useSemanticElements: no set of fields
         <div className={`${panel.panel} ${classes.strip}`} role="group" aria-labelledby="for-patient">
-          <h3 id="for-patient" className={patient.preselected ? undefined : hidden.hidden}>
+          <h3 id="for-patient" className={patient.preselected ? undefined : 'sr-only'}>
             {patient.preselected ? text.patient.preselected : text.doctor.for}
           </h3>
           <PatientCard patient={patient.record} name={nameOnTicket(patient)}>

@@ -19,7 +19,6 @@ import { UnsavedChanges } from '../../../ui/dialog/UnsavedChanges.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { StepList } from '../../../ui/layout/StepList.tsx';
 import { SkeletonLines } from '../../../ui/list/ListState.tsx';
-import hidden from '../../../ui/style/visually-hidden.module.css';
 import { formatFriendlyDate, formatNumber } from '../../../ui/text/format.ts';
 import { ticketTime } from '../../../ui/ticket/ticket-text.ts';
 import { QueryError } from '../../LoadState.tsx';
@@ -155,7 +154,7 @@ function NewAppointment({ preselected, today, list, onForget }: NewAppointmentPr
     <div className={classes.wizard}>
       <UnsavedChanges when={begun && !booked} />
       <StepList current={shownStep} texts={text.steps} />
-      <p role="status" className={hidden.hidden}>
+      <p role="status" className="sr-only">
         {shownStep !== firstStep && `${text.steps.position(shownStep)}${text.steps.names[shownStep]}`}
       </p>
       {shownStep === 1 && (

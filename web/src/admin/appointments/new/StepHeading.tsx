@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { focusOn } from '../../../ui/focus/focus.ts';
-import hidden from '../../../ui/style/visually-hidden.module.css';
 import type { Step } from './draft.ts';
 import classes from './wizard.module.css';
 
@@ -9,7 +8,7 @@ import classes from './wizard.module.css';
 export function StepHeading({ step, children }: { step: Step; children: ReactNode }) {
   return (
     <h2 tabIndex={-1} className={classes.heading} onKeyDown={enterGoesOn}>
-      <span className={hidden.hidden}>{newAppointmentText.steps.position(step)}</span>
+      <span className="sr-only">{newAppointmentText.steps.position(step)}</span>
       {children}
     </h2>
   );
