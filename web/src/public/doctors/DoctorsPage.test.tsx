@@ -1,4 +1,3 @@
-import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { listDoctors } from '@clinic-serial/contract/subjects/doctors';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -137,7 +136,8 @@ test('radio buttons, quick choice and address show the same department', async (
 });
 
 test('quick choices show who is here now, who sits today, and women', async () => {
-  const at = (name: string, id: number, parts: Partial<PublicDoctor>) => aDoctor({ id, name, ...parts });
+  const at = (name: string, id: number, parts: Parameters<typeof aDoctor>[0]) =>
+    aDoctor({ id, name, ...parts });
   clinic.doctors = [
     at('Dr. Now', 11, { gender: 'female', today: someLiveStatus({ now: { kind: 'running', serving: 3 } }) }),
     at('Dr. Later', 12, { today: someLiveStatus({ now: { kind: 'before', at: '17:00' } }) }),
