@@ -34,13 +34,11 @@ beforeEach(() => {
 const searchField = () => screen.getByLabelText<HTMLInputElement>('Search doctors');
 /** A department among the radio buttons, and among the chips of the quick choice. */
 const radio = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
-const chip = (name: string) => {
-  const chips = screen.getByText('Quick select').closest('nav') as HTMLElement;
-  return within(chips).getByText(name, { selector: 'a' });
-};
+const chips = () => within(screen.getByText('Quick select').closest('nav') as HTMLElement);
+const chip = (name: string) => chips().getByText(name, { selector: 'a' });
 const findChip = async (name: string) => {
   await screen.findByText('Quick select');
-  return chip(name);
+  return chips().findByText(name, { selector: 'a' });
 };
 const names = () => textsOf(document.querySelectorAll('main article h2'));
 const showing = (shown: number, total = 2) => screen.findByText(`Showing ${shown} of ${total} doctors`);
