@@ -112,7 +112,7 @@ function BookLink({ doctor, nameId }: { doctor: PublicDoctor; nameId: string }) 
         <ActionLink
           to={paths.book(doctor.id)}
           look="quiet"
-          size="sm"
+          size="xs"
           full
           aria-describedby={nameId}
           onClick={(event) => void sayNotToday(event)}

@@ -51,7 +51,7 @@ export function Hero() {
             <ActionLink to={paths.doctors}>{texts.bookNow}</ActionLink>
             <a
               href={`#${HOW_IT_WORKS}`}
-              className="inline-flex min-h-12 items-center font-semibold no-underline hover:underline sm:px-4"
+              className="inline-flex min-h-12 items-center text-sm font-semibold no-underline hover:underline sm:px-4 sm:text-base"
             >
               {texts.learnMore}
             </a>
@@ -68,7 +68,7 @@ function Search() {
   return (
     <search>
       {/* Complaints are private: a shared computer must not offer them to the next person. */}
-      <form action={siteAddress(paths.doctors)} autoComplete="off">
+      <form action={siteAddress(paths.doctors)} autoComplete="off" className="[&_input]:pe-0">
         <TextField
           type="search"
           name={SEARCH}

@@ -10,7 +10,7 @@ type Look = 'primary' | 'soft' | 'quiet' | 'plain' | 'danger' | 'remove';
 
 interface ActionLook {
   look?: Look | undefined;
-  size?: 'sm' | 'md' | 'lg' | undefined;
+  size?: 'xs' | 'sm' | 'md' | 'lg' | undefined;
   full?: boolean | undefined;
 }
 
@@ -71,6 +71,7 @@ const LOOKS: Record<Look, string> = {
 const BORDERED: readonly Look[] = ['quiet', 'remove'];
 
 const SIZES = {
+  xs: 'min-h-tap px-2 text-sm',
   sm: 'min-h-tap px-gutter',
   md: 'min-h-12 px-[min(1.25rem,5.5vw)]',
   lg: 'min-h-13 px-[min(1.5rem,6.5vw)] text-[min(1.125rem,9vw)]',
