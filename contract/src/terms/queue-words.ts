@@ -62,3 +62,7 @@ export const RETURN_AFTER = 3;
 
 /** A serial that would be called so many minutes after the hours is said to be so (OVERRUN_WARNING). */
 export const OVERRUN_WARNING = 30;
+
+/** The stages of a visit to the doctor, from the booking to the end, as the line of dots shows them. */
+export const VISIT_STAGES = ['booked', 'leave', 'here', 'next', 'come-in', 'seen'] as const;
+export type VisitStage = (typeof VISIT_STAGES)[number];

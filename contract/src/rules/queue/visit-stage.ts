@@ -1,0 +1,75 @@
+import type { VisitStage } from '../../terms/queue-words.ts';
+import { minutesOf } from '../../time/minutes.ts';
+import type { ClinicNow } from './sitting-state.ts';
+import type { WhenToCome } from './when-to-come.ts';
+
+/** So long before the first moment to come it is time to leave. */
+const LEAVE_MINUTES = 30;
+
+/** `failed`: the clinic does not keep the serial. `over`: there is nothing to wait for any more. */
+type StageOrEnd = VisitStage | 'failed' | 'over';
+
+/**
+ * The stage of a visit, the same on every screen (rules: queue 24). It follows from when to come, so it never
+ * says another thing than the sentence beside it. Nobody is sent on the way while the doctor is missing.
+ *
+ * @param date the day of the serial, YYYY-MM-DD
+ * @param now the clinic's date and time of day
+ */
+export function visitStageOf(when: WhenToCome, date: string, { today, time }: ClinicNow): StageOrEnd {
+  const beforeMoment = (moment: string): VisitStage =>
+    date === today && minutesOf(moment) - minutesOf(time) <= LEAVE_MINUTES ? 'leave' : 'booked';
+  switch (when.kind) {
+    case 'ask':
+      return 'booked';
+    case 'estimate':
+      return beforeMoment(when.at);
+    case 'window':
+      return when.from === null ? 'leave' : beforeMoment(when.from);
+    case 'doctor-missing':
+      if (when.isHere) return 'here';
+      if (when.isOverdue) return 'booked';
+      return when.at === null ? 'leave' : beforeMoment(when.at);
+    case 'break':
+      return 'leave';
+    case 'soon':
+      return when.isNext ? 'next' : 'leave';
+    case 'here':
+      return when.isNext ? 'next' : 'here';
+    case 'passed':
+      return 'here';
+    case 'called':
+    case 'inside':
+      return 'come-in';
+    case 'done':
+      return 'seen';
+    case 'sitting-cancelled':
+    case 'away':
+    case 'not-seen':
+      return 'failed';
+    case 'ended':
+    case 'after-hours':
+    case 'not-come':
+    case 'cancelled':
+    case 'moved':
+      return 'over';
+  }
+}
+
+/** What a patient can do from their phone. `back`: they are back after a call that they missed. */
+export type VisitAct = 'late' | 'back' | 'map' | 'call' | 'move' | 'book';
+
+/**
+ * The acts that may lead at a stage, the most useful first. A screen shows the first one that is possible as
+ * its primary button, and all others as quiet links. Beside the doctor's door nothing has to be pressed.
+ */
+export const LEADING_ACTS: Readonly<Record<StageOrEnd, readonly VisitAct[]>> = {
+  booked: ['map', 'call'],
+  leave: ['late', 'map', 'call'],
+  here: ['back'],
+  next: ['late'],
+  'come-in': [],
+  seen: ['book'],
+  failed: ['move', 'book'],
+  over: ['move', 'book'],
+};
