@@ -127,7 +127,7 @@ test('a new day keeps the sound, the language and the light, and the next call r
   await pass(1);
   await expect(day).toHaveAttribute('data-day', '2027-03-11');
   await expect(page.locator('#clock')).toHaveText(/^রাত ১২:০[১-৯]$/);
-  await expect(page.locator('html')).toHaveAttribute('data-light', 'night');
+  await expect(page.locator('#night')).toHaveAttribute('media', 'all');
   await expect(page.getByRole('button')).toHaveCount(0);
   const { tones } = await heard();
 
@@ -135,7 +135,7 @@ test('a new day keeps the sound, the language and the light, and the next call r
   await sitting.arrive(1);
   await sitting.act({ kind: 'call-next' });
   const card = page.locator('article', { hasText: 'Dr. Of The Night' });
-  await expect(card.locator('.number')).toHaveText('১');
+  await expect(card.locator('.number b')).toHaveText('১');
   expect(await heard()).toMatchObject({ contexts: 1, tones: tones + 2 });
 });
 
@@ -170,7 +170,7 @@ test('a number waits for voices that load late, and is said if it is still the c
   await page.getByRole('button', { name: 'Turn the sound on' }).click();
   const call = async (serial: string) => {
     await sitting.act({ kind: 'call-next' });
-    await expect(page.locator('.number')).toHaveText(serial);
+    await expect(page.locator('.number b')).toHaveText(serial);
   };
   await call('1');
   await voicesAreLate();
@@ -189,7 +189,7 @@ test('a number is not said once it has waited too long for voices', async ({ pag
   await page.goto(`/board/${sitting.doctor.id}`);
   await page.getByRole('button', { name: 'Turn the sound on' }).click();
   await sitting.act({ kind: 'call-next' });
-  await expect(page.locator('.number')).toHaveText('1');
+  await expect(page.locator('.number b')).toHaveText('1');
   await voicesAreLate();
   await voicesCome();
   expect((await heard()).said).toEqual([]);
@@ -217,13 +217,13 @@ test('on a phone the board lists the sittings, each leads to its doctor, and no 
   await page.getByText('Finished for today: 1').click();
   await expect(over).toBeVisible();
   const card = page.locator('article', { hasText: 'Dr. Of The Phone' });
-  await expect(card).toContainText('Now3 · emergencyNext12');
+  await expect(card).toContainText('Now 3 · emergencyNext 1 2');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   // The whole card is the link.
   await card.click();
   await expect(page).toHaveURL(`/board/${going.doctor.id}`);
-  await expect(page.locator('.number')).toHaveText('3 · emergency');
+  await expect(page.locator('.number')).toHaveText('Now 3 · emergency');
   await expect(page.getByText('Went ahead today: 1 emergency')).toBeVisible();
   const book = page.getByRole('link', { name: 'Book Appointment' });
   await expect(book).toHaveAttribute('href', `/book/${going.doctor.id}`);
@@ -275,12 +275,18 @@ test('six sittings fill the screen of a television, and the page turns to a new 
   await sitting.act({ kind: 'call-next' });
   await expect(async () => {
     await page.clock.runFor(100);
-    await expect(called.locator('.number')).toHaveText('1', { timeout: 100 });
+    await expect(called.locator('.number b')).toHaveText('1', { timeout: 100 });
   }).toPass();
-  const size = await called
-    .locator('.number')
-    .evaluate((number) => Number.parseFloat(getComputedStyle(number).fontSize));
-  expect(size).toBeGreaterThanOrEqual(1080 / 6);
+  // The number has a quarter of its row, and the room is written as large as the name.
+  const sizeOf = (selector: string) =>
+    called.locator(selector).evaluate((part) => Number.parseFloat(getComputedStyle(part).fontSize));
+  expect(await sizeOf('.number b')).toBeGreaterThanOrEqual(1080 / 8);
+  expect(await sizeOf('.room')).toBe(await sizeOf('h2'));
+  const shares = await called.evaluate((row) => {
+    const widthOf = (part: Element) => part.getBoundingClientRect().width;
+    return [...row.children].map((part) => Math.round((100 * widthOf(part)) / widthOf(row)));
+  });
+  expect(shares).toEqual([28, 19, 25, 28]);
   // A page with a new number stays as long as the others, and turns though its numbers go on.
   await page.clock.runFor(10_000);
   await expect(called).toBeVisible();
@@ -315,19 +321,12 @@ test('the ground is light by day and dark in the evening', async ({ page, startO
   const server = await startOwnServer();
   const pass = await holdMinutes(page);
   await page.goto(`${server.url}/board`);
-  const colours = async () => {
-    const of = (selector: string) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((one) => getComputedStyle(one).backgroundColor);
-    return [await of('html'), await of('article')];
-  };
-  await expect.poll(colours).toEqual(['rgb(226, 232, 240)', 'rgb(255, 255, 255)']);
+  const ground = () => page.locator('body').evaluate((one) => getComputedStyle(one).backgroundColor);
+  await expect.poll(ground).toBe('rgb(255, 255, 255)');
   // The tests begin in the morning.
   await server.moveClock(10 * 3_600);
   await pass(1);
-  await expect.poll(colours).toEqual(['rgb(15, 23, 42)', 'rgb(30, 41, 59)']);
+  await expect.poll(ground).toBe('rgb(17, 24, 39)');
   await expectAccessible(page);
 });
 
@@ -353,11 +352,11 @@ test(
       // Half past ten in the morning is step 1, midnight is step 28.
       if (step === 28) {
         await pass(1);
-        await expect(cardOf('Dr. Of The Evening').locator('.number')).toHaveCount(0);
+        await expect(cardOf('Dr. Of The Evening').locator('.number b')).toHaveCount(0);
         sitting = await sittingOf(server, 'Dr. Of The Morning', NAMES);
         await sitting.arrive(1);
         await pass(1);
-        await expect(cardOf('Dr. Of The Morning')).toContainText('Next1');
+        await expect(cardOf('Dr. Of The Morning')).toContainText('Next 1');
       }
       await pass(HALF_HOUR_MINUTES);
       if (step % 12 === 0) {
@@ -375,7 +374,7 @@ test(
         await sitting.act({ kind: 'call-next' });
         const { current } = await sitting.read();
         await pass(1);
-        await expect(cardOf(sitting.doctor.name).locator('.number')).toHaveText(
+        await expect(cardOf(sitting.doctor.name).locator('.number b')).toHaveText(
           String(current?.serialNumber),
         );
       }

@@ -33,6 +33,7 @@ test('the live page without JavaScript, in Bangla: it says what is so, tells the
   const main = page.getByRole('main');
   await expect(main).toContainText('আপনার আগে অন্তত ১ জন, বড়জোর ২ জন।');
   await expect(page.locator('meta[http-equiv="refresh"]')).toHaveAttribute('content', '30');
+  await page.getByText('আমার দেরি হবে').click();
   await page.getByRole('button', { name: '২০ মিনিট' }).click();
   await expect(page).toHaveURL(new RegExp(`/bn/q/${liveKey}$`));
   await expect(main).toContainText('আপনার ২০ মিনিট দেরি হবে');
@@ -77,6 +78,44 @@ test('the live page on a slow phone: one request, under 15 KB, and it follows th
   expect(new Set(paths.values())).toEqual(
     new Set([`/q/${liveKey}`, expect.stringMatching(/^\/api\/queue\/\d+\/[\d-]+\/events$/)]),
   );
+});
+
+test('the live page changes its ground once, and leads on when the day has failed', async ({
+  newVisitor,
+  server,
+}) => {
+  const { sitting, liveKey } = await waiting(server, 'Dr. Of The Stages');
+  const page = await newVisitor({ viewport: PHONE });
+  await page.goto(`/q/${liveKey}`);
+  const stage = page.getByRole('listitem').and(page.locator('[aria-current="step"]'));
+  const ground = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  const before = await ground();
+  await sitting.arrive(3, 4);
+  await expect(stage).toHaveText('At the clinic');
+  await sitting.act({ kind: 'call-next' });
+  await sitting.act({ kind: 'call-next' });
+  await expect(stage).toHaveText('Next');
+  expect(await ground()).toBe(before);
+  await sitting.act({ kind: 'call-next' });
+  await expect(stage).toHaveText('Come in');
+  expect(await ground()).toBe('rgb(15, 118, 110)');
+  await expectAccessible(page);
+  await sitting.act({ kind: 'done' });
+  await expect(stage).toHaveText('Seen');
+  expect(await ground()).toBe(before);
+
+  const failed = await waiting(server, 'Dr. Who Fell Ill');
+  await page.goto(`/q/${failed.liveKey}`);
+  await failed.sitting.act({ kind: 'cancel', reason: 'Doctor ill' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Sorry, Dr. Who Fell Ill cannot see you today.',
+  );
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Move to tomorrow' }).click();
+  await expect(page.getByRole('radio').first()).toBeChecked();
+  await page.getByRole('button', { name: 'Move serial' }).click();
+  await expect(stage).toHaveText('Booked');
 });
 
 test('a board shows sittings that do not fit in turns, and stays where somebody scrolls', async ({

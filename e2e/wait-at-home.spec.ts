@@ -35,7 +35,7 @@ test('two phones, a desk and a board show the same sitting, from the arrival to 
   await visit(desk, `/admin/queue?doctor=${id}`);
   const board = await newVisitor();
   await board.goto(`/board/${id}`);
-  const number = board.locator('.number');
+  const number = board.locator('.number b');
   const inside = desk.getByRole('region', { name: 'With the doctor' }).first();
   await expect(one.getByRole('main')).toContainText('Up to 1 person before you.');
   await expect(other.getByRole('main')).toContainText('আপনার আগে বড়জোর ৩ জন।');
@@ -50,7 +50,7 @@ test('two phones, a desk and a board show the same sitting, from the arrival to 
   for (const serial of [1, 2, 3]) await act('arrive', serial);
   await act('call-next');
   await expect(number).toHaveText('1');
-  await expect(board.getByRole('main')).toContainText('Next23');
+  await expect(board.getByRole('main')).toContainText('Next 2 3');
   await expect(inside).toContainText('Abul');
   await expect(one.getByRole('main')).toContainText('You are next.');
   await expect(other.getByRole('main')).toContainText('আপনার আগে ২ জন।');
@@ -74,12 +74,14 @@ test('two phones, a desk and a board show the same sitting, from the arrival to 
   await expect(desk.getByText('Asks to be called again').first()).toBeVisible();
 
   // The other one is late and says so.
+  await other.getByText('আমার দেরি হবে').click();
   await other.getByRole('button', { name: '২০ মিনিট' }).click();
   await expect(desk.getByText('Says: 20 min late').first()).toBeVisible();
 
   await act('cancel', undefined, { reason: 'Doctor ill' });
   await expect(one.getByRole('main')).toContainText('The sitting is cancelled: the doctor is ill.');
   await expect(other.getByRole('main')).toContainText('এই দিনের রোগী দেখা বাতিল: ডাক্তার অসুস্থ।');
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('আজ আপনাকে দেখতে পারছেন না।');
   await expect(board.getByRole('main')).toContainText('Cancelled today');
   await expect(number).toHaveCount(0);
   for (const page of [one, other, board]) {

@@ -111,6 +111,7 @@ const EXAMPLES: Record<string, unknown> = {
   setting: 'CLINIC_PHONE',
   serial: 12,
   slot: '31',
+  stage: 'leave',
   start: '16:30',
   status: 'No Show',
   time: '17:30',
@@ -196,6 +197,20 @@ describe('the Bangla catalogue', () => {
       expect(text.replace(LATIN[key] ?? '', '')).not.toMatch(/[A-Za-z\d]/);
     }
   });
+});
+
+/** The moments of the examples on full hours, which are spoken. */
+const FULL_HOURS = {
+  end: '18:00',
+  estimate: '17:00',
+  now: '17:00',
+  start: '17:00',
+  time: '17:00',
+  until: '17:00',
+};
+
+it.each(KEYS)('%s says a full hour as people do: ৫টায়, not ৫:০০-এ', (key) => {
+  expect(said(bn[key], { ...EXAMPLES, ...FULL_HOURS }).text).not.toMatch(/:০০-এ/);
 });
 
 // Checked by the compiler: a wrong call must not compile.

@@ -52,6 +52,21 @@ export interface LiveFrame extends PlainFrame {
   today: string;
   /** HH:MM. */
   time: string;
+  /** False if the clinic does not note arrivals (CHECK_IN). */
+  checkIn: boolean;
+  /** The ways on for somebody who is not seen; null for everybody else. */
+  waysOn: WaysOn | null;
+}
+
+/** What a patient can do instead, if the doctor does not see them. */
+export interface WaysOn {
+  /**
+   * The first place of the doctor to which they may move the serial; null if there is none. Its start is null
+   * once it has passed.
+   */
+  move: { date: string; sitting: number; startTime: string | null } | null;
+  /** A doctor of the same department with free places today; null if there is none, or on another day. */
+  colleague: { id: number; name: string; nameBn: string | null } | null;
 }
 
 export interface ChangeFrame extends PlainFrame {
@@ -88,7 +103,7 @@ export interface PlainPages {
    *
    * @param places null if the serial cannot be moved
    * @param refusal why it cannot be moved, or why the form that was sent did nothing
-   * @param chosen the choice of the form that was sent
+   * @param chosen the choice of the form that was sent, or of the link that led here
    */
   movePage(frame: ChangeFrame, places: MovePlaces | null, refusal: string | null, chosen?: string): string;
   /**

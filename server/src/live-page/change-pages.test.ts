@@ -91,7 +91,7 @@ describeOnAnyEngine('the pages that move and cancel the serial of a live link', 
     const url = `/q/${keyOf(ids[0])}/cancel`;
     const page = (await open(url)).body;
     expect(page).toContain('<h1>Cancel serial 1 with Dr. Nusrat Jahan, today?</h1>');
-    expect(page).toContain('<button>Cancel serial</button>');
+    expect(page).toContain('<button class="lead">Cancel serial</button>');
     expect(page).toContain(`<a href="/q/${keyOf(ids[0])}">Keep serial</a>`);
     expect((await rowsOn(app, doctorId))[0]?.status).toBe('Booked');
     expect(await post(url)).toMatchObject({ statusCode: 303, headers: { location: `/q/${keyOf(ids[0])}` } });

@@ -12,6 +12,7 @@ import { pagePolicy } from '../http/security-headers.ts';
 import { plainPages } from '../pages/plain-pages.ts';
 import { readOwnQueue, tellDesk } from '../queue/own-queue.ts';
 import type { Services } from '../services.ts';
+import { readWaysOn } from './read-ways-on.ts';
 
 const MOST_FORM_BYTES = 256;
 
@@ -29,6 +30,7 @@ export function livePageRoutes(app: FastifyInstance, services: Services): void {
     language,
     key,
     mapUrl: services.config.clinicMapUrl,
+    checkIn: services.config.queue.checkIn,
     clinic: services.config.clinic,
     today: services.clock.today(),
     time: services.clock.timeOfDay(),
@@ -41,15 +43,22 @@ export function livePageRoutes(app: FastifyInstance, services: Services): void {
       pages.get<{ Params: { key: string }; Querystring: { part?: string } }>(
         url,
         { schema: { hide: true } },
-        async ({ params, query }, reply) => {
+        async (request, reply) => {
+          const { params, query } = request;
+          const { key } = params;
           const { livePage, livePart, policies } = await plainPages();
-          const own = await app.limitWork(() => readOwnQueue(services, params.key)).catch(nothingIfOver);
+          const read = async () => {
+            const own = await readOwnQueue(services, key);
+            return { own, waysOn: await readWaysOn(services, { key, address: addressOf(request) }, own) };
+          };
+          const { own, waysOn } = await app.limitWork(read).catch(nothingIfOver);
           const draw = query.part === undefined ? livePage : livePart;
+          const frame = { ...frameOf(language, key), waysOn };
           return reply
             .status(own ? 200 : 404)
             .headers({ 'cache-control': 'no-store', 'content-security-policy': policies.live })
             .type('text/html; charset=utf-8')
-            .send(draw(frameOf(language, params.key), own));
+            .send(draw(frame, own));
         },
       );
       pages.post<{ Params: { key: string }; Body: Fields }>(
@@ -74,8 +83,8 @@ export function livePageRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-function nothingIfOver(error: unknown): null {
-  if (isCode(error, 'LINK_OVER')) return null;
+function nothingIfOver(error: unknown) {
+  if (isCode(error, 'LINK_OVER')) return { own: null, waysOn: null };
   throw error;
 }
 
@@ -90,6 +99,7 @@ const HEADERS = { 'cache-control': 'no-store', 'content-security-policy': pagePo
 
 interface ChangeRoute {
   Params: { key: string };
+  Querystring: { to?: string };
   Body: { to?: string } | null;
 }
 
@@ -120,7 +130,7 @@ function changeRoutes(pages: FastifyInstance, services: Services, language: Lang
       },
     });
 
-  route('GET', 'move', (holder) => moveForm(services, language, holder));
+  route('GET', 'move', (holder, { query }) => moveForm(services, language, holder, undefined, query.to));
   route('POST', 'move', async (holder, { body }) => {
     const chosen = body?.to ?? '';
     const [appointmentDate, sitting] = chosen.split(' ');

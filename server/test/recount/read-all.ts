@@ -169,7 +169,7 @@ export class MomentReader {
         const [, article] =
           new RegExp(`<article data-doctor="${doctorId}"(.*?)</article>`, 's').exec(html) ?? [];
         const state = textOf(/<p class="state">(.*?)<\/p>/.exec(article ?? '')?.[1]);
-        const [, number] = /<p class="number">([^<]+)/.exec(article ?? '') ?? [];
+        const [, number] = /<p class="number">.*?<b>([^<]+)/.exec(article ?? '') ?? [];
         const nowServing = language === 'en' ? `Now serving ${number}` : `এখন চলছে ${number}`;
         const words = state ?? (number && nowServing);
         if (words)
@@ -254,11 +254,14 @@ function heardOnPage(language: Language, source: string, html: string) {
   const toPerson = { source, words: sentences.join(' '), heard: hearPerson(language, sentences) };
   const ofSitting: Said[] = [];
   const [, word, number] =
-    /<dl class="numbers">.*?<\/div>\s*<div><dt>[^<]*<\/dt>(?:<dd class="word">(.*?)<\/dd>|<dd>(.*?)<\/dd>)/s.exec(
+    /<dl class="numbers">.*?<\/div>(?:<div class="word"><dt>[^<]*<\/dt><dd>(.*?)<\/dd>|<div><dt>[^<]*<\/dt><dd>(.*?)<\/dd>)/s.exec(
       html,
     ) ?? [];
-  const state = textOf(word) ?? (language === 'en' ? `Now serving ${number}` : `এখন চলছে ${number}`);
-  ofSitting.push({ source: `${source}, now`, words: state, heard: hearSitting(language, state) });
+  // A page for somebody whom the doctor does not see has no numbers.
+  if (word || number || !html.includes('<section class="failed"')) {
+    const state = textOf(word) ?? (language === 'en' ? `Now serving ${number}` : `এখন চলছে ${number}`);
+    ofSitting.push({ source: `${source}, now`, words: state, heard: hearSitting(language, state) });
+  }
   for (const [, text] of html.matchAll(/<p class="note">(.*?)<\/p>/g)) {
     const note = textOf(text) ?? '';
     if (/went ahead: |জন আগে গেছেন।/.test(note)) continue;

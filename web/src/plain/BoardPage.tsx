@@ -7,11 +7,10 @@ import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/ter
 import type { ForwardReason } from '@clinic-serial/contract/terms/queue-words';
 import { encode } from 'uqr';
 import style from './board.css?inline';
-import phoneStyle from './board-phone.css?inline';
 import { clinicName, LANGUAGE_NAMES, Page } from './Page.tsx';
 import script from './scripts/board.ts?script';
 
-export const BOARD = { script, style: style + phoneStyle };
+export const BOARD = { script, style };
 
 const REFRESH_SECONDS = 15;
 
@@ -31,8 +30,8 @@ export function BoardPage({ frame, sittings }: BoardProps) {
       title={text.boardTitle}
       {...BOARD}
       refreshSeconds={REFRESH_SECONDS}
-      light={lightAt(timeOfDay)}
-      bodyClass={only === undefined ? undefined : 'only'}
+      isNight={isNightAt(timeOfDay)}
+      bodyClass={only === undefined ? 'all' : 'only'}
     >
       <header>
         <h1>
@@ -57,7 +56,7 @@ export function BoardPage({ frame, sittings }: BoardProps) {
           ))}
         </nav>
         <p id="pages" aria-hidden="true" />
-        <button id="sound" type="button" hidden>
+        <button id="sound" className="lead" type="button" hidden>
           {text.boardSound}
         </button>
         <time id="clock" data-hours={hours(language)}>
@@ -68,6 +67,14 @@ export function BoardPage({ frame, sittings }: BoardProps) {
         {text.boardLost}
       </p>
       <div id="screen">
+        {only === undefined && (
+          <p id="heads" aria-hidden="true">
+            <span>{text.boardNow}</span>
+            <span>{text.boardDoctor}</span>
+            <span>{text.boardRoom}</span>
+            <span>{text.boardNext}</span>
+          </p>
+        )}
         <main
           data-events={only === undefined ? '/api/queue/events' : `/api/queue/events?doctors=${only}`}
           data-only={only}
@@ -98,7 +105,7 @@ export function BoardPart({ frame, sittings }: BoardProps) {
     <div
       className="sittings"
       data-day={today}
-      data-light={lightAt(timeOfDay)}
+      data-night={isNightAt(timeOfDay)}
       data-second={(hour * 60 + minute) * 60 + second}
       data-frame={mark}
     >
@@ -137,39 +144,37 @@ function Sitting({ frame: { language, only }, sitting }: { frame: BoardFrame; si
       data-serving={serving ?? undefined}
       {...(serving !== null && spoken(doctor, serving))}
     >
-      <div>
-        <h2>{only === undefined ? <a href={addressIn(language, `/board/${doctor.id}`)}>{name}</a> : name}</h2>
-        <p className="room">{room}</p>
-      </div>
-      <div className="who">
+      <h2>{only === undefined ? <a href={addressIn(language, `/board/${doctor.id}`)}>{name}</a> : name}</h2>
+      <p className="room">{room}</p>
+      <p className="number">
         {serving !== null && (
           <>
-            <p className="label">{text.boardNow}</p>
-            <p className="number">
-              <Serial language={language} serial={serving} reason={servingReason} />
-            </p>
+            <span className="label">{text.boardNow} </span>
+            <Serial language={language} serial={serving} reason={servingReason} />
           </>
         )}
+      </p>
+      <div className="how">
         {hasState && <p className="state">{stateText(STATE_TEXTS[language], now)}</p>}
         {queue.nextSerials.length > 0 && !isOver(sitting) && (
           <p className="next">
-            {text.boardNext}
+            <span className="label">{text.boardNext} </span>
             {queue.nextSerials.map((serial, at) => (
-              <b key={serial}>
-                <Serial language={language} serial={serial} reason={nextReasons[at] ?? null} />
-              </b>
+              <span key={serial}>
+                <Serial language={language} serial={serial} reason={nextReasons[at] ?? null} />{' '}
+              </span>
             ))}
           </p>
         )}
-        {only !== undefined && queue.broughtForward.length > 0 && (
+        {queue.broughtForward.length > 0 && !isOver(sitting) && (
           <p className="ahead">{text.boardAhead({ counts: queue.broughtForward })}</p>
         )}
-        {only !== undefined && (
-          <p className="book">
-            <a href={addressIn(language, `/book/${doctor.id}`)}>{text.boardBook}</a>
-          </p>
-        )}
       </div>
+      {only !== undefined && (
+        <a className="button lead" href={addressIn(language, `/book/${doctor.id}`)}>
+          {text.boardBook}
+        </a>
+      )}
     </article>
   );
 }
@@ -183,7 +188,7 @@ interface SerialProps {
 function Serial({ language, serial, reason }: SerialProps) {
   return (
     <>
-      {language === 'bn' ? banglaNumber(serial) : serial}
+      <b>{language === 'bn' ? banglaNumber(serial) : serial}</b>
       {reason && <small> · {catalogues[language].boardWhy({ reason })}</small>}
     </>
   );
@@ -223,6 +228,6 @@ const hours = (language: Language) =>
     .join('|');
 
 /** The board has a light ground by day and a dark one in the evening. */
-const lightAt = (timeOfDay: string) => (timeOfDay >= '06:00' && timeOfDay < '18:00' ? 'day' : 'night');
+const isNightAt = (timeOfDay: string) => timeOfDay < '06:00' || timeOfDay >= '18:00';
 
 const isOver = ({ queue }: BoardSitting) => isFinished(queue.now);

@@ -2,7 +2,6 @@ import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues'
 import type { MovePlaces } from '@clinic-serial/contract/subjects/appointments';
 import type { ChangeFrame } from '@clinic-serial/contract/subjects/plain-pages';
 import type { ReactNode } from 'react';
-import choices from './choices.css?inline';
 import style from './live-page.css?inline';
 import { clinicName, liveAddress, Page, SubmitButton } from './Page.tsx';
 
@@ -48,9 +47,7 @@ export function MovePage({ frame, places, refusal, chosen }: MoveProps) {
             {text.moveConsequence({ serial: serial.serialNumber })}{' '}
             {text.movesLeft({ left: places.movesLeft })}
           </p>
-          <div>
-            <SubmitButton>{text.moveButton}</SubmitButton>
-          </div>
+          <SubmitButton className="lead">{text.moveButton}</SubmitButton>
         </form>
       )}
     </ChangePage>
@@ -69,9 +66,7 @@ export function CancelPage({ frame, refusal }: { frame: ChangeFrame; refusal: st
         <>
           <p>{text.cancelConsequence}</p>
           <form method="post">
-            <div>
-              <SubmitButton>{text.cancelTitle}</SubmitButton>
-            </div>
+            <SubmitButton className="lead">{text.cancelTitle}</SubmitButton>
           </form>
         </>
       )}
@@ -89,7 +84,7 @@ interface ChangePageProps {
 function ChangePage({ frame, title, heading, children }: ChangePageProps) {
   const { language, key } = frame;
   return (
-    <Page language={language} title={title} style={style + choices}>
+    <Page language={language} title={title} style={style}>
       <header>
         <p>{clinicName(frame)}</p>
       </header>

@@ -1,5 +1,6 @@
 import { formatNumber as banglaNumber } from '@clinic-serial/contract/messages/bn/format';
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
+import { LEADING_ACTS, type VisitAct, visitStageOf } from '@clinic-serial/contract/rules/queue/visit-stage';
 import {
   isTurnAhead,
   queueNotes,
@@ -11,20 +12,24 @@ import {
 import { LATE_CHOICES, type OwnQueue } from '@clinic-serial/contract/subjects/own-queue';
 import type { LiveFrame } from '@clinic-serial/contract/subjects/plain-pages';
 import { addressIn, type Language } from '@clinic-serial/contract/terms/languages';
+import { VISIT_STAGES, type VisitStage } from '@clinic-serial/contract/terms/queue-words';
+import { Fragment, type ReactNode } from 'react';
 import style from './live-page.css?inline';
-import { ageWords, clinicName, LANGUAGE_NAMES, liveAddress, Page, SubmitButton } from './Page.tsx';
+import { ageWords, clinicName, LANGUAGE_NAMES, liveAddress, Page, SubmitButton, telephone } from './Page.tsx';
 import script from './scripts/live-page.ts?script';
 
 export const LIVE = { script, style };
 
 const REFRESH_SECONDS = 30;
-const MOST_DOTS = 30;
 
 interface LiveProps {
   frame: LiveFrame;
   /** Null for a key that shows nothing. */
   own: OwnQueue | null;
 }
+
+const stageOf = (own: OwnQueue, frame: LiveFrame) => visitStageOf(own.whenToCome, own.date, frame);
+type Stage = ReturnType<typeof stageOf>;
 
 /** The page behind a live link, for somebody who may have no scripts. It names nobody (rules: queue 10). */
 export function LivePage({ frame, own }: LiveProps) {
@@ -36,7 +41,7 @@ export function LivePage({ frame, own }: LiveProps) {
       language={language}
       title={own ? text.liveTitle({ serial: own.serialNumber }) : text.liveOver}
       {...LIVE}
-      {...(own && { refreshSeconds: REFRESH_SECONDS })}
+      {...(own && { refreshSeconds: REFRESH_SECONDS, bodyClass: stageOf(own, frame) })}
     >
       <header>
         <p>{clinicName(frame)}</p>
@@ -51,8 +56,8 @@ export function LivePage({ frame, own }: LiveProps) {
         <p id="lost" role="status" hidden>
           {text.liveLost} <span {...ageWords(language)} />
         </p>
-        <p>
-          <a href={addressIn(language, '/')}>{text.liveHome}</a> ·{' '}
+        <p className="links">
+          <a href={addressIn(language, '/')}>{text.liveHome}</a>
           <a href={addressIn(language, '/patient/dashboard')}>{text.siteMyAccount}</a>
         </p>
       </footer>
@@ -60,7 +65,10 @@ export function LivePage({ frame, own }: LiveProps) {
   );
 }
 
-/** The part of the page that changes: the numbers, what they mean, and what the patient can tell the desk. */
+/**
+ * The part of the page that changes: the number, the stage, what it means, and what the patient can do. The
+ * script gives its class to the body, which changes the ground.
+ */
 export function LivePart({ frame, own }: LiveProps) {
   const { language, today, time } = frame;
   const text = catalogues[language];
@@ -74,36 +82,37 @@ export function LivePart({ frame, own }: LiveProps) {
   }
   const events = `/api/queue/${own.doctorId}/${own.date}/events?sitting=${own.sitting}`;
   const isToday = own.date === today;
-  const { serving, now } = own.queue;
-  const isServing = now.kind === 'running' && serving !== null;
+  const stage = stageOf(own, frame);
+  const isFailed = stage === 'failed';
+  const doctor = textIn(language, own.doctorName, own.doctorNameBn);
   const location = textIn(language, own.departmentLocation, own.departmentLocationBn);
   const department = textIn(language, own.departmentName, own.departmentNameBn);
+  const place = location ? `${department}, ${location}` : department;
+  const says = (
+    <div className="says" role="status">
+      {sentencesOf(frame, own).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  );
   return (
-    <section data-events={isToday ? events : undefined}>
-      <div className="place">
-        <h1>{textIn(language, own.doctorName, own.doctorNameBn)}</h1>
-        <p className="quiet">{location ? `${department}, ${location}` : department}</p>
-      </div>
-      <dl className="numbers">
-        <div>
-          <dt>{text.liveYours}</dt>
-          <dd>{numberIn(language, own.serialNumber)}</dd>
-        </div>
-        <div>
-          <dt>{isServing ? text.liveNow : text.liveState}</dt>
-          {isServing ? (
-            <dd>{numberIn(language, serving)}</dd>
-          ) : (
-            <dd className="word">{stateText(STATE_TEXTS[language], now)}</dd>
-          )}
-        </div>
-      </dl>
-      <div className={own.called ? 'says turn' : 'says'} role="status">
-        {sentencesOf(frame, own).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </div>
-      {isToday && <Dots own={own} />}
+    <section className={stage} data-events={isToday ? events : undefined}>
+      {isFailed ? (
+        <>
+          <p className="quiet">
+            {text.liveTitle({ serial: own.serialNumber })} · {doctor} · {place}
+          </p>
+          <h1>{text.liveFailed({ doctor, date: own.date, today })}</h1>
+        </>
+      ) : (
+        <>
+          <h1>{doctor}</h1>
+          <p className="quiet">{place}</p>
+          <Numbers language={language} own={own} />
+          {stage !== 'over' && <Stages language={language} stage={stage} />}
+        </>
+      )}
+      {says}
       {isToday &&
         queueNotes(
           { when: WHEN_TEXTS[language], state: STATE_TEXTS[language] },
@@ -114,8 +123,7 @@ export function LivePart({ frame, own }: LiveProps) {
             {note}
           </p>
         ))}
-      <Forms language={language} own={own} />
-      <Actions frame={frame} own={own} />
+      <Acts frame={frame} own={own} stage={stage} />
       <p className="quiet">{text.liveAsOf({ now: time })}</p>
     </section>
   );
@@ -123,6 +131,43 @@ export function LivePart({ frame, own }: LiveProps) {
 
 const numberIn = (language: Language, value: number) =>
   language === 'bn' ? banglaNumber(value) : String(value);
+
+/** The own serial large, and the state of the sitting beside it. */
+function Numbers({ language, own }: { language: Language; own: OwnQueue }) {
+  const text = catalogues[language];
+  const { serving, now } = own.queue;
+  const isServing = now.kind === 'running' && serving !== null;
+  return (
+    <dl className="numbers">
+      <div>
+        <dt>{text.liveYours}</dt>
+        <dd>{numberIn(language, own.serialNumber)}</dd>
+      </div>
+      <div className={isServing ? undefined : 'word'}>
+        <dt>{isServing ? text.liveNow : text.liveState}</dt>
+        <dd>{isServing ? numberIn(language, serving) : stateText(STATE_TEXTS[language], now)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Stages({ language, stage }: { language: Language; stage: VisitStage }) {
+  const text = catalogues[language];
+  const at = VISIT_STAGES.indexOf(stage);
+  return (
+    <ol className="stages" aria-label={text.liveStages}>
+      {VISIT_STAGES.map((one, index) => (
+        <li
+          key={one}
+          className={index < at ? 'past' : undefined}
+          aria-current={one === stage ? 'step' : undefined}
+        >
+          <span>{text.liveStage({ stage: one })}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 function sentencesOf({ language, today, clinic }: LiveFrame, own: OwnQueue): string[] {
   const text = catalogues[language];
@@ -140,80 +185,108 @@ function sentencesOf({ language, today, clinic }: LiveFrame, own: OwnQueue): str
   ];
 }
 
-/** A dot for each person between, so that the way is seen at a glance. */
-function Dots({ own: { before, passedOver, whenToCome } }: { own: OwnQueue }) {
-  if (!before || passedOver || before > MOST_DOTS || whenToCome.kind === 'after-hours') return null;
-  return (
-    <p className="dots" aria-hidden="true">
-      {Array.from({ length: before }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: dots have nothing else
-        <i key={at} />
-      ))}
-      <i className="you" />
-    </p>
-  );
-}
+type ActElement = (look?: string) => ReactNode;
 
-/** What the patient can tell the desk: nothing once the sitting is over for them. */
-function Forms({ language, own }: { language: Language; own: OwnQueue }) {
+/**
+ * What the patient can do: the act that leads at this stage as a button, the others as quiet links. Somebody
+ * who is not seen has three buttons: the two ways on, and the telephone. The script shows what only it can
+ * do.
+ */
+function Acts({ frame, own, stage }: { frame: LiveFrame; own: OwnQueue; stage: Stage }) {
+  const { language, key, waysOn, checkIn } = frame;
   const text = catalogues[language];
-  const { kind } = own.whenToCome;
-  if (kind === 'passed') {
-    if (own.returnAsked) return null;
-    return (
-      <form method="post">
-        <div>
-          <SubmitButton id="back" name="what" value="back">
-            {text.liveTellBack}
-          </SubmitButton>
-        </div>
-      </form>
-    );
-  }
-  if (own.status !== 'Booked' || kind === 'after-hours' || !isTurnAhead(own.whenToCome)) return null;
-  return (
-    <form method="post">
-      {own.lateMinutes !== null && <p role="status">{text.liveToldLate({ minutes: own.lateMinutes })}</p>}
-      <p>{text.liveTellLate}</p>
-      <div>
-        {LATE_CHOICES.map((minutes) => (
-          <SubmitButton key={minutes} id={`late${minutes}`} name="late" value={minutes}>
-            {text.liveMinutes({ minutes })}
-          </SubmitButton>
-        ))}
-      </div>
-    </form>
-  );
-}
-
-/** Links: move, cancel, colleagues of today, call, map, share. The script shows what only it can do. */
-function Actions({
-  frame: { language, clinic, mapUrl, key, today },
-  own,
-}: {
-  frame: LiveFrame;
-  own: OwnQueue;
-}) {
-  const text = catalogues[language];
-  const ownAddress = liveAddress(language, key);
-  const isBooked = own.status === 'Booked' && own.date >= today;
-  const isNotSeen = own.whenToCome.kind === 'not-seen' && own.status === 'Cancelled';
-  const search = encodeURIComponent(clinic.address.replace(/\s+/g, ' '));
-  const map = mapUrl ?? (clinic.address ? `https://www.openstreetmap.org/search?query=${search}` : null);
+  const isBooked = own.status === 'Booked';
+  const acts = possibleActs(frame, own);
+  const lead = LEADING_ACTS[stage].find((act) => acts[act]);
+  const isQuiet = (act: VisitAct) => act !== lead && !(waysOn && act === 'call');
+  const colleague = waysOn?.colleague;
   return (
     <nav aria-label={text.liveActions}>
-      {(isBooked || isNotSeen) && <a href={`${ownAddress}/move`}>{text.liveMove}</a>}
-      {own.nextDay && (
-        <a href={addressIn(language, `/doctors?department=${own.departmentId}`)}>{text.liveColleagues}</a>
+      {own.lateMinutes !== null && acts.late && (
+        <p role="status">{text.liveToldLate({ minutes: own.lateMinutes })}</p>
       )}
-      {clinic.phone && (
-        <a href={`tel:${clinic.phone.replace(/[^+\d]/g, '')}`}>{text.liveCall({ phone: clinic.phone })}</a>
+      {lead && acts[lead]?.('button lead')}
+      {colleague && (
+        <a className="button" href={addressIn(language, `/book/${colleague.id}`)}>
+          {text.liveColleague({ doctor: textIn(language, colleague.name, colleague.nameBn) })}
+        </a>
       )}
-      {map && <a href={map}>{text.liveMap}</a>}
-      <button id="share" type="button" hidden>
-        {text.liveShare}
-      </button>
-      {isBooked && <a href={`${ownAddress}/cancel`}>{text.liveCancel}</a>}
+      {waysOn && acts.call?.('button')}
+      {stage === 'leave' && isBooked && checkIn && <p>{text.liveTellHere}</p>}
+      <div className="links">
+        {(['late', 'move', 'call', 'map'] as const).filter(isQuiet).map((act) => (
+          <Fragment key={act}>{acts[act]?.()}</Fragment>
+        ))}
+        {waysOn && !colleague && (
+          <a href={addressIn(language, `/doctors?department=${own.departmentId}`)}>{text.liveColleagues}</a>
+        )}
+        <button id="share" type="button" hidden>
+          {text.liveShare}
+        </button>
+        {isBooked && <a href={`${liveAddress(language, key)}/cancel`}>{text.liveCancel}</a>}
+      </div>
     </nav>
   );
 }
+
+function possibleActs(frame: LiveFrame, own: OwnQueue): Partial<Record<VisitAct, ActElement>> {
+  const { language, clinic, mapUrl, key, today, waysOn } = frame;
+  const { status, whenToCome: when } = own;
+  const text = catalogues[language];
+  const link =
+    (href: string, words: string): ActElement =>
+    (look) => (
+      <a className={look} href={href}>
+        {words}
+      </a>
+    );
+  const isTurnToday = status === 'Booked' && own.date === today && isTurnAhead(when);
+  const canMove = status === 'Booked' || (when.kind === 'not-seen' && status === 'Cancelled');
+  const move = `${liveAddress(language, key)}/move`;
+  const to = waysOn?.move;
+  const search = encodeURIComponent(clinic.address.replace(/\s+/g, ' '));
+  const map = mapUrl ?? (clinic.address ? `https://www.openstreetmap.org/search?query=${search}` : null);
+  return {
+    ...(isTurnToday && when.kind !== 'passed' && { late: lateForm(language) }),
+    ...(when.kind === 'passed' && !own.returnAsked && { back: backForm(language) }),
+    ...(canMove && !waysOn && { move: link(move, text.liveMove) }),
+    ...(to && {
+      move: link(
+        `${move}?to=${to.date}+${to.sitting}`,
+        text.liveMoveTo({ ...to, start: to.startTime, today }),
+      ),
+    }),
+    ...(clinic.phone && { call: link(telephone(clinic.phone), text.liveCall({ phone: clinic.phone })) }),
+    ...(map && { map: link(map, text.liveMap) }),
+    book: link(addressIn(language, `/book/${own.doctorId}`), text.boardBook),
+  };
+}
+
+/** Opens without scripts. The script keeps it open when the queue moves. */
+const lateForm =
+  (language: Language): ActElement =>
+  (look) => (
+    <details>
+      <summary className={look} id="late">
+        {catalogues[language].liveSayLate}
+      </summary>
+      <form method="post">
+        <p>{catalogues[language].liveTellLate}</p>
+        {LATE_CHOICES.map((minutes) => (
+          <SubmitButton key={minutes} id={`late${minutes}`} name="late" value={minutes}>
+            {catalogues[language].liveMinutes({ minutes })}
+          </SubmitButton>
+        ))}
+      </form>
+    </details>
+  );
+
+const backForm =
+  (language: Language): ActElement =>
+  (look) => (
+    <form method="post">
+      <SubmitButton className={look} id="back" name="what" value="back">
+        {catalogues[language].liveTellBack}
+      </SubmitButton>
+    </form>
+  );

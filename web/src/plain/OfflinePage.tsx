@@ -2,7 +2,7 @@ import { catalogues } from '@clinic-serial/contract/messages/catalogues';
 import type { PlainFrame } from '@clinic-serial/contract/subjects/plain-pages';
 import style from './live-page.css?inline';
 import offlineStyle from './offline.css?inline';
-import { ageWords, clinicName, Page } from './Page.tsx';
+import { ageWords, clinicName, Page, telephone } from './Page.tsx';
 import script from './scripts/offline.ts?script';
 
 export const OFFLINE = { script, style: style + offlineStyle };
@@ -17,17 +17,15 @@ export function OfflinePage({ frame }: { frame: PlainFrame }) {
         <p>{clinicName(frame)}</p>
       </header>
       <main {...ageWords(language)}>
-        <h1 className="place">{text.offlineTitle}</h1>
+        <h1>{text.offlineTitle}</h1>
         <p>{text.offlineText}</p>
         {clinic.phone && (
           <p>
-            <a href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`}>
-              {text.liveCall({ phone: clinic.phone })}
-            </a>
+            <a href={telephone(clinic.phone)}>{text.liveCall({ phone: clinic.phone })}</a>
           </p>
         )}
         <p>
-          <button type="button" id="again">
+          <button type="button" id="again" className="lead">
             {text.offlineAgain}
           </button>
         </p>

@@ -3,8 +3,13 @@ import type { PlainFrame } from '@clinic-serial/contract/subjects/plain-pages';
 import { addressIn, type Language } from '@clinic-serial/contract/terms/languages';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import night from './night.css?inline';
+import shared from './page.css?inline';
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', bn: 'বাংলা' };
+
+/** The styles that every page has before its own. */
+export const SHARED_STYLE = shared + night;
 
 /** Renders a whole page as HTML, without the marks that React needs in a browser. */
 export const toDocument = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
@@ -23,14 +28,18 @@ interface PageProps {
   script?: string;
   /** How often a browser without scripts loads the page again, in seconds. */
   refreshSeconds?: number;
-  /**
-   * For the board, which changes its colours by itself: `day` or `night`. Other pages have those that the
-   * visitor prefers.
-   */
-  light?: string;
+  /** For the board, which changes its colours by the time of day. Other pages have those of the system. */
+  isNight?: boolean;
   bodyClass?: string | undefined;
   children: ReactNode;
 }
+
+/** The media for which the dark colours hold. The script of the board sets them too. */
+const NIGHTS: Readonly<Record<string, string>> = {
+  undefined: '(prefers-color-scheme:dark)',
+  true: 'all',
+  false: 'not all',
+};
 
 /** A page without a framework, whole. Search engines must not list it. */
 export function Page({
@@ -39,16 +48,16 @@ export function Page({
   style,
   script,
   refreshSeconds,
-  light,
+  isNight,
   bodyClass,
   children,
 }: PageProps) {
   return (
-    <html lang={language} data-light={light}>
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {light === undefined && <meta name="color-scheme" content="light dark" />}
+        {isNight === undefined && <meta name="color-scheme" content="light dark" />}
         <meta name="robots" content="noindex" />
         <title>{title}</title>
         {refreshSeconds && (
@@ -56,7 +65,10 @@ export function Page({
             <meta httpEquiv="refresh" content={String(refreshSeconds)} />
           </noscript>
         )}
-        <style>{style}</style>
+        <style>{shared + style}</style>
+        <style id="night" media={NIGHTS[String(isNight)]}>
+          {night}
+        </style>
       </head>
       <body className={bodyClass}>
         {children}
@@ -68,6 +80,9 @@ export function Page({
 
 export const liveAddress = (language: Language, key: string): string =>
   addressIn(language, `/q/${encodeURIComponent(key)}`);
+
+/** The `tel:` address of a phone. */
+export const telephone = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
 /** A button that sends its form: what a button without a type does. */
 export const SubmitButton = (props: ComponentProps<'button'>) => <button {...props} />;

@@ -4,7 +4,13 @@ import { BOARD, BoardPage, BoardPart } from './BoardPage.tsx';
 import { CancelPage, MovePage } from './ChangePages.tsx';
 import { LIVE, LivePage, LivePart } from './LivePage.tsx';
 import { OFFLINE, OfflinePage } from './OfflinePage.tsx';
-import { toDocument } from './Page.tsx';
+import { SHARED_STYLE, toDocument } from './Page.tsx';
+
+/** What a page holds of its script and its styles. */
+const whole = ({ script, style }: { script: string; style: string }) => ({
+  script,
+  style: SHARED_STYLE + style,
+});
 
 /** What the server loads (server/src/pages/plain-pages.ts). */
 export const plainPages: PlainPages = {
@@ -16,5 +22,5 @@ export const plainPages: PlainPages = {
     toDocument(<MovePage frame={frame} places={places} refusal={refusal} chosen={chosen} />),
   cancelPage: (frame, refusal) => toDocument(<CancelPage frame={frame} refusal={refusal} />),
   offlinePage: (frame) => toDocument(<OfflinePage frame={frame} />),
-  inlined: { board: BOARD, live: LIVE, offline: OFFLINE },
+  inlined: { board: whole(BOARD), live: whole(LIVE), offline: whole(OFFLINE) },
 };

@@ -69,10 +69,10 @@ describe('the board', () => {
   const card = (doctor: number, serving: number) =>
     `<article data-doctor="${doctor}" data-serving="${serving}">${doctor}: ${serving}</article>`;
   const part = (cards: string, day = '2026-11-20', second = SECOND) =>
-    `<div class="sittings" data-day="${day}" data-light="night" data-second="${second}" data-frame="a">${cards}</div>`;
+    `<div class="sittings" data-day="${day}" data-night="true" data-second="${second}" data-frame="a">${cards}</div>`;
   const open = async (cards: string, language = 'en') => {
     document.documentElement.lang = language;
-    document.body.innerHTML = `<p id="pages"></p><button id="sound" hidden></button>
+    document.body.innerHTML = `<style id="night" media="not all"></style><p id="pages"></p><button id="sound" hidden></button>
       <time id="clock" data-hours="${HOURS}"></time><p id="lost" hidden></p>
       <main data-events="/api/queue/events">${part(cards)}</main>`;
     await import('./scripts/board.ts');
@@ -109,6 +109,7 @@ describe('the board', () => {
     await pass(5_000);
     expect(byId('lost').hidden).toBe(true);
     expect(shownCards()).toEqual(['1: 5', '2: 1']);
+    expect(byId('night').getAttribute('media')).toBe('all');
   });
 
   it('has a clock in the digits of its language, and reads the new day at midnight', async () => {
@@ -140,6 +141,23 @@ describe('the live page', () => {
     expect(main()).toBe('serial 5');
     expect(document.activeElement).toBe(byId('late10'));
     expect(streams).toHaveLength(1);
+  });
+
+  it('gives the class of the new state to the body, and keeps the choice of the delay open', async () => {
+    const late = (stage: string) =>
+      `<section class="${stage}"><details><summary id="late">Late</summary></details></section>`;
+    await open();
+    answers['/q/Zk3v9QhT0aLe?part=1'] = late('leave');
+    streams[0]?.tell({});
+    await pass(300);
+    const details = () => document.querySelector('details') as HTMLDetailsElement;
+    expect(details().open).toBe(false);
+    details().open = true;
+    answers['/q/Zk3v9QhT0aLe?part=1'] = late('come-in');
+    streams[0]?.tell({});
+    await pass(300);
+    expect(document.body.className).toBe('come-in');
+    expect(details().open).toBe(true);
   });
 
   it('asks every 30 seconds, and says since when the server does not answer', async () => {

@@ -15,6 +15,8 @@ export const board: typeof en = {
   boardTitle: 'আজকের সিরিয়াল',
   boardClock: ({ now }) => formatTime(now),
   boardNow: 'এখন চলছে',
+  boardDoctor: 'ডাক্তার',
+  boardRoom: 'কোথায়',
   boardNext: 'এরপর',
   boardWhy: ({ reason }) => WHY[reason],
   boardAhead: ({ counts }) =>

@@ -78,15 +78,26 @@ export const aroundTime = (time: string) => `${partOfDay(time)} ${withEnding(tim
 /** Until a time: 'বিকাল ৫টা পর্যন্ত', 'বিকাল ৫:৩০ পর্যন্ত'. */
 export const untilTime = (time: string) => `${partOfDay(time)} ${withEnding(time, 'টা', '')} পর্যন্ত`;
 
+/** The end of a range. The part of the day is said once, unless it changes. */
+const endOf = (start: string, end: string, text: string) =>
+  partOfDay(start) === partOfDay(end) ? text : `${partOfDay(end)} ${text}`;
+
+/** '09:00' and '17:00' as 'সকাল ৯:০০ – বিকাল ৫:০০'; within one part of the day 'সকাল ৯:০০ – ১১:০০'. */
+export const formatTimeRange = (start: string, end: string): string =>
+  `${formatTime(start)} – ${endOf(start, end, clock(end))}`;
+
+/** '09:00' and '17:00' in a sentence: 'সকাল ৯টা থেকে বিকাল ৫টা'. */
+export const fromTo = (start: string, end: string): string =>
+  `${partOfDay(start)} ${withEnding(start, 'টা', '')} থেকে ${endOf(start, end, withEnding(end, 'টা', ''))}`;
+
 /**
  * A window: 'সন্ধ্যা ৬:২০ থেকে ৭:০৫-এর মধ্যে'. The part of the day stands once, unless it changes.
  *
  * @param between '-' where there is little room: 'সন্ধ্যা ৬:২০-৭:০৫'
  */
 export function formatWindow(from: string, to: string, between: 'and' | '-' = 'and'): string {
-  const isAlike = partOfDay(from) === partOfDay(to);
-  if (between === '-') return `${formatTime(from)}-${isAlike ? clock(to) : formatTime(to)}`;
-  const end = `${isAlike ? '' : `${partOfDay(to)} `}${withEnding(to, 'টার', '-এর')} মধ্যে`;
+  if (between === '-') return `${formatTime(from)}-${endOf(from, to, clock(to))}`;
+  const end = `${endOf(from, to, withEnding(to, 'টার', '-এর'))} মধ্যে`;
   const midnight = minutesOf(to) >= 24 * 60 ? ' (রাত ১২টার পর)' : '';
   return `${partOfDay(from)} ${withEnding(from, 'টা', '')} থেকে ${end}${midnight}`;
 }

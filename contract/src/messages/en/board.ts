@@ -16,6 +16,8 @@ export const board = {
   boardTitle: 'Today at the clinic',
   boardClock: ({ now }: { now: string }) => formatTime(now),
   boardNow: 'Now',
+  boardDoctor: 'Doctor',
+  boardRoom: 'Room',
   boardNext: 'Next',
   boardWhy: ({ reason }: { reason: ForwardReason }) => WHY[reason],
   boardAhead: ({ counts }: { counts: readonly { reason: ForwardReason; count: number }[] }) =>

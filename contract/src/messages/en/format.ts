@@ -37,6 +37,10 @@ const clock = (time: string) => {
 };
 const partOfDay = (time: string) => (minutesOf(time) % (24 * 60) < 12 * 60 ? 'AM' : 'PM');
 
+/** '09:00' and '17:00' as '9:00 AM – 5:00 PM'. */
+export const formatTimeRange = (start: string, end: string): string =>
+  `${formatTime(start)} – ${formatTime(end)}`;
+
 /**
  * A window: '6:40 and 7:10 PM', '11:40 AM and 12:20 PM', and '11:40 PM and 12:20 AM, after midnight'.
  *

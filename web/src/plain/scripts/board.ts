@@ -8,6 +8,8 @@
 import { inDigits } from './age.ts';
 
 const PAGE_SIZE = 6;
+/** So many sittings have larger rows. */
+const FEW = 3;
 const PAGE_MS = 12_000;
 const VOICES_MS = 5_000;
 const MINUTE_MS = 60_000;
@@ -20,7 +22,8 @@ const [lost, dots, clock, sound] = [byId('lost'), byId('pages'), byId('clock'), 
 const board = document.querySelector('main') as HTMLElement;
 const only = board.getAttribute('data-only');
 const hours = String(clock.getAttribute('data-hours')).split('|');
-// The same as in board.css and board-phone.css.
+const night = byId('night') as HTMLStyleElement;
+// The same as in board.css.
 const isTelevision = matchMedia('(min-width: 60em) and (min-height: 33em)');
 const isPhone = matchMedia('(max-width: 59.99em)');
 const { AudioContext = (window as { webkitAudioContext?: typeof window.AudioContext }).webkitAudioContext } =
@@ -101,7 +104,7 @@ function showPage(wanted: number): void {
   const count = isTelevision.matches ? Math.ceil(all.length / PAGE_SIZE) : 1;
   clearTimeout(pageTimer);
   page = wanted < count ? wanted : 0;
-  board.classList[count > 1 ? 'add' : 'remove']('paged');
+  board.className = all.length > FEW ? '' : 'few';
   all.forEach((card, at) => {
     card.hidden = count > 1 && Math.floor(at / PAGE_SIZE) !== page;
   });
@@ -128,7 +131,7 @@ function showAll(now: HTMLElement): void {
     location.reload();
     return;
   }
-  root.setAttribute('data-light', String(now.getAttribute('data-light')));
+  night.media = now.getAttribute('data-night') === 'true' ? 'all' : 'not all';
   setClock(now);
   const found = list(now, 'article');
   if (isSameDay && orderOf(now) === orderOf(old)) {

@@ -46,8 +46,13 @@ function read(): void {
 
 function show(part: string): void {
   const focused = document.activeElement?.id;
+  const isOpen = main.querySelector('[open]');
   shown = part;
   main.innerHTML = part;
+  // The stage changes the ground of the whole page.
+  document.body.className = String(main.firstElementChild?.className);
+  const late = main.querySelector('details');
+  if (late && isOpen) late.open = true;
   const button = focused ? document.getElementById(focused) : null;
   if (button) button.focus();
   offerShare();
