@@ -36,7 +36,7 @@ test('a serial is booked, whatever goes wrong on the way', async ({ page, server
   const code = await shownCode(page);
   await codeField(page).fill(wrongCode(code));
   await verify.click();
-  await expect(alertOf(page, 'The code is not correct. You can try 4 times more.')).toBeVisible();
+  await expect(alertOf(page, 'The code is not correct. 4 tries left.')).toBeVisible();
 
   await codeField(page).fill(code);
   await codeField(page).press('Enter');

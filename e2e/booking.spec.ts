@@ -129,9 +129,9 @@ test('five wrong codes burn the code, and a new one helps', async ({ page, serve
   browserLog.allow(/status of 400 .*\/verify-otp/);
   browserLog.allow(/status of 409 .*\/verify-otp/);
   const code = await reachCodeStep(page, await addDoctor(server), newPerson());
-  for (const left of ['4 times', '3 times', '2 times', 'once']) {
+  for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
     await enterCode(page, wrongCode(code));
-    await expect(alertOf(page, `You can try ${left} more.`)).toBeVisible();
+    await expect(alertOf(page, `${left} left.`)).toBeVisible();
   }
   await enterCode(page, wrongCode(code));
   await expect(alertOf(page, 'Too many wrong attempts. Please request a new code.')).toBeVisible();

@@ -59,6 +59,69 @@ describe('the sentences that people read', () => {
   });
 });
 
+/**
+ * Words that people do not read, because another word says the same thing everywhere, or because they read
+ * stiff. The word to write instead stands beside each.
+ */
+const UNUSED_WORDS: Record<'en' | 'bn', readonly (readonly [RegExp, string])[]> = {
+  bn: [
+    [/(?<![\w])SMS(?![\w])/, 'এসএমএস'],
+    [/মেসেজ/, 'এসএমএস'],
+    [/বার্তা (?!টি|টা)/, 'এসএমএস'],
+    [/পেজ/, 'পাতা'],
+    [/সেভ/, 'সংরক্ষণ, রাখা'],
+    [/ডেস্ক|কাউন্টার/, 'রিসেপশন'],
+    [/ফোন কর/, 'কল করুন'],
+    [/টোকেন/, 'সিরিয়াল'],
+    [/খুশি রোগী/, 'সন্তুষ্ট রোগী'],
+    [/এক চাপে/, 'বিভাগ বেছে নিন'],
+    [/দেখে নিন: /, 'এগুলো ঠিক করুন: '],
+    [/আপনার লেখা কোড/, 'আপনার কোডটি লেখাই আছে'],
+    [/এখনো কেউ না/, 'এখন ভেতরে কেউ নেই'],
+    [/যাঁরা এখন আছেন/, 'এখন যাঁরা বসেছেন তাঁরা আগে'],
+    [/পরের সুযোগ/, 'পরে দেখানোর জন্য অপেক্ষা'],
+    [/আজ ক্লিনিকে/, 'আজ যাঁরা বসছেন'],
+    [/পথে আছি, দেরি হবে/, 'পথে আছি, এত দেরি হবে:'],
+    [/আনুমানিক সময়: /, '৫:৪০-এর দিকে'],
+    [/:০০-এ/, '৫টায়, ৫টার'],
+  ],
+  en: [
+    [/\btokens?\b/i, 'serial'],
+    [/The desk knows that you come/, 'We told the desk you’ll be … late.'],
+    [/I am on my way, late/, 'I’ll be late by …'],
+    [/times more\b/, '4 tries left'],
+    [/First who is here/, 'Doctors here now come first.'],
+    [/If you book now/, 'Book now and come between …'],
+  ],
+};
+
+function unusedWordsIn(language: 'en' | 'bn', { path, code }: Pick<SourceFile, 'path' | 'code'>): string[] {
+  return code
+    .split('\n')
+    .flatMap((line) =>
+      UNUSED_WORDS[language]
+        .filter(([word]) => word.test(line.replace(/^\s*\w+:/, '')))
+        .map(([, instead]) => `${path}: ${line.trim()} (${instead})`),
+    );
+}
+
+describe('the words of the screens', () => {
+  it.each(['en', 'bn'] as const)('are one for one thing in %s', (language) => {
+    const catalogue = new RegExp(`^(contract|web)/src/messages/${language}[/.]`);
+    const files = sources.filter(({ path }) => catalogue.test(path));
+    expect(files.length).toBeGreaterThan(40);
+    expect(files.flatMap((file) => unusedWordsIn(language, file))).toEqual([]);
+  });
+
+  // A list that finds nothing would say nothing.
+  it('are found if they are not to be used', () => {
+    const found = (language: 'en' | 'bn', code: string) => unusedWordsIn(language, { path: 'a.ts', code });
+    expect(found('bn', "  smsSent: 'SMS গেছে',\n  page: 'এই পেজ',")).toHaveLength(2);
+    expect(found('bn', "  QUEUE_SMS: 'এসএমএস',")).toEqual([]);
+    expect(found('en', "title: 'Your token',")).toEqual(["a.ts: title: 'Your token', (serial)"]);
+  });
+});
+
 // A rule that cannot fail is no rule.
 describe('the search for sentences', () => {
   const found = (line: string) => ownSentences(parseSource('server/src/a.ts', line));

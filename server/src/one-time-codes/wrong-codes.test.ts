@@ -41,10 +41,10 @@ describeOnBothEngines('a wrong code', (engine) => {
       sentences.push(answer.error);
     }
     expect(sentences).toEqual([
-      'The code is not correct. You can try 4 times more.',
-      'The code is not correct. You can try 3 times more.',
-      'The code is not correct. You can try 2 times more.',
-      'The code is not correct. You can try once more.',
+      'The code is not correct. 4 tries left.',
+      'The code is not correct. 3 tries left.',
+      'The code is not correct. 2 tries left.',
+      'The code is not correct. 1 try left.',
     ]);
     expect(await guess(data)).toMatchObject({ status: 409, code: 'CODE_USED_UP', error: USED_UP });
     expect(await verify(clinic, data)).toMatchObject({ status: 409, code: 'CODE_USED_UP', error: USED_UP });

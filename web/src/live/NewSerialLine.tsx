@@ -3,7 +3,6 @@ import { isFinished } from '@clinic-serial/contract/rules/queue/shown-sitting';
 import type { LiveQueue } from '@clinic-serial/contract/subjects/live';
 import { liveTexts } from '#messages/public-live';
 import { useClinic } from '../api/clinic.ts';
-import { formatTime } from '../ui/text/format.ts';
 
 interface NewSerialLineProps {
   /** A sitting that has a free place; undefined while nothing is known of its queue. */
@@ -22,7 +21,7 @@ export function NewSerialLine({ queue, withRecord = false }: NewSerialLineProps)
       <p>
         {window.from > timeOfDay
           ? liveTexts.window(formatWindow(window.from, window.to))
-          : liveTexts.by(formatTime(window.to))}
+          : liveTexts.by(window.to)}
       </p>
       {withRecord && kept && (
         <p className="text-muted">

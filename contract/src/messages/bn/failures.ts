@@ -51,7 +51,7 @@ export const failures: Translated<typeof en> = {
   passwordIsName: 'অ্যাকাউন্ট বা ক্লিনিকের নাম পাসওয়ার্ড হতে পারে না। অন্য একটি দিন।',
   passwordRepeats: 'পাসওয়ার্ডে দুইয়ের বেশি আলাদা অক্ষর দিন।',
 
-  CODE_WRONG: ({ triesLeft }) => `কোডটি ঠিক নয়। আর ${formatNumber(triesLeft)} বার চেষ্টা করতে পারবেন।`,
+  CODE_WRONG: ({ triesLeft }) => `কোডটি ঠিক নয়। আর ${formatNumber(triesLeft)} বার চেষ্টা করা যাবে।`,
   CODE_USED_UP: 'অনেকবার ভুল কোড দেওয়া হয়েছে। নতুন কোড নিন।',
   CODE_REPLACED: 'এই নম্বরে আরও নতুন কোড পাঠানো হয়েছে। সবচেয়ে নতুন কোডটি লিখুন।',
   anotherCodeUsed: 'এর মধ্যে এই নম্বরের অন্য একটি কোড ব্যবহার হয়েছে। নতুন কোড নিন।',
@@ -76,23 +76,23 @@ export const failures: Translated<typeof en> = {
   dateBeforeToday: 'আজকের বা পরের কোনো তারিখ বেছে নিন',
   dateTooFar: 'আগামী এক বছরের মধ্যে কোনো তারিখ বেছে নিন',
 
-  APPOINTMENT_NOT_FOUND: 'অ্যাপয়েন্টমেন্টটি পাওয়া যায়নি',
-  STATUS_CHANGED: ({ status }) => `অন্য কেউ এই অ্যাপয়েন্টমেন্ট বদলেছেন। এখনকার অবস্থা: ${statusName(status)}।`,
+  APPOINTMENT_NOT_FOUND: 'সিরিয়ালটি পাওয়া যায়নি',
+  STATUS_CHANGED: ({ status }) => `অন্য কেউ এই সিরিয়াল বদলেছেন। এখনকার অবস্থা: ${statusName(status)}।`,
   TRANSITION_REFUSED: ({ from, to }) =>
     `অ্যাপয়েন্টমেন্টের অবস্থা “${statusName(from)}” থেকে “${statusName(to)}” করা যায় না।`,
   movedIsLive: ({ serial, date }) =>
     `এর বদলে রোগীর ${formatShortDate(date)} তারিখে ${formatNumber(serial)} নম্বর সিরিয়াল আছে। আগে সেটি বাতিল করুন।`,
   appointmentArrived: 'আপনি এসেছেন বলে লেখা হয়েছে। রিসেপশনে কথা বলুন।',
-  appointmentPast: 'আগের দিনের অ্যাপয়েন্টমেন্ট বদলানো যায় না।',
+  appointmentPast: 'আগের দিনের সিরিয়াল বদলানো যায় না।',
 
   NOT_MOVABLE: 'শুধু আজকের বা পরের সচল সিরিয়াল, আর শুধু অন্য সময়ে সরানো যায়। রোগী ডাক্তারের কাছে থাকলে সরানো যায় না।',
 
   QUEUE_NOT_FOUND: 'ডাক্তার এই সময়ে বসেন না।',
   LINK_OVER: 'এই লিংকে এখন আর কিছু নেই। সিরিয়ালের লিংক সেই দিনটির জন্যই কাজ করে।',
-  TOO_MANY_STREAMS: 'একসঙ্গে অনেক পেজ খোলা আছে। এই পেজ কিছুক্ষণ পরপর নিজেই খবর নেবে।',
+  TOO_MANY_STREAMS: 'একসঙ্গে অনেক পাতা খোলা আছে। এই পাতা কিছুক্ষণ পরপর নিজেই খবর নেবে।',
   QUEUE_CHANGED: 'অন্য কেউ আগে কাজটি করেছেন: সিরিয়ালের অবস্থা বদলে গেছে।',
   queueReasonRequired: 'একটি কারণ বেছে নিন',
-  queueNoTurnAhead: 'এই সিরিয়ালের জন্য এখন কাউন্টারে কিছু জানানোর দরকার নেই।',
+  queueNoTurnAhead: 'এই সিরিয়ালের জন্য এখন রিসেপশনে কিছু জানানোর দরকার নেই।',
   queueNotToday: 'শুধু আজকের সিরিয়াল ডাকা যায়।',
   queueNobodyWaits: 'কেউ অপেক্ষায় নেই।',
   queueNobodyInside: 'ডাক্তারের কাছে কেউ নেই।',
@@ -142,7 +142,7 @@ export const failures: Translated<typeof en> = {
   PHONE_NOT_PROVEN: 'নতুন নম্বরে পাঠানো কোড দিয়ে নম্বরটি নিশ্চিত করুন।',
   CURRENT_PHONE_NOT_PROVEN: 'আপনার বর্তমান নম্বরে পাঠানো কোডটিও লিখুন। সেই ফোন এখন আপনার কাছে না থাকলে রিসেপশনে জানান।',
   HAS_UPCOMING: ({ appointments }) =>
-    `এই রোগীর সামনে ${formatNumber(appointments)}টি অ্যাপয়েন্টমেন্ট আছে। আগে ${appointments === 1 ? 'সেটি' : 'সেগুলো'} বাতিল করুন।`,
+    `এই রোগীর সামনে ${formatNumber(appointments)}টি সিরিয়াল আছে। আগে ${appointments === 1 ? 'সেটি' : 'সেগুলো'} বাতিল করুন।`,
   notThisPatientsPhone: 'এটি এই রোগীর মোবাইল নম্বর নয়।',
 
   SETTING_FIXED: ({ setting }) => `${setting} সার্ভারে ঠিক করা আছে। যিনি সার্ভার চালান শুধু তিনিই বদলাতে পারবেন।`,
@@ -155,11 +155,11 @@ export const failures: Translated<typeof en> = {
   DOCTOR_NOT_FOUND: 'ডাক্তারকে পাওয়া যায়নি',
   DOCTOR_INACTIVE: 'এই ডাক্তার নিষ্ক্রিয়, তাঁর সিরিয়াল নেওয়া যাবে না।',
   doctorHasAppointments: ({ doctor, doctorBn = null, appointments }) =>
-    `${localText(doctor, doctorBn)}-এর ${formatNumber(appointments)}টি অ্যাপয়েন্টমেন্ট আছে, তাই মুছে ফেলা যাবে না। চাইলে ডাক্তারকে নিষ্ক্রিয় করতে পারেন।`,
+    `${localText(doctor, doctorBn)}-এর ${formatNumber(appointments)}টি সিরিয়াল আছে, তাই মুছে ফেলা যাবে না। চাইলে ডাক্তারকে নিষ্ক্রিয় করতে পারেন।`,
   DEPARTMENT_NOT_FOUND: 'বিভাগটি পাওয়া যায়নি',
   NAME_IN_USE: 'এই নামে একটি বিভাগ আগেই আছে',
   departmentHasDoctors: ({ department, departmentBn = null, doctors }) =>
     `“${localText(department, departmentBn)}” বিভাগে ${formatNumber(doctors)} জন ডাক্তার আছেন, তাই মুছে ফেলা যাবে না। চাইলে বিভাগটি নিষ্ক্রিয় করতে পারেন।`,
   departmentHasAppointments: ({ department, departmentBn = null, appointments }) =>
-    `“${localText(department, departmentBn)}” বিভাগে ${formatNumber(appointments)}টি অ্যাপয়েন্টমেন্ট আছে, তাই মুছে ফেলা যাবে না। চাইলে বিভাগটি নিষ্ক্রিয় করতে পারেন।`,
+    `“${localText(department, departmentBn)}” বিভাগে ${formatNumber(appointments)}টি সিরিয়াল আছে, তাই মুছে ফেলা যাবে না। চাইলে বিভাগটি নিষ্ক্রিয় করতে পারেন।`,
 };

@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '../../time/calendar.ts';
 import type { move as en } from '../en/move.ts';
 import type { Translated } from '../translated.ts';
-import { formatDate, formatNumber, formatShortDate, formatTime, weekdayName } from './format.ts';
+import { formatDate, formatNumber, formatShortDate, formatTimeRange, weekdayName } from './format.ts';
 
 /** @param clinicPhone empty if the clinic has set none */
 const callClinic = (clinicPhone: string) =>
@@ -26,8 +26,7 @@ export const move: Translated<typeof en> = {
   moveTitle: ({ serial }) => `${formatNumber(serial)} নম্বর সিরিয়াল সরান`,
   moveFrom: ({ doctor, date, today }) => `${doctor}: ${dayOf(date, today)}`,
   moveDay: ({ date, today }) => dayOf(date, today),
-  moveTime: ({ start, end, count }) =>
-    `${formatTime(start)} – ${formatTime(end)} · ${formatNumber(count)}টি সিরিয়াল খালি`,
+  moveTime: ({ start, end, count }) => `${formatTimeRange(start, end)} · ${formatNumber(count)}টি সিরিয়াল খালি`,
   moveConsequence: ({ serial }) =>
     `আপনি নতুন সিরিয়াল পাবেন। ${formatNumber(serial)} নম্বর সিরিয়ালটি বাতিল হবে, তখনই অন্য কেউ সেই জায়গা নিতে পারবেন।`,
   movesLeft: ({ left }) => `আর ${formatNumber(left)} বার সরাতে পারবেন।`,

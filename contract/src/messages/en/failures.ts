@@ -58,7 +58,7 @@ export const failures = {
   passwordRepeats: 'Please choose a password with more than two different characters.',
 
   CODE_WRONG: ({ triesLeft }: { triesLeft: number }) =>
-    `The code is not correct. You can try ${triesLeft === 1 ? 'once' : `${triesLeft} times`} more.`,
+    `The code is not correct. ${triesLeft === 1 ? '1 try' : `${triesLeft} tries`} left.`,
   CODE_USED_UP: 'Too many wrong attempts. Please request a new code.',
   CODE_REPLACED: 'A newer code was sent to this phone. Please use the newest one.',
   anotherCodeUsed: 'Another code of this phone was used in the meantime. Please request a new code.',

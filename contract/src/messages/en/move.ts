@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '../../time/calendar.ts';
-import { formatDate, formatShortDate, formatTime, weekdayName } from './format.ts';
+import { formatDate, formatShortDate, formatTimeRange, weekdayName } from './format.ts';
 
 /** @param clinicPhone empty if the clinic has set none */
 const callClinic = (clinicPhone: string) =>
@@ -32,7 +32,7 @@ export const move = {
     `${doctor}: ${dayOf(date, today)}`,
   moveDay: ({ date, today }: { date: string; today: string }) => dayOf(date, today),
   moveTime: ({ start, end, count }: { start: string; end: string; count: number }) =>
-    `${formatTime(start)} – ${formatTime(end)} · ${count === 1 ? '1 place' : `${count} places`} free`,
+    `${formatTimeRange(start, end)} · ${count === 1 ? '1 place' : `${count} places`} free`,
   moveConsequence: ({ serial }: { serial: number }) =>
     `You get a new serial. Serial ${serial} is cancelled, and its place becomes free for somebody else at once.`,
   movesLeft: ({ left }: { left: number }) =>

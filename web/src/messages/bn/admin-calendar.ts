@@ -127,12 +127,12 @@ export const adminCalendarText: Translated<typeof en> = {
   people: {
     question: (people) => `সিরিয়াল নেওয়া ${formatNumber(people)} জনের কী হবে?`,
     acts: {
-      tell: 'SMS পাঠিয়ে জানান',
+      tell: 'এসএমএস পাঠিয়ে জানান',
       move: 'অন্য তারিখে সরান',
       cancel: 'সব বাতিল করে জানান',
       none: 'যেমন আছে থাকুক (তালিকায় চিহ্ন থাকবে)',
     },
-    sentence: 'SMS-এ একটি বাক্য (না দিলেও চলে)',
+    sentence: 'এসএমএসে একটি বাক্য (না দিলেও চলে)',
     sentenceHint: 'যেমন: ডাক্তার অপারেশনে আছেন।',
     toDate: 'কোন তারিখে',
     toDateRequired: 'কোন তারিখে সরাবেন, বেছে নিন',
@@ -143,14 +143,14 @@ export const adminCalendarText: Translated<typeof en> = {
       movable === people
         ? `${formatNumber(people)} জনেরই জায়গা হবে।`
         : `${formatNumber(people)} জনের মধ্যে ${formatNumber(movable)} জনের জায়গা হবে। বাকিদের কল করার তালিকায় পাবেন।`,
-    preview: 'SMS দেখতে যেমন হবে',
-    previewing: 'SMS তৈরি হচ্ছে…',
-    previewFailed: 'SMS এখন দেখানো যাচ্ছে না। না দেখেও সংরক্ষণ করতে পারেন।',
-    parts: (count) => `মোট ${formatNumber(count)}টি SMS-এর খরচ`,
+    preview: 'এসএমএস দেখতে যেমন হবে',
+    previewing: 'এসএমএস তৈরি হচ্ছে…',
+    previewFailed: 'এসএমএস এখন দেখানো যাচ্ছে না। না দেখেও সংরক্ষণ করতে পারেন।',
+    parts: (count) => `মোট ${formatNumber(count)}টি এসএমএসের খরচ`,
     cost: (cost) => `প্রায় ${formatNumber(cost)} টাকা`,
     languages: { en: 'ইংরেজিতে', bn: 'বাংলায়' },
     textFor: (kind, people, parts) =>
-      `${kind}, ${formatNumber(people)} জন, প্রতিটি ${formatNumber(parts)}টি SMS-এর সমান`,
+      `${kind}, ${formatNumber(people)} জন, প্রতিটি ${formatNumber(parts)}টি এসএমএসের সমান`,
   },
 
   progress: {
@@ -168,15 +168,15 @@ export const adminCalendarText: Translated<typeof en> = {
     skipped: 'এর মধ্যে বদলে গেছে',
     back: 'আগের সিরিয়াল ফিরে পেয়েছেন',
     kept: 'ফিরে পাননি',
-    smsSent: 'SMS গেছে',
-    smsWaiting: 'SMS যাওয়া বাকি',
-    smsFailed: 'SMS যায়নি',
+    smsSent: 'এসএমএস গেছে',
+    smsWaiting: 'এসএমএস যাওয়া বাকি',
+    smsFailed: 'এসএমএস যায়নি',
     call: 'কল করুন',
     serial: (serial, date) => `সিরিয়াল ${formatNumber(serial)}, ${date}`,
     secondSerial: (serial, date) => `দ্বিতীয় বসার সিরিয়াল ${formatNumber(serial)}, ${date}`,
     why: {
-      'sms-failed': 'SMS পাঠানো যায়নি',
-      'no-sms': 'SMS পাঠানো হয়নি',
+      'sms-failed': 'এসএমএস পাঠানো যায়নি',
+      'no-sms': 'এসএমএস পাঠানো হয়নি',
       'left-over': 'জায়গা খালি ছিল না',
       failed: 'কাজটি করা যায়নি',
     },
@@ -186,7 +186,7 @@ export const adminCalendarText: Translated<typeof en> = {
       move: 'সবাইকে আগের জায়গায় ফেরাবেন?',
       cancel: 'সিরিয়ালগুলো ফিরিয়ে দেবেন?',
     },
-    undoText: 'আগের জায়গা খালি থাকলে সবাই আগের সিরিয়াল ফিরে পাবেন, আর SMS পাবেন।',
+    undoText: 'আগের জায়গা খালি থাকলে সবাই আগের সিরিয়াল ফিরে পাবেন, আর এসএমএস পাবেন।',
     undoConfirm: 'ফিরিয়ে নিন',
     reopen: (dates, days) =>
       `${formatNumber(dates)} তারিখে ডাক্তার আর বসছেন না। ${days === 1 ? 'দিনটি' : 'দিনগুলো'} আগের মতো আবার খুলবেন?`,

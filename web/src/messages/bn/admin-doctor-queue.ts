@@ -19,7 +19,7 @@ export const adminDoctorQueueText: Translated<typeof en> = {
     nobodyInside: 'ডাক্তারের কাছে কেউ নেই',
     next: 'এরপর',
     nobodyNext: 'কেউ অপেক্ষায় নেই',
-    age: (years) => `${formatNumber(years)} বছর`,
+    age: (years) => (years < 1 ? '১ বছরের কম' : `${formatNumber(years)} বছর`),
     waiting: (count) => `${formatNumber(count)} জন অপেক্ষায়`,
     notHere: (count) => `${formatNumber(count)} জন এখনো আসেননি`,
     passedOver: 'আগে ডাকা হয়েছিল',
@@ -100,8 +100,8 @@ export const adminDoctorQueueText: Translated<typeof en> = {
     other: 'অন্য সময়',
     timeRequired: 'নতুন সময় বেছে নিন',
     tooEarly: (time) => `শুরু হওয়ার কথা ${time}। এর পরের সময় দিন`,
-    tell: 'এরপর SMS দিয়ে রোগীদের জানান',
-    tellHint: 'পাঠানোর আগে SMS আর খরচ দেখতে পাবেন।',
+    tell: 'এরপর এসএমএস দিয়ে রোগীদের জানান',
+    tellHint: 'পাঠানোর আগে এসএমএস আর খরচ দেখতে পাবেন।',
     save: 'সংরক্ষণ করুন',
     saveAndTell: 'সংরক্ষণ করে এগিয়ে যান',
     failed: 'নতুন সময় সংরক্ষণ হয়নি। আবার চেষ্টা করুন।',
@@ -170,6 +170,6 @@ export const adminDoctorQueueText: Translated<typeof en> = {
     lateSentence: (time, planned) =>
       `ডাক্তার ${formatNumber(planned)} নয়, ${formatNumber(time)} থেকে রোগী দেখবেন।`,
     end: 'আজকের মতো শেষ করুন',
-    failed: 'SMS পাঠানো শুরু করা যায়নি। আবার চেষ্টা করুন।',
+    failed: 'এসএমএস পাঠানো শুরু করা যায়নি। আবার চেষ্টা করুন।',
   },
 };

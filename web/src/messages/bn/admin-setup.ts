@@ -23,7 +23,7 @@ export const adminSetupText: Translated<typeof en> = {
 
   clinic: {
     title: 'ক্লিনিকের তথ্য',
-    lead: 'রোগীরা এই তথ্য ওয়েবসাইটে, টিকিটে ও মেসেজে দেখেন।',
+    lead: 'রোগীরা এই তথ্য ওয়েবসাইটে, টিকিটে ও এসএমএসে দেখেন।',
     name: 'ক্লিনিকের নাম (ইংরেজিতে)',
     nameBn: 'বাংলায় নাম',
     address: 'ঠিকানা (ইংরেজিতে)',
@@ -35,7 +35,7 @@ export const adminSetupText: Translated<typeof en> = {
     hoursHint: 'খালি রাখলে ডাক্তারদের বসার সময় দেখা যায়।',
     hoursBnHint: 'খালি রাখলে ইংরেজি লেখাটি দেখা যায়।',
     language: 'ওয়েবসাইটের প্রথম ভাষা',
-    languageHint: 'যে কেউ এক চাপে ভাষা বদলাতে পারেন।',
+    languageHint: 'যে কেউ সহজেই ভাষা বদলাতে পারেন।',
   },
 
   fee: {

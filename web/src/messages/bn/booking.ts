@@ -25,7 +25,7 @@ export const bookingText: Translated<typeof en> = {
     schedule: 'বসার সময়',
     slots: (slots) => `${formatNumber(slots)}টি সিরিয়াল খালি`,
     today: 'আজ',
-    week: 'সপ্তাহ',
+    week: 'পুরো সপ্তাহের সময়',
     fee: (fee) => `ডাক্তারের ফি ${formatNumber(fee)} টাকা`,
     payAtDesk: 'রিসেপশনে দেবেন',
   },
@@ -75,7 +75,7 @@ export const bookingText: Translated<typeof en> = {
     consentLink: 'আপনার তথ্য আমরা কীভাবে রাখি',
     newTab: '(নতুন ট্যাবে খুলবে)',
     submit: 'কোড পাঠান',
-    problems: (fields) => `দেখে নিন: ${fields.join(', ')}`,
+    problems: (fields) => `এগুলো ঠিক করুন: ${fields.join(', ')}`,
     failed: 'কোড পাঠানো যায়নি। আবার চেষ্টা করুন।',
   },
 
@@ -91,7 +91,7 @@ export const bookingText: Translated<typeof en> = {
   code: {
     failed: 'কোড যাচাই করা যায়নি। আবার চেষ্টা করুন।',
     resendFailed: 'কোড আবার পাঠানো যায়নি',
-    answerMayBeLost: 'আপনার লেখা কোড আছে। আবার চেষ্টা করলেও সিরিয়াল একটাই হবে।',
+    answerMayBeLost: 'আপনার কোডটি লেখাই আছে। আবার চেষ্টা করলেও সিরিয়াল একটাই হবে।',
     back: 'ফিরে যান',
   },
 

@@ -39,8 +39,8 @@ export const peopleText: Translated<typeof en> = {
   filter: { label: 'কার জন্য', everybody: 'সবার' },
   reminders: {
     title: 'মনে করিয়ে দেওয়া',
-    wanted: 'আমাকে SMS দিয়ে মনে করিয়ে দিন',
-    wantedForStaff: 'SMS দিয়ে মনে করিয়ে দেওয়া হবে',
+    wanted: 'আমাকে এসএমএস দিয়ে মনে করিয়ে দিন',
+    wantedForStaff: 'এসএমএস দিয়ে মনে করিয়ে দেওয়া হবে',
     evening: (time) => `আগের দিন ${time} থেকে।`,
     before: (minutes) => `আনুমানিক সময়ের ${formatNumber(minutes)} মিনিট আগে।`,
     on: 'মনে করিয়ে দেওয়া হবে।',

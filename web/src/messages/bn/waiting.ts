@@ -10,7 +10,7 @@ export const waitingText: Translated<typeof en> = {
   code: {
     failed: 'কোড যাচাই করা যায়নি। আবার চেষ্টা করুন।',
     resendFailed: 'কোড আবার পাঠানো যায়নি',
-    answerMayBeLost: 'আপনার লেখা কোড আছে। আবার চেষ্টা করলেও তালিকায় নাম একবারই থাকবে।',
+    answerMayBeLost: 'আপনার কোডটি লেখাই আছে। আবার চেষ্টা করলেও তালিকায় নাম একবারই থাকবে।',
     back: 'ফিরে যান',
   },
   joined: (place) => `অপেক্ষার তালিকায় আপনি ${formatNumber(place)} নম্বরে আছেন।`,

@@ -2,6 +2,7 @@ import {
   formatDate,
   formatNumber,
   formatTime,
+  formatTimeRange,
   weekdayName,
 } from '@clinic-serial/contract/messages/current/format';
 import { addDays, weekdayOf } from '@clinic-serial/contract/time/calendar';
@@ -17,11 +18,6 @@ interface HoursOfDay {
 /** An estimated time: '17:30' as '5:30 PM', null as 'at the desk' (rules: serials 11). */
 export function formatEstimate(time: string | null): string {
   return time === null ? common.atTheDesk : formatTime(time);
-}
-
-/** '09:00' and '17:00' as '9:00 AM – 5:00 PM'. */
-export function formatTimeRange(start: string, end: string): string {
-  return `${formatTime(start)} – ${formatTime(end)}`;
 }
 
 /** The hours of a day, of each sitting: '9:00 AM – 1:00 PM, 5:00 PM – 9:00 PM'. */
@@ -76,4 +72,4 @@ export function formatTotal(total: number, isAtLeast = false): string {
 }
 
 export { formatShortDate, weekdayShort } from '@clinic-serial/contract/messages/current/format';
-export { formatDate, formatNumber, formatTime, weekdayName };
+export { formatDate, formatNumber, formatTime, formatTimeRange, weekdayName };
