@@ -21,6 +21,7 @@ import type { Database } from './database/connect.ts';
 import { listenForNotices } from './database/notices.ts';
 import { departmentRoutes } from './departments/departments.routes.ts';
 import { doctorRoutes } from './doctors/doctors.routes.ts';
+import { makeDraftCleaner } from './drafts/booking-drafts.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { makeAnswerCache } from './http/answer-cache.ts';
 import { compressAnswers } from './http/compress-answers.ts';
@@ -215,6 +216,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   whileListening(makeWaitingListRunner(services));
+  whileListening(makeDraftCleaner(services));
   whileListening(makeComeNow(services));
   whileListening(makeReminders(services));
   if (config.demoMode && config.demoQueues) {

@@ -3,16 +3,20 @@ import type { BookingConfirmed } from './booking.ts';
 import type { CodeRequested } from './booking-code.ts';
 
 /**
- * Where a booking stands after its form was sent without scripts. The server renders the page from it, and
- * scripts that load later continue from it.
+ * Where a booking stands, as the server keeps it for a browser. The server renders the page from it, and the
+ * scripts continue from it.
  */
-export interface SentBookingForm {
+export interface BookingDraft {
   /** As typed. */
   answers: { patientName: string; patientPhone: string; sitting?: SittingNumber | undefined };
+  /** Grows with each request for a code. The forms send it back, so that an old form does nothing. */
+  turn?: number;
   /** Its two times count from the sending of the page. */
   code?: CodeRequested & { first: boolean };
   /** Set at step 3. */
   booking?: BookingConfirmed;
+  /** True if it was booked without a code. The browser, not the draft, has the token of that login. */
+  isOwn?: boolean;
   failure?: SentFormFailure;
 }
 
@@ -31,15 +35,15 @@ export const BOOKING_FORM_FIELDS = {
   phone: 'patientPhone',
   date: 'appointmentDate',
   sitting: 'sitting',
-  token: 'sessionToken',
   otp: 'otp',
-  expiresAt: 'expiresAt',
-  resendAt: 'resendAt',
+  turn: 'turn',
+  /** Only scripts send it: the token of the code that a person leaves. */
+  token: 'sessionToken',
   next: 'next',
 } as const;
 
 /** What a button of the form asks for. The button of step 1 asks for a code. */
-export type BookingFormNext = 'code' | 'verify' | 'resend' | 'change';
+export type BookingFormNext = 'code' | 'verify' | 'resend' | 'change' | 'over';
 
-/** The key of a {@link SentBookingForm} among the data of a page. */
-export const sentBookingFormKey = (doctorId: number | string) => `/book/${doctorId}/form`;
+/** The key of a {@link BookingDraft} among the data of a page. */
+export const bookingDraftKey = (doctorId: number | string) => `/book/${doctorId}/draft`;

@@ -8,6 +8,7 @@ import { presentAppointment } from '../appointments/present-appointment.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { authorisePatient } from '../authorise.ts';
 import type { Db } from '../database/tables.ts';
+import { keepOwnBooking } from '../drafts/booking-drafts.ts';
 import { assertOnlineBookingOpen } from '../online-booking.ts';
 import { lockOwnRecord, presentPatient } from '../patients/own-record.ts';
 import { serialOf } from '../serials/day-serial.ts';
@@ -21,7 +22,7 @@ import { bookOnline } from './book-online.ts';
  * phone (rules: serials 13). A request that is sent again after a lost answer is refused with ALREADY_BOOKED
  * and shows the appointment.
  *
- * @param from who books, from which address, and the language of the page
+ * @param from who books, from which address, the language of the page, and the browser that keeps the draft
  * @param token the token of the login session
  * @throws ONLINE_BOOKING_CLOSED; UNAUTHENTICATED when the session has ended meanwhile; NOT_TODAY;
  *   PATIENT_NOT_FOUND; PATIENT_ERASED; TOO_MANY_BOOKINGS also after 10 online bookings today; and what {@link
@@ -29,7 +30,7 @@ import { bookOnline } from './book-online.ts';
  */
 export async function bookOwnAppointment(
   services: Services,
-  { caller, address, language }: Actor & { language: Language },
+  { caller, address, language, browser }: Actor & { language: Language; browser?: string | undefined },
   { doctorId, patientName, appointmentDate, sitting }: BodyOf<typeof endpoint>,
   token: string,
 ): Promise<DataOf<typeof endpoint>> {
@@ -44,8 +45,10 @@ export async function bookOwnAppointment(
     const { row, patient } = await bookOnline(services, tx, { ...booking, isFirstStep: true }, address);
     // Checked last, so that a request that is sent again is refused with ALREADY_BOOKED.
     await assertNotTooOften(tx, known.id, date);
+    const appointment = presentAppointment(config, row, 'patient', null);
+    if (browser !== undefined) await keepOwnBooking(services, tx, browser, appointment);
     return {
-      appointment: presentAppointment(config, row, 'patient', null),
+      appointment,
       patient: presentPatient(patient),
       serialNumber: serialOf(row.daySerial).serialNumber,
     };

@@ -9,6 +9,7 @@ import { lookUpPatients as lookUpEndpoint } from '@clinic-serial/contract/subjec
 import { addWalkIn as addWalkInEndpoint } from '@clinic-serial/contract/subjects/queue';
 import { answerOffer as answerOfferEndpoint, getOffer } from '@clinic-serial/contract/subjects/waiting-list';
 import type { FastifyInstance } from 'fastify';
+import { browserOf, browserOrNew, draftCookie } from '../drafts/booking-drafts.ts';
 import { codesPerHour } from '../http/rate-limits.ts';
 import { endpointRoutes } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
@@ -37,19 +38,35 @@ import { verifyAndBook } from './verify-and-book.ts';
 
 export function bookingRoutes(app: FastifyInstance, services: Services): void {
   const route = endpointRoutes(app, services);
-  route(endpoints.requestBookingCode, ({ body, ...origin }) => requestBookingCode(services, body, origin), {
-    ...codesPerHour(app),
-    example: REQUEST_CODE,
-  });
+  const { config } = services;
+  route(
+    endpoints.requestBookingCode,
+    async ({ body, cookies, setCookie, ...origin }) => {
+      const browser = browserOrNew(config, cookies);
+      const code = await requestBookingCode(services, body, { ...origin, browser });
+      setCookie(draftCookie(config, browser));
+      return code;
+    },
+    { ...codesPerHour(app), example: REQUEST_CODE },
+  );
   route(
     endpoints.verifyBookingCode,
-    ({ body, address, userAgent, language }) =>
-      verifyAndBook(services, body, { address, userAgent, language }),
+    async ({ body, cookies, setCookie, address, userAgent, language }) => {
+      const browser = browserOf(config, cookies);
+      const booked = await verifyAndBook(services, body, { address, userAgent, language, browser });
+      if (browser !== undefined) setCookie(draftCookie(config, browser));
+      return booked;
+    },
     { example: VERIFY_CODE },
   );
   route(
     endpoints.bookOwnAppointment,
-    ({ body, token, ...actor }) => bookOwnAppointment(services, actor, body, token),
+    async ({ body, token, cookies, setCookie, ...actor }) => {
+      const browser = browserOrNew(config, cookies);
+      const booked = await bookOwnAppointment(services, { ...actor, browser }, body, token);
+      setCookie(draftCookie(config, browser));
+      return booked;
+    },
     { example: BOOK_OWN },
   );
   route(endpoints.listOwnNames, ({ caller }) => listOwnNames(services, caller), { example: OWN_NAMES });

@@ -2,6 +2,8 @@ import type { requestBookingCode as endpoint } from '@clinic-serial/contract/sub
 import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
+import { secondsAfter } from '../clock.ts';
+import { keepCode } from '../drafts/booking-drafts.ts';
 import type { CodeOrigin } from '../one-time-codes/code-work.ts';
 import { issueCode, sendCode } from '../one-time-codes/issue-code.ts';
 import { findPatientByPhone } from '../patients/patients.queries.ts';
@@ -14,13 +16,16 @@ import type { Services } from '../services.ts';
 /**
  * Sends a code to a phone, for booking a serial today. The response does not show whether the phone is known,
  * inactive or already has a serial, because that is private until the phone is proven.
+ *
+ * @param origin.browser the reference of the browser that keeps the draft; undefined to keep none
  */
 export async function requestBookingCode(
   services: Services,
   body: BodyOf<typeof endpoint>,
-  origin: CodeOrigin,
+  origin: CodeOrigin & { browser?: string | undefined },
 ): Promise<CodeRequested> {
   const { doctorId, patientName, patientPhone: phone } = body;
+  const { browser } = origin;
   const date = services.clock.today();
   if (body.appointmentDate !== undefined && body.appointmentDate !== date) throw new AppError('NOT_TODAY');
   return sendCode(services, phone, origin, body, async (tx, client) => {
@@ -29,12 +34,23 @@ export async function requestBookingCode(
     if (use.nextOnline === null) throw new AppError('FULLY_BOOKED');
     await assertNoOverrun(services, tx, { doctorId, date, sitting: sitting.sitting });
     const patient = await findPatientByPhone(tx, phone);
-    return issueCode(services, tx, {
+    const code = await issueCode(services, tx, {
       purpose: 'booking',
       phone,
       client,
       isKnown: patient !== undefined,
       booking: { doctorId, appointmentDate: date, sitting: body.sitting ?? null, patientName },
     });
+    if (browser !== undefined) {
+      const answers = { patientName, patientPhone: phone, sitting: body.sitting };
+      const now = services.clock.now();
+      await keepCode(services, tx, { browser, doctorId, earlierToken: body.sessionToken }, answers, {
+        sessionToken: code.sessionToken,
+        expiresAt: secondsAfter(now, code.expiresInSeconds),
+        resendAt: secondsAfter(now, code.resendAfterSeconds),
+        otp: code.otp,
+      });
+    }
+    return code;
   });
 }

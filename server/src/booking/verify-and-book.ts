@@ -9,6 +9,7 @@ import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
 import { presentAppointment } from '../appointments/present-appointment.ts';
 import type { Db } from '../database/tables.ts';
+import { keepBooked } from '../drafts/booking-drafts.ts';
 import { behindCode } from '../one-time-codes/check-code.ts';
 import { markConsumed, type OneTimeCode } from '../one-time-codes/one-time-codes.queries.ts';
 import { presentPatient } from '../patients/own-record.ts';
@@ -23,7 +24,8 @@ import { bookOnline } from './book-online.ts';
  * serials 1). The same token and code sent again return the same appointment and create nothing (rules:
  * serials 5). The login session is then the one of the first response, or none once that has ended.
  *
- * @param from the origin of the request, for the audit log, and the language of the page, for the SMS
+ * @param from the origin of the request, for the audit log, the language of the page, for the SMS, and the
+ *   browser that keeps the draft
  * @throws NOT_TODAY when midnight has passed since the code was asked for; ALREADY_BOOKED with the
  *   appointment, because the phone is proven (rules: serials 6)
  */
@@ -33,11 +35,13 @@ export async function verifyAndBook(
   from: BookingPlace,
 ): Promise<BookingConfirmed> {
   const { sessionToken } = body;
-  const confirmed = await behindCode(services, 'booking', body, from.address, (tx, check) =>
-    check.alreadyConsumed
+  const confirmed = await behindCode(services, 'booking', body, from.address, async (tx, check) => {
+    const booked = await (check.alreadyConsumed
       ? repeatResponse(services, tx, check.code, sessionToken)
-      : book(services, tx, check.code, sessionToken, from),
-  );
+      : book(services, tx, check.code, sessionToken, from));
+    await keepBooked(services, tx, from.browser, sessionToken, booked.appointment.id);
+    return booked;
+  });
   services.outbox.deliverSoon();
   return confirmed;
 }
@@ -45,6 +49,7 @@ export async function verifyAndBook(
 interface BookingPlace extends SignInPlace {
   /** The language of the page. */
   language: Language;
+  browser?: string | undefined;
 }
 
 async function book(
@@ -73,21 +78,39 @@ async function book(
 async function repeatResponse(
   services: Services,
   tx: Db,
-  code: OneTimeCode,
+  { appointmentId }: OneTimeCode,
   bookingToken: string,
 ): Promise<BookingConfirmed> {
-  const appointment = code.appointmentId === null ? undefined : await findAppointment(tx, code.appointmentId);
-  const patient = appointment && (await findPatient(tx, appointment.patientId));
-  if (!appointment || !patient || patient.isActive === 0) throw new AppError('SESSION_EXPIRED');
+  const booked =
+    appointmentId === null ? undefined : await madeBooking(services, tx, appointmentId, bookingToken);
+  if (!booked) throw new AppError('SESSION_EXPIRED');
+  return booked;
+}
+
+/**
+ * A booking that was made before, as it is now.
+ *
+ * @param bookingToken of the code request; null for a booking without a code
+ * @returns undefined once the appointment is deleted, or the patient inactive or erased
+ */
+export async function madeBooking(
+  services: Pick<Services, 'clock' | 'config'>,
+  db: Db,
+  appointmentId: number,
+  bookingToken: string | null,
+): Promise<BookingConfirmed | undefined> {
+  const appointment = await findAppointment(db, appointmentId);
+  const patient = appointment && (await findPatient(db, appointment.patientId));
+  if (!appointment || !patient || patient.isActive === 0) return undefined;
   // This booking made the patient's record if both have the same creation time.
   const wasKnown = patient.createdAt !== appointment.createdAt;
-  const patientToken = await sessionOfCode(services, tx, bookingToken);
+  const patientToken = bookingToken === null ? undefined : await sessionOfCode(services, db, bookingToken);
   return answer(services, { row: appointment, patient, patientToken, wasKnown });
 }
 
 /** @param booking.patientToken undefined when the login session has ended; the answer then signs nobody in */
 function answer(
-  { config }: Services,
+  { config }: Pick<Services, 'config'>,
   booking: {
     row: AppointmentRecord;
     patient: PatientRecord;

@@ -40,6 +40,7 @@ import { smsOutcomes } from './migrations/034-sms-outcomes.ts';
 import { recentPassword } from './migrations/035-recent-password.ts';
 import { requestKeys } from './migrations/036-request-keys.ts';
 import { aboutDoctors } from './migrations/037-about-doctors.ts';
+import { bookingDrafts } from './migrations/038-booking-drafts.ts';
 import type { Migration } from './migrations/migration.ts';
 import { makeSmallIndexes } from './postgres-indexes.ts';
 import { assertUsable, COUNT_OTHERS, findTooEarly, readApplied } from './schema-versions.ts';
@@ -83,6 +84,7 @@ export const MIGRATIONS: readonly Migration[] = [
   recentPassword,
   requestKeys,
   aboutDoctors,
+  bookingDrafts,
 ];
 
 /**

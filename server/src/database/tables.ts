@@ -1,5 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { AppointmentCountRow, AppointmentRow, WaitingListRow } from './rows/appointments.ts';
+import type {
+  AppointmentCountRow,
+  AppointmentRow,
+  BookingDraftRow,
+  WaitingListRow,
+} from './rows/appointments.ts';
 import type { AuditChainRow, AuditLogRow } from './rows/audit.ts';
 import type {
   ChangedDayRow,
@@ -54,6 +59,7 @@ export interface Tables {
   dayChanges: DayChangeRow;
   dayChangePeople: DayChangePersonRow;
   waitingList: WaitingListRow;
+  bookingDrafts: BookingDraftRow;
   reminders: ReminderRow;
   people: PersonRow;
   queueActs: QueueActRow;

@@ -1,14 +1,27 @@
 import { SITTING_NUMBERS } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { requestBookingCode, verifyBookingCode } from '@clinic-serial/contract/subjects/booking';
-import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
 import {
+  type BookingDraft,
   type BookingFormNext,
   BOOKING_FORM_FIELDS as FIELDS,
-  type SentBookingForm,
   type SentFormFailure,
 } from '@clinic-serial/contract/subjects/booking-form';
-import { readCodeSms } from '@clinic-serial/contract/subjects/code-sms';
 import type { DataOf, Endpoint } from '@clinic-serial/contract/subjects/endpoint';
+import type { Language } from '@clinic-serial/contract/terms/languages';
+import { isAskedAgain } from '../booking/read-draft.ts';
+import {
+  beginDraft,
+  browserOf,
+  browserOrNew,
+  changeDraft,
+  claimDraft,
+  type DraftState,
+  draftCookie,
+  endDraft,
+  type OpenDraft,
+  openDraft,
+} from '../drafts/booking-drafts.ts';
+import type { Services } from '../services.ts';
 
 /** The fields of a form as texts. A field that was not sent is missing. */
 export type FormFields = Readonly<Record<string, string | undefined>>;
@@ -17,64 +30,98 @@ type ApiAnswer<Data> = { data: Data } | { failure: Omit<SentFormFailure, 'of'> }
 
 export type ApiCall = <const E extends Endpoint>(endpoint: E, body: object) => Promise<ApiAnswer<DataOf<E>>>;
 
+/** A form, and the browser that sent it. */
+interface SentForm {
+  doctorId: number;
+  /** See BOOKING_FORM_FIELDS. */
+  fields: FormFields;
+  /** The `Cookie` header. */
+  cookies: string | undefined;
+  language: Language;
+  setCookie(header: string): void;
+}
+
 /**
  * Carries out a booking form that was sent without scripts. It calls the same endpoints as the scripts do, so
- * the same rules and limits hold.
+ * the same rules and limits hold. The endpoints keep what they have done in the draft, and this function
+ * keeps what they have refused.
  *
- * @param fields see BOOKING_FORM_FIELDS
- * @param now milliseconds since 1970
- * @returns where the booking stands now; a failure is part of it
+ * @returns undefined when the page shows from the draft what has become of the form; else a refused form that
+ *   no draft was begun for
  */
 export async function answerBookingForm(
+  services: Services,
   call: ApiCall,
-  doctorId: number,
-  fields: FormFields,
-  now: number,
-): Promise<SentBookingForm> {
+  form: SentForm,
+): Promise<BookingDraft | undefined> {
+  const { doctorId, fields } = form;
+  const draft = await openDraft(
+    services,
+    services.database.read,
+    browserOf(services.config, form.cookies),
+    doctorId,
+  );
+  const next = fields[FIELDS.next] as BookingFormNext | undefined;
+  if (next === undefined || next === 'code') return askForCode(services, call, form, draft);
+  if (!draft || !isOf(draft, fields)) return undefined;
+  if (next === 'over') await endDraft(services, draft);
+  if (!draft.state.code) return undefined;
+  const { answers, code } = draft.state;
+  const { sessionToken } = code;
+  const keepFailure = (failure: SentFormFailure) =>
+    keep(services, form, draft, { ...draft.state, failure: { ...failure, language: form.language } });
+  if (next === 'change') await keep(services, form, draft, { answers });
+  // Whoever claims the turn sends the code, so that two presses send one.
+  if (next === 'resend' && (await claimDraft(services, draft))) {
+    const sent = await call(requestBookingCode, { doctorId, ...answers, sessionToken });
+    if ('failure' in sent) await keepFailure({ of: 'resend', ...sent.failure });
+  }
+  if (next === 'verify') {
+    const booked = await call(verifyBookingCode, { sessionToken, otp: fields[FIELDS.otp] ?? '' });
+    if ('failure' in booked) await keepFailure({ of: 'verify', ...booked.failure });
+  }
+  return undefined;
+}
+
+/** False for a form that was made before the newest code was asked for, for example in another tab. */
+function isOf({ row, state }: OpenDraft, fields: FormFields): boolean {
+  const turn = fields[FIELDS.turn];
+  const token = fields[FIELDS.token];
+  return (
+    (turn === undefined || turn === String(row.turn)) &&
+    (token === undefined || token === state.code?.sessionToken)
+  );
+}
+
+async function askForCode(
+  services: Services,
+  call: ApiCall,
+  form: SentForm,
+  draft: OpenDraft | undefined,
+): Promise<BookingDraft | undefined> {
+  const { doctorId, fields, language } = form;
   const sitting = SITTING_NUMBERS.find((number) => String(number) === fields[FIELDS.sitting]);
   const answers = {
     patientName: fields[FIELDS.name] ?? '',
     patientPhone: fields[FIELDS.phone] ?? '',
     ...(sitting && { sitting }),
   };
-  const sessionToken = fields[FIELDS.token];
-  const draft = { doctorId, ...answers, appointmentDate: fields[FIELDS.date] };
-  const codeNow = async () => {
-    const sms = await call(readCodeSms, { sessionToken });
-    const notice = 'data' in sms ? sms.data.notice : null;
-    return { ...codeOf(fields, now), ...(notice === null ? {} : { notice }) };
-  };
-  switch (fields[FIELDS.next] as BookingFormNext | undefined) {
-    case 'change':
-      return { answers };
-    case 'resend': {
-      const sent = await call(requestBookingCode, { ...draft, sessionToken });
-      if ('data' in sent) return { answers, code: { ...sent.data, first: false } };
-      return { answers, code: await codeNow(), failure: { of: 'resend', ...sent.failure } };
-    }
-    case 'verify': {
-      const verified = await call(verifyBookingCode, { sessionToken, otp: fields[FIELDS.otp] });
-      if ('data' in verified) return { answers, booking: verified.data };
-      return { answers, code: await codeNow(), failure: { of: 'verify', ...verified.failure } };
-    }
-    default: {
-      const sent = await call(requestBookingCode, draft);
-      if ('data' in sent) return { answers, code: { ...sent.data, first: true } };
-      return { answers, failure: { of: 'request', ...sent.failure } };
-    }
+  if (draft && (await isAskedAgain(services, draft, answers))) return undefined;
+  const sent = await call(requestBookingCode, { doctorId, ...answers, appointmentDate: fields[FIELDS.date] });
+  if ('data' in sent) return undefined;
+  const failure = { of: 'request' as const, ...sent.failure };
+  // There is no page of a doctor who does not exist.
+  if (failure.status === 404) return { answers, failure };
+  const browser = browserOrNew(services.config, form.cookies);
+  if (!(await beginDraft(services, browser, doctorId, { answers, failure: { ...failure, language } }))) {
+    return { answers, failure };
   }
+  form.setCookie(draftCookie(services.config, browser));
+  return undefined;
 }
 
-/** The code that an earlier form got. Its times come from the client and are only shown. */
-function codeOf(fields: FormFields, now: number): CodeRequested & { first: boolean } {
-  const secondsUntil = (field: string) => {
-    const at = Number(fields[field]);
-    return Number.isFinite(at) ? Math.max(0, Math.ceil((at - now) / 1_000)) : 0;
-  };
-  return {
-    sessionToken: fields[FIELDS.token] ?? '',
-    expiresInSeconds: secondsUntil(FIELDS.expiresAt),
-    resendAfterSeconds: secondsUntil(FIELDS.resendAt),
-    first: true,
-  };
+/** Keeps a changed draft for another 30 minutes. */
+async function keep(services: Services, form: SentForm, draft: OpenDraft, state: DraftState): Promise<void> {
+  await changeDraft(services, draft, state);
+  form.setCookie(draftCookie(services.config, draft.browser));
 }

@@ -70,7 +70,7 @@ async function subjectData(services: Services, path: string, language: Language)
   };
 }
 
-/** Where a serial stands, for the page that shows a booking that was made without scripts. */
+/** Where a serial stands, for the page that shows a booking that was made. */
 export async function ownQueueData(services: Services, liveKey: string): Promise<PageData> {
   return { [`/queue/own/${liveKey}`]: await readOwnQueue(services, liveKey) };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { textIn } from '@clinic-serial/contract/messages/catalogues';
-import { sentBookingFormKey } from '@clinic-serial/contract/subjects/booking-form';
+import { type BookingDraft, bookingDraftKey } from '@clinic-serial/contract/subjects/booking-form';
 import { addressIn, LANGUAGES, type Language, languageOfPath } from '@clinic-serial/contract/terms/languages';
 import type {
   FastifyError,
@@ -9,7 +9,10 @@ import type {
   FastifyRequest,
   RouteShorthandOptions,
 } from 'fastify';
+import { readDraft } from '../booking/read-draft.ts';
 import { clinicInfo, clinicInfoWithoutLogo } from '../clinic/clinic.routes.ts';
+import { isDatabaseUnavailable } from '../database/errors.ts';
+import { browserOf } from '../drafts/booking-drafts.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { answer, answerNotFound, DATABASE_RETRY_SECONDS, failureOf } from '../http/error-handler.ts';
 import { makeKeptAnswer, sendKept } from '../http/kept-answer.ts';
@@ -27,9 +30,11 @@ import { answerMissingFile, isFilePath, siteFiles } from './site-files.ts';
 /** The query parameters of public pages. Others are ignored, so that they add no pages to the cache. */
 const PAGE_PARAMETERS = ['search', 'department', 'shown'];
 const HTML_TYPE = 'text/html; charset=utf-8';
-const DOCTOR_ID = /^[1-9]\d{0,8}$/;
-/** A name, a phone, a token and a code, each character written as up to twelve. */
+const BOOKING_PATH = /^\/book\/([1-9]\d{0,8})$/;
+/** A name, a phone and a code, each character written as up to twelve. */
 const MOST_FORM_BYTES = 8_192;
+
+type BuiltPages = ReturnType<typeof readBuiltPages>;
 
 /** Serves the built pages. The server renders public ones and logins, the browser those behind a login. */
 export async function staticSite(
@@ -67,6 +72,16 @@ export async function staticSite(
       .send(await blankPage(languageOfPath(parsePath(request.url).pathname).language, 'failed'));
   };
 
+  /** The booking page of a visitor who has begun a booking; undefined for everybody else. */
+  const ownPage = (doctorId: number, language: Language, browser: string) =>
+    app.limitWork(async () => {
+      const draft = await readDraft(services, browser, doctorId, language).catch((error: unknown) => {
+        // The page itself says that the database is away.
+        if (!isDatabaseUnavailable(error)) throw error;
+      });
+      return draft && renderDraft(services, pagesIn[language], language, doctorId, draft);
+    });
+
   await app.register(async (site) => {
     sendHeaders(site, policy);
     serveFilesOfPages(site, webRoot);
@@ -83,6 +98,15 @@ export async function staticSite(
       // The server renders the logins like public pages.
       if (area && !path.endsWith('/login'))
         return sendKept(request, reply, await keptAreaPage(language, area));
+      const doctorId = doctorOf(path);
+      if (doctorId) {
+        // The browser's Back must ask again, because the answer changes with the visitor's draft.
+        reply.header('cache-control', 'no-store');
+        const browser = browserOf(services.config, request.headers.cookie);
+        const own = browser && (await ownPage(doctorId, language, browser));
+        // Rendered for one visitor, and kept nowhere.
+        if (own) return reply.status(own.status).type(HTML_TYPE).send(own.html);
+      }
       const url = pageUrlOf(path, address.searchParams);
       const page = await cache.get(`page ${language} ${url}`, () =>
         site.limitWork(async () => {
@@ -111,43 +135,61 @@ function serveFilesOfPages(site: FastifyInstance, webRoot: string): void {
   serveKeptFiles(site, [english, bangla], isServed, onMissing);
 }
 
-/** Answers a booking form that was sent without scripts with the booking page at its next step. */
+/** Answers a booking form that was sent without scripts: the draft's page shows what has become of it. */
 function acceptBookingForms(
   site: FastifyInstance,
   services: Services,
-  { language, pages }: { language: Language; pages: ReturnType<typeof readBuiltPages> },
+  { language, pages }: { language: Language; pages: BuiltPages },
   errorHandler: RouteShorthandOptions['errorHandler'] & {},
 ): void {
   site.post<{ Params: { doctorId: string }; Body: FormFields }>(
     addressIn(language, '/book/:doctorId'),
     { schema: { hide: true }, errorHandler },
     async (request, reply) => {
-      const { doctorId } = request.params;
-      const path = `/book/${doctorId}`;
-      if (!DOCTOR_ID.test(doctorId) || !isOwnForm(request)) {
-        return reply.redirect(addressIn(language, path), 303);
-      }
+      const path = `/book/${request.params.doctorId}`;
+      const doctorId = doctorOf(path);
+      const redirect = () =>
+        reply.header('cache-control', 'no-store').redirect(addressIn(language, path), 303);
+      if (!doctorId || !isOwnForm(request)) return redirect();
       const call = apiCallFor(site, request, reply, language);
-      const sent = await answerBookingForm(
-        call,
-        Number(doctorId),
-        request.body ?? {},
-        services.clock.now().getTime(),
-      );
-      const page = await site.limitWork(async () => {
-        const { data, status } = await pageData(services, path, language);
-        const found = { status, publicUrl: services.config.publicUrl, language };
-        const own = sent.booking ? await ownQueueData(services, sent.booking.appointment.liveKey) : {};
-        return pages.render(path, { ...data, ...own, [sentBookingFormKey(doctorId)]: sent }, found);
+      const refused = await answerBookingForm(services, call, {
+        doctorId,
+        fields: request.body ?? {},
+        cookies: request.headers.cookie,
+        language,
+        setCookie: (header) => reply.header('set-cookie', header),
       });
-      if (sent.failure?.retryAfter) reply.header('retry-after', sent.failure.retryAfter);
+      if (!refused) return redirect();
+      const page = await site.limitWork(() => renderDraft(services, pages, language, doctorId, refused));
+      if (refused.failure?.retryAfter) reply.header('retry-after', refused.failure.retryAfter);
       return reply
-        .status(page.status === 200 ? (sent.failure?.status ?? 200) : page.status)
+        .status(page.status === 200 ? (refused.failure?.status ?? 200) : page.status)
         .header('cache-control', 'no-store')
         .type(HTML_TYPE)
         .send(page.html);
     },
   );
+}
+
+/** The booking page of one visitor. */
+async function renderDraft(
+  services: Services,
+  pages: BuiltPages,
+  language: Language,
+  doctorId: number,
+  draft: BookingDraft,
+) {
+  const path = `/book/${doctorId}`;
+  const { data, status } = await pageData(services, path, language);
+  const found = { status, publicUrl: services.config.publicUrl, language };
+  const own = draft.booking ? await ownQueueData(services, draft.booking.appointment.liveKey) : {};
+  return pages.render(path, { ...data, ...own, [bookingDraftKey(doctorId)]: draft }, found);
+}
+
+/** The doctor of a booking page; undefined for other pages. */
+function doctorOf(path: string): number | undefined {
+  const id = BOOKING_PATH.exec(path)?.[1];
+  return id === undefined ? undefined : Number(id);
 }
 
 /** Parses an address as a path, because two slashes or backslashes at its start would begin a host. */

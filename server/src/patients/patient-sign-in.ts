@@ -7,6 +7,7 @@ import type {
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authorisePatient } from '../authorise.ts';
+import { endDraftsOf } from '../drafts/booking-drafts.ts';
 import { behindCode } from '../one-time-codes/check-code.ts';
 import type { CodeOrigin } from '../one-time-codes/code-work.ts';
 import { issueCode, sendCode } from '../one-time-codes/issue-code.ts';
@@ -82,16 +83,18 @@ export async function verifyLoginCode(
   );
 }
 
-/** Ends the session of the caller's token. */
+/** Ends the session of the caller's token. @param browser whose drafts of bookings end with it */
 export async function logOutPatient(
   services: Services,
   actor: Actor,
   token: string,
+  browser?: string,
 ): Promise<{ loggedOut: true }> {
   authorisePatient(actor.caller);
   const { patientId } = actor.caller;
   await services.database.write(async (tx) => {
     await revokeToken(tx, hashToken(token), services.clock.now().toISOString());
+    await endDraftsOf(tx, browser);
     await recordAudit(services.clock, tx, actor, {
       action: 'patient.sign-out',
       subject: { patient: patientId },

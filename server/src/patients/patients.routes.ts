@@ -2,6 +2,7 @@ import * as endpoints from '@clinic-serial/contract/subjects/patients';
 import * as peopleEndpoints from '@clinic-serial/contract/subjects/people';
 import * as signInEndpoints from '@clinic-serial/contract/subjects/sign-in';
 import type { FastifyInstance } from 'fastify';
+import { browserOf, draftCookie } from '../drafts/booking-drafts.ts';
 import { codesPerHour, lookupsPerMinute } from '../http/rate-limits.ts';
 import { endpointRoutes } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
@@ -21,9 +22,12 @@ export function patientRoutes(app: FastifyInstance, services: Services): void {
   route(signInEndpoints.verifyLoginCode, ({ body, address, userAgent }) =>
     verifyLoginCode(services, body, { address, userAgent }),
   );
-  route(signInEndpoints.logOutPatient, ({ caller, address, token }) =>
-    logOutPatient(services, { caller, address }, token),
-  );
+  route(signInEndpoints.logOutPatient, async ({ caller, address, token, cookies, setCookie }) => {
+    const browser = browserOf(services.config, cookies);
+    const answer = await logOutPatient(services, { caller, address }, token, browser);
+    if (browser !== undefined) setCookie(draftCookie(services.config, null));
+    return answer;
+  });
   route(endpoints.getProfile, ({ caller, params }) => ownProfile(services, caller, params.id));
   route(
     endpoints.updatePatient,

@@ -14,6 +14,7 @@ import { nextVersion } from '../records/save-record.ts';
 import type { Services } from '../services.ts';
 import {
   countUpcoming,
+  deleteBookingDrafts,
   deleteCodes,
   deleteMessages,
   deletePeople,
@@ -84,12 +85,15 @@ export async function lockIdentity(tx: Db, id: number): Promise<{ record: Patien
   return { record, phones };
 }
 
-/** Removes the codes, messages and waiting list places of a patient's phones. The identity is locked. */
+/**
+ * Removes the codes, messages, waiting list places and drafts of a patient's phones. The identity is locked.
+ */
 async function forgetPhones(tx: Db, id: number, phones: string[]): Promise<void> {
   const own = await excludePhonesOfOthers(tx, id, phones);
   await deleteCodes(tx, id, own);
   await deleteMessages(tx, own);
   await deleteWaiting(tx, own);
+  await deleteBookingDrafts(tx, own);
 }
 
 /**

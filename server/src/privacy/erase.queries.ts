@@ -83,6 +83,11 @@ export async function deleteWaiting(db: Db, phones: string[]): Promise<void> {
   if (phones.length > 0) await db.deleteFrom('waitingList').where('phone', 'in', phones).execute();
 }
 
+/** Removes the bookings that were begun with a patient's phones. */
+export async function deleteBookingDrafts(db: Db, phones: string[]): Promise<void> {
+  if (phones.length > 0) await db.deleteFrom('bookingDrafts').where('phone', 'in', phones).execute();
+}
+
 /** Removes the messages to a patient's phones, also those that wait to be sent. */
 export async function deleteMessages(db: Db, phones: string[]): Promise<void> {
   if (phones.length > 0) await db.deleteFrom('smsOutbox').where('phone', 'in', phones).execute();

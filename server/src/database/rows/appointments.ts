@@ -91,3 +91,20 @@ export interface WaitingListRow {
   createdAt: string;
   updatedAt: string;
 }
+
+/** A booking that was begun in a browser, by the reference in its cookie and the doctor. */
+export interface BookingDraftRow {
+  id: Generated<number>;
+  /** SHA-256 of the reference in the cookie. */
+  browserHash: string;
+  doctorId: number;
+  /** As it was typed if it is not valid. Erasing a patient finds the draft by it. */
+  phone: string;
+  /** The hash of the code request's token, as in `one_time_codes`; null without a code. */
+  codeHash: string | null;
+  /** Grows with each request for a code. A form that was made before the last one does nothing. */
+  turn: number;
+  /** The content, encrypted with the clinic's secret (drafts/booking-drafts.ts). */
+  sealed: string;
+  expiresAt: string;
+}

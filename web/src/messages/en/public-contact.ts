@@ -101,7 +101,7 @@ export const privacyText = {
       ? 'We keep your record and your appointments until you ask us to erase them.'
       : `When you have not come for ${months === 1 ? '1 month' : `${months} months`}, your name, your phone number and everything else that tells who you are is erased. You can ask us to do so earlier.`,
   keptBriefly:
-    'A code is removed after 2 days, the note that a message was sent to your number after 30 days. Copies for emergencies may hold older data until they are replaced.',
+    'A booking that you begin and do not finish is removed after 30 minutes; until then a cookie leads your browser back to it. A code is removed after 2 days, the note that a message was sent to your number after 30 days. Copies for emergencies may hold older data until they are replaced.',
   choicesTitle: 'What you can ask for',
   choices: [
     'To see it: log in, or ask us for a copy of everything we keep about you.',

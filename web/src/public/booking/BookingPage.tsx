@@ -15,8 +15,7 @@ import wizardClasses from './BookingWizard.module.css';
 import { BookingWizard } from './BookingWizard.tsx';
 import { doctorOptions, refreshLiveStatus } from './booking.api.ts';
 import { preloadConfirmation } from './confirmation-part.tsx';
-import { forgetBooking } from './kept-booking.ts';
-import { hasBooking, useSentForm } from './sent-form.ts';
+import { hasBooking, useDraft } from './draft.ts';
 
 const text = bookingText.error;
 
@@ -32,10 +31,9 @@ export default function BookingPage() {
   const doctor = useQuery({ ...doctorOptions(doctorId), enabled: wellFormed });
   const client = useQueryClient();
   const [visit, setVisit] = useState(0);
-  const sent = useSentForm(doctorId);
+  const draft = useDraft(doctorId);
 
   function startOver() {
-    forgetBooking(Number(doctorId));
     void refreshLiveStatus(client, Number(doctorId));
     setVisit(visit + 1);
   }
@@ -55,7 +53,7 @@ export default function BookingPage() {
           doctor={doctor.data}
           asOf={doctor.dataUpdatedAt}
           clinic={clinic}
-          sent={visit === 0 ? sent : undefined}
+          draft={visit === 0 ? draft : undefined}
           again={visit > 0}
           onStartOver={startOver}
         />

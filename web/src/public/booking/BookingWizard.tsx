@@ -1,5 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { BOOKING_FORM_FIELDS, type SentBookingForm } from '@clinic-serial/contract/subjects/booking-form';
+import { BOOKING_FORM_FIELDS, type BookingDraft } from '@clinic-serial/contract/subjects/booking-form';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { weekdayOf } from '@clinic-serial/contract/time/calendar';
@@ -13,10 +13,9 @@ import { patientSession } from '../../session/patient-session.ts';
 import { siteAddress } from '../../site-language.ts';
 import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
-import { submitting } from '../../ui/form/PostFields.tsx';
+import { PostFields, submitting } from '../../ui/form/PostFields.tsx';
 import { StepList } from '../../ui/layout/StepList.tsx';
 import button from '../../ui/style/link-button.module.css';
-import { steadyNow } from '../../ui/text/countdown-clock.ts';
 import { formatDate, hoursText, weekdayName } from '../../ui/text/format.ts';
 import { isOver } from '../doctors/availability.ts';
 import { isAboutDoctor, OtherDoctorsLink } from './about-doctor.tsx';
@@ -31,20 +30,21 @@ import { SittingChoice, useSittingChoice } from './SittingChoice.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import { useBookingWizard } from './use-booking-wizard.ts';
 import { WaitForPlace } from './WaitForPlace.tsx';
-import type { PatientAnswers, WizardState } from './wizard-state.ts';
+import type { PatientAnswers } from './wizard-state.ts';
 
 interface BookingWizardProps {
   doctor: PublicDoctor;
   asOf: number;
   clinic: ClinicInfo | undefined;
-  /** The form that was sent before the scripts had loaded. */
-  sent: SentBookingForm | undefined;
+  /** What the server has kept of this booking. */
+  draft: BookingDraft | undefined;
   again: boolean;
   onStartOver: () => void;
 }
 
-export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }: BookingWizardProps) {
-  const { state, live, request, resend, verify, own, back, changed } = useBookingWizard(doctor, asOf, sent);
+export function BookingWizard({ doctor, asOf, clinic, draft, again, onStartOver }: BookingWizardProps) {
+  const wizard = useBookingWizard(doctor, asOf, draft);
+  const { state, live, request, resend, verify, own, back, changed } = wizard;
   const blocked = blockedBy(live);
   const [wasBlocked] = useState(blocked !== null);
   const [moved, setMoved] = useState(again);
@@ -63,7 +63,7 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
   const showForm = state.step === 1 && (blocked === null || !wasBlocked);
   const session = patientSession.use();
   const [otherPhone, setOtherPhone] = useState(false);
-  const isOwn = session !== null && !otherPhone && !sent;
+  const isOwn = session !== null && !otherPhone && !draft;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (told && chooseOther) focusOn(choice.notice.current);
@@ -82,6 +82,11 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
   /** Moves the focus to the notice that says why the doctor cannot be booked, if there is one. */
   function mayBook() {
     return !focusOn(notice.current) && !focusOn(choice.notice.current);
+  }
+
+  function startOver() {
+    wizard.leave();
+    onStartOver();
   }
 
   const sittingChoice = choice.sittings && (
@@ -103,17 +108,18 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
     <>
       <div className={classes.title}>
         <h1>{bookingText.title}</h1>
+        <form id={formOfStartOver} method="post" action={action} hidden>
+          <PostFields fields={{ [BOOKING_FORM_FIELDS.next]: 'over' }} />
+        </form>
         {(showForm || state.step === 2) && (
-          <form id={formOfStartOver} method="get" action={action}>
-            <button
-              {...submitting(formOfStartOver, onStartOver)}
-              className={`${button.link} ${classes.startOver}`}
-              disabled={request.isPending || verify.isPending || own.isPending}
-            >
-              <IconRefresh size={18} stroke={1.75} aria-hidden />
-              {bookingText.steps.startOver}
-            </button>
-          </form>
+          <button
+            {...submitting(formOfStartOver, startOver)}
+            className={`${button.link} ${classes.startOver}`}
+            disabled={request.isPending || verify.isPending || own.isPending}
+          >
+            <IconRefresh size={18} stroke={1.75} aria-hidden />
+            {bookingText.steps.startOver}
+          </button>
         )}
       </div>
       {state.step < 3 && <DoctorHeader doctor={doctor} live={live} chosen={choice.chosen} />}
@@ -182,7 +188,7 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
             verify={isDayOver && isAboutDoctor(verify.error) ? { ...verify, error: null } : verify}
             resend={resend}
             words={bookingText.code}
-            post={{ action, fields: fieldsOf(state, live.date) }}
+            post={{ action, fields: draft?.turn ? { [BOOKING_FORM_FIELDS.turn]: String(draft.turn) } : {} }}
             wayOn={
               isAboutDoctor(verify.error) &&
               (blocked === null && sitting ? <p>{bookingText.sitting.otherFree}</p> : <OtherDoctorsLink />)
@@ -196,7 +202,8 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
           <Confirmation
             booking={state.booking}
             clinic={clinic}
-            onStartOver={onStartOver}
+            onStartOver={startOver}
+            startOverForm={formOfStartOver}
             onChanged={changed}
           />
           <p className={classes.left}>
@@ -206,18 +213,4 @@ export function BookingWizard({ doctor, asOf, clinic, sent, again, onStartOver }
       )}
     </>
   );
-}
-
-/** What the form of the code sends without scripts: the whole draft, because the server keeps none of it. */
-function fieldsOf({ answers, code }: WizardState & { step: 2 }, date: string): Record<string, string> {
-  const onServerClock = (steady: number) => String(Math.round(Date.now() + steady - steadyNow()));
-  return {
-    [BOOKING_FORM_FIELDS.name]: answers.patientName,
-    [BOOKING_FORM_FIELDS.phone]: answers.patientPhone,
-    [BOOKING_FORM_FIELDS.date]: date,
-    ...(answers.sitting && { [BOOKING_FORM_FIELDS.sitting]: String(answers.sitting) }),
-    [BOOKING_FORM_FIELDS.token]: code.sessionToken ?? '',
-    [BOOKING_FORM_FIELDS.expiresAt]: onServerClock(code.expiresAt),
-    [BOOKING_FORM_FIELDS.resendAt]: onServerClock(code.resendAt),
-  };
 }

@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts';
 import { patientSession } from '../../session/patient-session.ts';
 import { siteAddress } from '../../site-language.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
+import { submitting } from '../../ui/form/PostFields.tsx';
 import { usePartOfPage } from '../../ui/layout/PageTitle.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
@@ -33,7 +34,8 @@ const text = { ...bookingText.done, ...bookingDoneText };
  * Step 3: the ticket with the serial. The patient keeps it on the phone or on paper, or finds it in the
  * account.
  */
-export function ConfirmationStep({ booking, clinic, isOnlyStep, onStartOver, onChanged }: ConfirmationProps) {
+export function ConfirmationStep(props: ConfirmationProps) {
+  const { booking, clinic, isOnlyStep, onStartOver, startOverForm, onChanged } = props;
   usePartOfPage('src/public/booking/ConfirmationStep.tsx');
   const { appointment, patient, patientToken, autoLogin, earlier } = booking;
   const ticket = useRef<HTMLElement>(null);
@@ -115,7 +117,7 @@ export function ConfirmationStep({ booking, clinic, isOnlyStep, onStartOver, onC
         <ActionButton full look="soft" onClick={openAccount}>
           {text.account}
         </ActionButton>
-        <ActionButton full look="quiet" onClick={onStartOver}>
+        <ActionButton full look="quiet" {...submitting(startOverForm, onStartOver)}>
           {text.another}
         </ActionButton>
         <ActionLink full to={paths.doctors} look="quiet">

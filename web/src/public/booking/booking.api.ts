@@ -7,6 +7,7 @@ import type {
   verifyBookingCode,
 } from '@clinic-serial/contract/subjects/booking';
 import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
+import { BOOKING_FORM_FIELDS } from '@clinic-serial/contract/subjects/booking-form';
 import type {
   getDoctor,
   getLiveStatus,
@@ -22,8 +23,10 @@ import { readOptions } from '../../api/read.ts';
 import { routeOf } from '../../api/route.ts';
 import { noteEvent } from '../../live/queue-key.ts';
 import { useLive } from '../../live/use-live.ts';
+import { paths } from '../../paths.ts';
 import { patientCall, patientRead } from '../../session/patient-calls.ts';
 import type { PatientSession } from '../../session/patient-session.ts';
+import { siteAddress } from '../../site-language.ts';
 import type { PatientAnswers } from './wizard-state.ts';
 
 const doctorRoute = routeOf<typeof getDoctor>({ method: 'GET', path: '/doctors/{id}' });
@@ -102,6 +105,21 @@ export function sendCode(
   return call(requestRoute, {
     body: { doctorId, appointmentDate, ...normalised(answers), sessionToken },
   });
+}
+
+/**
+ * Leaves the code, or the whole draft, on the server: sends the form that browsers without scripts send. If it
+ * is lost, the draft ends by itself half an hour later.
+ *
+ * @param sessionToken of the code that is left, so that a late request leaves no newer one
+ */
+export function leaveDraft(doctorId: number, next: 'change' | 'over', sessionToken?: string | null): void {
+  const body = new URLSearchParams({
+    [BOOKING_FORM_FIELDS.next]: next,
+    ...(sessionToken && { [BOOKING_FORM_FIELDS.token]: sessionToken }),
+  });
+  const address = siteAddress(paths.book(doctorId));
+  fetch(address, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => undefined);
 }
 
 /** Sends the typed code to the server. Repeating the same token and code is safe (rules: serials 5). */

@@ -15,6 +15,8 @@ export interface ConfirmationProps {
   /** True on a page that gives the serial without the steps of a booking. */
   isOnlyStep?: boolean;
   onStartOver: () => void;
+  /** The id of the form that starts over without scripts. */
+  startOverForm?: string;
   onChanged: (appointment: Appointment) => void;
 }
 

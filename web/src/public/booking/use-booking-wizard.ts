@@ -1,9 +1,9 @@
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
-import type { SentBookingForm } from '@clinic-serial/contract/subjects/booking-form';
+import type { BookingDraft } from '@clinic-serial/contract/subjects/booking-form';
 import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { codeOf } from '../../api/errors.ts';
 import { type PatientSession, patientSession } from '../../session/patient-session.ts';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
@@ -12,21 +12,15 @@ import { steadyNow } from '../../ui/text/countdown-clock.ts';
 import { isAboutDoctor } from './about-doctor.tsx';
 import {
   bookOwn,
+  leaveDraft,
   refreshLiveStatus,
   sendCode,
   takeShownPlace,
   useLiveStatus,
   verifyCode,
 } from './booking.api.ts';
-import { forgetBooking, keepBooking, keptBooking } from './kept-booking.ts';
-import { earlierBooking, failureOf, stateOf } from './sent-form.ts';
-import {
-  type Booking,
-  FIRST_STATE,
-  nextState,
-  type PatientAnswers,
-  type WizardState,
-} from './wizard-state.ts';
+import { earlierBooking, failureOf, stateOf } from './draft.ts';
+import { type Booking, nextState, type PatientAnswers, type WizardState } from './wizard-state.ts';
 
 interface OwnBooking {
   session: PatientSession;
@@ -38,20 +32,38 @@ interface OwnBooking {
  * The booking of one serial: its state, the free places, and the calls with their pending and error states.
  *
  * @param asOf when the doctor was read, in milliseconds since 1970
- * @param sent the form that was sent before the scripts had loaded
+ * @param draft what came with the page
  */
-export function useBookingWizard(doctor: PublicDoctor, asOf: number, sent: SentBookingForm | undefined) {
+export function useBookingWizard(doctor: PublicDoctor, asOf: number, draft: BookingDraft | undefined) {
   const client = useQueryClient();
-  const [state, dispatch] = useReducer(nextState, sent, (form) => stateOf(form, steadyNow()));
+  // It stays the same after midnight, because a booking keeps its day.
+  const [key] = useState(() => ['booking', { doctor: doctor.id, date: doctor.today.date }]);
+  const [state, dispatch] = useReducer(
+    nextState,
+    draft,
+    (first) => client.getQueryData<WizardState>(key) ?? stateOf(first, steadyNow()),
+  );
   const live = useLiveStatus(doctor, asOf, state.step < 3);
   const liveAtBooking = useRef(live);
 
-  useKeptBooking(doctor.id, live.date, state, sent, (kept) => dispatch({ type: 'restored', state: kept }));
+  // For a person who leaves this page and comes back without a reload. A logout empties the cache.
+  useEffect(() => {
+    client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
+    client.setQueryData<WizardState>(key, state);
+  }, [client, key, state]);
 
   // What the scripts would have done when they had made the calls themselves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page appears
   useEffect(() => {
-    if (sent?.booking?.autoLogin) patientSession.save(sent.booking.patient, sent.booking.patientToken);
+    const { booking, isOwn } = draft ?? {};
+    const session = patientSession.read();
+    if (booking?.autoLogin && session?.token !== booking.patientToken) {
+      patientSession.save(booking.patient, booking.patientToken);
+    }
+    if (booking && isOwn) {
+      const token = session?.who.id === booking.patient.id ? session.token : '';
+      dispatch({ type: 'login-known', token });
+    }
     if (codeOf(request.error) === 'PROOF_NEEDED') request.run(state.answers);
   }, []);
 
@@ -73,7 +85,7 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number, sent: SentB
     send: (answers: PatientAnswers) => sendCode(doctor.id, live.date, answers),
     onSuccess: (answer, answers) => dispatch({ type: 'code-sent', answers, answer, now: steadyNow() }),
     onError,
-    firstError: failureOf(sent, 'request'),
+    firstError: failureOf(draft, 'request'),
   });
 
   const resend = useSingleFlight({
@@ -86,7 +98,7 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number, sent: SentB
       verify.forget();
     },
     onError,
-    firstError: failureOf(sent, 'resend'),
+    firstError: failureOf(draft, 'resend'),
   });
 
   const verify = useSingleFlight({
@@ -101,7 +113,7 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number, sent: SentB
       onBooked(booking);
     },
     onError,
-    firstError: failureOf(sent, 'verify'),
+    firstError: failureOf(draft, 'verify'),
   });
 
   const own = useSingleFlight({
@@ -119,38 +131,16 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number, sent: SentB
   function back() {
     verify.forget();
     resend.forget();
+    if (state.step === 2) leaveDraft(doctor.id, 'change', state.code.sessionToken);
     dispatch({ type: 'back' });
   }
 
   const changed = (appointment: Appointment) => dispatch({ type: 'changed', appointment });
 
-  return { state, live, request, resend, verify, own, back, changed };
-}
+  function leave() {
+    leaveDraft(doctor.id, 'over', state.step === 2 ? state.code.sessionToken : undefined);
+    client.removeQueries({ queryKey: key });
+  }
 
-/**
- * Keeps every state of the booking in the tab, and restores what an earlier page of this tab has kept, after
- * the first render, which must show what the server rendered.
- */
-function useKeptBooking(
-  doctorId: number,
-  date: string,
-  state: WizardState,
-  sent: SentBookingForm | undefined,
-  restore: (state: WizardState) => void,
-) {
-  const restored = useRef(sent !== undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is read once, when the page appears
-  useLayoutEffect(() => {
-    if (restored.current) return;
-    restored.current = true;
-    const kept = keptBooking(doctorId, date);
-    if (kept) restore(kept);
-  }, []);
-
-  // The browser itself keeps what is typed at step 1.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a booking keeps its day after midnight
-  useEffect(() => {
-    if (state.step > 1) keepBooking(doctorId, date, state);
-    else if (state !== FIRST_STATE) forgetBooking(doctorId);
-  }, [state]);
+  return { state, live, request, resend, verify, own, back, leave, changed };
 }

@@ -35,19 +35,22 @@ type WizardEvent =
   | { type: 'back' }
   | { type: 'booked'; booking: Booking }
   | { type: 'changed'; appointment: Appointment }
-  /** The tab has kept an earlier state. */
-  | { type: 'restored'; state: WizardState };
+  /** The browser has the login of a booking without a code; an empty token if that has ended. */
+  | { type: 'login-known'; token: string };
 
 export const FIRST_STATE: WizardState = { step: 1, answers: { patientName: '', patientPhone: '' } };
 
 /** The next state. An event for another step, for example a late response, changes nothing. */
 export function nextState(state: WizardState, event: WizardEvent): WizardState {
-  if (event.type === 'restored') return event.state;
   if (event.type === 'booked') return { step: 3, answers: state.answers, booking: event.booking };
   if (event.type === 'changed') {
     return state.step === 3
       ? { ...state, booking: { ...state.booking, appointment: event.appointment } }
       : state;
+  }
+  if (event.type === 'login-known') {
+    const login = { patientToken: event.token, autoLogin: event.token !== '' };
+    return state.step === 3 ? { ...state, booking: { ...state.booking, ...login } } : state;
   }
   if (event.type === 'code-sent' && state.step === 1) {
     return { step: 2, answers: event.answers, code: sentCode(event.answer, event.now, true) };

@@ -8,12 +8,10 @@ export interface PostForm {
   fields: Readonly<Record<string, string>>;
 }
 
-/**
- * The hidden fields of a form. Times among them differ by milliseconds between the server and the browser.
- */
+/** The hidden fields of a form. Browsers must not restore what they held before a reload. */
 export function PostFields({ fields }: Pick<PostForm, 'fields'>) {
   return Object.entries(fields).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} suppressHydrationWarning />
+    <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
   ));
 }
 

@@ -1,7 +1,7 @@
 import {
-  type SentBookingForm,
+  type BookingDraft,
+  bookingDraftKey,
   type SentFormFailure,
-  sentBookingFormKey,
 } from '@clinic-serial/contract/subjects/booking-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -12,37 +12,39 @@ import { sentCode } from '../../ui/code/CodeField.tsx';
 import { type Booking, FIRST_STATE, type WizardState } from './wizard-state.ts';
 
 /**
- * The booking form that was sent before the scripts had loaded, if this page is the answer to it. It is read
- * once, so that a later visit of the same doctor begins anew.
+ * The draft that came with the page. It is read once: afterwards the wizard knows more (use-booking-wizard.ts).
  */
-export function useSentForm(doctorId: string): SentBookingForm | undefined {
+export function useDraft(doctorId: string): BookingDraft | undefined {
   const client = useQueryClient();
-  const [sent] = useState(() => client.getQueryData<SentBookingForm>([sentBookingFormKey(doctorId)]));
+  const [draft] = useState(() => client.getQueryData<BookingDraft>([bookingDraftKey(doctorId)]));
   useEffect(() => {
-    client.removeQueries({ queryKey: [sentBookingFormKey(doctorId)] });
+    client.removeQueries({ queryKey: [bookingDraftKey(doctorId)] });
   }, [client, doctorId]);
-  return sent;
+  return draft;
 }
 
-/** True if the data of a page have a booking that was made without scripts. */
+/** True if the data of a page have a booking that was made. */
 export const hasBooking = (preloaded: Preloaded): boolean =>
   Object.entries(preloaded).some(
-    ([key, data]) => key.startsWith('/book/') && stateOf(data as SentBookingForm, 0).step === 3,
+    ([key, data]) => key.startsWith('/book/') && stateOf(data as BookingDraft, 0).step === 3,
   );
 
 /** The wizard's first state. @param now the page's steady clock, in milliseconds */
-export function stateOf(sent: SentBookingForm | undefined, now: number): WizardState {
-  if (!sent) return FIRST_STATE;
-  const { answers, code, booking } = sent;
-  const made = booking ?? earlierBooking(failureOf(sent, 'verify'));
+export function stateOf(draft: BookingDraft | undefined, now: number): WizardState {
+  if (!draft) return FIRST_STATE;
+  const { answers, code, booking, isOwn } = draft;
+  // Who books without a code is logged in. The server does not know with which token.
+  const made = booking
+    ? { ...booking, autoLogin: booking.autoLogin || isOwn === true }
+    : earlierBooking(failureOf(draft, 'verify'));
   if (made) return { step: 3, answers, booking: made };
   if (code) return { step: 2, answers, code: sentCode(code, now, code.first) };
   return { step: 1, answers };
 }
 
 /** The failure of one of the three calls, as the screens show it; null when that call did not fail. */
-export function failureOf(sent: SentBookingForm | undefined, of: SentFormFailure['of']): ApiError | null {
-  const failure = sent?.failure;
+export function failureOf(draft: BookingDraft | undefined, of: SentFormFailure['of']): ApiError | null {
+  const failure = draft?.failure;
   if (failure?.of !== of) return null;
   const { status, retryAfter, body } = failure;
   const headers = new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter });

@@ -1,0 +1,111 @@
+import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import { catalogues } from '@clinic-serial/contract/messages/catalogues';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { BookingDraft } from '@clinic-serial/contract/subjects/booking-form';
+import type { Language } from '@clinic-serial/contract/terms/languages';
+import { phoneDigits } from '@clinic-serial/contract/text/phone-digits';
+import { visibleLine } from '@clinic-serial/contract/text/visible';
+import { findAppointment } from '../appointments/appointments.queries.ts';
+import { presentAppointment } from '../appointments/present-appointment.ts';
+import { type DraftState, type OpenDraft, openDraft } from '../drafts/booking-drafts.ts';
+import { findCode, messageOfCode } from '../one-time-codes/one-time-codes.queries.ts';
+import { readCodeSms } from '../one-time-codes/read-code-sms.ts';
+import { hashToken } from '../secrets.ts';
+import type { Services } from '../services.ts';
+import { madeBooking } from './verify-and-book.ts';
+
+/**
+ * Where a browser's booking with a doctor stands now, for its page.
+ *
+ * @param browser the reference in its cookie
+ * @returns undefined without a draft, and once its appointment or the login that it opened has ended
+ */
+export async function readDraft(
+  services: Services,
+  browser: string | undefined,
+  doctorId: number,
+  language: Language,
+): Promise<BookingDraft | undefined> {
+  const draft = await openDraft(services, services.database.read, browser, doctorId);
+  if (!draft) return undefined;
+  if (draft.state.booked) return bookedDraft(services, draft.state.booked);
+  const { answers, code, failure } = draft.state;
+  return {
+    answers,
+    turn: draft.row.turn,
+    ...(code && { code: await shownCode(services, code, language) }),
+    // Its sentence is in the language of the page that sent the form.
+    ...(failure?.language === language && { failure: await withAppointmentNow(services, failure) }),
+  };
+}
+
+async function bookedDraft(
+  services: Services,
+  { appointmentId, sessionToken }: NonNullable<DraftState['booked']>,
+): Promise<BookingDraft | undefined> {
+  const booking = await madeBooking(services, services.database.read, appointmentId, sessionToken);
+  // A code always opens a login. When that has ended, somebody else may be at the device.
+  if (!booking || (sessionToken !== null && booking.patientToken === '')) return undefined;
+  const { patientName, patientPhone } = booking.appointment;
+  return { answers: { patientName, patientPhone }, booking, isOwn: sessionToken === null };
+}
+
+async function shownCode(
+  { clock, config, database }: Services,
+  { sessionToken, expiresAt, resendAt, first, otp }: NonNullable<DraftState['code']>,
+  language: Language,
+): Promise<NonNullable<BookingDraft['code']>> {
+  const now = clock.now();
+  const secondsUntil = (moment: string) =>
+    Math.max(0, Math.ceil((Date.parse(moment) - now.getTime()) / 1_000));
+  const { notice } = await readCodeSms({ clock, database }, { sessionToken }, language);
+  const isShort = (await messageOfCode(database.read, hashToken(sessionToken)))?.isShort === 1;
+  const said = isShort ? catalogues[language].fewCodes({ clinicPhone: config.clinic.phone }) : notice;
+  return {
+    sessionToken,
+    expiresInSeconds: secondsUntil(expiresAt),
+    resendAfterSeconds: secondsUntil(resendAt),
+    first,
+    ...(otp && { otp }),
+    ...(said && { notice: said }),
+  };
+}
+
+/** A refusal that shows an appointment, with the appointment as it is now. */
+async function withAppointmentNow(
+  { config, database }: Services,
+  { language: _language, ...failure }: NonNullable<DraftState['failure']>,
+): Promise<NonNullable<BookingDraft['failure']>> {
+  const { appointment } = failure.body as { appointment?: Appointment };
+  const row = appointment && (await findAppointment(database.read, appointment.id));
+  if (!row) return failure;
+  return {
+    ...failure,
+    body: { ...(failure.body as object), appointment: presentAppointment(config, row, 'patient', null) },
+  };
+}
+
+/**
+ * True if a form of step 1 asks for what the draft has already: a code that still works, or the appointment.
+ * Such a form was sent again, for example after the browser's Back. It sends no other code.
+ */
+export async function isAskedAgain(
+  { clock, database }: Services,
+  { state: { code, booked } }: OpenDraft,
+  answers: BookingDraft['answers'],
+): Promise<boolean> {
+  const isSame = (name: string | null, phone: string) =>
+    nameKey(visibleLine(answers.patientName)) === nameKey(name ?? '') &&
+    phoneDigits(answers.patientPhone) === phone;
+  if (booked) {
+    const row = await findAppointment(database.read, booked.appointmentId);
+    return row !== undefined && row.status !== 'Cancelled' && isSame(row.patientName, row.patientPhone);
+  }
+  const sent = code && (await findCode(database.read, hashToken(code.sessionToken), 'booking'));
+  if (!sent || sent.consumedAt !== null || sent.replacedAt !== null || sent.burnedAt !== null) return false;
+  return (
+    sent.expiresAt > clock.now().toISOString() &&
+    sent.sitting === (answers.sitting ?? null) &&
+    isSame(sent.patientName, sent.phone)
+  );
+}

@@ -1,0 +1,251 @@
+import type { BookingDraft, SentFormFailure } from '@clinic-serial/contract/subjects/booking-form';
+import type { Language } from '@clinic-serial/contract/terms/languages';
+import { addDays } from '@clinic-serial/contract/time/calendar';
+import { type BackgroundWork, makeBackgroundWork } from '../background-work.ts';
+import { dayStart, secondsAfter } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../database/tables.ts';
+import { hashToken, newToken, seal, unseal } from '../secrets.ts';
+import type { Services } from '../services.ts';
+import {
+  changeDraftOfCode,
+  changeReadDraft,
+  claimTurn,
+  countWithoutCode,
+  type DraftRecord,
+  deleteDraft,
+  deleteDraftsOfBrowser,
+  deleteExpiredDrafts,
+  findDraft,
+  hasExpiredDrafts,
+  saveDraft,
+} from './booking-drafts.queries.ts';
+
+/**
+ * The drafts of bookings (docs/decisions/065). A browser has one reference in a cookie that scripts cannot
+ * read, and for each doctor one draft. The database has the hash of the reference and the draft sealed.
+ */
+
+const DRAFT_SECONDS = 1_800;
+const CLEAN_EVERY_MS = 60_000;
+/**
+ * Drafts with a code are limited by the limits of codes. Of others, which browsers without scripts begin with
+ * a form that was refused, there are at most about so many, so that nobody fills the disk.
+ */
+const MOST_WITHOUT_CODE = 1_000;
+
+/** What a draft holds. It is sealed in the database. */
+export interface DraftState {
+  answers: BookingDraft['answers'];
+  code?: DraftCode | undefined;
+  failure?: (SentFormFailure & { language: Language }) | undefined;
+  /** What was booked. Name and phone are then read from the appointment. No token: booked without a code. */
+  booked?: { appointmentId: number; sessionToken: string | null };
+}
+
+/** The moments are ISO 8601 in UTC. */
+interface DraftCode {
+  sessionToken: string;
+  expiresAt: string;
+  resendAt: string;
+  first: boolean;
+  /** Only in demo mode. */
+  otp?: string | undefined;
+}
+
+export interface OpenDraft {
+  /** The reference in the cookie. */
+  browser: string;
+  row: DraftRecord;
+  state: DraftState;
+}
+
+const NO_ANSWERS = { patientName: '', patientPhone: '' };
+
+/** Browsers take the prefix only from this host itself over TLS, so that no neighbour can plant a reference. */
+const nameOf = ({ demoMode }: Pick<Config, 'demoMode'>) =>
+  demoMode ? 'booking-draft' : '__Host-booking-draft';
+
+/** The reference of a browser; undefined without one. @param cookies the `Cookie` header */
+export function browserOf(config: Pick<Config, 'demoMode'>, cookies: string | undefined): string | undefined {
+  const start = `${nameOf(config)}=`;
+  const value = cookies
+    ?.split(';')
+    .map((cookie) => cookie.trim())
+    .find((cookie) => cookie.startsWith(start))
+    ?.slice(start.length);
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
+}
+
+/** The reference of a browser, a new one if it has none. */
+export const browserOrNew = (config: Pick<Config, 'demoMode'>, cookies: string | undefined): string =>
+  browserOf(config, cookies) ?? newToken();
+
+/**
+ * The `Set-Cookie` header for the next 30 minutes. Links from elsewhere to a booking page show the draft;
+ * forms of other sites never carry the reference.
+ *
+ * @param browser null to remove the cookie
+ */
+export function draftCookie(config: Pick<Config, 'demoMode'>, browser: string | null): string {
+  return [
+    `${nameOf(config)}=${browser ?? ''}`,
+    'Path=/',
+    `Max-Age=${browser === null ? 0 : DRAFT_SECONDS}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    // The demonstration is served without TLS.
+    ...(config.demoMode ? [] : ['Secure']),
+  ].join('; ');
+}
+
+type DraftServices = Pick<Services, 'clock' | 'config'>;
+
+/** A booking of yesterday is not shown, so a draft ends with the clinic day at the latest. */
+function expiryOf({ clock, config }: DraftServices): string {
+  const after = secondsAfter(clock.now(), DRAFT_SECONDS);
+  const midnight = dayStart(addDays(clock.today(), 1), config.clinic.timeZone);
+  return after < midnight ? after : midnight;
+}
+
+function valuesOf(services: DraftServices, state: DraftState) {
+  const token = state.code?.sessionToken ?? state.booked?.sessionToken;
+  return {
+    sealed: seal(services.config.secret, JSON.stringify(state)),
+    codeHash: token ? hashToken(token) : null,
+    expiresAt: expiryOf(services),
+  };
+}
+
+/**
+ * The draft of a browser for a doctor.
+ *
+ * @returns undefined without one, after its time, and if it was sealed with another secret
+ */
+export async function openDraft(
+  { clock, config }: DraftServices,
+  db: Db,
+  browser: string | undefined,
+  doctorId: number,
+): Promise<OpenDraft | undefined> {
+  if (browser === undefined) return undefined;
+  const row = await findDraft(db, { browserHash: hashToken(browser), doctorId }, clock.now().toISOString());
+  if (!row) return undefined;
+  try {
+    return { browser, row, state: JSON.parse(unseal(config.secret, row.sealed)) as DraftState };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Keeps that a code was sent, inside the transaction that makes the code.
+ *
+ * @param earlierToken of the code that this one follows. The draft then keeps its turn
+ */
+export async function keepCode(
+  services: DraftServices,
+  tx: Db,
+  {
+    browser,
+    doctorId,
+    earlierToken,
+  }: { browser: string; doctorId: number; earlierToken?: string | undefined },
+  answers: DraftState['answers'],
+  code: Omit<DraftCode, 'first'>,
+): Promise<void> {
+  const browserHash = hashToken(browser);
+  const first = earlierToken === undefined;
+  const values = {
+    ...valuesOf(services, { answers, code: { ...code, first } }),
+    phone: answers.patientPhone,
+  };
+  const isKept =
+    !first && (await changeDraftOfCode(tx, { browserHash, codeHash: hashToken(earlierToken) }, values));
+  if (!isKept) await saveDraft(tx, { browserHash, doctorId, ...values });
+}
+
+/** Keeps the appointment that a code has booked. Nothing else of the draft is needed any more. */
+export async function keepBooked(
+  services: DraftServices,
+  tx: Db,
+  browser: string | undefined,
+  sessionToken: string,
+  appointmentId: number,
+): Promise<void> {
+  if (browser === undefined) return;
+  const values = valuesOf(services, { answers: NO_ANSWERS, booked: { appointmentId, sessionToken } });
+  const codeHash = hashToken(sessionToken);
+  await changeDraftOfCode(tx, { browserHash: hashToken(browser), codeHash }, values);
+}
+
+/** Keeps an appointment that was booked without a code. */
+export async function keepOwnBooking(
+  services: DraftServices,
+  tx: Db,
+  browser: string,
+  { id, doctorId, patientPhone }: { id: number; doctorId: number; patientPhone: string },
+): Promise<void> {
+  const booked = { appointmentId: id, sessionToken: null };
+  const values = valuesOf(services, { answers: NO_ANSWERS, booked });
+  await saveDraft(tx, { browserHash: hashToken(browser), doctorId, phone: patientPhone, ...values });
+}
+
+/** Keeps a changed state of a draft, unless another request has changed it meanwhile. */
+export async function changeDraft(
+  services: Pick<Services, 'clock' | 'config' | 'database'>,
+  { row }: OpenDraft,
+  state: DraftState,
+): Promise<void> {
+  await services.database.write((tx) =>
+    changeReadDraft(tx, row, { ...valuesOf(services, state), phone: state.answers.patientPhone }),
+  );
+}
+
+/** Claims the next request for a code. @returns false if another request has claimed it */
+export const claimDraft = ({ database }: Pick<Services, 'database'>, { row }: OpenDraft): Promise<boolean> =>
+  database.write((tx) => claimTurn(tx, row));
+
+/**
+ * Keeps a form of step 1 that was refused, in the place of the browser's earlier draft.
+ *
+ * @returns false if there are too many of them
+ */
+export async function beginDraft(
+  services: Pick<Services, 'clock' | 'config' | 'database'>,
+  browser: string,
+  doctorId: number,
+  state: DraftState,
+): Promise<boolean> {
+  if ((await countWithoutCode(services.database.read)) >= MOST_WITHOUT_CODE) return false;
+  const row = { browserHash: hashToken(browser), doctorId, phone: state.answers.patientPhone };
+  await services.database.write((tx) => saveDraft(tx, { ...row, ...valuesOf(services, state) }));
+  return true;
+}
+
+export async function endDraft({ database }: Pick<Services, 'database'>, { row }: OpenDraft): Promise<void> {
+  await database.write((tx) => deleteDraft(tx, row.id));
+}
+
+/** Ends all drafts of a browser, with the login in it. */
+export async function endDraftsOf(tx: Db, browser: string | undefined): Promise<void> {
+  if (browser !== undefined) await deleteDraftsOfBrowser(tx, hashToken(browser));
+}
+
+/** Removes drafts whose time is over. Every instance may do it, at any time. */
+export function makeDraftCleaner({
+  clock,
+  database,
+  log,
+}: Pick<Services, 'clock' | 'database' | 'log'>): BackgroundWork {
+  return makeBackgroundWork({
+    work: async () => {
+      const at = clock.now().toISOString();
+      // A write without need would make all kept answers out of date.
+      if (await hasExpiredDrafts(database.read, at))
+        await database.write((tx) => deleteExpiredDrafts(tx, at));
+    },
+    everyMs: CLEAN_EVERY_MS,
+    failed: (error) => log.error({ err: error }, 'Expired drafts of bookings could not be removed'),
+  });
+}
