@@ -46,7 +46,7 @@ export async function bookOwnAppointment(
     // Checked last, so that a request that is sent again is refused with ALREADY_BOOKED.
     await assertNotTooOften(tx, known.id, date);
     const appointment = presentAppointment(config, row, 'patient', null);
-    if (browser !== undefined) await keepOwnBooking(services, tx, browser, appointment);
+    if (browser !== undefined) await keepOwnBooking(services, tx, browser, token, appointment);
     return {
       appointment,
       patient: presentPatient(patient),

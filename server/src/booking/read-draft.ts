@@ -7,11 +7,12 @@ import { phoneDigits } from '@clinic-serial/contract/text/phone-digits';
 import { visibleLine } from '@clinic-serial/contract/text/visible';
 import { findAppointment } from '../appointments/appointments.queries.ts';
 import { presentAppointment } from '../appointments/present-appointment.ts';
-import { type DraftState, type OpenDraft, openDraft } from '../drafts/booking-drafts.ts';
+import { type DraftState, type MadeBooking, type OpenDraft, openDraft } from '../drafts/booking-drafts.ts';
 import { findCode, messageOfCode } from '../one-time-codes/one-time-codes.queries.ts';
 import { readCodeSms } from '../one-time-codes/read-code-sms.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
+import { isOpenToken } from '../sign-in/sign-in.queries.ts';
 import { madeBooking } from './verify-and-book.ts';
 
 /**
@@ -41,11 +42,16 @@ export async function readDraft(
 
 async function bookedDraft(
   services: Services,
-  { appointmentId, sessionToken }: NonNullable<DraftState['booked']>,
+  { appointmentId, sessionToken, loginHash }: MadeBooking,
 ): Promise<BookingDraft | undefined> {
-  const booking = await madeBooking(services, services.database.read, appointmentId, sessionToken);
-  // A code always opens a login. When that has ended, somebody else may be at the device.
-  if (!booking || (sessionToken !== null && booking.patientToken === '')) return undefined;
+  const { clock, database } = services;
+  const booking = await madeBooking(services, database.read, appointmentId, sessionToken);
+  if (!booking) return undefined;
+  // When the login has ended, somebody else may be at the device. A code always opens one.
+  const isOpen = loginHash
+    ? await isOpenToken(database.read, loginHash, clock.now())
+    : booking.patientToken !== '';
+  if (!isOpen) return undefined;
   const { patientName, patientPhone } = booking.appointment;
   return { answers: { patientName, patientPhone }, booking, isOwn: sessionToken === null };
 }

@@ -2,7 +2,6 @@ import type { requestBookingCode as endpoint } from '@clinic-serial/contract/sub
 import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
-import { secondsAfter } from '../clock.ts';
 import { keepCode } from '../drafts/booking-drafts.ts';
 import type { CodeOrigin } from '../one-time-codes/code-work.ts';
 import { issueCode, sendCode } from '../one-time-codes/issue-code.ts';
@@ -43,13 +42,7 @@ export async function requestBookingCode(
     });
     if (browser !== undefined) {
       const answers = { patientName, patientPhone: phone, sitting: body.sitting };
-      const now = services.clock.now();
-      await keepCode(services, tx, { browser, doctorId, earlierToken: body.sessionToken }, answers, {
-        sessionToken: code.sessionToken,
-        expiresAt: secondsAfter(now, code.expiresInSeconds),
-        resendAt: secondsAfter(now, code.resendAfterSeconds),
-        otp: code.otp,
-      });
+      await keepCode(services, tx, { browser, doctorId, earlierToken: body.sessionToken }, answers, code);
     }
     return code;
   });

@@ -8,7 +8,7 @@ export type DraftRecord = Selectable<BookingDraftRow>;
 /** What is stored of a draft. Its turn is counted here. */
 type DraftValues = Omit<Insertable<BookingDraftRow>, 'id' | 'turn'>;
 
-export interface DraftKey {
+interface DraftKey {
   browserHash: string;
   doctorId: number;
 }

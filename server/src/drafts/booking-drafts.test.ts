@@ -208,7 +208,7 @@ describeOnAnyEngine('a draft that the scripts have begun', (engine) => {
     expect(draft?.code).toBeUndefined();
   });
 
-  it('keeps a booking without a code, and not the token of that login', async () => {
+  it('keeps a booking without a code until its login ends, and not the token of that login', async () => {
     const patient = await addPatient(clinic);
     const body = { doctorId, patientName: NAME };
     const { data } = await callFrom(browser, 'own', body, patient.token);
@@ -216,6 +216,8 @@ describeOnAnyEngine('a draft that the scripts have begun', (engine) => {
       isOwn: true,
       booking: { appointment: data.appointment, patientToken: '', autoLogin: false },
     });
+    await clinic.send('POST', '/auth/patient/logout', {}, patient.token);
+    expect(await browser.draft()).toBeUndefined();
   });
 
   it('is erased with the patient', async () => {

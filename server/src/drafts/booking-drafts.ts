@@ -1,3 +1,4 @@
+import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
 import type { BookingDraft, SentFormFailure } from '@clinic-serial/contract/subjects/booking-form';
 import type { Language } from '@clinic-serial/contract/terms/languages';
 import { addDays } from '@clinic-serial/contract/time/calendar';
@@ -39,8 +40,16 @@ export interface DraftState {
   answers: BookingDraft['answers'];
   code?: DraftCode | undefined;
   failure?: (SentFormFailure & { language: Language }) | undefined;
-  /** What was booked. Name and phone are then read from the appointment. No token: booked without a code. */
-  booked?: { appointmentId: number; sessionToken: string | null };
+  booked?: MadeBooking;
+}
+
+/** What was booked. Name and phone are read from the appointment. */
+export interface MadeBooking {
+  appointmentId: number;
+  /** The token of the code, which gives the login that it opened; null if it was booked without a code. */
+  sessionToken: string | null;
+  /** The hash of the login's token with which it was booked without a code. */
+  loginHash?: string;
 }
 
 /** The moments are ISO 8601 in UTC. */
@@ -62,7 +71,7 @@ export interface OpenDraft {
 
 const NO_ANSWERS = { patientName: '', patientPhone: '' };
 
-/** Browsers take the prefix only from this host itself over TLS, so that no neighbour can plant a reference. */
+/** Browsers take the prefix only from this host over TLS, so that no neighbour can plant a reference. */
 const nameOf = ({ demoMode }: Pick<Config, 'demoMode'>) =>
   demoMode ? 'booking-draft' : '__Host-booking-draft';
 
@@ -152,14 +161,19 @@ export async function keepCode(
     earlierToken,
   }: { browser: string; doctorId: number; earlierToken?: string | undefined },
   answers: DraftState['answers'],
-  code: Omit<DraftCode, 'first'>,
+  { sessionToken, expiresInSeconds, resendAfterSeconds, otp }: CodeRequested,
 ): Promise<void> {
   const browserHash = hashToken(browser);
+  const now = services.clock.now();
   const first = earlierToken === undefined;
-  const values = {
-    ...valuesOf(services, { answers, code: { ...code, first } }),
-    phone: answers.patientPhone,
+  const code: DraftCode = {
+    sessionToken,
+    expiresAt: secondsAfter(now, expiresInSeconds),
+    resendAt: secondsAfter(now, resendAfterSeconds),
+    first,
+    otp,
   };
+  const values = { ...valuesOf(services, { answers, code }), phone: answers.patientPhone };
   const isKept =
     !first && (await changeDraftOfCode(tx, { browserHash, codeHash: hashToken(earlierToken) }, values));
   if (!isKept) await saveDraft(tx, { browserHash, doctorId, ...values });
@@ -179,14 +193,15 @@ export async function keepBooked(
   await changeDraftOfCode(tx, { browserHash: hashToken(browser), codeHash }, values);
 }
 
-/** Keeps an appointment that was booked without a code. */
+/** Keeps an appointment that was booked without a code. @param login the token of the patient's login */
 export async function keepOwnBooking(
   services: DraftServices,
   tx: Db,
   browser: string,
+  login: string,
   { id, doctorId, patientPhone }: { id: number; doctorId: number; patientPhone: string },
 ): Promise<void> {
-  const booked = { appointmentId: id, sessionToken: null };
+  const booked = { appointmentId: id, sessionToken: null, loginHash: hashToken(login) };
   const values = valuesOf(services, { answers: NO_ANSWERS, booked });
   await saveDraft(tx, { browserHash: hashToken(browser), doctorId, phone: patientPhone, ...values });
 }

@@ -135,7 +135,9 @@ describeOnAnyEngine('a booking form that is sent without scripts', (engine) => {
     await browser.press('verify', { otp: otpOf(await browser.draft()) });
     const refused = async () => (await browser.draft())?.failure?.body;
     expect(await refused()).toMatchObject({ code: 'ALREADY_BOOKED', appointment: { status: 'Booked' } });
-    await clinic.database.write((tx) => tx.updateTable('appointments').set({ status: 'Cancelled' }).execute());
+    await clinic.database.write((tx) =>
+      tx.updateTable('appointments').set({ status: 'Cancelled' }).execute(),
+    );
     expect(await refused()).toMatchObject({ appointment: { status: 'Cancelled' } });
   });
 
@@ -173,7 +175,7 @@ describeOnAnyEngine('a booking form that is sent without scripts', (engine) => {
     expect(await sentMessages()).toBe(2);
   });
 
-  it('two presses on "Resend verification code" send one code', async () => {
+  it('two presses that ask for another code send one', async () => {
     await browser.send(answers());
     await Promise.all([browser.press('resend'), browser.press('resend'), browser.press('resend')]);
     expect(await sentMessages()).toBe(2);

@@ -123,7 +123,7 @@ test('a late refusal of an older token does not end the session', () => {
 test.each<[string, () => void]>([
   ['expires', () => vi.setSystemTime(Date.now() + 24 * HOUR)],
   ['is refused by the server', () => patientSession.end('secret', 'refused')],
-])('takes tickets, kept bookings and live pages along when it %s', async (_how, end) => {
+])('takes tickets, places on waiting lists and live pages along when it %s', async (_how, end) => {
   const deleteCache = vi.fn(async () => true);
   vi.stubGlobal('caches', { keys: async () => ['patient-live-pages', 'assets'], delete: deleteCache });
   patientSession.save(patient, 'secret');
@@ -139,34 +139,10 @@ test.each<[string, () => void]>([
   vi.unstubAllGlobals();
 });
 
-test('a logout in another tab empties the session storage of this one, and leaves a new session there alone', () => {
-  patientSession.save(patient, 'secret');
-  const { unmount } = renderHook(() => patientSession.use());
-  leaveTraces();
-  localStorage.removeItem(PATIENT_SESSION_KEYS.expiry);
-  localStorage.setItem(PATIENT_SESSION_KEYS.token, 'half of a new session');
-  act(() => void window.dispatchEvent(new StorageEvent('storage')));
-  expect(Object.keys(sessionStorage)).toEqual(['scheme']);
-  expect(localStorage.getItem(PATIENT_SESSION_KEYS.token)).toBe('half of a new session');
-  unmount();
-  localStorage.clear();
-});
-
 function leaveTraces(): void {
   for (const name of ['patient_tickets', 'patient_waiting', 'auth_token']) localStorage.setItem(name, 'x');
-  for (const name of ['patient_booking_3', 'scheme']) sessionStorage.setItem(name, 'x');
+  for (const name of ['patient_draft', 'scheme']) sessionStorage.setItem(name, 'x');
 }
-
-test('a visitor without a session keeps a booking', () => {
-  const { unmount } = renderHook(() => patientSession.use());
-  leaveTraces();
-  expect(patientSession.read()).toBeNull();
-  act(() => void window.dispatchEvent(new StorageEvent('storage')));
-  expect(sessionStorage.getItem('patient_booking_3')).toBe('x');
-  unmount();
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 test('tells why a session ended', () => {
   const ended = (token: string) => ({ who: patient, token, expiresAt: Date.now() + HOUR });

@@ -44,8 +44,6 @@ export function storedSession<Who extends { id: number }>({
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastEnd: { token: string; why: SessionEnd } | undefined;
-  /** True while this page knows of a session, so that it notices the end of it in another tab. */
-  let isOpen = false;
   /** True after this page has cleared an expired session, until the next login. */
   let clearedExpired = false;
   // The same object as long as the stored texts are the same, because useSyncExternalStore demands it.
@@ -55,9 +53,7 @@ export function storedSession<Who extends { id: number }>({
     const stored = needed.map(readItem);
     const texts = JSON.stringify(stored);
     if (texts !== cached.texts) cached = { texts, session: parseSession(stored) };
-    const session = cached.session && cached.session.expiresAt > Date.now() ? cached.session : null;
-    if (session) isOpen = true;
-    return session;
+    return cached.session && cached.session.expiresAt > Date.now() ? cached.session : null;
   }
 
   function parseSession([token, text, expiry]: (string | null | undefined)[]): StoredSession<Who> | null {
@@ -101,7 +97,6 @@ export function storedSession<Who extends { id: number }>({
 
   function forget(): void {
     for (const name of names) removeItem(name);
-    isOpen = false;
     wipeStorages(traces);
     wipeCaches(traces).catch(() => undefined);
     notifyListeners();
@@ -116,13 +111,7 @@ export function storedSession<Who extends { id: number }>({
   function scheduleCheck(): void {
     clearTimeout(timer);
     const session = read();
-    if (!session) {
-      // The tab that ended the session cannot empty the session storage of this one. The local storage may
-      // hold half of a new session already.
-      if (isOpen) wipeStorages(traces, ['sessionStorage']);
-      isOpen = false;
-      return;
-    }
+    if (!session) return;
     const left = Math.max(0, session.expiresAt - Date.now());
     timer = setTimeout(notifyListeners, Math.min(CHECK_EVERY_MS, left));
   }

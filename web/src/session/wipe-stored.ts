@@ -1,15 +1,10 @@
-type Storages = readonly ('localStorage' | 'sessionStorage')[];
-
 /**
  * Clears the stored items whose names match. @returns the failures, for example of storage that is
  * blocked
  */
-export function wipeStorages(
-  names: RegExp,
-  storages: Storages = ['localStorage', 'sessionStorage'],
-): unknown[] {
+export function wipeStorages(names: RegExp): unknown[] {
   const failures: unknown[] = [];
-  for (const which of storages) {
+  for (const which of ['localStorage', 'sessionStorage'] as const) {
     try {
       const storage = window[which];
       const stored = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');

@@ -108,8 +108,8 @@ export function sendCode(
 }
 
 /**
- * Leaves the code, or the whole draft, on the server: sends the form that browsers without scripts send. If it
- * is lost, the draft ends by itself half an hour later.
+ * Leaves the code, or the whole draft: sends the form that browsers without scripts send. If the request is
+ * lost, the draft ends by itself half an hour later.
  *
  * @param sessionToken of the code that is left, so that a late request leaves no newer one
  */

@@ -11,9 +11,7 @@ import { patientSession } from '../../session/patient-session.ts';
 import { sentCode } from '../../ui/code/CodeField.tsx';
 import { type Booking, FIRST_STATE, type WizardState } from './wizard-state.ts';
 
-/**
- * The draft that came with the page. It is read once: afterwards the wizard knows more (use-booking-wizard.ts).
- */
+/** The draft that came with the page. It is read once, because afterwards the wizard knows more. */
 export function useDraft(doctorId: string): BookingDraft | undefined {
   const client = useQueryClient();
   const [draft] = useState(() => client.getQueryData<BookingDraft>([bookingDraftKey(doctorId)]));

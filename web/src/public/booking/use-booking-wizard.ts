@@ -41,7 +41,7 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number, draft: Book
   const [state, dispatch] = useReducer(
     nextState,
     draft,
-    (first) => client.getQueryData<WizardState>(key) ?? stateOf(first, steadyNow()),
+    (first) => openState(client.getQueryData(key)) ?? stateOf(first, steadyNow()),
   );
   const live = useLiveStatus(doctor, asOf, state.step < 3);
   const liveAtBooking = useRef(live);
@@ -49,7 +49,7 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number, draft: Book
   // For a person who leaves this page and comes back without a reload. A logout empties the cache.
   useEffect(() => {
     client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
-    client.setQueryData<WizardState>(key, state);
+    client.setQueryData<LeftState>(key, { state, login: patientSession.read()?.token });
   }, [client, key, state]);
 
   // What the scripts would have done when they had made the calls themselves.
@@ -143,4 +143,16 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number, draft: Book
   }
 
   return { state, live, request, resend, verify, own, back, leave, changed };
+}
+
+/** Where the booking stood when the page was left, and the login of that time. */
+interface LeftState {
+  state: WizardState;
+  login: string | undefined;
+}
+
+/** Undefined once the login has ended, for example in another tab. */
+function openState(left: LeftState | undefined): WizardState | undefined {
+  const isOpen = left?.login === undefined || left.login === patientSession.read()?.token;
+  return isOpen ? left?.state : undefined;
 }
