@@ -8,6 +8,7 @@ import { type LazyPage, lazyPage, MarkHydrated, PageOf } from './ui/layout/lazy-
 
 const home = lazyPage(() => import('./public/home/HomePage.tsx'));
 const doctors = lazyPage(() => import('./public/doctors/DoctorsPage.tsx'));
+const doctor = lazyPage(() => import('./public/doctors/DoctorPage.tsx'));
 const booking = lazyPage(() => import('./public/booking/BookingPage.tsx'));
 const offer = lazyPage(() => import('./public/booking/OfferPage.tsx'));
 const about = lazyPage(() => import('./public/about/AboutPage.tsx'));
@@ -35,6 +36,7 @@ interface PageRoute {
 const PUBLIC_PAGES: readonly PageRoute[] = [
   { pattern: '/', page: home, module: 'src/public/home/HomePage.tsx' },
   { pattern: '/doctors', page: doctors, module: 'src/public/doctors/DoctorsPage.tsx' },
+  { pattern: '/doctors/:doctorId', page: doctor, module: 'src/public/doctors/DoctorPage.tsx' },
   { pattern: '/book/:doctorId', page: booking, module: 'src/public/booking/BookingPage.tsx' },
   { pattern: paths.waiting, page: offer, module: 'src/public/booking/OfferPage.tsx' },
   { pattern: '/about', page: about, module: 'src/public/about/AboutPage.tsx' },

@@ -17,3 +17,9 @@ export const dayTexts = { text: z.nullable(z.string()), textBn: z.nullable(z.str
 export const hours = { startTime: z.string(), endTime: z.string() };
 /** {@link hours}, null on a day off. */
 export const hoursOrNone = { startTime: z.nullable(z.string()), endTime: z.nullable(z.string()) };
+
+/**
+ * How many of a doctor's last patients were called within the window that they were told; null below 20
+ * (rules: queue 12).
+ */
+export const keptWindows = { kept: z.nullable(z.object({ patients: z.int(), held: z.int() })) };

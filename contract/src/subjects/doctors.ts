@@ -5,6 +5,7 @@ import {
   departmentPlace,
   hours,
   hoursOrNone,
+  keptWindows,
   nameTexts,
 } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
@@ -14,7 +15,7 @@ import { pagination, pagingQuery } from '../fields/paging.ts';
 import { searchText } from '../fields/text.ts';
 import { say } from '../messages/message.ts';
 import { sittingNow } from '../rules/queue/sitting-now.ts';
-import { DAY_REASONS } from '../rules/schedule/calendar-day.ts';
+import { DAY_REASONS, ENTRY_REASONS } from '../rules/schedule/calendar-day.ts';
 import {
   closedState,
   publicWeeklySchedule,
@@ -121,7 +122,7 @@ const aboutDoctor = {
 export const otherDays = z.object({
   from: clinicDate,
   to: clinicDate,
-  reason: z.enum(DAY_REASONS),
+  reason: z.enum(ENTRY_REASONS),
   /** The hours of a changed day; none on a day without. */
   sittings: z.array(z.object(hours)),
   /** The holiday's name, or the leave's text for patients. */
@@ -135,6 +136,7 @@ export const doctorInFull = z.extend(publicDoctor, {
   ...departmentPlace,
   /** Of the next 14 days; the last dates may be later. */
   otherDays: z.array(otherDays),
+  ...keptWindows,
 });
 export type DoctorInFull = z.infer<typeof doctorInFull>;
 
@@ -189,6 +191,9 @@ export const getDoctor = defineEndpoint('getDoctor', {
   fails: ['DOCTOR_NOT_FOUND'],
   data: z.union([staffDoctor, doctorInFull]),
 });
+
+/** The same endpoint for visitors and patients. */
+export const getDoctorForPublic = { ...getDoctor, data: doctorInFull };
 
 /** The same endpoint for staff: inactive doctors too. */
 export const getDoctorForStaff = { ...getDoctor, data: staffDoctor };

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { departmentNames, departmentPlace, doctorNames, hours } from '../fields/answer-fields.ts';
+import {
+  departmentNames,
+  departmentPlace,
+  doctorNames,
+  hours,
+  keptWindows,
+} from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { id, MAX_ID } from '../fields/id.ts';
 import { nameByStaff } from '../fields/person-name.ts';
@@ -80,8 +86,7 @@ export const publicQueue = z.object({
   window: z.nullable(z.object({ from: z.string(), to: z.string() })),
   /** Set if a new serial would be called long after the hours: about when, and how long (rules: queue 19). */
   overrun: z.nullable(z.object({ at: z.string(), minutes: z.int() })),
-  /** How many of the last patients were called within their window; null below 20 (rules: queue 12). */
-  kept: z.nullable(z.object({ patients: z.int(), held: z.int() })),
+  ...keptWindows,
 });
 export type PublicQueue = z.infer<typeof publicQueue>;
 

@@ -1,6 +1,6 @@
 /**
- * The languages in which doctors of this country speak with patients, by their ISO 639 codes: Bangla, English,
- * Hindi, Urdu, Arabic, Sylheti, Chittagonian, Chakma. Answers and screens keep this order.
+ * The languages in which doctors of this country speak with patients, by their ISO 639 codes: Bangla,
+ * English, Hindi, Urdu, Arabic, Sylheti, Chittagonian, Chakma. Answers and screens keep this order.
  */
 export const SPOKEN_LANGUAGES = ['bn', 'en', 'hi', 'ur', 'ar', 'syl', 'ctg', 'ccp'] as const;
 export type SpokenLanguage = (typeof SPOKEN_LANGUAGES)[number];

@@ -98,6 +98,13 @@ describeOnBothEngines('holidays and leave', (engine) => {
     });
     expect(await day(doctorId, '2026-11-23')).toMatchObject({ enabled: true, reason: 'week', touched: 0 });
     expect(await day(other, '2026-11-22')).toMatchObject({ enabled: true, touched: 0 });
+    const seen = await clinic.get(`/doctors/${doctorId}`);
+    const { text, textBn } = texts;
+    expect(seen.data.otherDays).toEqual([
+      { from: TODAY, to: '2026-11-22', reason: 'leave', sittings: [], text, textBn },
+    ]);
+    expect(JSON.stringify(seen)).not.toContain('Surgery');
+    expect((await clinic.get(`/doctors/${other}`)).data.otherDays).toEqual([]);
 
     expect((await remove(`/doctors/${other}/leave/${data.leave.id}`)).code).toBe('LEAVE_NOT_FOUND');
     expect((await remove(`/doctors/${doctorId}/leave/${data.leave.id}`)).data).toEqual({ deleted: true });

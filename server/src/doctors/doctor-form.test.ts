@@ -74,6 +74,11 @@ describeOnAnyEngine('the doctor form', (engine) => {
     ['nameBn', 'ক'.repeat(101), 'Please use at most 100 characters'],
     ['nameBn', 7, 'Please enter a text'],
     ['qualificationBn', 'ক'.repeat(201), 'Please use at most 200 characters'],
+    ['gender', 'Female', 'Please choose a gender'],
+    ['gender', '', 'Please choose a gender'],
+    ['languages', 'bn', 'Please choose one of the options'],
+    ['treats', 'x'.repeat(501), 'Please use at most 500 characters'],
+    ['treatsBn', 'ক'.repeat(501), 'Please use at most 500 characters'],
   ])('with %s %j is refused on both pages: %s', async (field, value, message) => {
     await expectRefused(create, form({ [field]: value }), field, message);
     await expectRefused(edit, form({ [field]: value }), field, message);

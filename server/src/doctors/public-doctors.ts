@@ -72,6 +72,7 @@ export async function publicDoctor(services: Services, id: number): Promise<Doct
     ...aboutDoctor(record),
     departmentLocation: record.departmentLocation,
     departmentLocationBn: record.departmentLocationBn,
+    kept: (await services.habits.of(id)).kept,
     otherDays: otherDays(record.week, status.date, entries, {
       days: CALENDAR_LIMITS.otherDaysAhead,
       lastDays: CALENDAR_LIMITS.nextDayAhead,

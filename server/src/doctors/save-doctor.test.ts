@@ -4,6 +4,12 @@ import { addDepartment, addDoctor, book } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 
+const ABOUT = {
+  gender: 'female',
+  languages: ['bn', 'syl'],
+  treats: 'Asthma, long fever',
+  treatsBn: 'হাঁপানি, দীর্ঘদিনের জ্বর',
+};
 const DAY = { startTime: '09:00', endTime: '17:00', patientLimit: 30 };
 
 describeOnBothEngines('a doctor', (engine) => {
@@ -28,6 +34,7 @@ describeOnBothEngines('a doctor', (engine) => {
     qualification: 'MBBS, FCPS',
     qualificationBn: 'এমবিবিএস, এফসিপিএস',
     experienceYears: 12,
+    ...ABOUT,
     isActive: true,
     weeklySchedule: { 5: DAY },
     ...more,
@@ -60,7 +67,12 @@ describeOnBothEngines('a doctor', (engine) => {
       qualificationBn: 'এমবিবিএস, এফসিপিএস',
       departmentNameBn: null,
       experienceYears: 12,
+      ...ABOUT,
     });
+    const { doctors } = (await clinic.get('/doctors')).data;
+    const listed = doctors.find((doctor: { id: number }) => doctor.id === data.id);
+    expect(listed.gender).toBe('female');
+    for (const key of ['languages', 'treats', 'treatsBn']) expect(listed).not.toHaveProperty(key);
     for (const key of ['phone', 'email', 'isBookable']) expect(seen).not.toHaveProperty(key);
     expect(JSON.stringify(seen)).not.toMatch(/patientLimit":|reservedSlots/);
     expect((await book(clinic, data.id)).data.serialNumber).toBe(1);
@@ -79,6 +91,10 @@ describeOnBothEngines('a doctor', (engine) => {
       qualification: 'MD',
       qualificationBn: 'এমডি',
       experienceYears: 13,
+      gender: 'male',
+      languages: ['ur', 'en', 'ur'],
+      treats: ' Fever\nCough ',
+      treatsBn: 'জ্বর',
       isActive: false,
       weeklySchedule: { 6: { ...DAY, patientLimit: 20 } },
     });
@@ -93,6 +109,10 @@ describeOnBothEngines('a doctor', (engine) => {
       qualification: 'MD',
       qualificationBn: 'এমডি',
       experienceYears: 13,
+      gender: 'male',
+      languages: ['en', 'ur'],
+      treats: 'Fever\nCough',
+      treatsBn: 'জ্বর',
       isActive: false,
       isBookable: false,
       dailyPatientLimit: 20,
@@ -109,12 +129,23 @@ describeOnBothEngines('a doctor', (engine) => {
     const required = { name, phone, departmentId, weeklySchedule };
     const put = (more: object = {}) =>
       clinic.send('PUT', `/doctors/${doctor.id}`, { ...required, ...more }, staff);
-    const { nameBn, qualification, qualificationBn, email, experienceYears } = doctor;
-    const optional = { nameBn, qualification, qualificationBn, email, experienceYears };
+    const { nameBn, qualification, qualificationBn, email, experienceYears, gender, treats, treatsBn } =
+      doctor;
+    const optional = {
+      nameBn,
+      qualification,
+      qualificationBn,
+      email,
+      experienceYears,
+      gender,
+      treats,
+      treatsBn,
+    };
     for (const value of Object.values(optional)) expect(value).not.toBeNull();
-    expect((await put()).data).toMatchObject({ ...optional, isActive: false });
+    expect((await put()).data).toMatchObject({ ...optional, languages: ABOUT.languages, isActive: false });
     const nothing = Object.fromEntries(Object.keys(optional).map((field) => [field, null]));
     expect((await put(nothing)).data).toMatchObject({ ...nothing, isActive: false });
+    expect((await put({ languages: null })).data).toMatchObject({ languages: [] });
     expect((await put({ isActive: true })).data).toMatchObject({ ...nothing, isActive: true });
   });
 

@@ -16,9 +16,10 @@ describeOnAnyEngine('the data of a page', (engine) => {
     return JSON.parse(/id="preloaded">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}');
   }
 
-  it('has the queues of today on the booking page, as the stream tells them', async () => {
+  it('has the doctor and the queues of today on the pages of a doctor, as the stream tells them', async () => {
     const doctorId = await addDoctor(clinic);
     const data = await dataOf(`/book/${doctorId}`);
+    expect(await dataOf(`/doctors/${doctorId}`)).toEqual(data);
     const queues = data[`/queue/events?doctors=${doctorId}`];
     const date = clinic.clock.today();
     expect(queues).toEqual({

@@ -60,7 +60,7 @@ async function subjectData(services: Services, path: string, language: Language)
     };
   }
   if (path === '/about') return { ...hours, ...(await withoutWords()) };
-  const doctorId = /^\/book\/(\d{1,9})$/.exec(path)?.[1];
+  const doctorId = /^\/(?:book|doctors)\/(\d{1,9})$/.exec(path)?.[1];
   if (!doctorId) return hours;
   const doctor = await publicDoctor(services, Number(doctorId));
   return {

@@ -24,6 +24,10 @@ const DOCTOR = {
   qualificationBn: null,
   departmentName: 'Cardiology',
   departmentNameBn: 'হৃদরোগ',
+  languages: ['bn', 'syl'],
+  treats: 'Chest pain,\nhigh blood pressure',
+  treatsBn: 'বুকে ব্যথা',
+  photoUrl: '/api/pictures/0a1b',
   weeklySchedule: week,
 };
 
@@ -77,11 +81,11 @@ describe('the head of a page', () => {
   });
 
   it('of a page in Bangla has its address and its words', () => {
-    const tags = head('/book/3', { language: 'bn' });
-    expect(tags).toContain('<link rel="canonical" href="https://clinic.example/bn/book/3" />');
+    const tags = head('/doctors/3', { language: 'bn' });
+    expect(tags).toContain('<link rel="canonical" href="https://clinic.example/bn/doctors/3" />');
     expect(tags).toContain('<meta property="og:image:alt" content="ডাক্তারের আজকের সিরিয়াল নিন" />');
-    expect(structured('/book/3', 'bn')).toMatchObject({
-      url: 'https://clinic.example/bn/book/3',
+    expect(structured('/doctors/3', 'bn')).toMatchObject({
+      url: 'https://clinic.example/bn/doctors/3',
       parentOrganization: { url: 'https://clinic.example/bn' },
     });
   });
@@ -129,16 +133,19 @@ describe('the head of a page', () => {
     });
   });
 
-  it('describes the doctor of a booking page, and no text can end the block', () => {
-    expect(structured('/book/3')).toMatchObject({
+  it('describes the doctor of a page, and no text can end the block', () => {
+    expect(structured('/doctors/3')).toMatchObject({
       '@type': 'Physician',
       name: DOCTOR.name,
       medicalSpecialty: 'Cardiology',
-      url: 'https://clinic.example/book/3',
+      knowsAbout: ['Chest pain', 'high blood pressure'],
+      knowsLanguage: ['bn', 'syl'],
+      image: 'https://clinic.example/api/pictures/0a1b',
+      url: 'https://clinic.example/doctors/3',
       parentOrganization: { '@type': 'MedicalClinic', name: 'Shapla Clinic' },
       openingHoursSpecification: [SATURDAY],
     });
-    expect(head('/book/3').find((tag) => tag.includes('ld+json'))).not.toContain('<b>');
+    expect(head('/doctors/3').find((tag) => tag.includes('ld+json'))).not.toContain('<b>');
   });
 
   it('has the hours of both sittings of a day', () => {
@@ -149,7 +156,7 @@ describe('the head of a page', () => {
       ],
     });
     const data = { '/clinic': CLINIC, '/doctors/3': { ...DOCTOR, weeklySchedule: twice } };
-    const block = head('/book/3', { data }).find((tag) => tag.includes('ld+json'));
+    const block = head('/doctors/3', { data }).find((tag) => tag.includes('ld+json'));
     expect(JSON.parse(block?.replace(/^<script[^>]*>|<\/script>$/g, '') ?? '')).toMatchObject({
       openingHoursSpecification: [{ ...SATURDAY, opens: '09:00', closes: '13:00' }, SATURDAY],
     });
@@ -168,17 +175,18 @@ describe('the head of a page', () => {
       address: '৭ স্টেশন রোড, সিলেট',
       url: 'https://clinic.example/bn',
     });
-    expect(structured('/book/3', 'bn')).toMatchObject({
+    expect(structured('/doctors/3', 'bn')).toMatchObject({
       name: DOCTOR.nameBn,
       description: 'MBBS',
       medicalSpecialty: 'হৃদরোগ',
+      knowsAbout: ['বুকে ব্যথা'],
       address: '৭ স্টেশন রোড, সিলেট',
-      url: 'https://clinic.example/bn/book/3',
+      url: 'https://clinic.example/bn/doctors/3',
       parentOrganization: { name: 'শাপলা ক্লিনিক' },
     });
   });
 
-  it.each(['/doctors', '/privacy', '/book/4'])('describes neither on %s', (path) =>
+  it.each(['/doctors', '/privacy', '/doctors/4', '/book/3'])('describes neither on %s', (path) =>
     expect(structured(path)).toBeUndefined(),
   );
 });

@@ -1,7 +1,8 @@
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
 import type { ClinicHours, ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
-import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import type { DoctorInFull } from '@clinic-serial/contract/subjects/doctors';
 import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
+import { listedIn } from '@clinic-serial/contract/text/listed';
 import { WEEKDAY_NAMES, WEEKDAYS, type Weekday } from '@clinic-serial/contract/time/calendar';
 import type { PageData } from './page-data.ts';
 
@@ -103,15 +104,19 @@ function structuredData(
     const hours = data['/clinic/hours'] as ClinicHours | undefined;
     return { ...SCHEMA, ...clinic, ...(hours ? openingHours(hours.days) : {}) };
   }
-  const doctor = data[path.replace(/^\/book\//, '/doctors/')] as PublicDoctor | undefined;
-  if (!path.startsWith('/book/') || !doctor) return null;
+  const doctor = data[path] as DoctorInFull | undefined;
+  if (!path.startsWith('/doctors/') || !doctor) return null;
   const qualification = textIn(language, doctor.qualification, doctor.qualificationBn);
+  const treats = listedIn(textIn(language, doctor.treats, doctor.treatsBn) ?? '');
   return {
     ...SCHEMA,
     '@type': 'Physician',
     name: textIn(language, doctor.name, doctor.nameBn),
     ...(qualification ? { description: qualification } : {}),
     medicalSpecialty: textIn(language, doctor.departmentName, doctor.departmentNameBn),
+    ...(treats.length > 0 ? { knowsAbout: treats } : {}),
+    ...(doctor.languages.length > 0 ? { knowsLanguage: doctor.languages } : {}),
+    ...(publicUrl !== null && doctor.photoUrl ? { image: `${publicUrl}${doctor.photoUrl}` } : {}),
     ...known('telephone', clinic.telephone ?? ''),
     ...known('address', clinic.address ?? ''),
     ...(publicUrl === null ? {} : { url: `${publicUrl}${addressIn(language, path)}` }),

@@ -19,12 +19,12 @@ describe('the files about the site', () => {
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     const found = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     expect(found).toEqual(
-      ['', '/doctors', '/about', '/contact', '/privacy', `/book/${id}`].flatMap((path) => [
+      ['', '/doctors', '/about', '/contact', '/privacy', `/doctors/${id}`].flatMap((path) => [
         `https://clinic.example${path || '/'}`,
         `https://clinic.example/bn${path}`,
       ]),
     );
-    expect(body).not.toContain(`/book/${hidden}<`);
+    expect(body).not.toContain(`/doctors/${hidden}<`);
     // Each entry names the page in both languages.
     const links = [
       '<xhtml:link rel="alternate" hreflang="en" href="https://clinic.example/about"/>',

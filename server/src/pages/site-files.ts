@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { escapeHtml } from './page-head.ts';
 
 const DAY_SECONDS = 86_400;
-/** The pages that everybody may find, beside the booking page of each doctor. */
+/** The pages that everybody may find, beside the page of each doctor. */
 const FOUND_PAGES = ['/', '/doctors', '/about', '/contact', '/privacy'];
 /** The last part of a path has the ending of a file: `/x.png`. No page has such an address. */
 const FILE_PATH = /^\/assets\/|\.[a-z\d]{1,12}$/i;
@@ -35,7 +35,7 @@ export function siteFiles(app: FastifyInstance, services: Services): void {
     const { doctors } = await app.limitWork(() =>
       findDoctors(database.read, { onlyBookable: true }, { limit: undefined, offset: 0 }),
     );
-    const paths = [...FOUND_PAGES, ...doctors.map(({ id }) => `/book/${id}`)];
+    const paths = [...FOUND_PAGES, ...doctors.map(({ id }) => `/doctors/${id}`)];
     return reply
       .header('cache-control', 'no-cache')
       .type('application/xml; charset=utf-8')

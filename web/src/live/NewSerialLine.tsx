@@ -15,7 +15,7 @@ interface NewSerialLineProps {
 export function NewSerialLine({ queue, withRecord = false }: NewSerialLineProps) {
   const timeOfDay = useClinic()?.timeOfDay ?? '';
   if (!queue?.window || isFinished(queue.now) || queue.window.to <= timeOfDay) return null;
-  const { window, kept } = queue;
+  const { window } = queue;
   return (
     <>
       <p>
@@ -23,11 +23,17 @@ export function NewSerialLine({ queue, withRecord = false }: NewSerialLineProps)
           ? liveTexts.window(formatWindow(window.from, window.to))
           : liveTexts.by(window.to)}
       </p>
-      {withRecord && kept && (
-        <p className="text-muted">
-          {liveTexts.kept(Math.round((100 * kept.held) / kept.patients), kept.patients)}
-        </p>
-      )}
+      {withRecord && <KeptRecord kept={queue.kept} />}
     </>
+  );
+}
+
+/** How often the windows held that a doctor's patients were told; nothing while there are too few. */
+export function KeptRecord({ kept }: Pick<LiveQueue, 'kept'>) {
+  if (!kept) return null;
+  return (
+    <p className="text-muted">
+      {liveTexts.kept(Math.round((100 * kept.held) / kept.patients), kept.patients)}
+    </p>
   );
 }

@@ -146,6 +146,7 @@ export const inFull = (doctor: PublicDoctor): DoctorInFull => ({
   departmentLocation: 'Level 2, Room 204',
   departmentLocationBn: '২য় তলা, রুম ২০৪',
   otherDays: [],
+  kept: null,
   ...doctor,
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../time/calendar.ts';
-import { type CalendarEntry, calendarDay, nextSittingDay } from './calendar-day.ts';
+import { type CalendarEntry, calendarDay, nextSittingDay, otherDays } from './calendar-day.ts';
 import type { SittingHours, WorkingWeek } from './weekly-schedule.ts';
 
 const FRIDAY = '2026-11-20';
@@ -134,4 +134,51 @@ describe('the next day of a doctor', () => {
     const next = nextSittingDay(WEEK, FRIDAY, entries, 60);
     expect([next?.date, next?.startTime]).toEqual([date, startTime]);
   });
+});
+
+describe('the days that differ from the week', () => {
+  const others = (entries: CalendarEntry[]) =>
+    otherDays(WEEK, FRIDAY, entries, { days: 14, lastDays: 60 }).map(({ from, to, reason, sittings }) =>
+      `${from.slice(5)} to ${to.slice(5)} ${reason} ${sittings.map(({ startTime }) => startTime)}`.trim(),
+    );
+  const on = (day: string, to = day) => ({ from: `2026-${day}`, to: `2026-${to}` });
+  // WEEK has hours on Fridays and Sundays, and FRIDAY is 20 November.
+  it.each<[string, CalendarEntry[], string[]]>([
+    ['are none without entries', [], []],
+    ['begin today', [entry('changed', 1, otherHours)], ['11-20 to 11-20 changed 10:00']],
+    [
+      'have a leave as one, with its days off and its last date',
+      [entry('leave', 1, on('11-26', '12-20'))],
+      ['11-26 to 12-20 leave'],
+    ],
+    ['have a leave from today on', [entry('leave', 1, on('11-01', '11-22'))], ['11-20 to 11-22 leave']],
+    [
+      'have a leave in two parts around a day with hours',
+      [entry('leave', 1, on('11-21', '11-29')), entry('changed', 2, { ...on('11-24'), ...otherHours })],
+      ['11-21 to 11-23 leave', '11-24 to 11-24 changed 10:00', '11-25 to 11-29 leave'],
+    ],
+    [
+      'have an extra day',
+      [entry('changed', 1, { ...on('11-23'), ...otherHours })],
+      ['11-23 to 11-23 changed 10:00'],
+    ],
+    ['have a holiday', [entry('holiday', 1, on('11-22'))], ['11-22 to 11-22 holiday']],
+    ['leave out a holiday on a day off', [entry('holiday', 1, on('11-23'))], []],
+    ['leave out a leave on days off only', [entry('leave', 1, on('11-23', '11-26'))], []],
+    [
+      'begin within fourteen days',
+      [entry('holiday', 1, on('12-04')), entry('leave', 2, on('12-04', '12-06'))],
+      [],
+    ],
+    [
+      'leave out a sitting that was ended at the queue',
+      [entry('closed', 1, { closes: { sitting: 1, as: 'ended' } })],
+      [],
+    ],
+    [
+      'do not begin after a leave that is longer',
+      [entry('leave', 1, on('11-20', '12-05')), entry('holiday', 1, on('12-06'))],
+      ['11-20 to 12-05 leave'],
+    ],
+  ])('%s', (_case, entries, expected) => expect(others(entries)).toEqual(expected));
 });

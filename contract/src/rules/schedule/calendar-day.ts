@@ -8,6 +8,8 @@ import {
 
 /** Why a doctor sits on a date as they do: the working week, or an entry of the calendar. */
 export const DAY_REASONS = ['week', 'changed', 'leave', 'holiday'] as const;
+/** The reasons other than the week. */
+export const ENTRY_REASONS = ['changed', 'leave', 'holiday'] as const satisfies readonly DayReason[];
 export type DayReason = (typeof DAY_REASONS)[number];
 
 /** An entry of the calendar, which replaces the working week on its dates. */
@@ -90,7 +92,7 @@ export function nextSittingDay(
 interface OtherDays<Entry extends CalendarEntry> {
   from: string;
   to: string;
-  reason: DayReason;
+  reason: (typeof ENTRY_REASONS)[number];
   sittings: readonly SittingHours[];
   entry: Entry;
 }
@@ -118,8 +120,9 @@ export function otherDays<Entry extends CalendarEntry>(
     if (entry && last?.entry === entry) {
       last.to = next;
       last.isFelt ||= isFelt;
-    } else if (entry && ahead < days) found.push({ from: next, to: next, reason, sittings, entry, isFelt });
-    else if (ahead >= days) break;
+    } else if (ahead >= days) break;
+    else if (entry && reason !== 'week')
+      found.push({ from: next, to: next, reason, sittings, entry, isFelt });
   }
   return found.filter(({ isFelt }) => isFelt).map(({ isFelt: _, ...others }) => others);
 }

@@ -414,3 +414,37 @@ test('copies both sittings, and fills Saturday to Thursday', async () => {
     expect(sittingNames('Friday')).toEqual(['Friday, first sitting', 'Friday, second sitting']),
   );
 });
+
+test('sends gender, languages and what the doctor treats, in both languages', async () => {
+  await openNew();
+  fillAbout('Dr. Farida Akter');
+  type(field('Gender (optional)'), 'female');
+  for (const language of ['Sylheti', 'Bangla', 'Hindi', 'Hindi']) tick(language);
+  type(field('Treats (optional)'), 'Asthma, fever');
+  type(field('Treats, in Bangla'), 'হাঁপানি, জ্বর');
+  tick('Monday');
+  send();
+  await waitFor(() => expect(api.requests(createDoctor)).toHaveLength(1));
+  const { gender, languages, treats, treatsBn } = api.requests(createDoctor)[0]?.body ?? {};
+  expect([gender, [...(languages ?? [])].sort()]).toEqual(['female', ['bn', 'syl']]);
+  expect([treats, treatsBn]).toEqual(['Asthma, fever', 'হাঁপানি, জ্বর']);
+});
+
+test('an edit begins with the stored gender, languages and treatments, and can remove them', async () => {
+  api.respond(updateDoctor, aDoctor());
+  await openEdit(aDoctor({ gender: 'male', languages: ['bn', 'en'], treats: 'Fever', treatsBn: 'জ্বর' }));
+  const treats = field('Treats (optional)');
+  expect([field('Gender (optional)').value, treats.value]).toEqual(['male', 'Fever']);
+  expect(field('Treats, in Bangla').lang).toBe('bn');
+  type(field('Gender (optional)'), '');
+  tick('English');
+  type(treats, '');
+  send('Save Changes');
+  await waitFor(() => expect(api.requests(updateDoctor)).toHaveLength(1));
+  expect(api.requests(updateDoctor)[0]?.body).toMatchObject({
+    gender: null,
+    languages: ['bn'],
+    treats: '',
+    treatsBn: 'জ্বর',
+  });
+});

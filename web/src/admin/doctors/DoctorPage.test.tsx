@@ -45,6 +45,10 @@ test('shows all fields and the week of a doctor', async () => {
     getDoctorForStaff,
     aDoctor({
       email: 'ayesha@clinic.example',
+      gender: 'female',
+      languages: ['bn', 'en'],
+      treats: 'Chest pain',
+      treatsBn: 'বুকে ব্যথা',
       weeklySchedule: { ...weeklySchedule, 5: off, 6: saturday },
       scheduleSummary: {
         availableDays: 'Sat, Sun, Mon, Tue, Wed, Thu',
@@ -64,6 +68,10 @@ test('shows all fields and the week of a doctor', async () => {
     ['Email', 'ayesha@clinic.example'],
     ['Qualification', 'MBBS, FCPS'],
     ['Experience', '12 years'],
+    ['Gender', 'Woman'],
+    ['Languages', 'Bangla, English'],
+    ['Treats', 'Chest pain'],
+    ['Treats, in Bangla', 'বুকে ব্যথা'],
     ['Daily patient limit', '30'],
     ['Doctor ID', '3'],
     ['Created', '2 January 2026, 9:04 AM'],
@@ -102,7 +110,8 @@ test('says what is not known, and that an inactive doctor cannot be booked', asy
   api.respond(getDoctorForStaff, aDoctor({ ...unknown, isActive: false, isBookable: false }));
   open();
   await title('Dr. Ayesha Rahman');
-  for (const name of ['Email', 'Qualification', 'Experience']) expect(valueBeside(name)).toBe('Not given');
+  for (const name of ['Email', 'Qualification', 'Experience', 'Gender', 'Languages', 'Treats'])
+    expect(valueBeside(name), name).toBe('Not given');
   expect(screen.getByText('Inactive')).toBeTruthy();
   expect(screen.getByText('Cannot be booked online: the doctor or the department is inactive.')).toBeTruthy();
 });

@@ -2,22 +2,23 @@ import { booking } from '@clinic-serial/contract/messages/bn/booking';
 import { aroundTime, formatNumber } from '@clinic-serial/contract/messages/bn/format';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
 import type { bookingText as en } from '../en/booking.ts';
+import { oneDoctor } from './one-doctor.ts';
 
 export const bookingText: Translated<typeof en> = {
   title: 'সিরিয়াল নিন',
   titleWith: (doctor) => `${doctor}-এর সিরিয়াল নিন`,
   description: (doctor, department) =>
     `${doctor} (${department}): আজকের সিরিয়াল নিন। নাম, মোবাইল নম্বর আর কোড দিলেই হয়, অ্যাকাউন্ট লাগে না।`,
-  loading: 'ডাক্তারের তথ্য আসছে',
+  loading: oneDoctor.loading,
   otherDoctors: 'অন্য ডাক্তার বেছে নিন',
 
   error: {
     title: 'সিরিয়াল নেওয়া যাচ্ছে না',
-    load: 'ডাক্তারের তথ্য আনা যায়নি',
-    back: 'ডাক্তারের তালিকায় ফিরে যান',
+    load: oneDoctor.failed,
+    back: oneDoctor.back,
     tryAgain: 'আবার চেষ্টা করুন',
-    notFound: 'ডাক্তারকে পাওয়া যায়নি',
-    notFoundHint: 'এই ডাক্তার এখন আমাদের তালিকায় নেই। অন্য একজন বেছে নিন।',
+    notFound: oneDoctor.notFound,
+    notFoundHint: oneDoctor.notFoundHint,
   },
 
   header: {
@@ -26,8 +27,8 @@ export const bookingText: Translated<typeof en> = {
     slots: (slots) => `${formatNumber(slots)}টি সিরিয়াল খালি`,
     today: 'আজ',
     week: 'পুরো সপ্তাহের সময়',
-    fee: (fee) => `ডাক্তারের ফি ${formatNumber(fee)} টাকা`,
-    payAtDesk: 'রিসেপশনে দেবেন',
+    fee: oneDoctor.fee,
+    payAtDesk: oneDoctor.payAtDesk,
   },
 
   blocked: {

@@ -1,5 +1,6 @@
 import { booking } from '@clinic-serial/contract/messages/current/booking';
 import { formatTime } from '@clinic-serial/contract/messages/current/format';
+import { oneDoctor } from './one-doctor.ts';
 
 /** The words of the booking wizard. Screens and tests of other programs may rely on these texts. */
 export const bookingText = {
@@ -7,16 +8,16 @@ export const bookingText = {
   titleWith: (doctor: string) => `Book an appointment with ${doctor}`,
   description: (doctor: string, department: string) =>
     `Book a serial for today with ${doctor}, ${department}: name, phone, code, done. No account needed.`,
-  loading: 'Loading doctor information',
+  loading: oneDoctor.loading,
   otherDoctors: 'Choose another doctor',
 
   error: {
     title: 'Booking Error',
-    load: 'Failed to load doctor information',
-    back: 'Back to Doctors',
+    load: oneDoctor.failed,
+    back: oneDoctor.back,
     tryAgain: 'Try Again',
-    notFound: 'Doctor not found',
-    notFoundHint: 'This doctor is not in our list any more. Please choose another one.',
+    notFound: oneDoctor.notFound,
+    notFoundHint: oneDoctor.notFoundHint,
   },
 
   header: {
@@ -25,8 +26,8 @@ export const bookingText = {
     slots: (slots: number) => (slots === 1 ? '1 slot available' : `${slots} slots available`),
     today: 'Today',
     week: 'Week',
-    fee: (fee: number) => `Consultation fee: ${fee} taka`,
-    payAtDesk: 'Pay at the desk',
+    fee: oneDoctor.fee,
+    payAtDesk: oneDoctor.payAtDesk,
   },
 
   blocked: {

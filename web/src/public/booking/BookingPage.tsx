@@ -10,10 +10,11 @@ import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { doctorOptions } from '../doctors/doctor.api.ts';
 import classes from './BookingPage.module.css';
 import wizardClasses from './BookingWizard.module.css';
 import { BookingWizard } from './BookingWizard.tsx';
-import { doctorOptions, refreshLiveStatus } from './booking.api.ts';
+import { refreshLiveStatus } from './booking.api.ts';
 import { preloadConfirmation } from './confirmation-part.tsx';
 import { hasBooking, useDraft } from './draft.ts';
 

@@ -8,12 +8,7 @@ import type {
 } from '@clinic-serial/contract/subjects/booking';
 import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
 import { BOOKING_FORM_FIELDS } from '@clinic-serial/contract/subjects/booking-form';
-import type {
-  getDoctor,
-  getLiveStatus,
-  LiveStatus,
-  PublicDoctor,
-} from '@clinic-serial/contract/subjects/doctors';
+import type { getLiveStatus, LiveStatus, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import { phoneDigits } from '@clinic-serial/contract/text/phone-digits';
 import { visibleLine } from '@clinic-serial/contract/text/visible';
@@ -29,7 +24,6 @@ import type { PatientSession } from '../../session/patient-session.ts';
 import { siteAddress } from '../../site-language.ts';
 import type { PatientAnswers } from './wizard-state.ts';
 
-const doctorRoute = routeOf<typeof getDoctor>({ method: 'GET', path: '/doctors/{id}' });
 const liveStatusRoute = routeOf<typeof getLiveStatus>({ method: 'GET', path: '/doctors/{id}/live-status' });
 const requestRoute = routeOf<typeof requestBookingCode>({
   method: 'POST',
@@ -39,7 +33,6 @@ const verifyRoute = routeOf<typeof verifyBookingCode>({ method: 'POST', path: '/
 const namesRoute = routeOf<typeof listOwnNames>({ method: 'GET', path: '/appointments/own/names' });
 const bookRoute = routeOf<typeof bookOwnAppointment>({ method: 'POST', path: '/appointments/own' });
 
-export const doctorOptions = (doctorId: string) => readOptions(doctorRoute, { params: { id: doctorId } });
 const liveStatusOptions = (doctorId: number) => readOptions(liveStatusRoute, { params: { id: doctorId } });
 
 /**

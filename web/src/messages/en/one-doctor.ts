@@ -1,0 +1,10 @@
+/** What the page of a doctor and the booking page say alike. */
+export const oneDoctor = {
+  loading: 'Loading doctor information',
+  failed: 'Failed to load doctor information',
+  back: 'Back to Doctors',
+  notFound: 'Doctor not found',
+  notFoundHint: 'This doctor is not in our list any more. Please choose another one.',
+  fee: (fee: number) => `Consultation fee: ${fee} taka`,
+  payAtDesk: 'Pay at the desk',
+} as const;

@@ -1,0 +1,304 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import { languageName } from '@clinic-serial/contract/messages/current/words';
+import { shownSitting } from '@clinic-serial/contract/rules/queue/shown-sitting';
+import type { DoctorInFull, LiveStatus, OtherDays } from '@clinic-serial/contract/subjects/doctors';
+import { listedIn } from '@clinic-serial/contract/text/listed';
+import { addDays, CLINIC_WEEK, type Weekday, weekdayOf } from '@clinic-serial/contract/time/calendar';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useParams } from 'react-router';
+import { oneDoctor } from '#messages/one-doctor';
+import { cardTexts } from '#messages/public-cards';
+import { doctorTexts } from '#messages/public-doctor';
+import { useClinic } from '../../api/clinic.ts';
+import { ApiError, messageOf } from '../../api/errors.ts';
+import { KeptRecord, NewSerialLine } from '../../live/NewSerialLine.tsx';
+import { sittingsOf, useQueues } from '../../live/queue-key.ts';
+import { StateLines } from '../../live/StateLines.tsx';
+import { paths } from '../../paths.ts';
+import { langOfText } from '../../site-language.ts';
+import { Link } from '../../ui/address/Link.tsx';
+import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
+import { ActionLink } from '../../ui/button/Action.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
+import { departmentTint } from '../../ui/text/department-look.ts';
+import { formatShortDate, formatTimeRange, hoursText, weekdayName } from '../../ui/text/format.ts';
+import { hoursToday, isOver, nextLine, overText, placesText, sitsToday } from './availability.ts';
+import { Colleagues, useColleagues, WhyNotToday } from './Colleagues.tsx';
+import { useDoctor } from './doctor.api.ts';
+
+const texts = doctorTexts;
+
+/** /doctors/{id}: one doctor, with everything that helps to decide, and the way to a serial. */
+export default function DoctorPage() {
+  const { doctorId = '' } = useParams();
+  const wellFormed = /^[1-9]\d{0,8}$/.test(doctorId);
+  const { data: doctor, error, refetch } = useDoctor(doctorId, { enabled: wellFormed });
+  if (doctor) return <Doctor doctor={doctor} />;
+  if (!wellFormed || (error instanceof ApiError && error.status === 404)) {
+    // Unknown, or a doctor that cannot be booked online (rules: serials 9).
+    const { notFound, notFoundHint, back } = oneDoctor;
+    return (
+      <Page>
+        <PageTitle title={notFound} status={404} />
+        <h1>{notFound}</h1>
+        <p>{notFoundHint}</p>
+        <p>
+          <ActionLink to={paths.doctors}>{back}</ActionLink>
+        </p>
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <PageTitle title={cardTexts.book} />
+      {error ? (
+        <ErrorBox message={oneDoctor.failed} detail={messageOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines lines={6} height="3rem" label={oneDoctor.loading} />
+      )}
+    </Page>
+  );
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return <div className="mx-auto grid w-full max-w-280 gap-4 px-gutter pt-4 pb-16">{children}</div>;
+}
+
+function Doctor({ doctor }: { doctor: DoctorInFull }) {
+  const name = localText(doctor.name, doctor.nameBn);
+  const department = localText(doctor.departmentName, doctor.departmentNameBn);
+  const treats = listedIn(localText(doctor.treats, doctor.treatsBn) ?? '');
+  return (
+    <Page>
+      <PageTitle title={texts.title(name, department)} description={texts.description(name, department)} />
+      <p>
+        <Link
+          to={paths.doctorsOf(doctor.departmentId)}
+          className="-ms-1 inline-flex min-h-tap items-center gap-1 text-sm font-semibold no-underline hover:underline"
+        >
+          <IconChevronLeft size={18} aria-hidden />
+          {texts.all(department)}
+        </Link>
+      </p>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12 lg:gap-y-8">
+        <Identity doctor={doctor} name={name} department={department} />
+        <div className="grid gap-4 lg:sticky lg:top-20 lg:row-span-2">
+          <Today doctor={doctor} />
+          <Facts doctor={doctor} />
+        </div>
+        <div className="grid gap-8">
+          {treats.length > 0 && (
+            <Section title={texts.treats}>
+              <ul className="m-0 grid gap-x-6 gap-y-1 ps-5 sm:grid-cols-2">
+                {treats.map((item) => (
+                  <li key={item} className="first-letter:uppercase">
+                    {item}
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          <Hours doctor={doctor} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+interface IdentityProps {
+  doctor: DoctorInFull;
+  name: string;
+  department: string;
+}
+
+function Identity({ doctor, name, department }: IdentityProps) {
+  const qualification = localText(doctor.qualification, doctor.qualificationBn);
+  const room = localText(doctor.departmentLocation, doctor.departmentLocationBn);
+  return (
+    <div className="flex min-w-0 items-center gap-4">
+      <InitialsAvatar
+        size="xl"
+        name={name}
+        tint={departmentTint(doctor.departmentName)}
+        photo={doctor.photoUrl}
+      />
+      <div className="min-w-0">
+        <h1 lang={langOfText(doctor.nameBn)} className="text-2xl leading-tight">
+          {name}
+        </h1>
+        {qualification && <p className="mt-1 text-sm leading-snug text-muted">{qualification}</p>}
+        <p className="mt-1 leading-snug">
+          <span className="font-medium">{department}</span>
+          {room && <span className="text-muted"> · {room}</span>}
+        </p>
+        {doctor.experienceYears !== null && (
+          <p className="mt-1 text-sm leading-snug text-muted">
+            {cardTexts.experience(doctor.experienceYears)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What the doctor does now and today, the fee, and the way to a serial. */
+function Today({ doctor }: { doctor: DoctorInFull }) {
+  const { today } = doctor;
+  const clinic = useClinic();
+  const queues = useQueues(today);
+  const sittings = sittingsOf(today);
+  const sitting = shownSitting(sittings);
+  const canBook = today.isScheduledToday && today.availableSlots > 0;
+  return (
+    <section aria-label={texts.now} className="grid gap-3 rounded-lg border border-line bg-surface p-4">
+      <div className="grid gap-1">
+        {overText(today) ? (
+          <WhyNotToday doctor={doctor} live={today} />
+        ) : (
+          <>
+            <p className="font-semibold">
+              {sitsToday(today) ? `${cardTexts.today}, ${hoursToday(today)}` : cardTexts.notToday}
+            </p>
+            {!today.isScheduledToday && <p>{nextLine(doctor)}</p>}
+          </>
+        )}
+        {!isOver(today) && (
+          <StateLines now={sitting?.now}>
+            {sitting && sitting.availableSlots > 0 && <NewSerialLine queue={queues?.[sitting.sitting]} />}
+          </StateLines>
+        )}
+        {sitsToday(today) && !overText(today) && <p className="text-sm">{placesText(today)}</p>}
+      </div>
+      <p className="text-sm text-muted">
+        {clinic && oneDoctor.fee(clinic.consultationFee)}
+        {clinic?.payAtDesk && ` · ${oneDoctor.payAtDesk}`}
+      </p>
+      <ActionLink to={paths.book(doctor.id)} full look={canBook ? 'primary' : 'quiet'}>
+        {cardTexts.book}
+      </ActionLink>
+      {!canBook && <Others doctor={doctor} />}
+    </section>
+  );
+}
+
+/** Colleagues who still have places today (rules: finding 2). */
+function Others({ doctor }: { doctor: DoctorInFull }) {
+  return <Colleagues doctor={doctor} colleagues={useColleagues(doctor)} />;
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 text-xl leading-tight">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** The week, with today marked, and what differs from it. */
+function Hours({ doctor }: { doctor: DoctorInFull }) {
+  const { weeklySchedule, today, otherDays } = doctor;
+  return (
+    <Section title={texts.hours}>
+      <table className="w-full border-collapse">
+        <tbody>
+          {CLINIC_WEEK.map((day) => {
+            const sittings = sittingsOfDay(weeklySchedule[day]);
+            const isToday = day === weekdayOf(today.date);
+            return (
+              <tr
+                key={day}
+                aria-current={isToday ? 'date' : undefined}
+                className={isToday ? 'border-b border-line bg-accent-soft' : 'border-b border-line'}
+              >
+                <th scope="row" className="px-2 py-2 text-start align-top font-medium">
+                  {weekdayName(day)}
+                  {isToday && <span className="text-accent"> · {cardTexts.today}</span>}
+                </th>
+                <td className="px-2 py-2 text-end">
+                  {sittings.map((sitting) => (
+                    <span key={sitting} className="block">
+                      {sitting}
+                    </span>
+                  ))}
+                  {sittings.length === 0 && texts.dayOff}
+                  {isToday && <NotAsUsual today={today} usual={sittings.join(', ')} />}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {otherDays.length > 0 && (
+        <>
+          <h3 className="mt-6 mb-1 text-base">{texts.other}</h3>
+          <ul className="m-0 grid list-none gap-2 p-0">
+            {otherDays.map((days) => (
+              <li key={days.from} className="flex flex-wrap gap-x-2">
+                <strong className="font-semibold">{datesText(days, today.date)}</strong>
+                <span>{otherText(days, doctor)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** The hours of each sitting of a weekday; none on a day off. */
+function sittingsOfDay({ startTime, endTime, sittings }: DoctorInFull['weeklySchedule'][Weekday]): string[] {
+  if (!startTime || !endTime) return [];
+  return (sittings ?? [{ startTime, endTime }]).map((hours) =>
+    formatTimeRange(hours.startTime, hours.endTime),
+  );
+}
+
+/** What is different today, so that the usual hours do not contradict it (rules: finding 8). */
+function NotAsUsual({ today, usual }: { today: LiveStatus; usual: string }) {
+  const now = sitsToday(today) ? hoursToday(today) : '';
+  if (now === usual) return null;
+  const why = now === '' ? overText(today) : undefined;
+  return (
+    <span className="block font-medium text-accent">
+      {why ?? `${cardTexts.today}: ${now || texts.dayOff}`}
+    </span>
+  );
+}
+
+function datesText({ from, to }: OtherDays, today: string): string {
+  const dateText = (date: string) => {
+    if (date === today) return cardTexts.today;
+    return date === addDays(today, 1) ? cardTexts.tomorrow : formatShortDate(date);
+  };
+  return from === to ? dateText(from) : texts.until(dateText(from), dateText(to));
+}
+
+function otherText({ from, reason, sittings, text, textBn }: OtherDays, doctor: DoctorInFull): string {
+  const words = localText(text, textBn);
+  if (reason === 'holiday') return words ?? texts.dayOff;
+  if (reason === 'leave') return words ? `${texts.leave} · ${words}` : texts.leave;
+  const [first] = sittings;
+  if (!first) return texts.dayOff;
+  const hours = hoursText({ ...first, sittings });
+  return doctor.weeklySchedule[weekdayOf(from)].startTime ? texts.changed(hours) : texts.extra(hours);
+}
+
+function Facts({ doctor: { languages, kept } }: { doctor: DoctorInFull }) {
+  if (languages.length === 0 && !kept) return null;
+  return (
+    <div className="grid gap-1 px-1 text-sm">
+      {languages.length > 0 && (
+        <p>
+          <span className="text-muted">{texts.languages}:</span> {languages.map(languageName).join(', ')}
+        </p>
+      )}
+      <KeptRecord kept={kept} />
+    </div>
+  );
+}
