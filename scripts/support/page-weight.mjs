@@ -10,7 +10,7 @@ import { root } from './run.mjs';
  * listed too. `budget` is the largest allowed size in bytes.
  */
 const ROUTES = [
-  { route: '/', lazy: ['src/public/home/HomePage.tsx'], budget: 117_000 },
+  { route: '/', lazy: ['src/public/home/HomePage.tsx'], budget: 118_000 },
   { route: '/doctors', lazy: ['src/public/doctors/DoctorsPage.tsx'], budget: 121_000 },
   { route: '/doctors/{id}', lazy: ['src/public/doctors/DoctorPage.tsx'], budget: 118_500 },
   { route: '/book/{id}', lazy: ['src/public/booking/BookingPage.tsx'], budget: 133_500 },

@@ -18,13 +18,10 @@ export function OwnQueuePanel({ liveKey }: { liveKey: string }) {
   const own = useOwnQueue(liveKey);
   if (!own || !clinic || own.date !== clinic.today) return null;
   const notes = queueNotes({ when: whenTexts, state: stateTexts }, own.whenToCome, own.queue);
-  const { serving, now } = own.queue;
-  const isServing = now.kind === 'running' && serving !== null;
   return (
     <section className={classes.panel} data-called={own.called || undefined} aria-label={text.liveNow}>
       <p className={classes.now}>
-        {isServing ? text.liveNow : text.liveState}:{' '}
-        <strong>{isServing ? formatNumber(serving) : stateText(stateTexts, now)}</strong>
+        <Now own={own} />
       </p>
       <div role="status">
         {sentencesOf(own, clinic).map((sentence) => (
@@ -50,4 +47,27 @@ function sentencesOf(own: OwnQueue, { phone }: Pick<ClinicInfo, 'phone'>): strin
     phone,
     isTold: true,
   });
+}
+
+/** What the sitting is doing now, in one line below a serial of today. */
+export function NowLine({ liveKey }: { liveKey: string }) {
+  const clinic = useClinic();
+  const own = useOwnQueue(liveKey);
+  if (!own || own.date !== clinic?.today) return null;
+  return (
+    <p role="status">
+      <Now own={own} />
+    </p>
+  );
+}
+
+function Now({ own }: { own: OwnQueue }) {
+  const { serving, now } = own.queue;
+  const isServing = now.kind === 'running' && serving !== null;
+  return (
+    <>
+      {isServing ? text.liveNow : text.liveState}:{' '}
+      <strong>{isServing ? formatNumber(serving) : stateText(stateTexts, now)}</strong>
+    </>
+  );
 }

@@ -64,6 +64,8 @@ export const bookingText: Translated<typeof en> = {
     position: (step) => `৩ ধাপের ${formatNumber(step)} নম্বর: `,
     done: 'হয়ে গেছে: ',
     startOver: 'শুরু থেকে করুন',
+    startOverAsk: 'যা লিখেছেন তা মুছে যাবে, পাঠানো কোডও আর চলবে না।',
+    startOverYes: 'হ্যাঁ, আবার শুরু করি',
   },
 
   info: {

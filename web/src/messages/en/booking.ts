@@ -67,6 +67,8 @@ export const bookingText = {
     position: (step: number) => `Step ${step} of 3: `,
     done: 'Done: ',
     startOver: 'Start over',
+    startOverAsk: 'What you typed is forgotten, and a code that was sent ends.',
+    startOverYes: 'Yes, start over',
   },
 
   info: {

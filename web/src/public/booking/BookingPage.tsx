@@ -11,14 +11,15 @@ import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { doctorOptions } from '../doctors/doctor.api.ts';
-import classes from './BookingPage.module.css';
-import wizardClasses from './BookingWizard.module.css';
-import { BookingWizard } from './BookingWizard.tsx';
+import { BookingWizard, TITLE } from './BookingWizard.tsx';
 import { refreshLiveStatus } from './booking.api.ts';
 import { preloadConfirmation } from './confirmation-part.tsx';
 import { hasBooking, useDraft } from './draft.ts';
 
 const text = bookingText.error;
+
+const PAGE =
+  'mx-auto grid w-full max-w-[calc(35rem+2*min(1rem,5vw))] grid-cols-[minmax(0,1fr)] gap-3 px-gutter pt-2 pb-8 sm:gap-5 sm:pt-6';
 
 /** A page that begins with a made booking needs the ticket for its first render. */
 export async function prepare(preloaded: Preloaded): Promise<void> {
@@ -44,7 +45,7 @@ export default function BookingPage() {
     const { name, nameBn, departmentName, departmentNameBn } = doctor.data;
     const doctorName = localText(name, nameBn);
     return (
-      <div className={classes.page}>
+      <div className={PAGE}>
         <PageTitle
           title={bookingText.titleWith(doctorName)}
           description={bookingText.description(doctorName, localText(departmentName, departmentNameBn))}
@@ -76,7 +77,7 @@ export default function BookingPage() {
         <Notice tone="danger" role="alert">
           <p>{messageOf(doctor.error, text.load)}</p>
         </Notice>
-        <div className={classes.actions}>
+        <div className="flex flex-wrap gap-3">
           <ActionButton onClick={() => void doctor.refetch()}>{text.tryAgain}</ActionButton>
           <ActionLink to={paths.doctors} look="quiet">
             {text.back}
@@ -96,9 +97,9 @@ interface ProblemProps {
 
 function Problem({ title, status = 200, children }: ProblemProps) {
   return (
-    <div className={classes.page}>
+    <div className={PAGE}>
       <PageTitle title={title} status={status} />
-      <div className={classes.problem}>
+      <div className="grid justify-items-start gap-4">
         <h1>{title}</h1>
         {children}
       </div>
@@ -106,28 +107,23 @@ function Problem({ title, status = 200, children }: ProblemProps) {
   );
 }
 
+const LINE = 'h-4 animate-breathe rounded-sm bg-line';
+
 function BookingSkeleton() {
   return (
-    <div className={classes.page}>
+    <div className={PAGE}>
       <PageTitle title={bookingText.title} />
-      <div className={wizardClasses.title}>
-        <h1>{bookingText.title}</h1>
-      </div>
+      <h1 className={TITLE}>{bookingText.title}</h1>
       <p role="status" className="sr-only">
         {bookingText.loading}
       </p>
-      <div className={classes.card} aria-hidden>
-        <div className={classes.line} data-width="short" />
-        <div className={classes.line} data-tall />
-        <div className={classes.line} />
-        <div className={classes.line} data-width="short" />
-      </div>
-      <div className={classes.steps} aria-hidden />
-      <div className={classes.card} aria-hidden>
-        <div className={classes.line} data-tall />
-        <div className={classes.field} />
-        <div className={classes.field} />
-        <div className={classes.field} />
+      <div className="grid gap-4 py-2" aria-hidden>
+        <div className={`${LINE} w-2/5`} />
+        <div className={`${LINE} h-7 w-3/5`} />
+        <div className={`${LINE} h-11`} />
+        <div className={`${LINE} h-12`} />
+        <div className={`${LINE} h-12`} />
+        <div className={`${LINE} h-12`} />
       </div>
     </div>
   );

@@ -255,7 +255,7 @@ test('a code that the server does not know any more is asked for anew on step 1'
 
 test('"Start over" leads from the code to empty fields', async () => {
   await reachCodeStep();
-  press(button('Start over'));
+  press(button('Yes, start over'));
   await screen.findByLabelText('Full name');
   expect(screen.queryByLabelText('Verification code')).toBeNull();
   expect([nameField().value, phoneField().value]).toEqual(['', '']);

@@ -3,7 +3,6 @@ import { BOOKING_FORM_FIELDS, type BookingDraft } from '@clinic-serial/contract/
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { weekdayOf } from '@clinic-serial/contract/time/calendar';
-import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { bookingText } from '#messages/booking';
 import { codeText } from '#messages/code';
@@ -11,26 +10,28 @@ import { sittingsOf, useQueues } from '../../live/queue-key.ts';
 import { paths } from '../../paths.ts';
 import { patientSession } from '../../session/patient-session.ts';
 import { siteAddress } from '../../site-language.ts';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { PostFields, submitting } from '../../ui/form/PostFields.tsx';
 import { StepList } from '../../ui/layout/StepList.tsx';
-import button from '../../ui/style/link-button.module.css';
 import { formatDate, hoursText, weekdayName } from '../../ui/text/format.ts';
 import { isOver } from '../doctors/availability.ts';
 import { isAboutDoctor, OtherDoctorsLink } from './about-doctor.tsx';
 import { blockedBy } from './availability.ts';
 import { BlockedNotice, OverrunNotice } from './BlockedNotice.tsx';
-import classes from './BookingWizard.module.css';
 import { useConfirmationPart } from './confirmation-part.tsx';
 import { DoctorHeader } from './DoctorHeader.tsx';
 import { OwnInfoStep } from './OwnInfoStep.tsx';
 import { PatientInfoStep } from './PatientInfoStep.tsx';
 import { SittingChoice, useSittingChoice } from './SittingChoice.tsx';
-import { StepHeading } from './StepHeading.tsx';
+import { STEP, StepHeading } from './StepHeading.tsx';
 import { useBookingWizard } from './use-booking-wizard.ts';
 import { WaitForPlace } from './WaitForPlace.tsx';
 import type { PatientAnswers } from './wizard-state.ts';
+
+/** The look of the page's title, which is small, because the doctor is the subject. */
+export const TITLE = 'text-lg sm:text-2xl';
 
 interface BookingWizardProps {
   doctor: PublicDoctor;
@@ -106,22 +107,10 @@ export function BookingWizard({ doctor, asOf, clinic, draft, again, onStartOver 
 
   return (
     <>
-      <div className={classes.title}>
-        <h1>{bookingText.title}</h1>
-        <form id={formOfStartOver} method="post" action={action} hidden>
-          <PostFields fields={{ [BOOKING_FORM_FIELDS.next]: 'over' }} />
-        </form>
-        {(showForm || state.step === 2) && (
-          <button
-            {...submitting(formOfStartOver, startOver)}
-            className={`${button.link} ${classes.startOver}`}
-            disabled={request.isPending || verify.isPending || own.isPending}
-          >
-            <IconRefresh size={18} stroke={1.75} aria-hidden />
-            {bookingText.steps.startOver}
-          </button>
-        )}
-      </div>
+      <h1 className={TITLE}>{bookingText.title}</h1>
+      <form id={formOfStartOver} method="post" action={action} hidden>
+        <PostFields fields={{ [BOOKING_FORM_FIELDS.next]: 'over' }} />
+      </form>
       {state.step < 3 && <DoctorHeader doctor={doctor} live={live} chosen={choice.chosen} />}
       {(showForm || state.step > 1) && (
         <StepList current={state.step} finished={state.step === 3} texts={bookingText.steps} />
@@ -140,11 +129,11 @@ export function BookingWizard({ doctor, asOf, clinic, draft, again, onStartOver 
         <OverrunNotice doctor={doctor} live={live} overrun={overrun} />
       )}
       {showForm && (
-        <section className={classes.panel}>
+        <section className={STEP}>
           <StepHeading step={1} takeFocus={moved}>
             {bookingText.info.heading}
           </StepHeading>
-          <p className={classes.hint}>
+          <p className="text-sm leading-snug text-muted sm:text-base">
             {bookingText.info.date(weekdayName(weekdayOf(live.date)), formatDate(live.date))}
           </p>
           {isOwn && (
@@ -173,12 +162,12 @@ export function BookingWizard({ doctor, asOf, clinic, draft, again, onStartOver 
       )}
       {state.step === 1 && <WaitForPlace doctor={doctor} live={live} />}
       {state.step === 2 && (
-        <section className={classes.panel}>
+        <section className={STEP}>
           <StepHeading step={2} takeFocus>
             {codeText.heading}
           </StepHeading>
           {sitting && (
-            <p className={classes.hint}>
+            <p className="text-sm leading-snug text-muted sm:text-base">
               {bookingText.header.today}, {hoursText(sitting)}
             </p>
           )}
@@ -197,6 +186,13 @@ export function BookingWizard({ doctor, asOf, clinic, draft, again, onStartOver 
           />
         </section>
       )}
+      {(showForm || state.step === 2) && (
+        <StartOver
+          form={formOfStartOver}
+          disabled={request.isPending || verify.isPending || own.isPending}
+          onStartOver={startOver}
+        />
+      )}
       {state.step === 3 && (
         <>
           <Confirmation
@@ -206,11 +202,33 @@ export function BookingWizard({ doctor, asOf, clinic, draft, again, onStartOver 
             startOverForm={formOfStartOver}
             onChanged={changed}
           />
-          <p className={classes.left}>
+          <p className="text-center text-sm text-muted">
             {localText(doctor.name, doctor.nameBn)}: {bookingText.header.slots(live.availableSlots)}
           </p>
         </>
       )}
     </>
+  );
+}
+
+interface StartOverProps {
+  form: string;
+  disabled: boolean;
+  onStartOver: () => void;
+}
+
+/** 'Start over' stands last and asks first, because it forgets what was typed. It works without scripts. */
+function StartOver({ form, disabled, onStartOver }: StartOverProps) {
+  const text = bookingText.steps;
+  return (
+    <details className="justify-self-start text-sm">
+      <summary className="flex min-h-tap cursor-pointer items-center text-muted underline underline-offset-4">
+        {text.startOver}
+      </summary>
+      <p className="mb-2">{text.startOverAsk}</p>
+      <ActionButton look="quiet" size="sm" {...submitting(form, onStartOver)} disabled={disabled}>
+        {text.startOverYes}
+      </ActionButton>
+    </details>
   );
 }

@@ -1,17 +1,19 @@
 import { changeAppointmentStatus } from '@clinic-serial/contract/subjects/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
-import { IconCalendarDown, IconCircleCheck, IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { IconCalendarDown, IconCircleCheck, IconDownload, IconPrinter, IconShare } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { bookingText } from '#messages/booking';
 import { bookingDoneText } from '#messages/booking-done';
 import { ticketText } from '#messages/ticket';
 import { call } from '../../api/client.ts';
+import { NowLine } from '../../live/OwnQueuePanel.tsx';
 import { useWhen } from '../../live/use-own-queue.ts';
 import { paths } from '../../paths.ts';
 import { patientSession } from '../../session/patient-session.ts';
 import { siteAddress } from '../../site-language.ts';
-import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
+import { Link } from '../../ui/address/Link.tsx';
+import { ActionLink } from '../../ui/button/Action.tsx';
 import { submitting } from '../../ui/form/PostFields.tsx';
 import { usePartOfPage } from '../../ui/layout/PageTitle.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
@@ -24,7 +26,6 @@ import { saveFile } from '../../ui/ticket/save-file.ts';
 import { useSavedTicket } from '../../ui/ticket/saved-tickets.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
 import { ticketImage } from '../../ui/ticket/ticket-image.ts';
-import classes from './ConfirmationStep.module.css';
 import type { ConfirmationProps } from './confirmation-part.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
@@ -67,43 +68,51 @@ export function ConfirmationStep(props: ConfirmationProps) {
     });
 
   return (
-    <section className={classes.confirmation}>
+    <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       {isCancelled ? (
         <Notice tone="good" role="status">
           <p>{ticketText.cancel.done}</p>
         </Notice>
       ) : (
-        <div className={classes.success}>
-          <IconCircleCheck size={40} stroke={1.75} aria-hidden className={classes.check} />
-          <div>
+        <div className="flex items-start gap-3">
+          <IconCircleCheck size={32} stroke={1.75} aria-hidden className="flex-none text-accent" />
+          <div className="min-w-0">
             <StepHeading step={3} isOnlyStep={isOnlyStep} takeFocus>
               {earlier ? text.earlier : text.heading}
             </StepHeading>
-            <p>{earlier ?? text.hint}</p>
+            <p className="text-sm">{earlier ?? text.hint}</p>
           </div>
         </div>
       )}
-      <Ticket ref={ticket} appointment={appointment} clinic={clinic} when={when} />
-      <div className={classes.actions} data-needs-script>
+      <Ticket ref={ticket} appointment={appointment} clinic={clinic} when={when}>
+        {!isCancelled && (
+          <div className="grid gap-3">
+            <NowLine liveKey={appointment.liveKey} />
+            <ActionLink full size="lg" to={link}>
+              {text.follow}
+            </ActionLink>
+          </div>
+        )}
+      </Ticket>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-1" data-needs-script>
         {clinic && !isCancelled && (
           <>
-            <ActionButton full onClick={() => void saveImage(clinic)}>
-              <IconDownload size={20} aria-hidden /> {ticketText.save}
-            </ActionButton>
-            <ActionButton full look="quiet" onClick={() => saveToCalendar(appointment, clinic, when)}>
-              <IconCalendarDown size={20} aria-hidden /> {ticketText.calendarAdd}
-            </ActionButton>
+            <IconAct icon={<IconDownload aria-hidden />} onPress={() => void saveImage(clinic)}>
+              {ticketText.save}
+            </IconAct>
+            <IconAct
+              icon={<IconCalendarDown aria-hidden />}
+              onPress={() => saveToCalendar(appointment, clinic, when)}
+            >
+              {ticketText.calendarAdd}
+            </IconAct>
           </>
         )}
-        <ActionButton full look="quiet" onClick={() => printTicket(ticket.current, appointment)}>
-          <IconPrinter size={20} aria-hidden /> {text.print}
-        </ActionButton>
+        <IconAct icon={<IconPrinter aria-hidden />} onPress={() => printTicket(ticket.current, appointment)}>
+          {text.print}
+        </IconAct>
+        {!isCancelled && <ShareAct address={link} />}
       </div>
-      {!isCancelled && (
-        <p className={classes.link}>
-          {ticketText.link}: <a href={link}>{link}</a>. {ticketText.linkHint}
-        </p>
-      )}
       <Notice tone={autoLogin ? 'good' : 'info'}>
         {autoLogin && patient ? (
           <p>
@@ -113,30 +122,67 @@ export function ConfirmationStep(props: ConfirmationProps) {
           <p>{patientToken ? text.newAccount : text.logInAgain}</p>
         )}
       </Notice>
-      <div className={classes.actions}>
-        <ActionButton full look="soft" onClick={openAccount}>
+      <div className="flex flex-wrap items-center gap-x-5">
+        <button type="button" className={LINK} onClick={openAccount}>
           {text.account}
-        </ActionButton>
-        <ActionButton full look="quiet" {...submitting(startOverForm, onStartOver)}>
+        </button>
+        <button className={LINK} {...submitting(startOverForm, onStartOver)}>
           {text.another}
-        </ActionButton>
-        <ActionLink full to={paths.doctors} look="quiet">
+        </button>
+        <Link to={paths.doctors} className={LINK}>
           {text.moreDoctors}
-        </ActionLink>
-        {clinic && patientToken !== '' && mayCancel(appointment, clinic.today) && (
-          <div data-needs-script>
-            <CancelAppointment
-              appointment={appointment}
-              today={clinic.today}
-              send={cancel}
-              onCancelled={onChanged}
-            />
-          </div>
-        )}
-      </div>
-      <p className={classes.help}>
+        </Link>
         <ClinicPhone>{text.help}</ClinicPhone>
-      </p>
+      </div>
+      {clinic && patientToken !== '' && mayCancel(appointment, clinic.today) && (
+        <div data-needs-script>
+          <CancelAppointment
+            appointment={appointment}
+            today={clinic.today}
+            send={cancel}
+            onCancelled={onChanged}
+          />
+        </div>
+      )}
     </section>
+  );
+}
+
+const LINK =
+  'inline-flex min-h-tap cursor-pointer items-center border-0 bg-transparent p-0 font-semibold text-accent underline underline-offset-4';
+
+/** An act of the row below the ticket: a sign, and its word below it. */
+function IconAct({ icon, onPress, children }: { icon: ReactNode; onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className="grid cursor-pointer content-start justify-items-center gap-1 rounded-md border-0 bg-transparent p-2 text-center text-xs leading-tight font-medium text-accent hover:bg-sunken"
+      onClick={onPress}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+/** Hands the live page's address to another app, or copies it where the browser cannot do that. */
+function ShareAct({ address }: { address: string }) {
+  const [isCopied, setCopied] = useState(false);
+  async function share() {
+    const url = window.location.origin + address;
+    try {
+      if (navigator.share) await navigator.share({ url });
+      else {
+        await navigator.clipboard.writeText(url);
+        setCopied(true);
+      }
+    } catch {
+      // The person closed the list of apps, or the browser allows neither. 'Follow your turn' has the address.
+    }
+  }
+  return (
+    <IconAct icon={<IconShare aria-hidden />} onPress={() => void share()}>
+      <span aria-live="polite">{isCopied ? text.copied : text.share}</span>
+    </IconAct>
   );
 }

@@ -8,12 +8,15 @@ import { useClinic } from '../../api/clinic.ts';
 import { NewSerialLine } from '../../live/NewSerialLine.tsx';
 import { sittingsOf, useQueues } from '../../live/queue-key.ts';
 import { StateLines } from '../../live/StateLines.tsx';
+import { paths } from '../../paths.ts';
 import { langOfText } from '../../site-language.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';
 import { hoursToday, isOver, overText, placesLevel, sitsToday } from '../doctors/availability.ts';
 import { weekText } from './availability.ts';
-import classes from './DoctorHeader.module.css';
+
+const text = bookingText.header;
 
 interface DoctorHeaderProps {
   doctor: PublicDoctor;
@@ -21,12 +24,13 @@ interface DoctorHeaderProps {
   chosen: SittingNumber | undefined;
 }
 
+const SLOTS_LOOK = { free: 'text-accent', few: 'text-warn', full: 'text-danger' } as const;
+
 /**
- * The doctor of this booking, with today's places and the fee before a code is asked for. It is low, so that
- * the first field of the form is on the first screen of a phone.
+ * The doctor of this booking: who, when to come, today's places and the fee before a code is asked for. It is
+ * low, so that the first field of the form is on the first screen of a phone.
  */
 export function DoctorHeader({ doctor, live, chosen }: DoctorHeaderProps) {
-  const text = bookingText.header;
   const clinic = useClinic();
   const name = localText(doctor.name, doctor.nameBn);
   const qualification = localText(doctor.qualification, doctor.qualificationBn);
@@ -34,37 +38,43 @@ export function DoctorHeader({ doctor, live, chosen }: DoctorHeaderProps) {
   const sittings = sittingsOf(live);
   const sitting = sittings.find((one) => one.sitting === chosen) ?? shownSitting(sittings);
   return (
-    <div className={classes.card}>
-      <div className={classes.identity}>
+    <div className="grid min-w-0 gap-1.5 border-b border-line pb-2.5 text-sm leading-snug tabular-nums">
+      <div className="flex min-w-0 items-center gap-3">
         <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} photo={doctor.photoUrl} />
-        <div className={classes.words}>
-          <h2 lang={langOfText(doctor.nameBn)} className={classes.name}>
-            {name}
+        <div className="min-w-0 wrap-anywhere">
+          <h2 lang={langOfText(doctor.nameBn)} className="text-lg leading-tight">
+            <Link to={paths.doctor(doctor.id)} className="text-text no-underline hover:underline">
+              {name}
+            </Link>
           </h2>
-          <p className={classes.about}>
-            {qualification && <span>{qualification} · </span>}
-            <span className={classes.department}>
+          <p className="text-muted">
+            <span className="font-medium text-text">
               {localText(doctor.departmentName, doctor.departmentNameBn)}
             </span>
+            {qualification && ` · ${qualification}`}
           </p>
         </div>
       </div>
-      <div className={classes.places} data-level={placesLevel(live.availableSlots)}>
+      {!isOver(live) && (
+        <StateLines now={sitting?.now}>
+          {sitting && sitting.availableSlots > 0 && (
+            <NewSerialLine queue={queues?.[sitting.sitting]} withRecord />
+          )}
+        </StateLines>
+      )}
+      <p className="flex flex-wrap gap-x-3">
         {/* Why nobody is seen stands in the notice below. */}
-        {!overText(live) && <strong>{text.slots(live.availableSlots)}</strong>}
-        <Hours doctor={doctor} live={live} />
-        {!isOver(live) && (
-          <StateLines now={sitting?.now}>
-            {sitting && sitting.availableSlots > 0 && (
-              <NewSerialLine queue={queues?.[sitting.sitting]} withRecord />
-            )}
-          </StateLines>
+        {!overText(live) && (
+          <strong className={SLOTS_LOOK[placesLevel(live.availableSlots)]}>
+            {text.slots(live.availableSlots)}
+          </strong>
         )}
-      </div>
-      <p className={classes.fee}>
-        {clinic && text.fee(clinic.consultationFee)}
-        {clinic?.payAtDesk && <span> · {text.payAtDesk}</span>}
+        <span>
+          {clinic && text.fee(clinic.consultationFee)}
+          {clinic?.payAtDesk && <span> · {text.payAtDesk}</span>}
+        </span>
       </p>
+      <Hours doctor={doctor} live={live} />
     </div>
   );
 }
@@ -73,18 +83,17 @@ export function DoctorHeader({ doctor, live, chosen }: DoctorHeaderProps) {
  * Today's hours, which open the week. On a day without hours the week is all that there is, so it is open.
  */
 function Hours({ doctor, live }: { doctor: PublicDoctor; live: LiveStatus }) {
-  const text = bookingText.header;
-  const week = <p className={classes.week}>{weekText(doctor) ?? text.noSchedule}</p>;
+  const week = <p>{weekText(doctor) ?? text.noSchedule}</p>;
   if (!sitsToday(live)) return week;
   return (
-    <details className={classes.hours}>
-      <summary className={classes.today}>
+    <details className="group">
+      <summary className="flex cursor-pointer list-none flex-wrap items-center justify-between gap-x-3 pointer-coarse:-my-2 pointer-coarse:min-h-tap [&::-webkit-details-marker]:hidden">
         <span>
           {text.today}, {hoursToday(live)}
         </span>
-        <span className={classes.more}>
+        <span className="inline-flex items-center text-accent underline underline-offset-4">
           {text.week}
-          <IconChevronDown size={18} aria-hidden className={classes.icon} />
+          <IconChevronDown size={18} aria-hidden className="group-open:[transform:rotate(180deg)]" />
         </span>
       </summary>
       {week}

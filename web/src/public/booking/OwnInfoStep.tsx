@@ -9,8 +9,8 @@ import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import button from '../../ui/style/link-button.module.css';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { isAboutDoctor, OtherDoctorsLink } from './about-doctor.tsx';
-import classes from './BookingWizard.module.css';
 import { useOwnNames } from './booking.api.ts';
+import { STEP } from './StepHeading.tsx';
 
 const text = bookingText.own;
 
@@ -49,7 +49,7 @@ export function OwnInfoStep({
   return (
     <form
       noValidate
-      className={classes.panel}
+      className={STEP}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit(chosen ?? other);
@@ -59,7 +59,7 @@ export function OwnInfoStep({
         {isAboutDoctor(error) && <OtherDoctorsLink />}
       </FailureNotice>
       <p>
-        {text.phone} <strong className={classes.phone}>{phoneText(session.who.phone)}</strong>{' '}
+        {text.phone} <strong className="whitespace-nowrap">{phoneText(session.who.phone)}</strong>{' '}
         <button type="button" className={button.link} onClick={onOtherPhone} disabled={pending}>
           {text.otherPhone}
         </button>

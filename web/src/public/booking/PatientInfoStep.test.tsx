@@ -120,6 +120,6 @@ test('what the server refuses at a field is said at the field', async () => {
 test('"Start over" forgets what was typed', async () => {
   await openWizard();
   fillInfo();
-  press(button('Start over'));
+  press(button('Yes, start over'));
   await waitFor(() => expect([nameField().value, phoneField().value]).toEqual(['', '']));
 });

@@ -11,7 +11,7 @@ import { lateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
 import { FailureNotice, useCodesFail } from '../../ui/notice/FailureNotice.tsx';
 import tap from '../../ui/style/tap-target.module.css';
 import { isAboutDoctor, OtherDoctorsLink } from './about-doctor.tsx';
-import classes from './BookingWizard.module.css';
+import { STEP } from './StepHeading.tsx';
 import type { PatientAnswers } from './wizard-state.ts';
 
 interface PatientInfoStepProps {
@@ -51,7 +51,7 @@ export function PatientInfoStep({
     onSubmit,
   });
   return (
-    <form {...formProps} {...(post && { method: 'post', action: post.action })} className={classes.panel}>
+    <form {...formProps} {...(post && { method: 'post', action: post.action })} className={STEP}>
       {post && <PostFields fields={post.fields} />}
       <FailureNotice ref={errorBox} error={wrong.length > 0 ? null : failure} fallback={text.failed}>
         {isAboutDoctor(submitError) && <OtherDoctorsLink />}
@@ -96,7 +96,7 @@ const text = bookingText.info;
  */
 function ConsentLine() {
   return (
-    <p className={classes.consent}>
+    <p className="text-sm text-muted">
       {text.consent}{' '}
       <Link to={paths.privacy} className={tap.tapTarget} target="_blank" rel="noopener">
         {text.consentLink} <span className="sr-only">{text.newTab}</span>

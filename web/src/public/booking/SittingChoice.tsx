@@ -9,7 +9,6 @@ import { StateLines } from '../../live/StateLines.tsx';
 import { Choice, Choices } from '../../ui/form/Choices.tsx';
 import { formatTimeRange } from '../../ui/text/format.ts';
 import { isOver, placesText } from '../doctors/availability.ts';
-import classes from './BookingWizard.module.css';
 
 const text = bookingText.sitting;
 
@@ -90,7 +89,7 @@ export function SittingChoice({
               {formatTimeRange(one.startTime, one.endTime)} <small>· {placesText(one)}</small>
             </span>
           </Choice>
-          <div id={`${id}${one.sitting}`} className={classes.about}>
+          <div id={`${id}${one.sitting}`} className="ps-8">
             {!isOver(one) && (
               <StateLines now={one.now}>
                 {one.availableSlots > 0 && <NewSerialLine queue={queues?.[one.sitting]} />}
@@ -101,7 +100,7 @@ export function SittingChoice({
       ))}
       <div role="alert">
         {isGone && (
-          <p ref={ref} tabIndex={-1} className={classes.gone}>
+          <p ref={ref} tabIndex={-1} className="text-danger">
             {text.gone}
           </p>
         )}

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { bookingText } from '#messages/booking';
 import { focusOn } from '../../ui/focus/focus.ts';
-import classes from './BookingWizard.module.css';
 import type { WizardState } from './wizard-state.ts';
+
+/** The look of a step: its heading, its words and its fields below each other. */
+export const STEP = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 sm:gap-4';
 
 interface StepHeadingProps {
   step: WizardState['step'];
@@ -24,7 +26,7 @@ export function StepHeading({ step, isOnlyStep = false, takeFocus, children }: S
     heading.current?.scrollIntoView({ block: step === 3 ? 'start' : 'nearest' });
   }, []);
   return (
-    <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+    <h2 ref={heading} tabIndex={-1} className="scroll-mt-20 text-xl sm:text-2xl">
       {!isOnlyStep && <span className="sr-only">{bookingText.steps.position(step)}</span>}
       {children}
     </h2>

@@ -15,10 +15,10 @@ import { Choice, Choices } from '../../ui/form/Choices.tsx';
 import { formatTimeRange } from '../../ui/text/format.ts';
 import { noteWaiting, placeOfJoined } from '../../waiting/own-waiting.api.ts';
 import { saveWaiting } from '../../waiting/saved-waiting.ts';
-import classes from './BookingWizard.module.css';
 import { refreshLiveStatus } from './booking.api.ts';
 import { OwnInfoStep } from './OwnInfoStep.tsx';
 import { PatientInfoStep } from './PatientInfoStep.tsx';
+import { STEP } from './StepHeading.tsx';
 import { joinOwn, joinWithCode, sendWaitingCode } from './waiting.api.ts';
 import { FIRST_STATE } from './wizard-state.ts';
 
@@ -83,10 +83,10 @@ export function WaitingForm({ doctor, live, onJoined }: WaitingFormProps) {
     </Choices>
   );
   return (
-    <section className={classes.panel}>
+    <section className={STEP}>
       {/* The key makes a new heading for each step. */}
       <FocusHeading key={sent ? 'code' : 'info'}>{sent ? codeText.heading : text.heading}</FocusHeading>
-      {!sent && <p className={classes.hint}>{text.lead}</p>}
+      {!sent && <p className="text-sm leading-snug text-muted sm:text-base">{text.lead}</p>}
       {sent ? (
         <CodeEntry
           phone={sent.phone}

@@ -2,7 +2,6 @@ import { bookingText } from '#messages/booking';
 import { codeOf } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
-import classes from './BookingWizard.module.css';
 
 /** The error codes that mean that this doctor has no serial today. Another doctor may have one. */
 const ABOUT_DOCTOR = new Set([
@@ -20,7 +19,7 @@ export function isAboutDoctor(error: Error | null): boolean {
 /** A link to the other doctors, for when this doctor has no place today. */
 export function OtherDoctorsLink() {
   return (
-    <Link to={paths.doctors} className={classes.wayOn}>
+    <Link to={paths.doctors} className="inline-flex min-h-tap items-center justify-self-start">
       {bookingText.otherDoctors}
     </Link>
   );

@@ -5,8 +5,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { bookingText } from '#messages/booking';
 import { ticketText } from '#messages/ticket';
 import { formatNumber } from '../../ui/text/format.ts';
-import classes from './BookingWizard.module.css';
-import { StepHeading } from './StepHeading.tsx';
+import { STEP, StepHeading } from './StepHeading.tsx';
 import type { Booking } from './wizard-state.ts';
 
 export interface ConfirmationProps {
@@ -77,12 +76,14 @@ export function useConfirmationPart(wanted: boolean): ConfirmationPart {
 function SerialOnly({ booking, isOnlyStep }: ConfirmationProps) {
   const { appointment } = booking;
   return (
-    <section className={classes.panel}>
+    <section className={STEP}>
       <StepHeading step={3} isOnlyStep={isOnlyStep} takeFocus>
         {booking.earlier ? bookingText.done.earlier : bookingText.done.heading}
       </StepHeading>
       <p>{ticketText.yourSerial}</p>
-      <p className={classes.serial}>{formatNumber(appointment.serialNumber)}</p>
+      <p className="text-8xl leading-none font-extrabold tabular-nums">
+        {formatNumber(appointment.serialNumber)}
+      </p>
       <p>
         {localText(appointment.doctorName, appointment.doctorNameBn)} · {appointment.bookingReference}
       </p>

@@ -24,10 +24,13 @@ type ActionLinkProps = ActionLook & { to: string; state?: unknown } & Omit<
  * load.
  */
 
-/** A link that looks like a button. For `#part`, the browser itself scrolls to that part of the page. */
+/**
+ * A link that looks like a button. For `#part`, the browser itself scrolls to that part of the page; a live
+ * page (`/q/…`) is drawn by the server.
+ */
 export function ActionLink({ look, size, full, to, state, ...rest }: ActionLinkProps) {
   const dressed = dress({ look, size, full });
-  return to.startsWith('#') ? (
+  return /^(#|(\/bn)?\/q\/)/.test(to) ? (
     <a href={to} {...rest} {...dressed} />
   ) : (
     <Link to={to} state={state} {...rest} {...dressed} />

@@ -10,8 +10,9 @@ import { StatusBadge } from '../badge/StatusBadge.tsx';
 import { formatDate, formatInstant, formatNumber, formatTimeRange, weekdayName } from '../text/format.ts';
 import { phoneText } from '../text/phone-text.ts';
 import { QrCode } from './QrCode.tsx';
-import classes from './Ticket.module.css';
 import { arrivalAdvice, departmentText, ticketTime, useCodeText } from './ticket-text.ts';
+
+const CAPTION = 'text-xs text-[color:var(--ticket-muted)]';
 
 interface TicketProps {
   appointment: Appointment;
@@ -20,6 +21,8 @@ interface TicketProps {
   /** When to come, at this moment; undefined while it is not known. */
   when: WhenToCome | undefined;
   fee?: { name: string; value: string };
+  /** What belongs to the serial on a screen, and not on paper: the queue's state, and the way to follow it. */
+  children?: ReactNode;
   ref?: Ref<HTMLElement>;
 }
 
@@ -27,7 +30,7 @@ interface TicketProps {
  * The ticket for the reception: on the confirmation, in the patient area and on paper. A cancelled one says
  * so first, and nothing on it invites the patient to come (rules: screens 13).
  */
-export function Ticket({ appointment, clinic, when, fee, ref }: TicketProps) {
+export function Ticket({ appointment, clinic, when, fee, children, ref }: TicketProps) {
   const { doctorScheduleStart: start, doctorScheduleEnd: end, bookingReference } = appointment;
   const code = useCodeText(appointment);
   const isCancelled = appointment.status === 'Cancelled';
@@ -36,39 +39,62 @@ export function Ticket({ appointment, clinic, when, fee, ref }: TicketProps) {
   const isToPay =
     clinic?.payAtDesk && isUpcoming(appointment.status, appointment.appointmentDate, clinic.today);
   return (
-    <article ref={ref} className={classes.ticket} aria-label={text.title} data-ticket>
-      {isCancelled && <p className={classes.cancelled}>{text.cancelled}</p>}
+    <article
+      ref={ref}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line-strong bg-surface p-4 wrap-anywhere sm:p-6"
+      aria-label={text.title}
+      data-ticket
+    >
+      {isCancelled && (
+        <p className="rounded-sm border-2 border-danger p-3 text-center font-bold text-danger">
+          {text.cancelled}
+        </p>
+      )}
       {clinic && (
-        <p className={classes.clinic}>
-          {clinic.logoUrl && <img src={clinic.logoUrl} alt="" width={32} height={32} />}
+        <p className="flex items-center justify-center gap-2 text-center text-sm font-bold">
+          {clinic.logoUrl && (
+            <img
+              src={clinic.logoUrl}
+              alt=""
+              width={32}
+              height={32}
+              className="rounded-sm bg-white object-contain"
+            />
+          )}
           {localText(clinic.name, clinic.nameBn)}
         </p>
       )}
-      <div className={classes.top}>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 text-center">
         <div>
-          <p className={classes.caption}>{text.yourSerial}</p>
-          <p className={classes.number} data-ticket-serial data-void={isCancelled || undefined}>
+          <p className={CAPTION}>{text.yourSerial}</p>
+          {/* Large enough to be read from across a room. */}
+          <p
+            className={`text-[min(24vw,7rem)] leading-none font-extrabold tracking-tight tabular-nums ${isCancelled ? 'text-[color:var(--ticket-muted)] line-through' : ''}`}
+            data-ticket-serial
+            data-void={isCancelled || undefined}
+          >
             {formatNumber(appointment.serialNumber)}
           </p>
-          {!isCancelled && time && (
-            <p className={classes.time} data-ticket-time>
-              <strong>{time}</strong>
-            </p>
-          )}
         </div>
         <div>
           {!isCancelled && (
-            <div className={classes.qr} data-ticket-qr>
+            <div className="mx-auto mb-1 w-[min(6.5rem,30vw)]" data-ticket-qr>
               <QrCode value={code} label={text.qrLabel(bookingReference)} />
             </div>
           )}
           <p>
-            <span className={classes.caption}>{text.reference}</span>{' '}
-            <span className={classes.referenceCode}>{bookingReference}</span>
+            <span className={CAPTION}>{text.reference}</span>{' '}
+            <span className="font-bold tracking-wider whitespace-nowrap">{bookingReference}</span>
           </p>
         </div>
+        {!isCancelled && time && (
+          <p className="col-span-full text-xl leading-snug tabular-nums" data-ticket-time>
+            <strong>{time}</strong>
+          </p>
+        )}
+        {children && <div className="col-span-full print:hidden">{children}</div>}
       </div>
-      <dl className={classes.details}>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-2 border-t-2 border-dashed border-[color:var(--ticket-line)] pt-3 text-sm leading-snug">
         <Detail name={text.patient}>{appointment.patientName}</Detail>
         {/* An erased patient has no phone. */}
         {appointment.patientPhone && <Detail name={text.phone}>{phoneText(appointment.patientPhone)}</Detail>}
@@ -91,9 +117,9 @@ export function Ticket({ appointment, clinic, when, fee, ref }: TicketProps) {
         )}
       </dl>
       {!isCancelled && (
-        <div className={classes.instructions}>
-          <p className={classes.instructionsTitle}>{text.instructionsTitle}</p>
-          <ul>
+        <div className="border-t border-[color:var(--ticket-line)] pt-3 text-sm leading-snug">
+          <p className="mb-1 font-bold">{text.instructionsTitle}</p>
+          <ul className="list-disc ps-5">
             {advice && <li>{advice === 'early' ? text.arriveEarly : text.comeNow}</li>}
             {text.instructions.map((line) => (
               <li key={line}>{line}</li>
@@ -102,7 +128,7 @@ export function Ticket({ appointment, clinic, when, fee, ref }: TicketProps) {
         </div>
       )}
       {clinic && (
-        <p className={classes.contact}>
+        <p className={`border-t border-[color:var(--ticket-line)] pt-3 text-center ${CAPTION}`}>
           {text.contact(formatNumber(clinic.phone), localText(clinic.address, clinic.addressBn))}
         </p>
       )}
@@ -112,9 +138,9 @@ export function Ticket({ appointment, clinic, when, fee, ref }: TicketProps) {
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={classes.detail}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+    <div className="min-w-0">
+      <dt className={CAPTION}>{name}</dt>
+      <dd className="font-medium tabular-nums">{children}</dd>
     </div>
   );
 }
