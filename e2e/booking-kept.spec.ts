@@ -102,7 +102,8 @@ test('tabs with two doctors keep their bookings apart, and a tab that comes back
   await second.reload();
   await expect(nameField(second)).toHaveValue('Rokeya Begum');
   await expect(phoneField(second)).toHaveValue(grouped(friend.phone));
-  await Promise.all([left(), second.getByText('Start over', { exact: true }).click().then(() => second.getByRole('button', { name: 'Yes, start over' }).click())]);
+  await second.getByText('Start over', { exact: true }).click();
+  await Promise.all([left(), second.getByRole('button', { name: 'Yes, start over' }).click()]);
   await expect(nameField(second)).toHaveValue('');
   await second.reload();
   await expect(nameField(second)).toHaveValue('');

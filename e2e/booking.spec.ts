@@ -42,7 +42,7 @@ test('a new patient books from the doctor list to the ticket, with a pasted code
   await expect(main).toContainText('Medicine');
   await expect(main).toContainText('Sat, Sun, Mon, Tue, Wed, Thu, Fri · 9:00 AM – 5:00 PM');
   await expect(page.getByText('10 slots available')).toBeVisible();
-  await expect(page.getByText('The appointment is for today, Wednesday, 10 March 2027.')).toBeVisible();
+  await expect(page.getByText('For today, Wednesday, 10 March 2027.')).toBeVisible();
   const steps = page.getByRole('list', { name: 'Booking steps' }).getByRole('listitem');
   await expect(steps.nth(0)).toHaveAttribute('aria-current', 'step');
 
@@ -209,7 +209,7 @@ test('midnight at the clinic: the day that was shown is not booked any more', as
   const person = newPerson();
   const secondsToMidnight = 86_400 - secondsOf((await readClinic(server)).timeOfDay);
   await openWizard(page, doctor);
-  await expect(page.getByText('The appointment is for today, Wednesday, 10 March 2027.')).toBeVisible();
+  await expect(page.getByText('For today, Wednesday, 10 March 2027.')).toBeVisible();
   await fillInfo(page, person);
   await moveServerClock(secondsToMidnight - 60);
   const code = await codeAfter(page, () => sendButton(page).click());
@@ -220,7 +220,7 @@ test('midnight at the clinic: the day that was shown is not booked any more', as
     alertOf(page, 'The day has changed. Please request a new code to book for today.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(page.getByText('The appointment is for today, Thursday, 11 March 2027.')).toBeVisible();
+  await expect(page.getByText('For today, Thursday, 11 March 2027.')).toBeVisible();
   const { appointment } = await enterCode(page, await codeAfter(page, () => sendButton(page).click()));
   expect(appointment).toMatchObject({ appointmentDate: '2027-03-11', serialNumber: 1 });
   await expect(ticketOf(page)).toContainText('Thursday, 11 March 2027');

@@ -7,24 +7,19 @@ import { useClinic } from '../api/clinic.ts';
 interface NewSerialLineProps {
   /** A sitting that has a free place; undefined while nothing is known of its queue. */
   queue: LiveQueue | undefined;
-  /** True to say, too, how often the told windows held. */
-  withRecord?: boolean;
 }
 
 /** When a new serial of a sitting should come (rules: queue 11). No moment is told that has passed. */
-export function NewSerialLine({ queue, withRecord = false }: NewSerialLineProps) {
+export function NewSerialLine({ queue }: NewSerialLineProps) {
   const timeOfDay = useClinic()?.timeOfDay ?? '';
   if (!queue?.window || isFinished(queue.now) || queue.window.to <= timeOfDay) return null;
   const { window } = queue;
   return (
-    <>
-      <p>
-        {window.from > timeOfDay
-          ? liveTexts.window(formatWindow(window.from, window.to))
-          : liveTexts.by(window.to)}
-      </p>
-      {withRecord && <KeptRecord kept={queue.kept} />}
-    </>
+    <p>
+      {window.from > timeOfDay
+        ? liveTexts.window(formatWindow(window.from, window.to))
+        : liveTexts.by(window.to)}
+    </p>
   );
 }
 

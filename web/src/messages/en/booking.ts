@@ -76,7 +76,7 @@ export const bookingText = {
     name: 'Full name',
     phone: 'Phone number',
     phoneHint: '11 digits starting with 01. We send a 4-digit code to this phone by SMS.',
-    date: (weekday: string, date: string) => `The appointment is for today, ${weekday}, ${date}.`,
+    date: (weekday: string, date: string) => `For today, ${weekday}, ${date}.`,
     consent: 'We keep your name, your phone number and this appointment, to run the queue and to reach you.',
     consentLink: 'How we handle your data',
     newTab: '(opens in a new tab)',

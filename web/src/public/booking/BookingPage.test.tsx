@@ -33,7 +33,7 @@ test('step 1 names the doctor, the hours, the free places and the day', async ()
     'Cardiology',
     'Sat, Sun, Mon, Tue, Wed, Thu, Fri · 9:00 AM – 5:00 PM',
     '30 slots available',
-    'The appointment is for today, Wednesday, 10 March 2027.',
+    'For today, Wednesday, 10 March 2027.',
   ]) {
     expect(main).toContain(text);
   }

@@ -112,9 +112,7 @@ export function BookingWizard({ doctor, asOf, clinic, draft, again, onStartOver 
         <PostFields fields={{ [BOOKING_FORM_FIELDS.next]: 'over' }} />
       </form>
       {state.step < 3 && <DoctorHeader doctor={doctor} live={live} chosen={choice.chosen} />}
-      {(showForm || state.step > 1) && (
-        <StepList current={state.step} finished={state.step === 3} texts={bookingText.steps} />
-      )}
+      {(showForm || state.step === 2) && <StepList current={state.step} texts={bookingText.steps} />}
       {showBlocked && (
         <BlockedNotice
           ref={notice}

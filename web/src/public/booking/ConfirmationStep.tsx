@@ -68,7 +68,7 @@ export function ConfirmationStep(props: ConfirmationProps) {
     });
 
   return (
-    <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+    <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       {isCancelled ? (
         <Notice tone="good" role="status">
           <p>{ticketText.cancel.done}</p>
@@ -113,37 +113,38 @@ export function ConfirmationStep(props: ConfirmationProps) {
         </IconAct>
         {!isCancelled && <ShareAct address={link} />}
       </div>
-      <Notice tone={autoLogin ? 'good' : 'info'}>
-        {autoLogin && patient ? (
-          <p>
-            <strong>{text.welcomeBack(firstName(patient.name))}</strong> {text.loggedIn}
-          </p>
-        ) : (
-          <p>{patientToken ? text.newAccount : text.logInAgain}</p>
-        )}
-      </Notice>
-      <div className="flex flex-wrap items-center gap-x-5">
+      {autoLogin && patient ? (
+        <p className="text-sm leading-snug">
+          <strong>{text.welcomeBack(firstName(patient.name))}</strong> {text.loggedIn}
+        </p>
+      ) : (
+        <p className="text-sm leading-snug">{patientToken ? text.newAccount : text.logInAgain}</p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 text-sm">
         <button type="button" className={LINK} onClick={openAccount}>
           {text.account}
-        </button>
-        <button className={LINK} {...submitting(startOverForm, onStartOver)}>
-          {text.another}
         </button>
         <Link to={paths.doctors} className={LINK}>
           {text.moreDoctors}
         </Link>
-        <ClinicPhone>{text.help}</ClinicPhone>
+        <button className={LINK} {...submitting(startOverForm, onStartOver)}>
+          {text.another}
+        </button>
+        {clinic && patientToken !== '' && mayCancel(appointment, clinic.today) && (
+          <div data-needs-script>
+            <CancelAppointment
+              appointment={appointment}
+              today={clinic.today}
+              className={LINK}
+              send={cancel}
+              onCancelled={onChanged}
+            />
+          </div>
+        )}
       </div>
-      {clinic && patientToken !== '' && mayCancel(appointment, clinic.today) && (
-        <div data-needs-script>
-          <CancelAppointment
-            appointment={appointment}
-            today={clinic.today}
-            send={cancel}
-            onCancelled={onChanged}
-          />
-        </div>
-      )}
+      <p className="text-sm">
+        <ClinicPhone>{text.help}</ClinicPhone>
+      </p>
     </section>
   );
 }

@@ -57,9 +57,7 @@ export function DoctorHeader({ doctor, live, chosen }: DoctorHeaderProps) {
       </div>
       {!isOver(live) && (
         <StateLines now={sitting?.now}>
-          {sitting && sitting.availableSlots > 0 && (
-            <NewSerialLine queue={queues?.[sitting.sitting]} withRecord />
-          )}
+          {sitting && sitting.availableSlots > 0 && <NewSerialLine queue={queues?.[sitting.sitting]} />}
         </StateLines>
       )}
       <p className="flex flex-wrap gap-x-3">

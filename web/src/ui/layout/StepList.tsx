@@ -7,16 +7,15 @@ type Step = (typeof STEPS)[number];
 
 interface StepListProps {
   current: Step;
-  finished?: boolean;
   texts: { label: string; done: string; names: Record<Step, string> };
 }
 
 /** Shows which of three named steps is the current one. It has no controls; other buttons change the step. */
-export function StepList({ current, finished = false, texts }: StepListProps) {
+export function StepList({ current, texts }: StepListProps) {
   return (
     <ol className={classes.steps} aria-label={texts.label}>
       {STEPS.map((step) => {
-        const done = step < current || finished;
+        const done = step < current;
         return (
           <li
             key={step}

@@ -27,6 +27,8 @@ export function mayCancel({ status, appointmentDate }: Appointment, today: strin
 interface CancelAppointmentProps {
   appointment: Appointment;
   today: string;
+  /** The look of a quiet link, where another act leads. */
+  className?: string;
   /** Cancels it on the server, and returns the appointment as it is then. */
   send: () => Promise<Appointment>;
   onCancelled: (changed: Appointment) => void;
@@ -37,6 +39,7 @@ interface CancelAppointmentProps {
 export function CancelAppointment({
   appointment,
   today,
+  className,
   send,
   onCancelled,
   onFailed,
@@ -65,9 +68,15 @@ export function CancelAppointment({
 
   return (
     <>
-      <ActionButton look="remove" full onClick={ask}>
-        {ticketText.cancelAppointment}
-      </ActionButton>
+      {className ? (
+        <button type="button" className={className} onClick={ask}>
+          {ticketText.cancelAppointment}
+        </button>
+      ) : (
+        <ActionButton look="remove" full onClick={ask}>
+          {ticketText.cancelAppointment}
+        </ActionButton>
+      )}
       {isConfirming && (
         <ConfirmDialog
           title={text.title}

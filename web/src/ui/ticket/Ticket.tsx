@@ -41,7 +41,7 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
   return (
     <article
       ref={ref}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line-strong bg-surface p-4 wrap-anywhere sm:p-6"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line-strong bg-surface p-3 wrap-anywhere sm:p-6"
       aria-label={text.title}
       data-ticket
     >
@@ -94,7 +94,7 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
         )}
         {children && <div className="col-span-full print:hidden">{children}</div>}
       </div>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-2 border-t-2 border-dashed border-[color:var(--ticket-line)] pt-3 text-sm leading-snug">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-2 border-0 border-t-2 border-dashed border-[color:var(--ticket-line)] pt-3 text-sm leading-snug">
         <Detail name={text.patient}>{appointment.patientName}</Detail>
         {/* An erased patient has no phone. */}
         {appointment.patientPhone && <Detail name={text.phone}>{phoneText(appointment.patientPhone)}</Detail>}
@@ -117,7 +117,7 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
         )}
       </dl>
       {!isCancelled && (
-        <div className="border-t border-[color:var(--ticket-line)] pt-3 text-sm leading-snug">
+        <div className="border-t border-[color:var(--ticket-line)] pt-2 text-xs leading-snug sm:text-sm">
           <p className="mb-1 font-bold">{text.instructionsTitle}</p>
           <ul className="list-disc ps-5">
             {advice && <li>{advice === 'early' ? text.arriveEarly : text.comeNow}</li>}
