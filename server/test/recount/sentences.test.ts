@@ -192,7 +192,7 @@ describeOnBothEngines('what is said at one moment', (engine) => {
     await desk.act('arrive', 1);
     await desk.act('call-next');
     expect(await read(last)).toEqual([]);
-    withText('class="number">1<', 'class="number">2<', '/board');
+    withText('Now </span><b>1<', 'Now </span><b>2<', '/board');
     expect(await read(last)).toContainEqual(expect.stringContaining('two serials with the doctor'));
   });
 
