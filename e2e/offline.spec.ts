@@ -29,7 +29,7 @@ test(
     await isKept(page, path);
     await page.context().setOffline(true);
     await page.reload();
-    await expect(page.getByRole('main')).toContainText('You are next.');
+    await expect(page.getByRole('main')).toContainText('Nobody is before you.');
     await expect(page.getByText(LOST)).toBeVisible();
 
     await page.goto('/doctors');
@@ -42,7 +42,7 @@ test(
       body: { kind: 'late', until: '23:30', expectedVersion: 0, key: 'offline-late-1' },
     });
     await page.context().setOffline(false);
-    await expect(page.getByRole('main')).toContainText('The doctor is late', { timeout: 10_000 });
+    await expect(page.getByRole('main')).toContainText('Late, about 11:30 PM', { timeout: 10_000 });
     await expect(page.getByText(LOST)).toBeHidden();
   },
 );
