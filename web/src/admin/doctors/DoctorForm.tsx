@@ -86,8 +86,9 @@ export function DoctorForm({ mode, form, ...rest }: DoctorFormProps) {
                 name: 'treats',
                 label: text.treats,
                 kind: 'area',
+                lang: 'en',
                 description: text.treatsHelp,
-                placeholder: text.treatsHint,
+                inputWrapperOrder: ['label', 'input', 'description', 'error'],
               },
               { name: 'treatsBn', label: text.treatsBn, kind: 'area', lang: 'bn' },
             ]}

@@ -148,8 +148,8 @@ function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
                 ],
                 [text.gender, doctor.gender ? text.genders[doctor.gender] : text.none],
                 [text.languages, doctor.languages.map(languageName).join(', ') || text.none],
-                [text.treats, doctor.treats ?? text.none],
-                [text.treatsBn, doctor.treatsBn ?? text.none],
+                [text.treats, markedText('en', doctor.treats) ?? text.none],
+                [text.treatsBn, markedText('bn', doctor.treatsBn)],
               ]}
             />
           </section>

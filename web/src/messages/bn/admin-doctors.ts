@@ -113,7 +113,6 @@ export const adminDoctorsText: Translated<typeof en.adminDoctorsText> = {
     treats: 'যেসব রোগ দেখেন (না দিলেও চলে)',
     treatsBn: 'যেসব রোগ দেখেন, বাংলায়',
     treatsHelp: 'রোগীরা ডাক্তারের পাতায় এটি পড়েন। প্রতিটি রোগ বা সমস্যার পরে কমা দিন।',
-    treatsHint: 'যেমন: Diabetes, asthma, long fever',
     active: 'সক্রিয় (সিরিয়াল নেওয়া যায়)',
     create: 'ডাক্তার যোগ করুন',
     save: 'সংরক্ষণ করুন',

@@ -111,7 +111,6 @@ export const adminDoctorsText = {
     treats: 'Treats (optional)',
     treatsBn: 'Treats, in Bangla',
     treatsHelp: 'Patients read it on the doctor’s page. Put a comma after each illness or complaint.',
-    treatsHint: 'For example: Diabetes, asthma, long fever',
     active: 'Active (can be booked)',
     create: 'Create Doctor',
     save: 'Save Changes',
