@@ -6,8 +6,8 @@ import { sittingsOf, useQueues } from './queue-key.ts';
 import { StateLines } from './StateLines.tsx';
 
 /**
- * What a doctor's sitting is doing now, with `beside` on the same line, and, once a stream has told it, when a
- * new serial should come.
+ * What a doctor's sitting is doing now, with `beside` on the same line, and, once a stream has told it, when
+ * a new serial should come.
  */
 export function LiveLine({ today, beside }: { today: LiveStatus; beside: ReactNode }) {
   const [Line, setLine] = useState<typeof NewSerialLine>();

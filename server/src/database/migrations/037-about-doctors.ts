@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** What a doctor's page says beside the degrees: gender, languages, and what the doctor treats (docs/decisions/065). */
+/** What a doctor's page says beside the degrees: gender, languages, and what the doctor treats (docs/decisions/067). */
 export const aboutDoctors: Migration = {
   name: '037-about-doctors',
   async up(db) {

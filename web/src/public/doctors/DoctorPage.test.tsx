@@ -74,7 +74,7 @@ test('says what the doctor does now and when a new serial should come', async ()
   );
   expect(textsOf(today().querySelectorAll('p'))).toEqual([
     'Today, 9:00 AM – 5:00 PM',
-    'Now serving 13',
+    'Now serving 13 · about 2 waiting',
     'Book now and come between 10:40 and 11:10 AM.',
     '6 places free',
     'Consultation fee: 500 taka · Pay at the desk',

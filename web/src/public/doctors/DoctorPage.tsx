@@ -63,7 +63,7 @@ export default function DoctorPage() {
 }
 
 function Page({ children }: { children: ReactNode }) {
-  return <div className="mx-auto grid w-full max-w-280 gap-4 px-gutter pt-4 pb-16">{children}</div>;
+  return <div className="mx-auto grid w-full max-w-page gap-4 px-gutter pt-4 pb-16">{children}</div>;
 }
 
 function Doctor({ doctor }: { doctor: DoctorInFull }) {
@@ -91,7 +91,7 @@ function Doctor({ doctor }: { doctor: DoctorInFull }) {
         <div className="grid gap-8">
           {treats.length > 0 && (
             <Section title={texts.treats}>
-              <ul className="m-0 grid gap-x-6 gap-y-1 ps-5 sm:grid-cols-2">
+              <ul className="grid list-disc gap-x-6 gap-y-1 ps-5 sm:grid-cols-2">
                 {treats.map((item) => (
                   <li key={item} className="first-letter:uppercase">
                     {item}
@@ -150,6 +150,7 @@ function Today({ doctor }: { doctor: DoctorInFull }) {
   const queues = useQueues(today);
   const sittings = sittingsOf(today);
   const sitting = shownSitting(sittings);
+  const queue = sitting && queues?.[sitting.sitting];
   const canBook = today.isScheduledToday && today.availableSlots > 0;
   return (
     <section aria-label={texts.now} className="grid gap-3 rounded-lg border border-line bg-surface p-4">
@@ -165,8 +166,8 @@ function Today({ doctor }: { doctor: DoctorInFull }) {
           </>
         )}
         {!isOver(today) && (
-          <StateLines now={sitting?.now}>
-            {sitting && sitting.availableSlots > 0 && <NewSerialLine queue={queues?.[sitting.sitting]} />}
+          <StateLines now={sitting?.now} waiting={queue?.waiting}>
+            {sitting && sitting.availableSlots > 0 && <NewSerialLine queue={queue} />}
           </StateLines>
         )}
         {sitsToday(today) && !overText(today) && <p className="text-sm">{placesText(today)}</p>}
@@ -237,7 +238,7 @@ function Hours({ doctor }: { doctor: DoctorInFull }) {
       {otherDays.length > 0 && (
         <>
           <h3 className="mt-6 mb-1 text-base">{texts.other}</h3>
-          <ul className="m-0 grid list-none gap-2 p-0">
+          <ul className="grid gap-2">
             {otherDays.map((days) => (
               <li key={days.from} className="flex flex-wrap gap-x-2">
                 <strong className="font-semibold">{datesText(days, today.date)}</strong>
