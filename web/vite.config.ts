@@ -152,14 +152,14 @@ const CHUNKS = [
   {
     name: 'parts',
     priority: 1,
-    test: /web\/src\/(public\/(clinic-hours|doctors\/(DoctorCard|availability)|section|public-lists)|ui\/(button\/Action|badge\/(InitialsAvatar|Sign)|list\/ListState|layout\/PageTitle|text\/(ClinicPhone|clinic-text|department-look|format|schedule-text|use-hydrated))|messages\/en\/public-shell)|contract\/src\/fields\/phone-digits|icons\/Icon(Phone|MapPin|ChevronRight)\./,
+    test: /web\/src\/(public\/(clinic-hours|doctors\/(DoctorCard|availability)|public-lists)|ui\/(button\/Action|badge\/(InitialsAvatar|Sign)|list\/ListState|layout\/PageTitle|text\/(ClinicPhone|clinic-text|department-look|format|schedule-text|use-hydrated))|messages\/en\/public-shell)|contract\/src\/fields\/phone-digits|icons\/Icon(Phone|MapPin|ChevronRight)\./,
   },
   // Apart, because the doctor list has a field but none of the other parts of a form.
   { name: 'field', priority: 2, test: /web\/src\/ui\/form\/TextField/ },
   {
     name: 'forms',
     priority: 1,
-    test: /web\/src\/(ui\/(code\/(?!use-phone-code|WaitForSms)|notice\/(?!failure-lines)|button\/use-single-flight|form\/(Choices|PhoneField|PostFields)|layout\/StepList|text\/(countdown|phone-text))|messages\/en\/(ticket|code|duration))|contract\/src\/(messages\/en\/(fields|booking)|rules\/code-limits)/,
+    test: /web\/src\/(ui\/(code\/(?!use-phone-code|WaitForSms)|notice\/(?!failure-lines)|button\/(use-single-flight|link-button)|form\/(Choices|PhoneField|PostFields)|layout\/StepList|text\/(countdown|phone-text))|messages\/en\/(ticket|code|duration))|contract\/src\/(messages\/en\/(fields|booking)|rules\/code-limits)/,
   },
 ];
 

@@ -6,7 +6,6 @@ import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import type { OwnQueue } from '@clinic-serial/contract/subjects/own-queue';
 import { useClinic } from '../api/clinic.ts';
 import { formatNumber } from '../ui/text/format.ts';
-import classes from './OwnQueuePanel.module.css';
 import { useOwnQueue } from './use-own-queue.ts';
 
 /**
@@ -19,19 +18,19 @@ export function OwnQueuePanel({ liveKey }: { liveKey: string }) {
   if (!own || !clinic || own.date !== clinic.today) return null;
   const notes = queueNotes({ when: whenTexts, state: stateTexts }, own.whenToCome, own.queue);
   return (
-    <section className={classes.panel} data-called={own.called || undefined} aria-label={text.liveNow}>
-      <p className={classes.now}>
+    <section className={`grid gap-2 rounded-md border p-4 tabular-nums ${own.called ? 'border-accent bg-accent-soft' : 'border-line bg-surface'}`} aria-label={text.liveNow}>
+      <p className="text-muted">
         <Now own={own} />
       </p>
       <div role="status">
         {sentencesOf(own, clinic).map((sentence) => (
-          <p key={sentence} className={classes.says}>
+          <p key={sentence} className="text-lg font-semibold">
             {sentence}
           </p>
         ))}
       </div>
       {notes.map((note) => (
-        <p key={note} className={classes.note}>
+        <p key={note} className="text-sm">
           {note}
         </p>
       ))}
@@ -67,7 +66,7 @@ function Now({ own }: { own: OwnQueue }) {
   return (
     <>
       {isServing ? text.liveNow : text.liveState}:{' '}
-      <strong>{isServing ? formatNumber(serving) : stateText(stateTexts, now)}</strong>
+      <strong className="text-text">{isServing ? formatNumber(serving) : stateText(stateTexts, now)}</strong>
     </>
   );
 }

@@ -10,8 +10,8 @@ import { IconFilter } from '@tabler/icons-react';
 import { adminAuditText } from '#messages/admin-audit';
 import { Link } from '../../ui/address/Link.tsx';
 import { useUrlFilters } from '../../ui/address/url-filters.ts';
+import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import type { Columns } from '../../ui/list/DataTable.tsx';
-import icon from '../../ui/style/icon-button.module.css';
 import { useWhen } from '../../ui/text/use-when.ts';
 import list from '../list.module.css';
 import { adminPaths } from '../paths.ts';
@@ -122,7 +122,7 @@ function SubjectCell({ entry, onOnly }: { entry: AuditEntry; onOnly: (subject: S
       )}
       <button
         type="button"
-        className={icon.quiet}
+        className={QUIET_ICON_BUTTON}
         aria-label={text.only(name)}
         title={text.only(name)}
         onClick={() => onOnly(subject)}

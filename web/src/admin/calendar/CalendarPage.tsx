@@ -1,5 +1,6 @@
 import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
 import { Tabs } from '@mantine/core';
+import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import '@mantine/core/styles/Tabs.css';
 import { formatMonth } from '@clinic-serial/contract/messages/current/format';
 import type { DoctorDay } from '@clinic-serial/contract/subjects/calendar';
@@ -13,7 +14,6 @@ import { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
-import icon from '../../ui/style/icon-button.module.css';
 import { formatShortDate } from '../../ui/text/format.ts';
 import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
@@ -153,7 +153,13 @@ function MonthTab({ today, doctorId, month, onDoctor, onMonth, onOpen }: MonthTa
   const next = monthsBefore(month, -1);
   const days = useDoctorDays(doctorId, month, addDays(next, -1));
   const turn = (label: string, Icon: typeof IconChevronLeft, to: string) => (
-    <button type="button" className={icon.quiet} aria-label={label} title={label} onClick={() => onMonth(to)}>
+    <button
+      type="button"
+      className={QUIET_ICON_BUTTON}
+      aria-label={label}
+      title={label}
+      onClick={() => onMonth(to)}
+    >
       <Icon size={22} aria-hidden />
     </button>
   );

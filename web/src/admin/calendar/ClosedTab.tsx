@@ -19,11 +19,11 @@ import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { useClinic } from '../../api/clinic.ts';
+import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { EmptyBox, ListState } from '../../ui/list/ListState.tsx';
-import icon from '../../ui/style/icon-button.module.css';
 import { formatDate, formatFullDate } from '../../ui/text/format.ts';
 import { DateField } from '../date/DateField.tsx';
 import { Panel } from '../Panel.tsx';
@@ -249,7 +249,7 @@ function RemovableList<Entry extends { id: number }>({
                 {can('update') && (
                   <button
                     type="button"
-                    className={icon.quiet}
+                    className={QUIET_ICON_BUTTON}
                     aria-label={text.removeOf(nameOf(entry))}
                     title={text.remove}
                     onClick={() => setRemoving(entry)}

@@ -7,10 +7,10 @@ import {
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
+import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import { useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { ListState } from '../../ui/list/ListState.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
-import icon from '../../ui/style/icon-button.module.css';
 import { clinicMoment, formatTime } from '../../ui/text/format.ts';
 import { useClinicZone } from '../../ui/text/use-when.ts';
 import { PhoneLink } from '../marks.tsx';
@@ -103,7 +103,7 @@ function Person({ person, onUp, onDown, isBusy, onRemove }: PersonProps) {
   const move = (label: string, Icon: typeof IconX, onClick: (() => void) | undefined) => (
     <button
       type="button"
-      className={icon.quiet}
+      className={QUIET_ICON_BUTTON}
       aria-label={label}
       title={label}
       // A button that is only marked as disabled keeps the focus, so that the next press is possible at once.

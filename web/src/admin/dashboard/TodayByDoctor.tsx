@@ -9,9 +9,9 @@ import { adminDashboardText } from '#messages/admin-dashboard';
 import { adminDaySheetText } from '#messages/admin-sitting-record';
 import { Link } from '../../ui/address/Link.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
+import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import { type Column, type Columns, DataTable } from '../../ui/list/DataTable.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
-import icon from '../../ui/style/icon-button.module.css';
 import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import list from '../list.module.css';
 import { adminPaths } from '../paths.ts';
@@ -143,7 +143,7 @@ function SheetIcon({
   return (
     <Link
       to={adminPaths.daySheet(doctorId, date)}
-      className={`${icon.quiet} ${classes.sheet}`}
+      className={`${QUIET_ICON_BUTTON} ${classes.sheet}`}
       aria-label={label}
       title={label}
     >

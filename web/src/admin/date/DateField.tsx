@@ -1,13 +1,13 @@
 import { fields } from '@clinic-serial/contract/messages/current/fields';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { CloseButton, TextInput } from '@mantine/core';
+import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import '@mantine/core/styles/CloseButton.css';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { adminDateText as text } from '#messages/admin';
 import { useClinic } from '../../api/clinic.ts';
 import { focusOn } from '../../ui/focus/focus.ts';
-import icon from '../../ui/style/icon-button.module.css';
 import { formatDate } from '../../ui/text/format.ts';
 import { CalendarPopup } from './ClinicCalendar.tsx';
 import classes from './DateField.module.css';
@@ -128,7 +128,7 @@ export function DateField({
             )}
             <button
               type="button"
-              className={icon.quiet}
+              className={QUIET_ICON_BUTTON}
               aria-label={text.open(label)}
               aria-haspopup="dialog"
               aria-expanded={isOpen}

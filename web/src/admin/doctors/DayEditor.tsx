@@ -1,6 +1,7 @@
 import { CLINIC_WEEK, type Weekday } from '@clinic-serial/contract/time/calendar';
 import { Button, Checkbox, Menu } from '@mantine/core';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
+import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import { weekdayName } from '../../ui/text/format.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
@@ -8,8 +9,7 @@ import { type ReactNode, useRef } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { ButtonMenu } from '../../ui/button/RowMenu.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
-import icon from '../../ui/style/icon-button.module.css';
-import tapCheckbox from '../../ui/style/tap-checkbox.module.css';
+import { tapCheckbox } from '../../ui/form/tap-checkbox.ts';
 import classes from './DoctorForm.module.css';
 import { SittingFields } from './SittingFields.tsx';
 import {
@@ -161,7 +161,7 @@ function CopyDayMenu({ weekday, otherWorkingDays, onCopy }: CopyDayMenuProps) {
     <ButtonMenu
       label={text.copy(weekdayName(weekday))}
       title={text.copy(weekdayName(weekday))}
-      className={`${icon.quiet} ${classes.target}`}
+      className={`${QUIET_ICON_BUTTON} ${classes.target}`}
       face={
         <>
           <IconCopy size={20} stroke={1.75} aria-hidden />

@@ -8,7 +8,7 @@ import { SPOKEN_LANGUAGES } from '@clinic-serial/contract/terms/spoken-languages
 import { Button, Checkbox } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { formCheck } from '../../ui/form/form-check.ts';
-import tapCheckbox from '../../ui/style/tap-checkbox.module.css';
+import { tapCheckbox } from '../../ui/form/tap-checkbox.ts';
 import { type DoctorValues, doctorBody } from './doctor-values.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';

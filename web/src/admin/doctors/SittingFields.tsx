@@ -2,8 +2,8 @@ import { Input, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
+import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import { focusOn } from '../../ui/focus/focus.ts';
-import icon from '../../ui/style/icon-button.module.css';
 import { formatNumber } from '../../ui/text/format.ts';
 import menu from './DoctorForm.module.css';
 import { type SittingValues, slotsOf, withoutSlot, withSlots } from './week-values.ts';
@@ -62,7 +62,7 @@ export function SittingFields({ dayName, hours, errors, named, onChange, onRemov
       {onRemove && (
         <button
           type="button"
-          className={`${icon.quiet} ${menu.target}`}
+          className={`${QUIET_ICON_BUTTON} ${menu.target}`}
           aria-label={text.removeSitting(dayName, name)}
           title={text.removeSitting(dayName, name)}
           onClick={onRemove}

@@ -7,11 +7,11 @@ import { ApiError } from '../../api/errors.ts';
 import { routeOf } from '../../api/route.ts';
 import { staffSession } from '../../session/staff-session.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
+import { LINK_BUTTON } from '../../ui/button/link-button.ts';
 import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { lateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import link from '../../ui/style/link-button.module.css';
 import classes from './LoginPage.module.css';
 import { signInFailure } from './SignedOutForm.tsx';
 
@@ -76,7 +76,7 @@ export default function CodeStep({ challenge, onBack }: CodeStepProps) {
       <div className={classes.others}>
         <button
           type="button"
-          className={link.link}
+          className={LINK_BUTTON}
           onClick={() => {
             change('code', '');
             setIsRecovery(!isRecovery);
@@ -84,7 +84,7 @@ export default function CodeStep({ challenge, onBack }: CodeStepProps) {
         >
           {isRecovery ? text.useApp : text.useRecovery}
         </button>
-        <button type="button" className={link.link} onClick={() => onBack()}>
+        <button type="button" className={LINK_BUTTON} onClick={() => onBack()}>
           {text.back}
         </button>
       </div>

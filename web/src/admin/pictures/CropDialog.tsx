@@ -2,10 +2,10 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { adminPicturesText as text } from '#messages/admin';
 import { ActionButton } from '../../ui/button/Action.tsx';
+import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { failureText } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import icon from '../../ui/style/icon-button.module.css';
 import {
   type Fit,
   keepInside,
@@ -84,7 +84,7 @@ export function CropDialog({ kind, picture, pending, error, onUse, onClose }: Cr
           <div className={classes.zoom}>
             <button
               type="button"
-              className={icon.quiet}
+              className={QUIET_ICON_BUTTON}
               aria-label={text.smaller}
               onClick={() => zoom(1 / ZOOM_STEP)}
             >
@@ -101,7 +101,7 @@ export function CropDialog({ kind, picture, pending, error, onUse, onClose }: Cr
             />
             <button
               type="button"
-              className={icon.quiet}
+              className={QUIET_ICON_BUTTON}
               aria-label={text.larger}
               onClick={() => zoom(ZOOM_STEP)}
             >

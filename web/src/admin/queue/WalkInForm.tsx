@@ -8,13 +8,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { adminQueueText } from '#messages/admin-queue';
+import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import { focusOn, useFocusOnMount } from '../../ui/focus/focus.ts';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { failureLines } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import icon from '../../ui/style/icon-button.module.css';
 import { findPatientByPhone } from '../appointments/new/patient-lookup.ts';
 import { useStaff } from '../staff-context.ts';
 import classes from './ArrivalPanel.module.css';
@@ -95,7 +95,7 @@ export function WalkInForm({ of, onGiven, onClose }: WalkInFormProps) {
     >
       <div className={classes.walkInHead}>
         <h3>{text.title}</h3>
-        <button type="button" className={icon.quiet} aria-label={text.close} onClick={onClose}>
+        <button type="button" className={QUIET_ICON_BUTTON} aria-label={text.close} onClick={onClose}>
           <IconX size={22} aria-hidden />
         </button>
       </div>

@@ -23,7 +23,7 @@ import classes from './SittingDialogs.module.css';
 import '@mantine/core/styles/Checkbox.css';
 import { useClinic } from '../../api/clinic.ts';
 import { BusyButton } from '../../ui/button/BusyButton.tsx';
-import tapCheckbox from '../../ui/style/tap-checkbox.module.css';
+import { tapCheckbox } from '../../ui/form/tap-checkbox.ts';
 
 type Opened =
   | { kind: 'late' | 'break' | 'end' | 'cancel' | 'touched' }

@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts';
 import { routeOf } from '../../api/route.ts';
 import { staffSession } from '../../session/staff-session.ts';
 import { addressInLanguage, otherLanguage } from '../../site-language.ts';
-import linkClasses from '../../ui/button/LanguageLink.module.css';
+import { LANGUAGE_LINK } from '../../ui/button/LanguageLink.tsx';
 import { lateCheck } from '../../ui/form/use-typed-form.ts';
 import { failureText } from '../../ui/notice/failure.ts';
 import classes from '../login/LoginPage.module.css';
@@ -46,7 +46,7 @@ export function FirstAdminPage({ setupKey }: { setupKey: string }) {
           href={`${addressInLanguage(otherLanguage, pathname, '')}#${setupKey}`}
           lang={otherLanguage}
           hrefLang={otherLanguage}
-          className={linkClasses.link}
+          className={LANGUAGE_LINK}
         >
           {languageTexts.other}
         </a>

@@ -28,11 +28,11 @@ import { staffSession } from '../../session/staff-session.ts';
 import { otherLanguage } from '../../site-language.ts';
 import { Link, MenuLink } from '../../ui/address/Link.tsx';
 import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
+import { ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import { LanguageLink } from '../../ui/button/LanguageLink.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import { MainPart } from '../../ui/layout/MainPart.tsx';
 import { SkeletonLines } from '../../ui/list/ListState.tsx';
-import icon from '../../ui/style/icon-button.module.css';
 import { adminPaths } from '../paths.ts';
 import { RoleBadge } from '../RoleBadge.tsx';
 import { staffCall, useStaffRead } from '../staff.api.ts';
@@ -96,7 +96,7 @@ function PhoneMenu() {
     <>
       <button
         type="button"
-        className={`${icon.button} ${classes.toggle}`}
+        className={`${ICON_BUTTON} ${classes.toggle}`}
         aria-label={text.openMenu}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -127,7 +127,7 @@ function PhoneMenu() {
           <div className={classes.content}>
             <button
               type="button"
-              className={`${icon.button} ${classes.close}`}
+              className={`${ICON_BUTTON} ${classes.close}`}
               aria-label={text.closeMenu}
               onClick={close}
             >

@@ -2,6 +2,7 @@ import { CODE_LIMITS } from '@clinic-serial/contract/terms/code-limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { codeText } from '#messages/code';
 import { patientText } from '#messages/patient';
+import { LINK_BUTTON } from '../../ui/button/link-button.ts';
 import { CodeField, type SentCode } from '../../ui/code/CodeField.tsx';
 import { CodeFooter, useCodeLife } from '../../ui/code/CodeFooter.tsx';
 import { WaitForSms } from '../../ui/code/WaitForSms.tsx';
@@ -10,7 +11,6 @@ import { focusOn } from '../../ui/focus/focus.ts';
 import { fieldErrorsOf } from '../../ui/form/use-typed-form.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { mayHaveHappened } from '../../ui/notice/failure.ts';
-import button from '../../ui/style/link-button.module.css';
 import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import classes from './PhoneProof.module.css';
@@ -134,7 +134,7 @@ function TwoCodes({ change, currentPhone, onKeepOldPhone }: PhoneProofProps) {
         <WaitForSms key={sent.next.sessionToken} code={sent.next} />
         <button
           type="button"
-          className={button.link}
+          className={LINK_BUTTON}
           onClick={() => {
             verify.forget();
             change.back();

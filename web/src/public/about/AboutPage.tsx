@@ -11,18 +11,17 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { ClinicContact } from '../contact/ClinicContact.tsx';
 import { useDepartments } from '../public-lists.api.ts';
-import page from '../text-page.module.css';
-import classes from './AboutPage.module.css';
+import { textPage } from '../text-page.ts';
 
 const texts = aboutTexts;
 
 export default function AboutPage() {
   const clinicName = useClinicName();
   return (
-    <article className={page.page}>
+    <article className={textPage.page}>
       <PageTitle title={texts.title} description={texts.description} />
       <h1>{texts.title}</h1>
-      <p className={page.lead}>{texts.lead(clinicName ?? shellTexts.product)}</p>
+      <p className={textPage.lead}>{texts.lead(clinicName ?? shellTexts.product)}</p>
       <Departments />
       <h2>{texts.serialsTitle}</h2>
       {texts.serials.map((paragraph) => (
@@ -38,7 +37,7 @@ export default function AboutPage() {
       <p>{texts.privacy}</p>
       <h2>{texts.visitTitle}</h2>
       <ClinicContact />
-      <div className={page.actions}>
+      <div className={textPage.actions}>
         <ActionLink to={paths.doctors}>{texts.cta}</ActionLink>
       </div>
     </article>
@@ -56,7 +55,7 @@ function Departments() {
     <>
       <h2>{texts.departmentsTitle}</h2>
       <p>{texts.departmentsText(doctors, departments.length)}</p>
-      <ul className={classes.departments}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-x-6 gap-y-2">
         {departments.map((department) => (
           <li key={department.id}>
             <DepartmentLine {...department} />
@@ -71,13 +70,13 @@ function DepartmentLine({ id, name, nameBn, description, descriptionBn }: Public
   const about = localText(description, descriptionBn);
   return (
     <>
-      <Link to={paths.doctorsOf(id)} className={classes.department}>
-        <span className={classes.sign}>
+      <Link to={paths.doctorsOf(id)} className="inline-flex min-h-tap items-center gap-2.5 font-semibold">
+        <span className="text-xl leading-none">
           <Sign emoji={departmentEmoji(name)} />
         </span>
         {localText(name, nameBn)}
       </Link>
-      {about && <p className={classes.description}>{about}</p>}
+      {about && <p className="pl-8.25 text-sm text-muted">{about}</p>}
     </>
   );
 }

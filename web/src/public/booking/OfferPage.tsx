@@ -19,7 +19,7 @@ import { useFocusOnMount } from '../../ui/focus/focus.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { steadyNow, useSecondsLeft } from '../../ui/text/countdown-clock.ts';
 import { formatFullDate, hoursText } from '../../ui/text/format.ts';
-import page from '../text-page.module.css';
+import { textPage } from '../text-page.ts';
 import { useConfirmationPart } from './confirmation-part.tsx';
 import { noteOffer, sendAnswer, useOffer } from './waiting.api.ts';
 
@@ -48,7 +48,7 @@ export default function OfferPage() {
   const title = isUnknown(error) ? text.notValid : text.title;
 
   return (
-    <div className={page.page}>
+    <div className={textPage.page}>
       <PageTitle title={title} />
       {offer?.appointment ? (
         <Taken offer={offer} appointment={offer.appointment} />
@@ -122,7 +122,7 @@ function HeldPlace({ offer, pending, error, onAnswer, onTimeUp }: HeldPlaceProps
   return (
     <>
       <h1>{text.title}</h1>
-      <p className={page.lead}>{text.lead}</p>
+      <p className={textPage.lead}>{text.lead}</p>
       <p>
         <strong>{localText(offer.doctorName, offer.doctorNameBn)}</strong>
         <br />
@@ -132,7 +132,7 @@ function HeldPlace({ offer, pending, error, onAnswer, onTimeUp }: HeldPlaceProps
         <Countdown secondsLeft={secondsLeft} text={text.timeLeft} spokenAt={text.spokenAt} />
       </p>
       <FailureNotice error={error} fallback={text.failed} />
-      <div className={page.actions}>
+      <div className={textPage.actions}>
         <ActionButton size="lg" busy={pending} onClick={() => onAnswer(true)}>
           {text.take}
         </ActionButton>
@@ -158,8 +158,8 @@ function OfferEnd({ title, text: more, doctorId }: OfferEndProps) {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {more && <p className={page.lead}>{more}</p>}
-      <div className={page.actions}>
+      {more && <p className={textPage.lead}>{more}</p>}
+      <div className={textPage.actions}>
         {doctorId === undefined ? (
           <ActionLink to={paths.doctors}>{text.toDoctors}</ActionLink>
         ) : (

@@ -2,11 +2,11 @@ import { type ReactNode, useId, useState } from 'react';
 import { bookingText } from '#messages/booking';
 import type { PatientSession } from '../../session/patient-session.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
+import { LINK_BUTTON } from '../../ui/button/link-button.ts';
 import { Choice, Choices } from '../../ui/form/Choices.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { fieldErrorsOf } from '../../ui/form/use-typed-form.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
-import button from '../../ui/style/link-button.module.css';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { isAboutDoctor, OtherDoctorsLink } from './about-doctor.tsx';
 import { useOwnNames } from './booking.api.ts';
@@ -60,7 +60,7 @@ export function OwnInfoStep({
       </FailureNotice>
       <p>
         {text.phone} <strong className="whitespace-nowrap">{phoneText(session.who.phone)}</strong>{' '}
-        <button type="button" className={button.link} onClick={onOtherPhone} disabled={pending}>
+        <button type="button" className={LINK_BUTTON} onClick={onOtherPhone} disabled={pending}>
           {text.otherPhone}
         </button>
       </p>

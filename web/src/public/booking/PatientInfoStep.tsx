@@ -9,7 +9,6 @@ import { PostFields, type PostForm } from '../../ui/form/PostFields.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { lateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
 import { FailureNotice, useCodesFail } from '../../ui/notice/FailureNotice.tsx';
-import tap from '../../ui/style/tap-target.module.css';
 import { isAboutDoctor, OtherDoctorsLink } from './about-doctor.tsx';
 import { STEP } from './StepHeading.tsx';
 import type { PatientAnswers } from './wizard-state.ts';
@@ -98,7 +97,7 @@ function ConsentLine() {
   return (
     <p className="text-sm text-muted">
       {text.consent}{' '}
-      <Link to={paths.privacy} className={tap.tapTarget} target="_blank" rel="noopener">
+      <Link to={paths.privacy} className="tap-target" target="_blank" rel="noopener">
         {text.consentLink} <span className="sr-only">{text.newTab}</span>
       </Link>
     </p>

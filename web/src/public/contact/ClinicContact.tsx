@@ -8,7 +8,6 @@ import { SkeletonLines } from '../../ui/list/ListState.tsx';
 import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
 import { hoursLines, mapLink } from '../../ui/text/clinic-text.ts';
 import { useClinicHours } from '../clinic-hours.api.ts';
-import classes from './ClinicContact.module.css';
 
 const texts = contactTexts;
 
@@ -19,7 +18,7 @@ export function ClinicContact() {
   const ownHours = hours && localText(hours.text, hours.textBn);
   if (!clinic) return <SkeletonLines lines={4} height="4.5rem" />;
   return (
-    <dl className={classes.list}>
+    <dl className="rounded-md border border-line bg-surface">
       {clinic.phone && (
         <Row icon={<IconPhone aria-hidden />} term={texts.phone} hint={texts.phoneHint}>
           <ClinicPhone />
@@ -32,13 +31,19 @@ export function ClinicContact() {
       )}
       {clinic.address && (
         <Row icon={<IconMapPin aria-hidden />} term={texts.address} hint={texts.addressHint}>
-          <address className={classes.address}>{localText(clinic.address, clinic.addressBn)}</address>
+          <address className="py-2 text-lg whitespace-pre-line not-italic">
+            {localText(clinic.address, clinic.addressBn)}
+          </address>
           <a href={mapLink(clinic)}>{texts.map}</a>
         </Row>
       )}
       {hours && (
         <Row icon={<IconClock aria-hidden />} term={texts.hours} hint={texts.hoursHint}>
-          {ownHours ? <p className={classes.address}>{ownHours}</p> : <Week days={hours.days} />}
+          {ownHours ? (
+            <p className="py-2 text-lg whitespace-pre-line not-italic">{ownHours}</p>
+          ) : (
+            <Week days={hours.days} />
+          )}
         </Row>
       )}
     </dl>
@@ -47,10 +52,10 @@ export function ClinicContact() {
 
 function Week({ days }: Pick<ClinicHours, 'days'>) {
   return (
-    <ul className={classes.week}>
+    <ul className="py-2 text-lg tabular-nums">
       {hoursLines(days).map(({ days, hours }) => (
-        <li key={days}>
-          <span className={classes.days}>{days}</span> {hours}
+        <li key={days} className="flex flex-wrap gap-x-3">
+          <span className="min-w-26 text-muted">{days}</span> {hours}
         </li>
       ))}
     </ul>
@@ -64,15 +69,22 @@ interface RowProps {
   children: ReactNode;
 }
 
+/** On a phone: as far in as the words of the term, which stand behind its icon. */
+const BELOW_TERM = 'max-[40rem]:pl-[min(2.25rem,11vw)]';
+
 function Row({ icon, term, hint, children }: RowProps) {
   return (
-    <div className={classes.row}>
-      <dt className={classes.term}>
-        <span className={classes.icon}>{icon}</span>
+    <div className="grid gap-x-4 border-line px-[min(1.25rem,6vw)] py-3.5 not-first:border-t min-[40rem]:grid-cols-[9rem_1fr] min-[40rem]:items-center">
+      <dt className="flex items-center gap-3 font-semibold">
+        <span className="inline-flex text-accent">{icon}</span>
         {term}
       </dt>
-      <dd className={classes.value}>{children}</dd>
-      <dd className={classes.hint}>{hint}</dd>
+      <dd
+        className={`wrap-anywhere [&_a]:inline-flex [&_a]:min-h-tap [&_a]:items-center [&_a]:text-lg ${BELOW_TERM}`}
+      >
+        {children}
+      </dd>
+      <dd className={`text-sm text-muted min-[40rem]:col-start-2 ${BELOW_TERM}`}>{hint}</dd>
     </div>
   );
 }

@@ -2,19 +2,19 @@ import { contactTexts } from '#messages/public-contact';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import page from '../text-page.module.css';
+import { textPage } from '../text-page.ts';
 import { ClinicContact } from './ClinicContact.tsx';
 
 const texts = contactTexts;
 
 export default function ContactPage() {
   return (
-    <article className={page.page}>
+    <article className={textPage.page}>
       <PageTitle title={texts.title} description={texts.description} />
       <h1>{texts.title}</h1>
-      <p className={page.lead}>{texts.lead}</p>
+      <p className={textPage.lead}>{texts.lead}</p>
       <ClinicContact />
-      <div className={page.actions}>
+      <div className={textPage.actions}>
         <ActionLink to={paths.doctors}>{texts.cta}</ActionLink>
         <ActionLink to={paths.patientDashboard} look="quiet">
           {texts.account}

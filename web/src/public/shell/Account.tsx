@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { patientSession } from '../../session/patient-session.ts';
-import classes from './Account.module.css';
-import { AccountLink, type AccountProps } from './AccountLink.tsx';
+import { ACCOUNT, AccountLink, type AccountProps } from './AccountLink.tsx';
 
 // Most visitors are not logged in, so the menu is a chunk of its own. Without it the link is the way to the
 // account.
@@ -14,7 +13,7 @@ const AccountMenu = lazy(() => import('./AccountMenu.tsx').catch(() => ({ defaul
 export function Account(props: AccountProps) {
   const session = patientSession.use();
   const link = (
-    <div className={classes.account}>
+    <div className={ACCOUNT}>
       <AccountLink {...props} />
     </div>
   );

@@ -8,13 +8,17 @@ import { paths } from '../../paths.ts';
 import { type PatientSession, patientSession } from '../../session/patient-session.ts';
 import { forgetPersonalData } from '../../session/session-calls.ts';
 import { firstName } from '../../ui/text/first-name.ts';
-import classes from './Account.module.css';
-import { AccountLink, type AccountProps } from './AccountLink.tsx';
+import { ACCOUNT, AccountLink, type AccountProps } from './AccountLink.tsx';
 import { useFolding } from './use-folding.ts';
 
 const texts = shellTexts.nav;
 // Loaded when it is needed, because it brings zod and the schemas.
 const loadLogOut = () => import('../../session/log-out-patient.ts');
+
+const BUTTON = 'cursor-pointer border-0 bg-transparent';
+const OPEN =
+  'md:absolute md:top-[calc(100%+0.5rem)] md:right-0 md:min-w-40 md:rounded-md md:border md:border-line ' +
+  'md:bg-ground md:p-2 md:floating';
 
 interface AccountMenuProps extends AccountProps {
   session: PatientSession;
@@ -61,12 +65,12 @@ export default function AccountMenu({ session, className, onLeave }: AccountMenu
   }, [open, setOpen]);
 
   return (
-    <div ref={part} className={classes.account}>
-      <p className={classes.who}>{texts.loggedInAs(name)}</p>
+    <div ref={part} className={ACCOUNT}>
+      <p className="mt-2 overflow-hidden px-3 text-ellipsis text-muted md:hidden">{texts.loggedInAs(name)}</p>
       <button
         ref={toggle}
         type="button"
-        className={`${className} ${classes.toggle}`}
+        className={`w-full justify-center gap-1 max-md:hidden ${BUTTON} ${className}`}
         aria-expanded={open}
         aria-controls="account-menu"
         aria-label={texts.loggedInAs(name)}
@@ -76,14 +80,14 @@ export default function AccountMenu({ session, className, onLeave }: AccountMenu
           setOpen(!open);
         }}
       >
-        <span className={classes.name}>{name}</span>
-        <IconChevronDown size={16} aria-hidden className={classes.chevron} />
+        <span className="overflow-hidden text-ellipsis">{name}</span>
+        <IconChevronDown size={16} aria-hidden className="flex-none" />
       </button>
-      <div id="account-menu" className={classes.menu} data-open={open || undefined}>
+      <div id="account-menu" className={`grid max-md:gap-1 ${open ? OPEN : 'md:hidden'}`}>
         <AccountLink className={className} onLeave={onLeave} />
         <button
           type="button"
-          className={`${className} ${classes.logOut}`}
+          className={`disabled:cursor-default disabled:text-muted ${BUTTON} ${className}`}
           disabled={leaving}
           onClick={() => void logOut()}
         >

@@ -4,11 +4,10 @@ import { paths } from '../../paths.ts';
 import { MenuLink } from '../../ui/address/Link.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
+import { ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import { LanguageLink } from '../../ui/button/LanguageLink.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
-import icon from '../../ui/style/icon-button.module.css';
 import { Account } from './Account.tsx';
-import classes from './Header.module.css';
 import { useFolding } from './use-folding.ts';
 
 const texts = shellTexts.nav;
@@ -18,35 +17,50 @@ const LINKS = [
   { to: paths.doctors, label: texts.findDoctors },
 ];
 
+const LINK =
+  'inline-flex min-h-tap items-center rounded-md px-3 font-medium whitespace-nowrap text-text no-underline ' +
+  'hover:bg-sunken current:font-semibold current:text-accent max-md:min-h-12';
+
+/** Without scripts nothing unfolds the menu, so it stands in a second line. */
+const FOLDED = 'max-md:hidden noscript:max-md:-mx-3 noscript:max-md:flex noscript:max-md:flex-wrap';
+const UNFOLDED =
+  'max-md:absolute max-md:inset-x-0 max-md:top-full max-md:grid max-md:border-b max-md:border-line ' +
+  'max-md:bg-ground max-md:px-4 max-md:pt-2 max-md:pb-4 max-md:floating';
+
 /** The sticky header. On narrow screens a button shows and hides the links below it. */
 export function Header() {
   const { open, setOpen, toggle } = useFolding();
 
   return (
-    <header className={classes.header}>
-      <div className={classes.row}>
+    <header className="sticky top-0 z-100 border-b border-line bg-ground noscript:max-md:static print:hidden">
+      {/* With large text, the links are below the name. */}
+      <div className="mx-auto flex min-h-header max-w-page flex-wrap items-center gap-xs px-gutter py-1 noscript:max-md:block noscript:max-md:pt-2 [&>:first-child]:flex-[1_1_7rem]">
         <Brand />
-        <nav id="main-menu" className={classes.nav} aria-label={texts.label} data-open={open || undefined}>
+        <nav
+          id="main-menu"
+          className={`ml-auto flex flex-none items-center gap-1 ${open ? UNFOLDED : FOLDED}`}
+          aria-label={texts.label}
+        >
           {LINKS.map(({ to, label }) => (
-            <MenuLink key={to} to={to} end className={classes.link} onClick={() => setOpen(false)}>
+            <MenuLink key={to} to={to} end className={LINK} onClick={() => setOpen(false)}>
               {label}
             </MenuLink>
           ))}
-          <Account className={classes.link} onLeave={() => setOpen(false)} />
-          <span className={classes.book}>
+          <Account className={LINK} onLeave={() => setOpen(false)} />
+          <span className="ml-xs flex-none max-md:mt-2 max-md:ml-0 noscript:max-md:hidden">
             {/* Not primary, because the page below has its own primary button. */}
             <ActionLink to={paths.doctors} look="soft" size="sm" full onClick={() => setOpen(false)}>
               {texts.bookAppointment}
             </ActionLink>
           </span>
         </nav>
-        <div className={classes.tools}>
+        <div className="flex flex-none items-center max-md:ml-auto">
           <LanguageLink />
           <ColorSchemeSwitch />
           <button
             ref={toggle}
             type="button"
-            className={`${icon.button} ${classes.toggle}`}
+            className={`md:hidden ${ICON_BUTTON}`}
             aria-expanded={open}
             aria-controls="main-menu"
             aria-label={open ? texts.closeMenu : texts.openMenu}

@@ -7,13 +7,12 @@ import { Brand } from '../../ui/layout/Brand.tsx';
 import { MainPart } from '../../ui/layout/MainPart.tsx';
 import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
 import { Header } from './Header.tsx';
-import classes from './PublicShell.module.css';
 
 export function PublicShell() {
   return (
-    <div className={classes.shell}>
+    <div className="flex flex-[1_0_auto] flex-col">
       <Header />
-      <MainPart className={classes.main} />
+      <MainPart className="flex-1" />
       <Footer />
     </div>
   );
@@ -29,20 +28,26 @@ const LINKS = [
   { to: paths.privacy, label: texts.privacy },
 ];
 
+const ENTRIES =
+  'grid justify-items-start not-italic [&_a]:inline-flex [&_a]:min-h-tap [&_a]:min-w-0 [&_a]:items-center ' +
+  '[&_a]:text-text [&_a]:no-underline [&_a]:wrap-anywhere [&_a]:hover:underline';
+
 export function Footer() {
   const clinic = useClinic();
   return (
-    <footer className={classes.footer}>
-      <div className={classes.columns}>
-        <div className={classes.about}>
+    // It must not be the browser's scroll anchor. Otherwise the growing list above it (DoctorList) would grow
+    // without end.
+    <footer className="mt-8 border-t border-line bg-sunken [overflow-anchor:none] sm:mt-16 print:hidden">
+      <div className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-4 px-gutter py-5 sm:gap-8 sm:py-10">
+        <div className="max-w-80">
           <Brand />
-          <p>{shellTexts.tagline}</p>
+          <p className="mt-2 text-muted">{shellTexts.tagline}</p>
         </div>
         <nav aria-labelledby="footer-links">
-          <h2 id="footer-links" className={classes.heading}>
+          <h2 id="footer-links" className="text-base tracking-[0]">
             {texts.quickLinks}
           </h2>
-          <ul className={`${classes.links} ${classes.pages}`}>
+          <ul className={`max-sm:grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] sm:mt-2 ${ENTRIES}`}>
             {LINKS.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>
@@ -51,12 +56,14 @@ export function Footer() {
           </ul>
         </nav>
         <div>
-          <h2 className={classes.heading}>{texts.contact}</h2>
+          <h2 className="text-base tracking-[0]">{texts.contact}</h2>
           {clinic && (
-            <address className={classes.links}>
+            <address className={`mt-2 ${ENTRIES}`}>
               <ClinicPhone />
               {clinic.email && <a href={`mailto:${clinic.email}`}>{clinic.email}</a>}
-              <span className={classes.address}>{localText(clinic.address, clinic.addressBn)}</span>
+              <span className="mt-2 whitespace-pre-line text-muted">
+                {localText(clinic.address, clinic.addressBn)}
+              </span>
             </address>
           )}
         </div>

@@ -1,7 +1,9 @@
 import { drawnSign } from '../text/department-look.ts';
-import classes from './Sign.module.css';
 
-/** An emoji as decoration. The site draws it, because the fonts of many devices lack newer emoji. */
+/**
+ * An emoji as decoration, as large as that of a font. The site draws it, because the fonts of many devices lack
+ * newer emoji. On the dark ground a light edge shows the dark parts of a picture.
+ */
 export function Sign({ emoji }: { emoji: string }) {
   const picture = drawnSign(emoji);
   if (!picture) return <span aria-hidden="true">{emoji}</span>;
@@ -13,7 +15,7 @@ export function Sign({ emoji }: { emoji: string }) {
       height="16"
       loading="lazy"
       decoding="async"
-      className={classes.sign}
+      className="inline-block size-[1.15em] align-[-0.2em] [:root[data-mantine-color-scheme=dark]_&]:[filter:drop-shadow(0_0_0.06em_rgb(255_255_255/0.9))]"
     />
   );
 }

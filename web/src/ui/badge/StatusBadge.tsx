@@ -8,7 +8,6 @@ import {
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react';
-import classes from './StatusBadge.module.css';
 
 const LOOKS: Record<AppointmentStatus, { tint: string; Icon: typeof IconCircleCheck }> = {
   Booked: { tint: 'blue', Icon: IconCalendarCheck },
@@ -27,6 +26,7 @@ export function StatusIcon({ status }: { status: AppointmentStatus }) {
   );
 }
 
+/** The word has the same baseline as the text beside it. */
 export function StatusBadge({ status }: { status: AppointmentStatus }) {
   const { tint, Icon } = LOOKS[status];
   const style = {
@@ -34,8 +34,11 @@ export function StatusBadge({ status }: { status: AppointmentStatus }) {
     color: `var(--mantine-color-${tint}-light-color)`,
   };
   return (
-    <span className={classes.badge} style={style}>
-      <Icon size={16} aria-hidden />
+    <span
+      className="inline-flex items-baseline gap-1.5 rounded-full py-0.75 pr-2.5 pl-2 text-sm leading-tight font-semibold whitespace-nowrap"
+      style={style}
+    >
+      <Icon size={16} className="self-center" aria-hidden />
       {statusName(status)}
     </span>
   );

@@ -1,23 +1,27 @@
 import { IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { formTexts } from '#messages/forms';
-import classes from './Tag.module.css';
 
 interface TagProps {
   tint: string;
-  Icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
+  Icon?: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>;
   children: string;
 }
 
-/** A word on a tint. The word must say everything that the colour says. */
+/**
+ * A word on a tint, on the baseline of the text beside it. The word must say everything that the colour says.
+ */
 export function Tag({ tint, Icon, children }: TagProps) {
   const style = {
     background: `var(--mantine-color-${tint}-light)`,
     color: `var(--mantine-color-${tint}-light-color)`,
   };
   return (
-    <span className={classes.tag} style={style}>
-      {Icon && <Icon size={16} aria-hidden />}
+    <span
+      className="inline-flex items-baseline gap-1.5 rounded-full px-2.5 py-0.75 text-sm leading-tight font-semibold whitespace-nowrap"
+      style={style}
+    >
+      {Icon && <Icon size={16} className="flex-none self-center" aria-hidden />}
       {children}
     </span>
   );

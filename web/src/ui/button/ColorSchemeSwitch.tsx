@@ -2,7 +2,7 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { common } from '#messages/common';
 import { readItem, removeItem, writeItem } from '../../session/safe-storage.ts';
-import icon from '../style/icon-button.module.css';
+import { QUIET_ICON_BUTTON } from './icon-button.ts';
 
 type ColorScheme = 'auto' | 'light' | 'dark';
 
@@ -60,7 +60,7 @@ export function ColorSchemeSwitch() {
   return (
     <button
       type="button"
-      className={icon.quiet}
+      className={QUIET_ICON_BUTTON}
       aria-label={label}
       title={label}
       onClick={() => chooseColorScheme(NEXT[current])}

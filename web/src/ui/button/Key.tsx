@@ -1,11 +1,13 @@
-import classes from './Key.module.css';
-
 /**
  * A key of the keyboard, shown on the button that it presses. Screen readers say only the button's own words.
+ * On touch screens, mostly without a keyboard, it would only take room.
  */
 export function Key({ children }: { children: string }) {
   return (
-    <kbd className={classes.key} aria-hidden>
+    <kbd
+      className="inline-grid min-w-6 place-items-center rounded-xs border px-1 [font-family:inherit] text-sm leading-[1.5] font-medium pointer-coarse:hidden"
+      aria-hidden
+    >
       {children}
     </kbd>
   );

@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router';
 import { languageTexts } from '#messages/language';
 import { addressInLanguage, otherLanguage, pathOfAddress } from '../../site-language.ts';
-import classes from './LanguageLink.module.css';
+
+export const LANGUAGE_LINK =
+  'inline-flex min-h-tap flex-none items-center rounded-md px-2 font-medium text-muted no-underline hover:bg-sunken hover:text-text';
 
 /**
  * Leads to the same page in the other language. The browser loads the whole page, because each language is a
@@ -16,7 +18,7 @@ export function LanguageLink({ onChoose }: { onChoose?: () => void }) {
       href={addressInLanguage(otherLanguage, pathname, search)}
       lang={otherLanguage}
       hrefLang={otherLanguage}
-      className={classes.link}
+      className={LANGUAGE_LINK}
       onClick={({ currentTarget }) => {
         // The address may be ahead of this render, because the next page is still loading.
         const { pathname: address, search: query, hash } = window.location;

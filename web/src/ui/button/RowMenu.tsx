@@ -5,8 +5,6 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, type Ref, useRef, useState } from 'react';
 import { Link } from '../address/Link.tsx';
 import { focusOn } from '../focus/focus.ts';
-import icon from '../style/icon-button.module.css';
-import classes from './RowMenu.module.css';
 
 interface ButtonMenuProps {
   label: string;
@@ -70,6 +68,14 @@ export interface RowAction {
   danger?: boolean;
 }
 
+/** It gets an edge under the pointer and while the menu is open. */
+const TARGET =
+  'inline-flex size-tap flex-none cursor-pointer items-center justify-center rounded-md border ' +
+  'border-transparent bg-transparent p-0 text-muted hover:border-line hover:bg-surface hover:text-text ' +
+  'aria-expanded:border-line aria-expanded:bg-surface aria-expanded:text-text';
+/** Important, because Mantine has these too. */
+const ITEM = 'min-h-tap! text-base!';
+
 interface RowMenuProps {
   /** The menu's name for screen readers, with the row's name in it. */
   label: string;
@@ -86,9 +92,8 @@ export function RowMenu({ label, actions }: RowMenuProps) {
 
   const item = ({ label: name, Icon, to, state, onSelect, danger }: RowAction) => {
     const look = {
-      className: classes.item,
+      className: `${ITEM} ${danger ? 'text-danger!' : ''}`,
       leftSection: <Icon size={18} stroke={1.75} />,
-      'data-danger': danger || undefined,
     };
     if (to) {
       return (
@@ -116,10 +121,10 @@ export function RowMenu({ label, actions }: RowMenuProps) {
     <ButtonMenu
       ref={target}
       label={label}
-      className={`${icon.quiet} ${classes.target}`}
+      className={TARGET}
       face={<IconDotsVertical size={20} aria-hidden />}
       width={220}
-      dropdownClass={classes.dropdown}
+      dropdownClass="text-start"
     >
       {plain.map(item)}
       {plain.length > 0 && dangerous.length > 0 && <Menu.Divider />}

@@ -2,14 +2,13 @@ import { BOOKING_FORM_FIELDS, type BookingFormNext } from '@clinic-serial/contra
 import { CODE_LIMITS } from '@clinic-serial/contract/terms/code-limits';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { codeText as text } from '#messages/code';
+import { LINK_BUTTON } from '../button/link-button.ts';
 import { focusOn } from '../focus/focus.ts';
 import { PostFields, type PostForm, submitting } from '../form/PostFields.tsx';
 import { FailureNotice } from '../notice/FailureNotice.tsx';
 import { mayHaveHappened } from '../notice/failure.ts';
 import { Notice } from '../notice/Notice.tsx';
-import button from '../style/link-button.module.css';
 import { phoneText } from '../text/phone-text.ts';
-import classes from './CodeField.module.css';
 import { CodeField, type SentCode } from './CodeField.tsx';
 import { CodeFooter, useCodeLife } from './CodeFooter.tsx';
 import type { WaitForSms } from './WaitForSms.tsx';
@@ -100,24 +99,25 @@ export function CodeEntry({ phone, code, verify, resend, words, wayOn, onBack, p
       <form
         noValidate
         onSubmit={submit}
-        className={classes.entry}
+        className="grid gap-4 [&>*]:min-w-0"
         {...(post && { method: 'post', action: post.action })}
       >
         {post && <PostFields fields={{ ...post.fields, [BOOKING_FORM_FIELDS.next]: 'verify' }} />}
         <div>
           <p id={`${id}sent`}>{text.sentTo}</p>
-          <p className={classes.sentTo}>
-            <strong id={`${id}phone`} className={classes.phone}>
+          <p className="flex flex-wrap items-center">
+            <strong id={`${id}phone`} className="inline-block tabular-nums">
               {phoneText(phone)}
             </strong>
-            <button {...submitting(forms?.change, onBack)} className={button.link} disabled={verifying}>
+            <button {...submitting(forms?.change, onBack)} className={LINK_BUTTON} disabled={verifying}>
               {text.changePhone}
             </button>
           </p>
         </div>
         {code.otp && (
-          <p className={classes.demo}>
-            {text.demo} <strong>{code.otp}</strong>
+          <p className="rounded-sm border border-dashed border-line-strong px-sm py-xs text-sm text-muted">
+            {text.demo}{' '}
+            <strong className="text-base tracking-[0.15em] text-text tabular-nums">{code.otp}</strong>
           </p>
         )}
         {code.notice && (

@@ -8,7 +8,6 @@ import { isCodeSpent, mayHaveHappened } from '../notice/failure.ts';
 import { Notice } from '../notice/Notice.tsx';
 import { minutesAndSeconds, useSecondsLeft } from '../text/countdown-clock.ts';
 import { useHydrated } from '../text/use-hydrated.ts';
-import classes from './CodeField.module.css';
 
 /**
  * What can still be done with a sent code.
@@ -50,14 +49,14 @@ export function CodeFooter(props: CodeFooterProps) {
   const { life, words, forms, onBack } = props;
   return (
     <>
-      <div className={classes.codeTime}>
+      <div className="flex flex-wrap items-center justify-between gap-x-gutter gap-y-xs">
         {life.expired && <p role="alert">{words.expired}</p>}
         {!life.spent && life.secondsLeft > 0 && (
           <Countdown secondsLeft={life.secondsLeft} text={words.expiresIn} spokenAt={words.spokenAt} />
         )}
         <ResendCode {...props} />
       </div>
-      <div className={classes.actions}>
+      <div className="flex flex-wrap gap-sm [&>*]:flex-[1_1_10rem]">
         {!life.spent && (
           <ActionButton type="submit" size="lg" busy={life.verifying}>
             {life.repeatable ? text.tryAgain : words.verify}
@@ -101,7 +100,7 @@ function ResendCode({ life, resendAt, announce, resend, words, forms }: CodeFoot
         {offered ? words.resend.resend : words.resend.resendIn(wait)}
       </ActionButton>
       {/* It disappears during the next resend, so that screen readers say it again. */}
-      <div role="status" className={classes.resent}>
+      <div role="status" className="[&:not(:empty)]:flex-[1_0_100%]">
         {announce && !resend.isPending && (
           <Notice tone="good">
             <p>{words.resend.resent}</p>
@@ -129,7 +128,7 @@ export function Countdown({ secondsLeft, text, spokenAt }: CountdownProps) {
     .find((mark) => secondsLeft > 0 && secondsLeft <= mark);
   return (
     <>
-      <span role="timer" aria-live="off" className={classes.time}>
+      <span role="timer" aria-live="off" className="inline-block tabular-nums">
         {text(minutesAndSeconds(secondsLeft))}
       </span>
       <span role="status" className="sr-only">

@@ -4,7 +4,6 @@ import { formTexts } from '#messages/forms';
 import { ActionButton } from '../button/Action.tsx';
 import { useReturnFocusOnClose } from '../focus/focus.ts';
 import { Notice } from '../notice/Notice.tsx';
-import classes from './AlertDialog.module.css';
 
 interface ConfirmDialogProps {
   /** The question, with the name of the record in it. */
@@ -64,6 +63,10 @@ export function ConfirmDialog({
   );
 }
 
+/** The look of every dialog. */
+export const DIALOG =
+  'rounded-lg border border-line bg-surface p-0 text-text backdrop:bg-[var(--clinic-veil)]';
+
 interface AlertDialogProps {
   title: string;
   children: ReactNode;
@@ -106,7 +109,7 @@ export function AlertDialog({ title, children, actions, pending = false, onClose
     <dialog
       ref={dialog}
       role="alertdialog"
-      className={classes.dialog}
+      className={`w-[min(28rem,calc(100vw-2rem))] ${DIALOG}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onClose={onClose}
@@ -118,14 +121,14 @@ export function AlertDialog({ title, children, actions, pending = false, onClose
         if (event.target === dialog.current) close();
       }}
     >
-      <div className={classes.body}>
-        <h2 id={`${id}-title`} className={classes.title}>
+      <div className="grid gap-4 p-lg wrap-anywhere">
+        <h2 id={`${id}-title`} className="text-xl">
           {title}
         </h2>
-        <div id={`${id}-text`} className={classes.text}>
+        <div id={`${id}-text`} className="grid gap-2">
           {children}
         </div>
-        <div className={classes.actions}>{actions(close)}</div>
+        <div className="flex flex-wrap justify-end gap-xs max-sm:[&>*]:flex-auto">{actions(close)}</div>
       </div>
     </dialog>
   );

@@ -2,10 +2,9 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { common } from '#messages/common';
 import { formTexts } from '#messages/forms';
+import { QUIET_ICON_BUTTON } from '../button/icon-button.ts';
 import { focusOn, useReturnFocusOnClose } from '../focus/focus.ts';
-import icon from '../style/icon-button.module.css';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import classes from './Dialog.module.css';
+import { ConfirmDialog, DIALOG } from './ConfirmDialog.tsx';
 
 // A question, the calendar of a date field, or the password, over this dialog.
 const OPEN_QUESTION = 'dialog:is([role="alertdialog"],[data-popup])[open]';
@@ -89,7 +88,7 @@ export function Dialog({
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: on the keyboard, Escape does the same */}
       <dialog
         ref={dialog}
-        className={classes.dialog}
+        className={`max-h-[calc(100dvh-2rem)] w-[min(35rem,calc(100vw-2rem))] ${DIALOG}`}
         aria-labelledby={titleId}
         data-popup={overOthers || undefined}
         onClose={(event) => {
@@ -105,17 +104,15 @@ export function Dialog({
           if (event.target === dialog.current) askAndClose();
         }}
       >
-        <div className={classes.head}>
-          <h2 id={titleId} className={classes.title}>
+        <div className="sticky top-0 z-1 flex items-center justify-between gap-gutter border-b border-line bg-surface py-sm ps-lg pe-sm">
+          <h2 id={titleId} className="text-xl wrap-anywhere">
             {title}
           </h2>
-          <button type="button" className={icon.quiet} aria-label={common.close} onClick={askAndClose}>
+          <button type="button" className={QUIET_ICON_BUTTON} aria-label={common.close} onClick={askAndClose}>
             <IconX size={22} aria-hidden />
           </button>
         </div>
-        <div className={classes.body}>
-          {typeof children === 'function' ? children(askAndClose) : children}
-        </div>
+        <div className="p-lg">{typeof children === 'function' ? children(askAndClose) : children}</div>
       </dialog>
       {isConfirming && (
         <ConfirmDialog

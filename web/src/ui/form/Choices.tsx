@@ -1,11 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
-import classes from './Choices.module.css';
 
 /** A group of {@link Choice}s. */
 export function Choices({ legend, children, ...group }: ComponentProps<'fieldset'> & { legend: ReactNode }) {
   return (
-    <fieldset className={classes.choices} {...group}>
-      <legend>{legend}</legend>
+    <fieldset className="m-0 grid min-w-0 border-0 p-0" {...group}>
+      <legend className="p-0 font-medium">{legend}</legend>
       {children}
     </fieldset>
   );
@@ -14,8 +13,8 @@ export function Choices({ legend, children, ...group }: ComponentProps<'fieldset
 /** The browser's own radio button, in a line that is as high as a thumb. */
 export function Choice({ children, ...radio }: ComponentProps<'input'>) {
   return (
-    <label className={classes.choice}>
-      <input type="radio" {...radio} />
+    <label className="flex min-h-tap cursor-pointer items-center gap-sm">
+      <input type="radio" {...radio} className="m-0 size-5 flex-none accent-accent" />
       {children}
     </label>
   );

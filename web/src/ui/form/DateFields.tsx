@@ -3,7 +3,6 @@ import { digitsOf } from '@clinic-serial/contract/text/digits';
 import { Input } from '@mantine/core';
 import { type ClipboardEvent, type ReactNode, useId, useState } from 'react';
 import { formTexts } from '#messages/forms';
-import classes from './DateFields.module.css';
 
 const texts = formTexts.date;
 const PARTS = ['day', 'month', 'year'] as const;
@@ -54,13 +53,13 @@ export function DateFields({ label, value, onChange, error, autoComplete, ...fie
   }
 
   return (
-    <fieldset className={classes.date}>
-      <legend className={classes.label}>{label}</legend>
-      <div className={classes.parts}>
+    <fieldset className="m-0 grid min-w-0 gap-1.5 border-0 p-0">
+      <legend className="p-0 font-semibold">{label}</legend>
+      <div className="flex flex-wrap gap-3">
         {PARTS.map((part, index) => (
           // biome-ignore lint/a11y/noLabelWithoutControl: the input is inside the label
-          <label key={part} className={classes[part]}>
-            <span className={classes.part}>{texts[part]}</span>
+          <label key={part} className={part === 'year' ? 'w-24' : 'w-18'}>
+            <span className="text-sm">{texts[part]}</span>
             <Input
               // Mantine would describe the input by its own wrapper, which this group of fields has not.
               withAria={false}

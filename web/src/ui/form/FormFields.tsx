@@ -3,10 +3,10 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ComponentProps, isValidElement, type ReactElement } from 'react';
-import tapCheckbox from '../style/tap-checkbox.module.css';
 import { DateFields } from './DateFields.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { SelectField } from './SelectField.tsx';
+import { tapCheckbox } from './tap-checkbox.ts';
 
 /** A field of a form as data: its name in the values, its kind, and the properties of its component. */
 export type FormField = { name: string; label: string; 'data-autofocus'?: true | undefined } & (

@@ -7,7 +7,6 @@ import { ApiError } from '../../api/errors.ts';
 import { focusOn, useRefocusAfterWork } from '../focus/focus.ts';
 import { failureLines } from '../notice/failure-lines.ts';
 import { Notice } from '../notice/Notice.tsx';
-import classes from './FormShell.module.css';
 
 export interface FormShellProps<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
@@ -82,7 +81,7 @@ export function FormShell<Values extends Record<string, unknown>>({
   const wrong = Object.keys(form.errors).length;
   const lines = submitError ? linesOf(submitError, failure, form.values) : [];
   return (
-    <form ref={element} noValidate className={classes.form} onSubmit={submit} aria-busy={pending}>
+    <form ref={element} noValidate className="grid gap-4" onSubmit={submit} aria-busy={pending}>
       {(failurePart || lines.length > 0) && (
         <div ref={errorBox} tabIndex={-1}>
           {failurePart || (
@@ -97,10 +96,10 @@ export function FormShell<Values extends Record<string, unknown>>({
       <div role="alert" className="sr-only">
         {wrong > 0 && formTexts.problems(wrong)}
       </div>
-      <fieldset role="none" className={classes.fields} disabled={leaving || (saving && !typingStays)}>
+      <fieldset role="none" className="[display:contents]" disabled={leaving || (saving && !typingStays)}>
         {children}
       </fieldset>
-      <div className={classes.actions}>
+      <div className="mt-xs flex flex-wrap gap-sm max-sm:[&>*]:flex-[1_1_100%]">
         <Button type="submit" loading={pending}>
           {submitLabel}
         </Button>

@@ -1,7 +1,6 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formTexts } from '#messages/forms';
-import classes from './PasswordField.module.css';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 /** A field for a password, with a button that shows what is typed. */
@@ -18,7 +17,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
       after={
         <button
           type="button"
-          className={classes.toggle}
+          className="grid w-tap flex-none cursor-pointer place-items-center rounded-[inherit] border-0 bg-transparent text-muted hover:text-text"
           aria-label={formTexts.showPassword}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}

@@ -3,7 +3,6 @@ import { digitsOf } from '@clinic-serial/contract/text/digits';
 import { digitsTooMany, groupDigits, phoneDigits } from '@clinic-serial/contract/text/phone-digits';
 import { type ChangeEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { common } from '#messages/common';
-import classes from './PhoneField.module.css';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 interface PhoneFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'before'> {
@@ -48,7 +47,7 @@ export function PhoneField({ value, onChange, error, ...field }: PhoneFieldProps
       ref={input}
       value={value}
       onChange={change}
-      before={<span className={classes.prefix}>{common.phone('')}</span>}
+      before={<span className="self-center border-e border-line-strong py-1 pe-sm">{common.phone('')}</span>}
     />
   );
 }
@@ -58,7 +57,7 @@ function TooMany({ digits, error }: { digits: number; error: ReactNode }) {
   return (
     <>
       <span role="status">{fields.phoneTooLong({ tooMany: digits })}</span>
-      {error && typeof error !== 'boolean' && <span className={classes.further}>{error}</span>}
+      {error && typeof error !== 'boolean' && <span className="block">{error}</span>}
     </>
   );
 }

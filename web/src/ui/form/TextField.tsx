@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import classes from './TextField.module.css';
 
 interface FieldWords {
   label: ReactNode;
@@ -24,15 +23,32 @@ export interface TextFieldProps
  * Mantine's fields and their dependencies would take a tenth of the JavaScript that a first visit loads.
  */
 
+const FIELD =
+  'flex min-h-12 min-w-[min(100%,12rem)] flex-1 items-stretch rounded-md border bg-surface text-[min(1rem,6vw)] ' +
+  '[&:has(input:focus-visible)]:[outline:3px_solid_var(--clinic-accent)] ' +
+  '[&:has(input:focus-visible)]:[outline-offset:1px]';
+const INPUT =
+  'min-w-0 flex-1 rounded-[inherit] border-0 bg-transparent pe-gutter tabular-nums placeholder:text-muted ' +
+  'placeholder:opacity-100 focus-visible:outline-none';
+
 /** A field of one line. Screen readers say its label, then the hint and the error. */
 export function TextField({ label, description, error, before, after, beside, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} description={description} error={error}>
-      <div className={classes.line}>
-        <div className={classes.field} data-wrong={error ? true : undefined}>
-          {before !== undefined && <span className={classes.before}>{before}</span>}
-          <input {...input} {...describedBy(id, { description, error })} id={id} className={classes.input} />
+      <div className="flex flex-wrap gap-sm">
+        <div className={`${FIELD} ${error ? 'border-danger' : 'border-line-strong'}`}>
+          {before !== undefined && (
+            <span className="pointer-events-none grid place-items-center ps-[min(0.875rem,4vw)] text-muted">
+              {before}
+            </span>
+          )}
+          <input
+            {...input}
+            {...describedBy(id, { description, error })}
+            id={id}
+            className={`${INPUT} ${before === undefined ? 'ps-gutter' : 'ps-2.5'} ${error ? 'text-danger' : 'text-text'}`}
+          />
           {after}
         </div>
         {beside}
@@ -50,18 +66,18 @@ export function FieldFrame({
   children,
 }: FieldWords & { id: string; children: ReactNode }) {
   return (
-    <div className={classes.frame}>
-      <label htmlFor={id} className={classes.label}>
+    <div className="grid grid-cols-1">
+      <label htmlFor={id} className="mb-1.5 justify-self-start font-semibold">
         {label}
       </label>
       {description && (
-        <p id={`${id}-description`} className={classes.description}>
+        <p id={`${id}-description`} className="mb-1.5 text-sm leading-snug text-muted">
           {description}
         </p>
       )}
       {children}
       {error && (
-        <p id={`${id}-error`} className={classes.error}>
+        <p id={`${id}-error`} className="mt-1.5 text-sm leading-snug text-danger">
           {error}
         </p>
       )}

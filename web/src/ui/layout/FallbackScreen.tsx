@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 import { common } from '#messages/common';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../button/Action.tsx';
-import classes from './FallbackScreen.module.css';
 import { SignedOutFrame } from './SignedOutFrame.tsx';
 
 interface ErrorBoundaryProps {
@@ -31,10 +30,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
 export function FallbackScreen() {
   return (
-    <div className={classes.screen} role="alert">
+    <div className="mx-auto grid max-w-form justify-items-center gap-4 px-4 py-20 text-center" role="alert">
       <h1>{common.fallback.title}</h1>
-      <p>{common.fallback.text}</p>
-      <div className={classes.actions}>
+      <p className="text-muted">{common.fallback.text}</p>
+      <div className="flex flex-wrap justify-center gap-3">
         <ActionButton onClick={() => window.location.reload()}>{common.fallback.refresh}</ActionButton>
         <ActionLink to={paths.home} look="quiet">
           {common.fallback.home}

@@ -5,7 +5,6 @@ import { Link } from '../address/Link.tsx';
 import { ColorSchemeSwitch } from '../button/ColorSchemeSwitch.tsx';
 import { LanguageLink } from '../button/LanguageLink.tsx';
 import { ClinicPhone } from '../text/ClinicPhone.tsx';
-import classes from './SignedOutFrame.module.css';
 import { SignedOutFrame } from './SignedOutFrame.tsx';
 
 interface LoginFrameProps {
@@ -21,7 +20,7 @@ export function LoginFrame({
   children,
 }: LoginFrameProps) {
   const tools = (
-    <div className={classes.tools}>
+    <div className="flex items-center">
       {languageLink}
       <ColorSchemeSwitch />
     </div>
@@ -37,7 +36,7 @@ export function LoginFrame({
 /** The last line of the login pages: the clinic's phone and the way to the public site. */
 export function SignedOutFooter() {
   return (
-    <footer className={classes.footer}>
+    <footer className="flex flex-wrap items-center justify-center gap-x-6 border-t border-line bg-sunken px-4 [&_a]:inline-flex [&_a]:min-h-tap [&_a]:items-center">
       <span>
         <ClinicPhone>{common.callUs}</ClinicPhone>
       </span>

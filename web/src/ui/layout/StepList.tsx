@@ -1,9 +1,13 @@
 import { IconCheck } from '@tabler/icons-react';
 import { formatNumber } from '../text/format.ts';
-import classes from './StepList.module.css';
 
 const STEPS = [1, 2, 3] as const;
 type Step = (typeof STEPS)[number];
+
+const STEP =
+  'flex flex-col gap-1 border-t-3 pt-xs text-sm leading-[1.3] min-[36rem]:flex-row min-[36rem]:items-center min-[36rem]:gap-xs';
+const MARK =
+  'grid size-6 flex-none place-items-center rounded-full border text-xs leading-none font-semibold';
 
 interface StepListProps {
   current: Step;
@@ -13,15 +17,17 @@ interface StepListProps {
 /** Shows which of three named steps is the current one. It has no controls; other buttons change the step. */
 export function StepList({ current, texts }: StepListProps) {
   return (
-    <ol className={classes.steps} aria-label={texts.label}>
+    <ol
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(5.25rem,100%),1fr))] gap-xs"
+      aria-label={texts.label}
+    >
       {STEPS.map((step) => {
         const done = step < current;
         return (
           <li
             key={step}
-            className={classes.step}
+            className={`${STEP} ${step === current ? 'font-semibold text-text' : 'text-muted'} ${done || step === current ? 'border-accent' : 'border-line'}`}
             aria-current={step === current ? 'step' : undefined}
-            data-done={done || undefined}
           >
             <StepMark step={step} done={done} filled={done || step === current} />
             <span>
@@ -38,7 +44,7 @@ export function StepList({ current, texts }: StepListProps) {
 /** The round sign of a step: its number, or a tick once it is done. A sign for the eye only. */
 export function StepMark({ step, done, filled = done }: { step: number; done: boolean; filled?: boolean }) {
   return (
-    <span className={classes.mark} data-filled={filled || undefined} aria-hidden>
+    <span className={`${MARK} ${filled ? 'border-fill bg-fill text-white' : ''}`} aria-hidden>
       {done ? <IconCheck size={16} stroke={2.5} /> : formatNumber(step)}
     </span>
   );

@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { formTexts } from '#messages/forms';
-import classes from './DataTable.module.css';
 
 export interface Column<Row> {
   key: string;
@@ -42,6 +41,42 @@ export interface DataTableProps<Row> {
   compact?: boolean;
 }
 
+/*
+ * From `md` on a table, below it cards. `compact` rows are lower there, so that more of them fit into the screen
+ * of a desk. Between `md` and `lg` six columns have to fit beside each other, also in a wide font such as DejaVu
+ * Sans.
+ */
+const TABLE =
+  'w-full border-separate [border-spacing:0] max-md:grid max-md:grid-cols-1 max-md:gap-3 md:max-lg:text-sm';
+const HEAD = 'max-md:absolute max-md:size-px max-md:overflow-hidden max-md:[clip-path:inset(50%)]';
+const HEAD_CELL =
+  'sticky top-0 z-1 border-b border-line-strong bg-ground text-start text-sm font-semibold whitespace-nowrap ' +
+  'text-muted md:max-lg:whitespace-normal';
+const HEAD_ROOM = { usual: 'h-8 px-3 py-0.5 md:max-lg:px-1.5', compact: 'h-6 px-2 py-0' };
+const BODY = 'max-md:grid max-md:grid-cols-1 max-md:gap-3';
+const ROW =
+  'max-md:relative max-md:grid max-md:gap-1.5 max-md:rounded-md max-md:border max-md:px-4 max-md:py-3 ' +
+  'md:hover:bg-sunken';
+const CELL = 'border-line text-start align-middle font-normal md:border-b';
+const ROOM = {
+  usual: 'min-h-6 p-0 md:h-13 md:px-3 md:py-1.5 md:max-lg:px-1.5',
+  compact: 'min-h-6 p-0 md:h-11 md:px-2 md:leading-[1.35]',
+};
+/** On a card the name of the column stands before the cell. */
+const NAMED =
+  'max-md:grid max-md:grid-cols-[minmax(6rem,36%)_minmax(0,1fr)] max-md:items-baseline max-md:gap-3 ' +
+  'max-md:before:text-sm max-md:before:text-muted max-md:before:content-[attr(data-label)]';
+const ONE_LINE = 'max-md:hidden md:w-3/10 md:max-w-0 md:truncate';
+const NUMERIC = 'md:text-end';
+const ACTIONS =
+  'w-tap border-line p-0 text-end align-middle max-md:absolute max-md:top-2 max-md:right-2 md:border-b';
+const ACTIONS_ROOM = { usual: 'md:h-13 md:px-1 md:py-1.5', compact: 'md:h-11 md:px-1 md:[&_button]:h-10.5' };
+const GROUP = 'max-md:grid max-md:pt-2';
+const GROUP_ROOM = {
+  usual: 'px-0 py-0.5 md:h-9 md:px-3 md:max-lg:px-1.5',
+  compact: 'px-0 py-0.5 md:px-2 md:py-0 md:leading-[1.35]',
+};
+
 /** The widths at which the rows are not cards yet, but not all columns fit. */
 const NARROW = '(min-width: 48em) and (max-width: 79.99em)';
 
@@ -64,36 +99,49 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const columns = useFoldedColumns(all);
   const id = useId();
+  const room = compact ? 'compact' : 'usual';
+  const isBusy = refreshing || rows === undefined;
+  const body = `${BODY} ${isBusy ? 'opacity-65' : ''}`;
   return (
     <>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
-      <table
-        role="table"
-        className={classes.table}
-        data-compact={compact || undefined}
-        data-pressable={opensOnPress || undefined}
-        aria-busy={refreshing || rows === undefined}
-      >
+      <table role="table" className={TABLE} aria-busy={isBusy}>
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className={classes.head}>
+        <thead role="rowgroup" className={HEAD}>
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.key} role="columnheader" scope="col" {...lookOf(column)}>
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                className={`${HEAD_CELL} ${HEAD_ROOM[room]} ${column.numeric ? NUMERIC : ''}`}
+                data-numeric={column.numeric || undefined}
+              >
                 {column.header}
               </th>
             ))}
             {actions && (
-              <th role="columnheader" scope="col" className={classes.actions}>
+              <th role="columnheader" scope="col" className={`${HEAD_CELL} ${HEAD_ROOM[room]}`}>
                 <span className="sr-only">{formTexts.table.actions}</span>
               </th>
             )}
           </tr>
         </thead>
         {segmentsOf(rows ?? [], groups).map(({ key, head, rows: ofGroup }) => (
-          <tbody key={key} role="rowgroup" aria-labelledby={head === null ? undefined : `${id}-${key}`}>
+          <tbody
+            key={key}
+            role="rowgroup"
+            className={body}
+            aria-labelledby={head === null ? undefined : `${id}-${key}`}
+          >
             {head !== null && (
-              <tr role="row" className={classes.group}>
-                <td role="cell" id={`${id}-${key}`} colSpan={columns.length + (actions ? 1 : 0)}>
+              <tr role="row" className={GROUP}>
+                <td
+                  role="cell"
+                  id={`${id}-${key}`}
+                  className={`${CELL} md:bg-sunken ${GROUP_ROOM[room]}`}
+                  colSpan={columns.length + (actions ? 1 : 0)}
+                >
                   {head}
                 </td>
               </tr>
@@ -104,13 +152,18 @@ export function DataTable<Row>({
                 row={row}
                 columns={columns}
                 actions={actions}
+                room={room}
                 opensOnPress={opensOnPress}
                 isCurrent={isCurrent(row)}
               />
             ))}
           </tbody>
         ))}
-        {!rows && <SkeletonRows columns={columns} count={skeletonRows} withActions={Boolean(actions)} />}
+        {!rows && (
+          <tbody role="rowgroup" className={body}>
+            <SkeletonRows columns={columns} count={skeletonRows} withActions={Boolean(actions)} room={room} />
+          </tbody>
+        )}
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
     </>
@@ -119,6 +172,7 @@ export function DataTable<Row>({
 
 interface BodyRowProps<Row> extends Pick<DataTableProps<Row>, 'actions' | 'columns'> {
   row: Row;
+  room: keyof typeof ROOM;
   opensOnPress: boolean;
   isCurrent: boolean;
 }
@@ -127,22 +181,40 @@ interface BodyRowProps<Row> extends Pick<DataTableProps<Row>, 'actions' | 'colum
 const showRow = (row: HTMLTableRowElement | null) => row?.scrollIntoView({ block: 'center' });
 
 function BodyRow<Row>(props: BodyRowProps<Row>) {
-  const { row, columns, actions, opensOnPress, isCurrent } = props;
+  const { row, columns, actions, room, opensOnPress, isCurrent } = props;
   const [first, ...others] = columns;
   const press = opensOnPress ? { onClick: pressRow, onAuxClick: pressRow } : {};
+  const place = isCurrent ? 'bg-sunken max-md:border-accent' : 'max-md:border-line max-md:bg-surface';
+  const mark = isCurrent ? 'md:[box-shadow:inset_0.25rem_0_0_var(--clinic-accent)]' : '';
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see DataTable
-    <tr role="row" aria-current={isCurrent || undefined} ref={isCurrent ? showRow : undefined} {...press}>
-      <th role="rowheader" scope="row" className={classes.name}>
+    <tr
+      role="row"
+      className={`${ROW} ${place} ${opensOnPress ? 'cursor-pointer' : ''}`}
+      aria-current={isCurrent || undefined}
+      ref={isCurrent ? showRow : undefined}
+      {...press}
+    >
+      <th
+        role="rowheader"
+        scope="row"
+        className={`${CELL} ${ROOM[room]} ${mark} ${actions ? 'max-md:min-h-tap max-md:pe-12' : ''}`}
+      >
         {first.cell(row)}
       </th>
       {others.map((column) => (
-        <td key={column.key} role="cell" data-label={column.header} {...lookOf(column)}>
+        <td
+          key={column.key}
+          role="cell"
+          data-label={column.header}
+          className={`${lookOf(column, room)} ${column.oneLine ? '' : NAMED}`}
+          data-numeric={column.numeric || undefined}
+        >
           <span>{column.cell(row)}</span>
         </td>
       ))}
       {actions && (
-        <td role="cell" className={classes.actions}>
+        <td role="cell" className={`${ACTIONS} ${ACTIONS_ROOM[room]}`}>
           {actions(row)}
         </td>
       )}
@@ -155,26 +227,22 @@ interface SkeletonRowsProps<Row> {
   columns: Columns<Row>;
   count: number;
   withActions: boolean;
+  room: keyof typeof ROOM;
 }
 
-function SkeletonRows<Row>({ columns, count, withActions }: SkeletonRowsProps<Row>) {
-  return (
-    // biome-ignore lint/a11y/noRedundantRoles: see DataTable
-    <tbody role="rowgroup">
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no other key
-        // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row cannot have the focus
-        <tr key={index} aria-hidden="true">
-          {columns.map((column) => (
-            <td key={column.key} {...lookOf(column)}>
-              <span className={classes.bar} />
-            </td>
-          ))}
-          {withActions && <td className={classes.actions} />}
-        </tr>
+function SkeletonRows<Row>({ columns, count, withActions, room }: SkeletonRowsProps<Row>) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no other key
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row cannot have the focus
+    <tr key={index} className={`${ROW} max-md:border-line max-md:bg-surface`} aria-hidden="true">
+      {columns.map((column) => (
+        <td key={column.key} className={lookOf(column, room)} data-numeric={column.numeric || undefined}>
+          <span className="block h-4 w-7/10 animate-breathe rounded-xs bg-line" />
+        </td>
       ))}
-    </tbody>
-  );
+      {withActions && <td className={`${ACTIONS} ${ACTIONS_ROOM[room]}`} />}
+    </tr>
+  ));
 }
 
 /**
@@ -206,7 +274,7 @@ function Folded<Row>({ column: { header, numeric }, content }: { column: Column<
   return (
     <>
       {!numeric && <span className="sr-only">{header}</span>}
-      <span className={classes.folded}>
+      <span className="block text-sm text-muted">
         {numeric && `${header}: `}
         {content}
       </span>
@@ -214,8 +282,8 @@ function Folded<Row>({ column: { header, numeric }, content }: { column: Column<
   );
 }
 
-function lookOf<Row>({ numeric, oneLine }: Column<Row>) {
-  return { 'data-numeric': numeric || undefined, 'data-one-line': oneLine || undefined };
+function lookOf<Row>({ numeric, oneLine }: Column<Row>, room: keyof typeof ROOM): string {
+  return `${CELL} ${ROOM[room]} ${numeric ? NUMERIC : ''} ${oneLine ? ONE_LINE : ''}`;
 }
 
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="menuitem"]';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import classes from './DetailList.module.css';
 
 interface DetailListProps {
   /** Name and value. A detail with the value null is left out. A wide detail has a row of its own. */
@@ -9,13 +8,13 @@ interface DetailListProps {
 /** The fields of a record, in as many columns as fit. */
 export function DetailList({ details }: DetailListProps) {
   return (
-    <dl className={classes.list}>
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-lg gap-y-4">
       {details
         .filter(([, value]) => value !== null)
         .map(([name, value, width]) => (
-          <div key={name} className={width && classes.wide}>
-            <dt className={classes.name}>{name}</dt>
-            <dd className={classes.value}>{value}</dd>
+          <div key={name} className={width && 'col-span-full'}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-medium wrap-anywhere pointer-coarse:[&_a]:tap-target">{value}</dd>
           </div>
         ))}
     </dl>

@@ -11,7 +11,7 @@ import { failureLines } from '../notice/failure-lines.ts';
 import { Notice } from '../notice/Notice.tsx';
 import { useWhen } from '../text/use-when.ts';
 import { ListState, SkeletonLines } from './ListState.tsx';
-import classes from './row-list.module.css';
+import { rowList } from './row-list.ts';
 
 interface OwnSessionsProps {
   /** Undefined while the sessions load. */
@@ -55,9 +55,11 @@ export function OwnSessions({ sessions, error, reload, endOne, endOthers }: OwnS
 
   const others = (sessions ?? []).filter(({ isCurrent }) => !isCurrent);
   return (
-    <section className={classes.panel} aria-labelledby={titleId}>
-      <h2 id={titleId}>{text.title}</h2>
-      <p className={classes.quiet}>{others.length > 0 || !sessions ? text.lead : text.onlyHere}</p>
+    <section className="grid grid-cols-1 gap-sm border-t border-line pt-lg" aria-labelledby={titleId}>
+      <h2 id={titleId} className="text-xl">
+        {text.title}
+      </h2>
+      <p className={rowList.quiet}>{others.length > 0 || !sessions ? text.lead : text.onlyHere}</p>
       <ListState
         data={sessions}
         error={error}
@@ -67,7 +69,7 @@ export function OwnSessions({ sessions, error, reload, endOne, endOthers }: OwnS
         skeleton={<SkeletonLines lines={2} height="4rem" />}
       >
         {(rows) => (
-          <ul className={classes.list} aria-label={text.list}>
+          <ul className={rowList.list} aria-label={text.list}>
             {rows.map((row) => (
               <SessionRow key={row.id} session={row} onEnd={() => ask(row)} />
             ))}
@@ -106,14 +108,14 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
   const when = useWhen();
   const opened = when(session.openedAt);
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <span className={classes.name}>
+    <li className={rowList.row}>
+      <div className={rowList.words}>
+        <span className={rowList.name}>
           {deviceOf(session)}
           {session.isCurrent && <Tag tint="teal">{text.thisDevice}</Tag>}
         </span>
-        <span className={classes.quiet}>{text.opened(opened)}</span>
-        <span className={classes.quiet}>{text.lastUsed(when(session.lastUsedAt))}</span>
+        <span className={rowList.quiet}>{text.opened(opened)}</span>
+        <span className={rowList.quiet}>{text.lastUsed(when(session.lastUsedAt))}</span>
       </div>
       {!session.isCurrent && (
         <Button variant="default" aria-label={text.endNamed(deviceOf(session), opened)} onClick={onEnd}>

@@ -2,7 +2,6 @@ import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { common } from '#messages/common';
 import { formatNumber } from '../text/format.ts';
-import classes from './Pager.module.css';
 
 interface PagerProps {
   currentPage: number;
@@ -10,15 +9,21 @@ interface PagerProps {
   onChange: (page: number) => void;
 }
 
+const PAGE =
+  'inline-flex h-tap min-w-tap cursor-pointer items-center justify-center rounded-md border border-transparent ' +
+  'bg-transparent px-2 text-inherit tabular-nums enabled:hover:bg-sunken disabled:cursor-default ' +
+  'disabled:text-muted disabled:opacity-50 current:border-accent current:bg-accent-soft ' +
+  'current:font-semibold current:text-accent';
+
 /** At most 5 page numbers below a list. Renders nothing if there is only one page (rules: screens 9). */
 export function Pager({ currentPage, totalPages, onChange }: PagerProps) {
   if (totalPages <= 1) return null;
   const texts = common.pager;
   return (
-    <nav className={classes.pager} aria-label={texts.label}>
+    <nav className="flex flex-wrap justify-center gap-1" aria-label={texts.label}>
       <button
         type="button"
-        className={classes.page}
+        className={PAGE}
         aria-label={texts.previous}
         disabled={currentPage <= 1}
         onClick={() => onChange(currentPage - 1)}
@@ -29,7 +34,7 @@ export function Pager({ currentPage, totalPages, onChange }: PagerProps) {
         <button
           key={page}
           type="button"
-          className={classes.page}
+          className={PAGE}
           aria-label={texts.page(page)}
           aria-current={page === currentPage ? 'page' : undefined}
           onClick={() => onChange(page)}
@@ -39,7 +44,7 @@ export function Pager({ currentPage, totalPages, onChange }: PagerProps) {
       ))}
       <button
         type="button"
-        className={classes.page}
+        className={PAGE}
         aria-label={texts.next}
         disabled={currentPage >= totalPages}
         onClick={() => onChange(currentPage + 1)}

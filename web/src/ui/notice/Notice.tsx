@@ -1,16 +1,15 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
-import classes from './Notice.module.css';
 
-const ICONS = {
-  danger: IconAlertCircle,
-  warn: IconAlertTriangle,
-  good: IconCircleCheck,
-  info: IconInfoCircle,
+const LOOKS = {
+  danger: { Icon: IconAlertCircle, box: 'border-danger-line bg-danger-soft', mark: 'text-danger' },
+  warn: { Icon: IconAlertTriangle, box: 'border-warn-line bg-warn-soft', mark: 'text-warn' },
+  good: { Icon: IconCircleCheck, box: 'border-accent-line bg-accent-soft', mark: 'text-accent' },
+  info: { Icon: IconInfoCircle, box: 'border-line bg-sunken', mark: 'text-muted' },
 } as const;
 
 interface NoticeProps {
-  tone: keyof typeof ICONS;
+  tone: keyof typeof LOOKS;
   children: ReactNode;
   /** For a notice that screen readers must say at once: `alert` for an error, `status` for a success. */
   role?: 'alert' | 'status';
@@ -19,11 +18,16 @@ interface NoticeProps {
 
 /** A sentence in a box, with colour and icon. A script can give it the focus. */
 export function Notice({ tone, children, role, ref }: NoticeProps) {
-  const Icon = ICONS[tone];
+  const { Icon, box, mark } = LOOKS[tone];
   return (
-    <div ref={ref} className={classes.notice} data-tone={tone} role={role} tabIndex={-1}>
-      <Icon size={22} stroke={1.75} aria-hidden className={classes.icon} />
-      <div className={classes.text}>{children}</div>
+    <div
+      ref={ref}
+      className={`flex gap-sm rounded-md border px-gutter py-sm ${box}`}
+      role={role}
+      tabIndex={-1}
+    >
+      <Icon size={22} stroke={1.75} aria-hidden className={`mt-px flex-none ${mark}`} />
+      <div className="grid min-w-0 gap-xs">{children}</div>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { peopleText, peopleText as text } from '#messages/people';
 import { Tag } from '../badge/Tag.tsx';
 import { useSingleFlight } from '../button/use-single-flight.ts';
 import { ListState, SkeletonLines } from '../list/ListState.tsx';
-import rowList from '../list/row-list.module.css';
+import { rowList } from '../list/row-list.ts';
 import { Notice } from '../notice/Notice.tsx';
 import '@mantine/core/styles/Input.css';
 import { asciiDigits } from '@clinic-serial/contract/text/digits';

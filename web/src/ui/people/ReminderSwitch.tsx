@@ -6,9 +6,9 @@ import '@mantine/core/styles/Checkbox.css';
 import { useState } from 'react';
 import { peopleText } from '#messages/people';
 import { useSingleFlight } from '../button/use-single-flight.ts';
+import { tapCheckbox } from '../form/tap-checkbox.ts';
 import { FailureNotice } from '../notice/FailureNotice.tsx';
 import { Notice } from '../notice/Notice.tsx';
-import tapCheckbox from '../style/tap-checkbox.module.css';
 import { formatTime } from '../text/format.ts';
 
 const text = peopleText.reminders;
