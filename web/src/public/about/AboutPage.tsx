@@ -70,7 +70,7 @@ function DepartmentLine({ id, name, nameBn, description, descriptionBn }: Public
   const about = localText(description, descriptionBn);
   return (
     <>
-      <Link to={paths.doctorsOf(id)} className="inline-flex min-h-tap items-center gap-2.5 font-semibold">
+      <Link to={paths.doctorsOf(id)} className="tap-line gap-2.5 font-semibold">
         <span className="text-xl leading-none">
           <Sign emoji={departmentEmoji(name)} />
         </span>

@@ -79,11 +79,7 @@ function Row({ icon, term, hint, children }: RowProps) {
         <span className="inline-flex text-accent">{icon}</span>
         {term}
       </dt>
-      <dd
-        className={`wrap-anywhere [&_a]:inline-flex [&_a]:min-h-tap [&_a]:items-center [&_a]:text-lg ${BELOW_TERM}`}
-      >
-        {children}
-      </dd>
+      <dd className={`wrap-anywhere [&_a]:tap-line [&_a]:text-lg ${BELOW_TERM}`}>{children}</dd>
       <dd className={`text-sm text-muted min-[40rem]:col-start-2 ${BELOW_TERM}`}>{hint}</dd>
     </div>
   );

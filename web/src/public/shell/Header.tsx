@@ -18,7 +18,7 @@ const LINKS = [
 ];
 
 const LINK =
-  'inline-flex min-h-tap items-center rounded-md px-3 font-medium whitespace-nowrap text-text no-underline ' +
+  'tap-line rounded-md px-3 font-medium whitespace-nowrap text-text no-underline ' +
   'hover:bg-sunken current:font-semibold current:text-accent max-md:min-h-12';
 
 /** Without scripts nothing unfolds the menu, so it stands in a second line. */

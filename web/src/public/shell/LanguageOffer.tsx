@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { language, languageTexts } from '#messages/language';
 import { addressInLanguage, otherLanguage } from '../../site-language.ts';
 
-const ANSWER = 'inline-flex min-h-tap items-center';
+const ANSWER = 'tap-line';
 
 /**
  * One line in Bangla above an English page, for visitors whose browser prefers Bangla. The inline script of

@@ -29,7 +29,7 @@ const LINKS = [
 ];
 
 const ENTRIES =
-  'grid justify-items-start not-italic [&_a]:inline-flex [&_a]:min-h-tap [&_a]:min-w-0 [&_a]:items-center ' +
+  'grid justify-items-start not-italic [&_a]:tap-line [&_a]:min-w-0 ' +
   '[&_a]:text-text [&_a]:no-underline [&_a]:wrap-anywhere [&_a]:hover:underline';
 
 export function Footer() {

@@ -6,6 +6,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { codeText } from '#messages/code';
 import { ApiError } from '../../api/errors.ts';
 import { describedBy as descriptionOf, FieldFrame } from '../form/TextField.tsx';
+import classes from './CodeField.module.css';
 
 interface CodeFieldProps {
   label: string;
@@ -22,20 +23,6 @@ interface CodeFieldProps {
 }
 
 const BOXES = Array.from({ length: CODE_LIMITS.otpLength }, (_, index) => index);
-
-/*
- * Four drawn boxes with one real input over them. The input spaces its digits so that each digit is in the
- * middle of its box, and has room for the caret behind the last.
- */
-const FIELD =
-  'relative my-xs flex w-fit gap-[var(--gap)] [--box:min(3.5rem,19vw)] [--gap:min(0.75rem,3.75vw)] ' +
-  '[&:focus-within>[data-next]]:border-fill [&:focus-within>[data-next]]:[outline-offset:1px] ' +
-  '[&:focus-within>[data-next]]:[outline:2px_solid_var(--mantine-primary-color-filled)]';
-const INPUT =
-  'h-full w-[calc((var(--box)+var(--gap))*5)] border-0 bg-transparent p-0 text-[1.75rem] font-semibold text-text ' +
-  'indent-[calc((var(--box)-1ch)/2)] tracking-[calc(var(--box)+var(--gap)-1ch)] tabular-nums ' +
-  '[font-family:var(--mantine-font-family-monospace)] focus-visible:outline-none disabled:cursor-not-allowed ' +
-  'disabled:text-off-text';
 
 /**
  * The field for a one-time code. It looks like four boxes but is one input, so that screen readers read one
@@ -64,25 +51,24 @@ export function CodeField({
 
   return (
     <FieldFrame id={id} label={label} description={description} error={error}>
-      <div className={FIELD}>
+      <div
+        className={classes.field}
+        data-error={error ? true : undefined}
+        data-disabled={disabled || undefined}
+      >
         {BOXES.map((box) => (
           <span
             key={box}
             aria-hidden
-            className={`size-[var(--box)] rounded-md border ${error ? 'border-danger' : 'border-line-strong'} ${disabled ? 'bg-off' : 'bg-ground'}`}
+            className={classes.box}
             data-next={box === Math.min(value.length, CODE_LIMITS.otpLength - 1) || undefined}
           />
         ))}
-        {/*
-         * Hides the caret position behind the last digit, because it is outside the boxes. The overflow is `clip`
-         * where the browser supports it, because the browser may scroll a hidden overflow, and the digits would
-         * then leave their boxes.
-         */}
-        <div className="absolute inset-0 overflow-hidden supports-[overflow:clip]:overflow-clip">
+        <div className={classes.window}>
           <input
             ref={ref}
             id={id}
-            className={INPUT}
+            className={classes.input}
             name={BOOKING_FORM_FIELDS.otp}
             type="text"
             inputMode="numeric"

@@ -25,8 +25,7 @@ export interface TextFieldProps
 
 const FIELD =
   'flex min-h-12 min-w-[min(100%,12rem)] flex-1 items-stretch rounded-md border bg-surface text-[min(1rem,6vw)] ' +
-  '[&:has(input:focus-visible)]:[outline:3px_solid_var(--clinic-accent)] ' +
-  '[&:has(input:focus-visible)]:[outline-offset:1px]';
+  '[&:has(input:focus-visible)]:focus-ring';
 const INPUT =
   'min-w-0 flex-1 rounded-[inherit] border-0 bg-transparent pe-gutter tabular-nums placeholder:text-muted ' +
   'placeholder:opacity-100 focus-visible:outline-none';

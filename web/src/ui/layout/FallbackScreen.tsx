@@ -28,9 +28,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 }
 
+/** The look of a page that says why there is no other. */
+export const FALLBACK_SCREEN = 'mx-auto grid max-w-form justify-items-center gap-4 px-4 py-20 text-center';
+
 export function FallbackScreen() {
   return (
-    <div className="mx-auto grid max-w-form justify-items-center gap-4 px-4 py-20 text-center" role="alert">
+    <div className={FALLBACK_SCREEN} role="alert">
       <h1>{common.fallback.title}</h1>
       <p className="text-muted">{common.fallback.text}</p>
       <div className="flex flex-wrap justify-center gap-3">

@@ -36,7 +36,7 @@ export function LoginFrame({
 /** The last line of the login pages: the clinic's phone and the way to the public site. */
 export function SignedOutFooter() {
   return (
-    <footer className="flex flex-wrap items-center justify-center gap-x-6 border-t border-line bg-sunken px-4 [&_a]:inline-flex [&_a]:min-h-tap [&_a]:items-center">
+    <footer className="flex flex-wrap items-center justify-center gap-x-6 border-t border-line bg-sunken px-4 [&_a]:tap-line">
       <span>
         <ClinicPhone>{common.callUs}</ClinicPhone>
       </span>

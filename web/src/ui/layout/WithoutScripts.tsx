@@ -1,7 +1,7 @@
 import { withoutScriptsTexts } from '#messages/without-scripts';
 import { paths } from '../../paths.ts';
 import { ActionLink } from '../button/Action.tsx';
-import classes from './FallbackScreen.module.css';
+import { FALLBACK_SCREEN } from './FallbackScreen.tsx';
 import { SignedOutFooter } from './LoginFrame.tsx';
 import { SignedOutFrame } from './SignedOutFrame.tsx';
 
@@ -19,9 +19,9 @@ export function WithoutScripts({ need }: { need: NeedOfScripts }) {
   return (
     <SignedOutFrame>
       <main id="main">
-        <div className={classes.screen}>
+        <div className={FALLBACK_SCREEN}>
           <h1>{title}</h1>
-          <p>{text}</p>
+          <p className="text-muted">{text}</p>
           {need === 'patient' && <ActionLink to={paths.doctors}>{texts.findDoctor}</ActionLink>}
         </div>
       </main>
