@@ -133,18 +133,20 @@ describe('a sitting with any commands', () => {
   const broken = new Set<string>();
 
   // Each story is played once for all rules.
-  beforeAll(() =>
-    run((plan) => {
-      const steps = play(plan);
-      for (const [rule, check] of Object.entries(RULES)) {
-        if (broken.has(rule)) continue;
-        try {
-          check(steps, plan);
-        } catch {
-          broken.add(rule);
+  beforeAll(
+    () =>
+      run((plan) => {
+        const steps = play(plan);
+        for (const [rule, check] of Object.entries(RULES)) {
+          if (broken.has(rule)) continue;
+          try {
+            check(steps, plan);
+          } catch {
+            broken.add(rule);
+          }
         }
-      }
-    }),
+      }),
+    120_000,
   );
 
   it.each(Object.entries(RULES))('%s', (rule, check) => {

@@ -1,3 +1,4 @@
+import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
 import type { doctorTexts as en } from '../en/public-doctor.ts';
 
@@ -15,5 +16,5 @@ export const doctorTexts: Translated<typeof en> = {
   leave: 'ছুটিতে',
   changed: (hours) => `অন্য সময়ে বসবেন: ${hours}`,
   extra: (hours) => `বাড়তি দিন: ${hours}`,
-  until: (from, to) => `${from} থেকে ${to}`,
+  until: (from, to) => `${formatNumber(from)} থেকে ${formatNumber(to)}`,
 };

@@ -24,8 +24,7 @@ export const doctorsTexts = {
   needsScripts: 'This list is too long for a browser without JavaScript. Please call the clinic.',
   error: 'Error loading doctors',
   empty: 'No doctors available today',
-  notFound: (words: string) =>
-    `Nothing was found for “${words}”. Try a name, a department or a complaint, such as “fever” or “eye”.`,
+  notFound: 'The search found nothing. Try a name, a department or a complaint, such as “fever” or “eye”.',
   emptyFiltered: 'Try adjusting your search criteria',
   emptyAll:
     'No doctors are available for appointments today. Please check back tomorrow or contact us for assistance.',

@@ -19,7 +19,7 @@ import { hasBooking, useDraft } from './draft.ts';
 const text = bookingText.error;
 
 const PAGE =
-  'mx-auto grid w-full max-w-[calc(35rem+2*min(1rem,5vw))] grid-cols-[minmax(0,1fr)] gap-3 px-gutter pt-2 pb-8 sm:gap-5 sm:pt-6';
+  'mx-auto grid w-full max-w-[calc(35rem+2*min(1rem,5vw))] grid-cols-[minmax(0,1fr)] gap-3 px-gutter pt-2 pb-2 sm:gap-5 sm:pt-6 sm:pb-8';
 
 /** A page that begins with a made booking needs the ticket for its first render. */
 export async function prepare(preloaded: Preloaded): Promise<void> {

@@ -178,7 +178,8 @@ function ShareAct({ address }: { address: string }) {
         setCopied(true);
       }
     } catch {
-      // The person closed the list of apps, or the browser allows neither. 'Follow your turn' has the address.
+      // The person closed the list of apps, or the browser allows neither. 'Follow your turn' has the
+      // address.
     }
   }
   return (

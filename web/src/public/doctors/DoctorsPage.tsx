@@ -101,7 +101,7 @@ function Results({ filters, departments }: FilterProps) {
         <EmptyBox
           title={texts.empty}
           text={filters.active ? texts.emptyFiltered : texts.emptyAll}
-          hint={filters.active && chosen.search.trim() ? texts.notFound(chosen.search.trim()) : undefined}
+          hint={filters.active && chosen.search.trim() ? texts.notFound : undefined}
           action={filters.active && <ActionLink {...clearing}>{texts.clearFilters}</ActionLink>}
         />
       )}

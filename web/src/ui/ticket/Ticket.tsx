@@ -21,7 +21,7 @@ interface TicketProps {
   /** When to come, at this moment; undefined while it is not known. */
   when: WhenToCome | undefined;
   fee?: { name: string; value: string };
-  /** What belongs to the serial on a screen, and not on paper: the queue's state, and the way to follow it. */
+  /** On a screen, not on paper: the queue's state, and the way to follow it. */
   children?: ReactNode;
   ref?: Ref<HTMLElement>;
 }
