@@ -297,12 +297,12 @@ describeOnBothEngines('drafts of several servers and many browsers', (engine) =>
     expect(codes).toHaveLength(2);
   });
 
-  it('of 200 who book at once are each their own', async () => {
+  it('of 60 who book at once are each their own', async () => {
     const server = await startServer();
     const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, limit: 100 }));
-    const doctors = [await addDoctor(server, { days }), await addDoctor(server, { days })];
-    const people = Array.from({ length: 200 }, (_, index) => ({
-      browser: openBrowser(server, doctors[index % 2] ?? 0),
+    const doctorId = await addDoctor(server, { days });
+    const people = Array.from({ length: 60 }, (_, index) => ({
+      browser: openBrowser(server, doctorId),
       patientName: `Patient ${String(index).padStart(3, '0')}`,
       patientPhone: newPhone(),
     }));
@@ -317,8 +317,8 @@ describeOnBothEngines('drafts of several servers and many browsers', (engine) =>
       }),
     );
     const cookies = new Set(people.map(({ browser }) => browser.cookie));
-    expect(cookies.size).toBe(200);
+    expect(cookies.size).toBe(60);
     const booked = await server.database.read.selectFrom('appointments').select('id').execute();
-    expect(booked).toHaveLength(200);
+    expect(booked).toHaveLength(60);
   });
 });
