@@ -55,7 +55,9 @@ function DoctorCard({ doctor, order }: DoctorCardProps) {
         <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} photo={doctor.photoUrl} />
         <div className="min-w-0 flex-1 wrap-anywhere">
           <Heading id={nameId} lang={langOfText(doctor.nameBn)} className="text-base leading-snug sm:text-lg">
-            {name}
+            <Link to={paths.doctor(doctor.id)} className="text-text no-underline hover:underline">
+              {name}
+            </Link>
           </Heading>
           <p className="text-muted">
             <span className="font-medium text-text">{department}</span>
