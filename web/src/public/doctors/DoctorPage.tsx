@@ -52,7 +52,7 @@ export default function DoctorPage() {
   }
   return (
     <Page>
-      <PageTitle title={cardTexts.book} />
+      <PageTitle title={error ? oneDoctor.failed : oneDoctor.loading} />
       {error ? (
         <ErrorBox message={oneDoctor.failed} detail={messageOf(error)} onRetry={() => void refetch()} />
       ) : (
