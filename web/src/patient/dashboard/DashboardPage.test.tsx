@@ -164,6 +164,22 @@ test('names the open tab in the address, also when it is chosen with an arrow ke
   expect(document.activeElement).toBe(tab('Upcoming'));
 });
 
+test('all tickets of a family for today stand first, each with its way to the live page', async () => {
+  const child = anAppointment({
+    id: 74,
+    doctorName: 'Dr. Of The Child',
+    patientName: 'Rafi',
+    liveKey: 'ChildKey0001',
+  });
+  api.respond(listAppointments, onePage('appointments', [first, child, second]));
+  await openPatientArea(DASHBOARD);
+  const tickets = region('Next Appointment');
+  await within(tickets).findByText('Dr. Of The Child');
+  expect(textsOf(tickets.querySelectorAll('h3'))).toEqual(['Dr. First Today', 'Dr. Of The Child']);
+  const follow = within(tickets).getAllByText('Follow your turn');
+  expect(follow.map((link) => link.getAttribute('href'))).toEqual([`/q/${first.liveKey}`, '/q/ChildKey0001']);
+});
+
 test('opens the tab that the address names', async () => {
   open(`${DASHBOARD}?tab=past`);
   await rowsArrive(2);

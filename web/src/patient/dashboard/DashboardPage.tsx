@@ -5,7 +5,6 @@ import { EmptyBox, ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { firstName } from '../../ui/text/first-name.ts';
 import page from '../page.module.css';
 import { usePatient } from '../patient-context.ts';
-import classes from './DashboardPage.module.css';
 import { useDashboardLists, useStats } from './dashboard.api.ts';
 import { NextAppointment } from './NextAppointment.tsx';
 import { WaitingPlaces } from './WaitingPlaces.tsx';
@@ -32,7 +31,21 @@ import { personMark, personOfMark, personOptions } from '../person-mark.ts';
 
 const text = patientText.dashboard;
 
-/** The next ticket, the numbers and the lists. If the numbers or the lists fail, the rest is still shown. */
+const MOST_TICKETS = 3;
+
+/** The next ticket, or all of a family's tickets of today; the first one while they are not known. */
+function ticketsOf<Next>(
+  upcoming: readonly Appointment[] | undefined,
+  next: Next | undefined,
+  today: string | undefined,
+): readonly (Next | Appointment)[] {
+  const ofToday = upcoming?.filter(({ appointmentDate }) => appointmentDate === today) ?? [];
+  // Each ticket follows its queue, and browsers open few streams at once.
+  if (ofToday.length > 0) return ofToday.slice(0, MOST_TICKETS);
+  return next ? [next] : [];
+}
+
+/** The next ticket, the lists and the numbers. If the numbers or the lists fail, the rest is still shown. */
 export function DashboardPage() {
   const { who: patient } = usePatient();
   const stats = useStats();
@@ -45,11 +58,14 @@ export function DashboardPage() {
       <PageTitle title={text.title} />
       <h1>{text.welcome(firstName(patient.name))}</h1>
       {(!listsFailed || next) && (
-        <NextAppointment appointment={next} loading={!lists && !next} today={today} />
+        <NextAppointment
+          appointments={ticketsOf(lists?.upcoming, next, today)}
+          loading={!lists && !next}
+          today={today}
+        />
       )}
       <WaitingPlaces />
-      <Stats stats={stats.data} failed={stats.isError} />
-      <div className={classes.columns}>
+      <div className="flex flex-wrap items-start gap-8 *:min-w-0 *:flex-[2_1_min(20rem,100%)] first:*:flex-[3_1_min(27rem,100%)]">
         {listsFailed ? (
           <ErrorBox message={text.failed} detail={messageOf(error)} onRetry={() => void refetch()} />
         ) : (
@@ -57,6 +73,7 @@ export function DashboardPage() {
         )}
         <RecentActivity activity={stats.data?.recentActivity} failed={stats.isError} />
       </div>
+      <Stats stats={stats.data} failed={stats.isError} />
     </div>
   );
 }
@@ -100,20 +117,26 @@ function AppointmentTabs({ lists, hasMore, today }: AppointmentTabsProps) {
             data={personOptions(people, peopleText.filter.everybody)}
             value={person ? mark : ''}
             onChange={(event) => setMark(event.currentTarget.value)}
-            classNames={{ root: classes.filter, label: classes.label }}
+            classNames={{ root: 'flex items-baseline gap-3', label: 'm-0' }}
           />
         )}
       </div>
       <Tabs value={open} onChange={show} keepMounted={false}>
         <Tabs.List aria-label={appointmentTabsText.label}>
-          <Tabs.Tab value={UPCOMING} className={classes.tab}>
+          <Tabs.Tab
+            value={UPCOMING}
+            className="min-h-tap text-base data-active:font-semibold data-active:text-accent"
+          >
             {appointmentTabsText.upcoming}
           </Tabs.Tab>
-          <Tabs.Tab value={PAST} className={classes.tab}>
+          <Tabs.Tab
+            value={PAST}
+            className="min-h-tap text-base data-active:font-semibold data-active:text-accent"
+          >
             {appointmentTabsText.past}
           </Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value={UPCOMING} className={classes.tabPanel}>
+        <Tabs.Panel value={UPCOMING} className="pt-3">
           <Rows
             rows={ofPerson(lists?.upcoming)}
             today={today}
@@ -122,7 +145,7 @@ function AppointmentTabs({ lists, hasMore, today }: AppointmentTabsProps) {
             }
           />
         </Tabs.Panel>
-        <Tabs.Panel value={PAST} className={classes.tabPanel}>
+        <Tabs.Panel value={PAST} className="pt-3">
           <Rows
             rows={ofPerson(lists?.past)}
             today={today}
@@ -175,11 +198,11 @@ function RecentActivity({ activity, failed }: RecentActivityProps) {
       <h2 id="activity-title">{recentActivityText.title}</h2>
       {!activity &&
         (failed ? (
-          <p className={classes.noActivity}>{recentActivityText.unavailable}</p>
+          <p className="text-muted">{recentActivityText.unavailable}</p>
         ) : (
           <SkeletonLines lines={4} height="3rem" />
         ))}
-      {activity?.length === 0 && <p className={classes.noActivity}>{recentActivityText.none}</p>}
+      {activity?.length === 0 && <p className="text-muted">{recentActivityText.none}</p>}
       {activity && activity.length > 0 && <Lines activity={activity} />}
       <Link to={paths.patientHistory} className={page.more}>
         {recentActivityText.viewAll}
@@ -192,17 +215,20 @@ function RecentActivity({ activity, failed }: RecentActivityProps) {
 function Lines({ activity }: { activity: readonly Activity[] }) {
   const timeZone = useClinic()?.timeZone;
   return (
-    <ul className={classes.activity}>
+    <ul className="overflow-hidden rounded-md border border-line bg-surface">
       {activity.map(({ id, message, date, type }) => (
-        <li key={`${id} ${type}`}>
-          <Link to={paths.patientAppointment(id)} className={classes.activityLine}>
-            <span className={classes.activityIcon}>
+        <li key={`${id} ${type}`} className="border-t border-line first:border-t-0">
+          <Link
+            to={paths.patientAppointment(id)}
+            className="flex items-start gap-3 px-4 py-2.5 text-text no-underline hover:bg-sunken focus-visible:-outline-offset-3"
+          >
+            <span className="flex-none">
               <StatusIcon status={STATUS_OF[type]} />
             </span>
-            <span className={classes.activityWords}>
+            <span className="grid min-w-0 wrap-anywhere">
               <span>{message}</span>
               {timeZone && (
-                <time dateTime={date} className={classes.activityDate}>
+                <time dateTime={date} className="text-sm text-muted">
                   {formatInstant(date, timeZone)}
                 </time>
               )}
@@ -224,9 +250,11 @@ function Stats({ stats, failed }: { stats: PatientStats | undefined; failed: boo
         {statsText.title}
       </h2>
       {failed && !stats ? (
-        <p className={classes.unavailable}>{statsText.unavailable}</p>
+        <p className="rounded-md border border-line bg-sunken px-6 py-4 text-muted">
+          {statsText.unavailable}
+        </p>
       ) : (
-        <dl className={classes.tiles}>
+        <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
           <StatTile label={statsText.total} value={stats?.totalAppointments} />
           <StatTile label={statsText.upcoming} value={stats?.upcomingAppointments} />
           <StatTile label={statsText.today} value={stats?.todayAppointments} />

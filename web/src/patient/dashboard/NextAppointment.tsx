@@ -1,12 +1,13 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { PatientStats } from '@clinic-serial/contract/subjects/patients';
+import { Fragment } from 'react';
 import { patientText } from '#messages/patient';
 import { useClinic } from '../../api/clinic.ts';
 import { OwnQueuePanel } from '../../live/OwnQueuePanel.tsx';
 import { useWhen } from '../../live/use-own-queue.ts';
 import { paths } from '../../paths.ts';
-import { langOfText } from '../../site-language.ts';
+import { langOfText, siteAddress } from '../../site-language.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
@@ -15,7 +16,6 @@ import { ticketTime } from '../../ui/ticket/ticket-text.ts';
 import { markOf } from '../appointment-mark.ts';
 import page from '../page.module.css';
 import { usePatient } from '../patient-context.ts';
-import classes from './NextAppointment.module.css';
 
 const text = patientText.dashboard.next;
 
@@ -23,28 +23,34 @@ const text = patientText.dashboard.next;
 type Next = NonNullable<PatientStats['nextAppointment']> & Partial<Appointment>;
 
 interface NextAppointmentProps {
-  appointment: Next | undefined;
+  /** Of today all of the family, else the next one. */
+  appointments: readonly Next[];
   loading: boolean;
   today: string | undefined;
 }
 
-/** The 'Next Appointment' card: a short ticket that the patient can show at the reception. */
-export function NextAppointment({ appointment, loading, today }: NextAppointmentProps) {
+/** The 'Next Appointment' cards: short tickets that the patient can show at the reception, and their state. */
+export function NextAppointment({ appointments, loading, today }: NextAppointmentProps) {
   return (
     <section className={page.section} aria-labelledby="next-title">
       <h2 id="next-title">{text.title}</h2>
       {loading && <SkeletonLines lines={1} height="11rem" />}
-      {!loading && !appointment && (
+      {!loading && appointments.length === 0 && (
         <EmptyBox
           title={text.none}
           text={text.noneText}
           action={<ActionLink to={paths.doctors}>{text.book}</ActionLink>}
         />
       )}
-      {appointment && today && <ShortTicket appointment={appointment} today={today} />}
-      {appointment?.liveKey && appointment.appointmentDate === today && (
-        <OwnQueuePanel liveKey={appointment.liveKey} />
-      )}
+      {today &&
+        appointments.map((appointment) => (
+          <Fragment key={appointment.id}>
+            <ShortTicket appointment={appointment} today={today} />
+            {appointment.liveKey && appointment.appointmentDate === today && (
+              <OwnQueuePanel liveKey={appointment.liveKey} />
+            )}
+          </Fragment>
+        ))}
     </section>
   );
 }
@@ -63,26 +69,28 @@ function ShortTicket({ appointment, today }: { appointment: Next; today: string 
   } = appointment;
   const time = ticketTime({ ...appointment, departmentLocation, departmentLocationBn }, when, clinic);
   return (
-    <div className={classes.ticket}>
-      <p className={classes.serial}>
-        <span className={classes.caption}>{text.serial}</span>
-        <span className={classes.number}>{formatNumber(appointment.serialNumber)}</span>
+    <div className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg border border-accent-line bg-surface sm:grid-cols-[minmax(10rem,auto)_minmax(0,1fr)]">
+      <p className="grid content-center justify-items-center border-0 border-b-2 border-dashed border-accent-line bg-accent-soft p-4 text-accent sm:border-e-2 sm:border-b-0 sm:px-8">
+        <span className="text-sm font-semibold">{text.serial}</span>
+        <span className="text-[min(24vw,6.5rem)] leading-none font-extrabold tracking-tight tabular-nums">
+          {formatNumber(appointment.serialNumber)}
+        </span>
       </p>
-      <div className={classes.words}>
-        <p className={classes.when}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1 p-4 wrap-anywhere sm:p-6">
+        <p className="flex flex-wrap items-center justify-between gap-2 text-lg">
           <strong>{formatFriendlyDate(appointmentDate, today)}</strong>
           {status && <StatusBadge status={status} />}
         </p>
         <h3 lang={langOfText(appointment.doctorNameBn)}>
           {localText(appointment.doctorName, appointment.doctorNameBn)}
         </h3>
-        <p className={classes.muted}>
+        <p className="text-muted">
           {[localText(departmentName, departmentNameBn), localText(departmentLocation, departmentLocationBn)]
             .filter(Boolean)
             .join(', ')}
         </p>
-        {markOf(appointment) && <p className={classes.mark}>{markOf(appointment)}</p>}
-        <dl className={classes.details}>
+        {markOf(appointment) && <p className="text-warn">{markOf(appointment)}</p>}
+        <dl className="mt-2 mb-3 flex flex-wrap gap-x-8 gap-y-2">
           {time && <Detail name={text.turn}>{time}</Detail>}
           {start && end && <Detail name={text.hours}>{formatTimeRange(start, end)}</Detail>}
           {bookingReference && <Detail name={text.reference}>{bookingReference}</Detail>}
@@ -91,7 +99,16 @@ function ShortTicket({ appointment, today }: { appointment: Next; today: string 
           )}
         </dl>
         <div className={page.actions}>
-          <ActionLink to={paths.patientAppointment(appointment.id)}>{text.show}</ActionLink>
+          {appointment.liveKey && appointmentDate === today ? (
+            <>
+              <ActionLink to={siteAddress(paths.live(appointment.liveKey))}>{text.follow}</ActionLink>
+              <ActionLink to={paths.patientAppointment(appointment.id)} look="plain">
+                {text.show}
+              </ActionLink>
+            </>
+          ) : (
+            <ActionLink to={paths.patientAppointment(appointment.id)}>{text.show}</ActionLink>
+          )}
         </div>
       </div>
     </div>
@@ -101,8 +118,8 @@ function ShortTicket({ appointment, today }: { appointment: Next; today: string 
 function Detail({ name, children }: { name: string; children: string }) {
   return (
     <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-semibold tabular-nums">{children}</dd>
     </div>
   );
 }

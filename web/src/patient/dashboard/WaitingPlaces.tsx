@@ -15,7 +15,6 @@ import { placeText } from '../../waiting/place-text.ts';
 import { forgetWaiting } from '../../waiting/saved-waiting.ts';
 import page from '../page.module.css';
 import { usePatient } from '../patient-context.ts';
-import classes from './WaitingPlaces.module.css';
 
 const text = waitingText.dashboard;
 
@@ -45,14 +44,17 @@ export function WaitingPlaces() {
         </Notice>
       )}
       {places.length > 0 && (
-        <ul className={classes.places}>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4">
           {places.map((place) => (
-            <li key={place.key} className={classes.place}>
+            <li
+              key={place.key}
+              className="grid justify-items-start gap-1 rounded-lg border border-line bg-surface p-4 wrap-anywhere"
+            >
               <h3 lang={langOfText(place.doctorNameBn)}>{localText(place.doctorName, place.doctorNameBn)}</h3>
               <p>
                 <strong>{placeText(place, clinic.timeZone)}</strong>
               </p>
-              <p className={classes.muted}>
+              <p className="text-muted">
                 {[
                   formatFriendlyDate(place.date, clinic.today),
                   place.startTime && place.endTime && formatTimeRange(place.startTime, place.endTime),
