@@ -171,10 +171,10 @@ test('all tickets of a family for today stand first, each with its way to the li
     patientName: 'Rafi',
     liveKey: 'ChildKey0001',
   });
-  api.respond(listAppointments, onePage('appointments', [first, child, second]));
-  await openPatientArea(DASHBOARD);
+  have(first, child, second);
+  open();
+  await screen.findByText('Dr. Of The Child', { selector: 'section h3' });
   const tickets = region('Next Appointment');
-  await within(tickets).findByText('Dr. Of The Child');
   expect(textsOf(tickets.querySelectorAll('h3'))).toEqual(['Dr. First Today', 'Dr. Of The Child']);
   const follow = within(tickets).getAllByText('Follow your turn');
   expect(follow.map((link) => link.getAttribute('href'))).toEqual([`/q/${first.liveKey}`, '/q/ChildKey0001']);
