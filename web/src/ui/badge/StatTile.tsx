@@ -7,7 +7,7 @@ interface StatTileProps {
   icon?: ReactNode;
 }
 
-/** A number and its name. The numbers of a row are on the same height, even if only some names need two lines. */
+/** A number and its name. The numbers of a row are on the same height, even if some names need two lines. */
 export function StatTile({ label, value, icon }: StatTileProps) {
   return (
     <div className="flex min-w-0 flex-col justify-between rounded-md border border-line bg-surface p-gutter">

@@ -1,6 +1,6 @@
 /**
- * The parts of Mantine's checkbox, as high as a thumb (44 px): the whole row ticks it, its description included.
- * The box itself stays above the label, so that a press on it reaches it directly.
+ * The parts of Mantine's checkbox, as high as a thumb (44 px): the whole row ticks it, its description
+ * included. The box itself stays above the label, so that a press on it reaches it directly.
  */
 export const tapCheckbox = {
   body: 'relative min-h-tap [&:not(:has(p))]:items-center',

@@ -31,8 +31,8 @@ export function Brand() {
         </svg>
       )}
       {/*
-       * A long name is cut after two lines, so that the header keeps its height. The padding is room for fonts
-       * whose letters are higher than the lines.
+       * A long name is cut after two lines, so that the header keeps its height. The padding is room for
+       * fonts whose letters are higher than the lines.
        */}
       <span className="line-clamp-2 min-w-0 py-[0.1em] wrap-anywhere">
         {clinic ? localText(clinic.name, clinic.nameBn) : shellTexts.product}

@@ -42,9 +42,9 @@ export interface DataTableProps<Row> {
 }
 
 /*
- * From `md` on a table, below it cards. `compact` rows are lower there, so that more of them fit into the screen
- * of a desk. Between `md` and `lg` six columns have to fit beside each other, also in a wide font such as DejaVu
- * Sans.
+ * From `md` on a table, below it cards. `compact` rows are lower there, so that more of them fit into the
+ * screen of a desk. Between `md` and `lg` six columns have to fit beside each other, also in a wide font such
+ * as DejaVu Sans.
  */
 const TABLE =
   'w-full border-separate [border-spacing:0] max-md:grid max-md:grid-cols-1 max-md:gap-3 md:max-lg:text-sm';
