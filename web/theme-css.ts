@@ -12,14 +12,12 @@ import { cssVariables, theme } from './src/theme.ts';
 
 const ID = 'virtual:theme.css';
 const RESOLVED = `\0${ID}`;
-/** Patients' and staff's pages have Mantine's provider, which writes all variables itself. */
-const AREAS = /^(patient|admin)[/\\]/;
 const SOURCES = join(import.meta.dirname, 'src');
 
 /**
- * The module `virtual:theme.css`: the theme's CSS variables that the public pages use, in both colour
- * schemes. Pages without Mantine's components take them from here, because Mantine's own provider would cost
- * them its JavaScript.
+ * The module `virtual:theme.css`: the theme's CSS variables that our pages use, in both colour schemes. Pages
+ * without Mantine's components take them from here, because Mantine's own provider would cost them its
+ * JavaScript: the public pages and the logins.
  */
 export function themeCss(): Plugin {
   return {
@@ -47,7 +45,7 @@ function themeVariables(): string {
 }
 
 /**
- * The variables that the stylesheets and components of public pages name, and those that their values refer
+ * The variables that the stylesheets and components name, and those that their values refer
  * to. A name that is put together, such as `--mantine-color-${tint}-light`, stands for every variable that
  * fits.
  */
@@ -66,7 +64,7 @@ function usedVariables(parts: readonly Record<string, string>[]): Set<string> {
     }
   };
   for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
-    if (/\.(css|tsx?)$/.test(file) && !AREAS.test(file)) use(readFileSync(join(SOURCES, file), 'utf8'));
+    if (/\.(css|tsx?)$/.test(file)) use(readFileSync(join(SOURCES, file), 'utf8'));
   }
   return used;
 }
