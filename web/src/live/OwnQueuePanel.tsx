@@ -18,7 +18,10 @@ export function OwnQueuePanel({ liveKey }: { liveKey: string }) {
   if (!own || !clinic || own.date !== clinic.today) return null;
   const notes = queueNotes({ when: whenTexts, state: stateTexts }, own.whenToCome, own.queue);
   return (
-    <section className={`grid gap-2 rounded-md border p-4 tabular-nums ${own.called ? 'border-accent bg-accent-soft' : 'border-line bg-surface'}`} aria-label={text.liveNow}>
+    <section
+      className={`grid gap-2 rounded-md border p-4 tabular-nums ${own.called ? 'border-accent bg-accent-soft' : 'border-line bg-surface'}`}
+      aria-label={text.liveNow}
+    >
       <p className="text-muted">
         <Now own={own} />
       </p>
