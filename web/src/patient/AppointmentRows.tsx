@@ -8,7 +8,6 @@ import { Link } from '../ui/address/Link.tsx';
 import { StatusBadge } from '../ui/badge/StatusBadge.tsx';
 import { formatFriendlyDate, formatNumber } from '../ui/text/format.ts';
 import { ticketTime } from '../ui/ticket/ticket-text.ts';
-import classes from './AppointmentRows.module.css';
 import { markOf } from './appointment-mark.ts';
 import { usePatient } from './patient-context.ts';
 import { useFamily } from './people.api.ts';
@@ -28,26 +27,31 @@ export function AppointmentRows({ appointments, today }: AppointmentRowsProps) {
   const { who: patient } = usePatient();
   const isFamily = useFamily().length > 0;
   return (
-    <ul className={classes.rows}>
+    <ul className="grid gap-2">
       {appointments.map((one) => (
         <li key={one.id}>
-          <Link to={paths.patientAppointment(one.id)} className={classes.row}>
-            <span className={classes.serial}>
-              <span className={classes.caption}>{text.serial}</span>
-              <span className={classes.number}>{formatNumber(one.serialNumber)}</span>
+          <Link
+            to={paths.patientAppointment(one.id)}
+            className="grid grid-cols-[min(3.75rem,20vw)_minmax(0,1fr)] items-center gap-3 rounded-md border border-line bg-surface py-3 ps-2 pe-3 text-text no-underline hover:border-accent"
+          >
+            <span className="grid justify-items-center">
+              <span className="text-[min(0.8125rem,5vw)] leading-tight text-muted">{text.serial}</span>
+              <span className="text-[min(1.625rem,8vw)] leading-[1.15] font-bold tabular-nums">
+                {formatNumber(one.serialNumber)}
+              </span>
             </span>
-            <span className={classes.about}>
-              <span className={classes.words}>
-                <span className={classes.doctor}>{localText(one.doctorName, one.doctorNameBn)}</span>
-                <span className={classes.muted}>
+            <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="grid min-w-0 flex-[1_1_10rem] wrap-anywhere">
+                <span className="font-semibold">{localText(one.doctorName, one.doctorNameBn)}</span>
+                <span className="text-sm text-muted">
                   {localText(one.departmentName, one.departmentNameBn)}
                   {(isFamily || one.patientName !== patient.name) && ` · ${text.forPatient(one.patientName)}`}
                 </span>
-                <span className={classes.when}>
+                <span className="mt-1 flex flex-wrap gap-x-3 tabular-nums">
                   <span>{formatFriendlyDate(one.appointmentDate, today)}</span>
                   <RowTime appointment={one} />
                 </span>
-                {markOf(one) && <span className={classes.mark}>{markOf(one)}</span>}
+                {markOf(one) && <span className="text-sm text-warn">{markOf(one)}</span>}
               </span>
               <StatusBadge status={one.status} />
             </span>

@@ -11,8 +11,7 @@ import { LoginFrame } from '../ui/layout/LoginFrame.tsx';
 import { MainPart } from '../ui/layout/MainPart.tsx';
 import { PageTitle } from '../ui/layout/PageTitle.tsx';
 import { LoginPage } from './login/LoginPage.tsx';
-import classes from './PatientArea.module.css';
-import page from './page.module.css';
+import { page } from './page-looks.ts';
 import { loadSignedInPages, PatientContext } from './patient-context.ts';
 import { type LoginState, useSessionEnd } from './use-session-end.ts';
 
@@ -51,7 +50,7 @@ export default function PatientArea() {
 
 function Leaving({ loggingOut }: { loggingOut: boolean }) {
   return (
-    <main id="main" className={classes.leaving}>
+    <main id="main" className="grid min-h-[60vh] place-items-center text-muted">
       <p role="status">{loggingOut && patientText.shell.loggingOut}</p>
     </main>
   );
@@ -63,7 +62,7 @@ function SignedOutPages() {
       <Route
         element={
           <LoginFrame>
-            <MainPart className={classes.main} />
+            <MainPart className="mx-auto w-full max-w-[30rem] px-4 py-8" />
           </LoginFrame>
         }
       >

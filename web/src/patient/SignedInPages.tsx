@@ -8,7 +8,7 @@ import { WithMantine } from '../ui/layout/WithMantine.tsx';
 import { AppointmentPage } from './appointment/AppointmentPage.tsx';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { HistoryPage } from './history/HistoryPage.tsx';
-import page from './page.module.css';
+import { page } from './page-looks.ts';
 import { ProfilePage } from './profile/ProfilePage.tsx';
 import { PatientShell } from './shell/PatientShell.tsx';
 import type { LoginState } from './use-session-end.ts';

@@ -28,9 +28,8 @@ import { printTicket } from '../../ui/ticket/print.ts';
 import { useSavedTicket } from '../../ui/ticket/saved-tickets.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
 import { markOf } from '../appointment-mark.ts';
-import page from '../page.module.css';
+import { page } from '../page-looks.ts';
 import { usePatient } from '../patient-context.ts';
-import classes from './AppointmentPage.module.css';
 import { useAppointment, useCancel } from './appointment.api.ts';
 import { MoveAppointment, type MovedState } from './MoveAppointment.tsx';
 import { sittingsOf, useNewHours } from './move.api.ts';
@@ -127,7 +126,7 @@ function AppointmentDetails({ appointment, clinic }: AppointmentDetailsProps) {
       {!cancelled && appointment.appointmentDate === clinic?.today && (
         <OwnQueuePanel liveKey={appointment.liveKey} />
       )}
-      <div className={classes.columns}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,35rem)_minmax(15rem,20rem)]">
         <Ticket
           ref={ticket}
           appointment={appointment}
@@ -135,8 +134,8 @@ function AppointmentDetails({ appointment, clinic }: AppointmentDetailsProps) {
           when={when}
           {...(fee ? { fee } : {})}
         />
-        <div className={classes.aside}>
-          <div className={classes.actions}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <div className="grid gap-2">
             <ActionButton full onClick={() => printTicket(ticket.current, appointment)}>
               <IconPrinter size={20} aria-hidden />
               {text.print}
@@ -163,7 +162,7 @@ function AppointmentDetails({ appointment, clinic }: AppointmentDetailsProps) {
                 }}
               />
             )}
-            {isHere && <p className={classes.hint}>{text.here}</p>}
+            {isHere && <p className="text-muted">{text.here}</p>}
             {cancelled && (
               <ActionLink to={paths.doctors} look="quiet" full>
                 {text.bookAgain}
@@ -203,12 +202,15 @@ function CalendarMark({ appointment, live }: { appointment: Appointment; live?: 
 
 function ClinicContact({ clinic }: { clinic: ClinicInfo }) {
   return (
-    <section className={classes.contact} aria-labelledby="contact-title">
-      <h2 id="contact-title" className={classes.contactTitle}>
+    <section
+      className="grid gap-2 rounded-md border border-line bg-surface p-4 wrap-anywhere"
+      aria-labelledby="contact-title"
+    >
+      <h2 id="contact-title" className="text-lg">
         {text.contact}
       </h2>
       <p>{localText(clinic.name, clinic.nameBn)}</p>
-      <dl className={classes.contactRows}>
+      <dl className="grid [&_a]:inline-flex [&_a]:min-h-tap [&_a]:items-center [&_dd]:font-medium [&_dd]:tabular-nums [&_dt]:text-muted *:flex *:min-h-tap *:flex-wrap *:items-center *:justify-between *:gap-x-4 *:border-t *:border-line first:*:border-t-0">
         {clinic.phone && (
           <div>
             <dt>{text.phone}</dt>
@@ -228,7 +230,7 @@ function ClinicContact({ clinic }: { clinic: ClinicInfo }) {
         {clinic.address && (
           <div>
             <dt>{text.address}</dt>
-            <dd className={classes.lines}>{localText(clinic.address, clinic.addressBn)}</dd>
+            <dd className="whitespace-pre-line">{localText(clinic.address, clinic.addressBn)}</dd>
           </div>
         )}
       </dl>

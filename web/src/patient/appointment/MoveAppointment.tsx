@@ -13,7 +13,6 @@ import { failureText } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
 import { formatFriendlyDate, formatTimeRange } from '../../ui/text/format.ts';
-import classes from './MoveAppointment.module.css';
 import { isStillOffered, type MoveChoice, useMove, useMovePlaces } from './move.api.ts';
 
 const text = patientText.move;
@@ -87,7 +86,7 @@ function MoveForm({ appointment, today, places, onKeep }: MoveFormProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-busy={move.isPending}>
+    <form className="grid gap-4" onSubmit={submit} noValidate aria-busy={move.isPending}>
       {days.length === 0 && (
         <p>
           {movesLeft === 0 ? text.usedUp : text.nowhere} <ClinicPhone>{text.call}</ClinicPhone>
@@ -122,7 +121,7 @@ function MoveForm({ appointment, today, places, onKeep }: MoveFormProps) {
           <p>{failureText(move.error, text.failed)}</p>
         </Notice>
       )}
-      <div className={classes.actions}>
+      <div className="flex flex-wrap justify-end gap-2">
         <ActionButton look="quiet" onClick={onKeep} disabled={move.isPending}>
           {text.keep}
         </ActionButton>

@@ -3,7 +3,7 @@ import { messageOf } from '../../api/errors.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { EmptyBox, ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { firstName } from '../../ui/text/first-name.ts';
-import page from '../page.module.css';
+import { page } from '../page-looks.ts';
 import { usePatient } from '../patient-context.ts';
 import { useDashboardLists, useStats } from './dashboard.api.ts';
 import { NextAppointment } from './NextAppointment.tsx';

@@ -14,7 +14,7 @@ import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { formatFriendlyDate, formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import { ticketTime } from '../../ui/ticket/ticket-text.ts';
 import { markOf } from '../appointment-mark.ts';
-import page from '../page.module.css';
+import { page } from '../page-looks.ts';
 import { usePatient } from '../patient-context.ts';
 
 const text = patientText.dashboard.next;
@@ -29,7 +29,7 @@ interface NextAppointmentProps {
   today: string | undefined;
 }
 
-/** The 'Next Appointment' cards: short tickets that the patient can show at the reception, and their state. */
+/** The 'Next Appointment' cards: short tickets to show at the reception, and their state. */
 export function NextAppointment({ appointments, loading, today }: NextAppointmentProps) {
   return (
     <section className={page.section} aria-labelledby="next-title">

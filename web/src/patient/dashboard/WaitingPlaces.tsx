@@ -13,7 +13,7 @@ import { formatFriendlyDate, formatTimeRange } from '../../ui/text/format.ts';
 import { LeaveList } from '../../waiting/LeaveList.tsx';
 import { placeText } from '../../waiting/place-text.ts';
 import { forgetWaiting } from '../../waiting/saved-waiting.ts';
-import page from '../page.module.css';
+import { page } from '../page-looks.ts';
 import { usePatient } from '../patient-context.ts';
 
 const text = waitingText.dashboard;

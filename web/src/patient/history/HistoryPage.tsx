@@ -20,11 +20,10 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { EmptyBox, ListState, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { Pager } from '../../ui/list/Pager.tsx';
 import { AppointmentRows } from '../AppointmentRows.tsx';
-import page from '../page.module.css';
+import { page } from '../page-looks.ts';
 import { usePatient } from '../patient-context.ts';
 import { useFamily, usePeople } from '../people.api.ts';
 import { personOfMark, personOptions } from '../person-mark.ts';
-import classes from './HistoryPage.module.css';
 import { type HistoryView, useHistoryView } from './use-history-view.ts';
 
 const text = patientText.history;
@@ -77,7 +76,7 @@ export function HistoryPage() {
             data={personOptions(people, peopleText.filter.everybody)}
             value={person ? view.person : ALL}
             onChange={(event) => view.show({ person: event.currentTarget.value || undefined })}
-            classNames={{ root: classes.filter, label: classes.label }}
+            classNames={{ root: 'flex items-baseline gap-3', label: 'm-0' }}
           />
         )}
         <SelectField
@@ -87,13 +86,13 @@ export function HistoryPage() {
           onChange={(event) =>
             view.show({ status: (event.currentTarget.value || undefined) as AppointmentStatus | undefined })
           }
-          classNames={{ root: classes.filter, label: classes.label }}
+          classNames={{ root: 'flex items-baseline gap-3', label: 'm-0' }}
         />
       </div>
-      <p ref={top} tabIndex={-1} role="status" className={classes.count}>
+      <p ref={top} tabIndex={-1} role="status" className="text-muted tabular-nums focus:outline-none">
         {pagination && text.count(pagination.total)}
       </p>
-      <div aria-busy={list.isPlaceholderData} className={classes.list}>
+      <div aria-busy={list.isPlaceholderData} className="aria-busy:opacity-60">
         <ListState
           data={today ? list.data?.appointments : undefined}
           error={list.error}

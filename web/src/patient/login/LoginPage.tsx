@@ -18,10 +18,9 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { FailureNotice, useCodesFail } from '../../ui/notice/FailureNotice.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useHydrated } from '../../ui/text/use-hydrated.ts';
-import page from '../page.module.css';
+import { page } from '../page-looks.ts';
 import { loadSignedInPages } from '../patient-context.ts';
 import type { LoginState } from '../use-session-end.ts';
-import classes from './LoginPage.module.css';
 import { logIn, refusalOf, sendLoginCode } from './login.api.ts';
 
 const text = patientText.login;
@@ -88,9 +87,9 @@ export function LoginPage() {
         </section>
       )}
       {refusal && <LoginRefused refusal={refusal} onOtherPhone={startAgain} />}
-      <div className={classes.elsewhere}>
+      <div className="border-t border-line pt-4 text-muted [&_a]:inline-flex [&_a]:min-h-tap [&_a]:items-center [&_a]:font-semibold">
         <p>{text.newHere}</p>
-        <p className={classes.links}>
+        <p className="flex flex-wrap gap-x-6">
           <Link to={paths.doctors}>{text.findDoctor}</Link>
           <Link to={paths.home}>{text.home}</Link>
         </p>

@@ -13,7 +13,6 @@ import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { mayHaveHappened } from '../../ui/notice/failure.ts';
 import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
 import { phoneText } from '../../ui/text/phone-text.ts';
-import classes from './PhoneProof.module.css';
 import type { TypedCodes, usePhoneChange } from './use-phone-change.ts';
 
 const text = patientText.profile.proof;
@@ -27,9 +26,9 @@ interface PhoneProofProps {
 /** Asks for the two codes of a phone change, right below the phone field. */
 export function PhoneProof(props: PhoneProofProps) {
   return (
-    <section className={classes.proof}>
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md border border-accent-line bg-surface p-4">
       <FocusHeading>{text.title}</FocusHeading>
-      <p className={classes.saved}>{text.saved}</p>
+      <p className="text-muted">{text.saved}</p>
       <TwoCodes {...props} />
     </section>
   );
@@ -105,7 +104,7 @@ function TwoCodes({ change, currentPhone, onKeepOldPhone }: PhoneProofProps) {
         <>
           {phoneText(phone)}
           {code.otp && (
-            <span className={classes.demo}>
+            <span className="block [&_strong]:tracking-[0.15em] [&_strong]:text-text">
               {codeText.demo} <strong>{code.otp}</strong>
             </span>
           )}
@@ -124,7 +123,7 @@ function TwoCodes({ change, currentPhone, onKeepOldPhone }: PhoneProofProps) {
   );
 
   return (
-    <form noValidate onSubmit={submit} className={classes.entry}>
+    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p>{text.sent}</p>
       <FailureNotice error={error} fallback={text.verifyFailed}>
         {life.repeatable && <p>{text.answerMayBeLost}</p>}
@@ -147,7 +146,7 @@ function TwoCodes({ change, currentPhone, onKeepOldPhone }: PhoneProofProps) {
       <div>
         {field('current', currentPhone, sent.current)}
         <WaitForSms key={sent.current.sessionToken} code={sent.current} />
-        <p className={classes.lost}>
+        <p className="text-muted [&_a]:inline-block [&_a]:py-2 [&_a]:whitespace-nowrap">
           <ClinicPhone>{text.lostPhone}</ClinicPhone>
         </p>
       </div>

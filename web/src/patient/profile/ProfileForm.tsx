@@ -17,7 +17,7 @@ import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { fieldErrorsOf } from '../../ui/form/use-typed-form.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
-import page from '../page.module.css';
+import { page } from '../page-looks.ts';
 import type { Profile } from './profile.api.ts';
 
 const text = patientText.profile;

@@ -16,11 +16,10 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { OwnSessions } from '../../ui/list/OwnSessions.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import page from '../page.module.css';
+import { page } from '../page-looks.ts';
 import { usePatient } from '../patient-context.ts';
 import { PhoneProof } from './PhoneProof.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
-import classes from './ProfilePage.module.css';
 import { ProfilePeople, ProfileReminders } from './ProfilePeople.tsx';
 import { type Profile, useProfile, useProfileCalls } from './profile.api.ts';
 import { usePhoneChange } from './use-phone-change.ts';
@@ -30,7 +29,7 @@ const text = patientText.profile;
 export function ProfilePage() {
   const { data, error, refetch } = useProfile();
   return (
-    <div className={`${page.page} ${classes.page}`}>
+    <div className={`${page.page} max-w-form`}>
       <PageTitle title={text.title} />
       <div className={page.intro}>
         <h1>{text.title}</h1>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { peopleText as text } from '#messages/people';
 import { PeopleList } from '../../ui/people/PeopleList.tsx';
 import { ReminderSwitch, sendsReminders } from '../../ui/people/ReminderSwitch.tsx';
-import page from '../page.module.css';
+import { page } from '../page-looks.ts';
 import { usePeople, useReminders } from '../people.api.ts';
 
 export function ProfilePeople() {
