@@ -69,8 +69,8 @@ const NAMED =
 const ONE_LINE = 'max-md:hidden md:w-3/10 md:max-w-0 md:truncate';
 const NUMERIC = 'md:text-end';
 const ACTIONS =
-  'w-tap border-line p-0 text-end align-middle max-md:absolute max-md:top-2 max-md:right-2 md:border-b';
-const ACTIONS_ROOM = { usual: 'md:h-13 md:px-1 md:py-1.5', compact: 'md:h-11 md:px-1 md:[&_button]:h-10.5' };
+  'w-tap border-line p-0 text-end align-middle max-md:absolute max-md:top-2 max-md:right-2 md:border-b md:px-1!';
+const ACTIONS_ROOM = { usual: 'md:h-13 md:py-1.5', compact: 'md:h-11 md:[&_button]:h-10.5' };
 const GROUP = 'max-md:grid max-md:pt-2';
 const GROUP_ROOM = {
   usual: 'px-0 py-0.5 md:h-9 md:px-3 md:max-lg:px-1.5',
@@ -121,7 +121,7 @@ export function DataTable<Row>({
               </th>
             ))}
             {actions && (
-              <th role="columnheader" scope="col" className={`${HEAD_CELL} ${HEAD_ROOM[room]}`}>
+              <th role="columnheader" scope="col" className={`${HEAD_CELL} ${HEAD_ROOM[room]} w-tap px-1!`}>
                 <span className="sr-only">{formTexts.table.actions}</span>
               </th>
             )}
