@@ -210,7 +210,7 @@ function ClinicContact({ clinic }: { clinic: ClinicInfo }) {
         {text.contact}
       </h2>
       <p>{localText(clinic.name, clinic.nameBn)}</p>
-      <dl className="grid [&_a]:inline-flex [&_a]:min-h-tap [&_a]:items-center [&_dd]:font-medium [&_dd]:tabular-nums [&_dt]:text-muted *:flex *:min-h-tap *:flex-wrap *:items-center *:justify-between *:gap-x-4 *:border-t *:border-line first:*:border-t-0">
+      <dl className="grid [&_a]:inline-flex [&_a]:min-h-tap [&_a]:items-center [&_dd]:font-medium [&_dd]:tabular-nums [&_dt]:text-muted *:flex *:min-h-tap *:flex-wrap *:items-center *:justify-between *:gap-x-4 *:border-t *:border-line *:first:border-t-0">
         {clinic.phone && (
           <div>
             <dt>{text.phone}</dt>

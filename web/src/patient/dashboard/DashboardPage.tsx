@@ -65,7 +65,7 @@ export function DashboardPage() {
         />
       )}
       <WaitingPlaces />
-      <div className="flex flex-wrap items-start gap-8 *:min-w-0 *:flex-[2_1_min(20rem,100%)] first:*:flex-[3_1_min(27rem,100%)]">
+      <div className="flex flex-wrap items-start gap-8 *:min-w-0 *:flex-[2_1_min(20rem,100%)] *:first:flex-[3_1_min(27rem,100%)]">
         {listsFailed ? (
           <ErrorBox message={text.failed} detail={messageOf(error)} onRetry={() => void refetch()} />
         ) : (

@@ -24,6 +24,7 @@ export function Notice({ tone, children, role, ref }: NoticeProps) {
       ref={ref}
       className={`flex gap-sm rounded-md border px-gutter py-sm ${box}`}
       role={role}
+      data-tone={tone}
       tabIndex={-1}
     >
       <Icon size={22} stroke={1.75} aria-hidden className={`mt-px flex-none ${mark}`} />
