@@ -35,8 +35,6 @@ export const ticketText: Translated<typeof en> = {
   save: 'টিকিট সংরক্ষণ করুন',
   calendarAdd: 'ক্যালেন্ডারে রাখুন',
   cancelAppointment: 'সিরিয়াল বাতিল করুন',
-  link: 'এই সিরিয়ালের লাইভ পাতা',
-  linkHint: 'লিংকটি যাঁর কাছে আছে তিনি সিরিয়ালের খবর দেখেন, নাম বা মোবাইল নম্বর নয়।',
   imageName: (serial, date) => `serial-${serial}-${date}.png`,
   cancel: {
     title: 'সিরিয়াল বাতিল করবেন?',

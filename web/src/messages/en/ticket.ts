@@ -35,8 +35,6 @@ export const ticketText = {
   save: 'Save ticket',
   calendarAdd: 'Add to calendar',
   cancelAppointment: 'Cancel appointment',
-  link: 'Live page of this serial',
-  linkHint: 'Whoever has it sees the queue, but no name and no phone.',
   imageName: (serial: number, date: string) => `serial-${serial}-${date}.png`,
   cancel: {
     title: 'Cancel this appointment?',
