@@ -9,7 +9,7 @@ describe('a failure', () => {
   it('says the sentence of its code', () => {
     expect(sentenceIn(new AppError('FORBIDDEN'))).toBe("You don't have permission to do this.");
     expect(sentenceIn(new AppError('CODE_WRONG', { params: { triesLeft: 1 } }))).toBe(
-      'The code is not correct. You can try once more.',
+      'The code is not correct. 1 try left.',
     );
   });
 

@@ -66,7 +66,7 @@ describeOnBothEngines('an open code', (engine) => {
     const one = await ask(HOME);
     const other = await ask(ELSEWHERE);
     for (const data of [one.data, other.data, one.data]) expect((await guess(data)).code).toBe('CODE_WRONG');
-    expect((await guess(other.data)).error).toBe('The code is not correct. You can try once more.');
+    expect((await guess(other.data)).error).toBe('The code is not correct. 1 try left.');
     expect((await guess(one.data)).code).toBe('CODE_USED_UP');
     for (const { data } of [one, other]) expect((await verify(clinic, data)).code).toBe('CODE_USED_UP');
     // The code stays burned until just before it would expire.

@@ -45,6 +45,7 @@ describe('a page', () => {
       '/doctors?search=Rahman+A&amp;department=3',
     );
     expect(await titleOf('/doctors?search=&department=&shown=all')).toBe('/doctors?shown=all');
+    expect(await titleOf('/doctors?when=here&woman=1&x=1')).toBe('/doctors?when=here&amp;woman=1');
     expect(await titleOf('/doctors?x=1')).toBe('/doctors');
     expect(await titleOf('/?utm_source=sms')).toBe('/');
     expect(await titleOf('//')).toBe('/');

@@ -28,7 +28,7 @@ import { areaOf } from './page-head.ts';
 import { answerMissingFile, isFilePath, siteFiles } from './site-files.ts';
 
 /** The query parameters of public pages. Others are ignored, so that they add no pages to the cache. */
-const PAGE_PARAMETERS = ['search', 'department', 'shown'];
+const PAGE_PARAMETERS = ['search', 'department', 'when', 'woman', 'shown'];
 const HTML_TYPE = 'text/html; charset=utf-8';
 const BOOKING_PATH = /^\/book\/([1-9]\d{0,8})$/;
 /** A name, a phone and a code, each character written as up to twelve. */

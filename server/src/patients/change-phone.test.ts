@@ -68,7 +68,7 @@ describeOnBothEngines('a new phone of a patient', (engine) => {
     // The code of the new phone does not prove the current one.
     expect((await prove(patient, { ...data, current: data })).code).toBe('SESSION_EXPIRED');
     const wrong = { ...data.current, otp: wrongCode(data.current.otp) };
-    const sentence = 'The code is not correct. You can try 4 times more.';
+    const sentence = 'The code is not correct. 4 tries left.';
     expect(await prove(patient, { ...data, current: wrong })).toMatchObject({
       status: 400,
       code: 'CODE_WRONG',
@@ -173,11 +173,11 @@ describeOnBothEngines('a new phone of a patient', (engine) => {
   it('is not taken with a wrong code, nor after five of them', async () => {
     const patient = await addPatient(clinic);
     const { data } = await ask(patient, newPhone());
-    for (const left of ['4 times', '3 times', '2 times', 'once']) {
+    for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
       expect(await prove(patient, { ...data, otp: wrongCode(data.otp) })).toMatchObject({
         status: 400,
         code: 'CODE_WRONG',
-        error: `The code is not correct. You can try ${left} more.`,
+        error: `The code is not correct. ${left} left.`,
       });
     }
     expect((await prove(patient, { ...data, otp: wrongCode(data.otp) })).code).toBe('CODE_USED_UP');

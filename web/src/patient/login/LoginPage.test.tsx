@@ -142,7 +142,7 @@ test('a code can be asked for again after 30 seconds, and only the new one count
 });
 
 test('a wrong code is refused and cleared, and the next one is taken', async () => {
-  const sentence = 'The code is not correct. You can try 4 times more.';
+  const sentence = 'The code is not correct. 4 tries left.';
   open();
   await askForCode();
   api.respond(verifyLoginCode, refusal('CODE_WRONG', sentence));

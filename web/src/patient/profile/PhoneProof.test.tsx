@@ -96,7 +96,7 @@ test('sends both codes after the last digit, and changes the phone', async () =>
 });
 
 test('clears only the code that was wrong', async () => {
-  const sentence = 'The code is not correct. You can try 4 times more.';
+  const sentence = 'The code is not correct. 4 tries left.';
   api.respond(verifyPhoneCode, refusal('CODE_WRONG', sentence, { 'current.otp': sentence }));
   await askForCodes();
   type(newCode(), '1111');

@@ -30,7 +30,7 @@ import {
 const EXPIRED = 'Verification code has expired';
 const NETWORK = 'Network error. Please check your connection.';
 const KEPT = 'Your code is kept. Nothing is booked twice when you try again.';
-const wrong = (left: string) => refusal('CODE_WRONG', `The code is not correct. You can try ${left} more.`);
+const wrong = (left: string) => refusal('CODE_WRONG', `The code is not correct. ${left} left.`);
 
 let clinic: BookingClinic;
 
@@ -53,10 +53,10 @@ test('step 2 has the focus in its field and shows the phone, the code of a demon
 });
 
 test('a wrong code is refused, and the field is ready for the next try', async () => {
-  clinic.api.respond(verifyBookingCode, wrong('4 times'));
+  clinic.api.respond(verifyBookingCode, wrong('4 tries'));
   await reachCodeStep();
   enterCode('9999');
-  await findAlert('The code is not correct. You can try 4 times more.');
+  await findAlert('The code is not correct. 4 tries left.');
   expect(codeField().value).toBe('');
   expect(focused()).toBe(codeField());
 
