@@ -100,6 +100,8 @@ test('the live page changes its ground once, and leads on when the day has faile
   await expect(stage).toHaveText('Come in');
   expect(await ground()).toBe('rgb(15, 118, 110)');
   await expectAccessible(page);
+  // The check may have left the page in dark colours.
+  await page.emulateMedia({ colorScheme: 'light' });
   await sitting.act({ kind: 'done' });
   await expect(stage).toHaveText('Seen');
   expect(await ground()).toBe(before);

@@ -117,7 +117,7 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
         )}
       </dl>
       {!isCancelled && (
-        <div className="border-t border-[color:var(--ticket-line)] pt-2 text-xs leading-snug sm:text-sm">
+        <div className="border-t border-[color:var(--ticket-line)] pt-2 text-xs sm:text-sm">
           <p className="mb-1 font-bold">{text.instructionsTitle}</p>
           <ul className="list-disc ps-5">
             {advice && <li>{advice === 'early' ? text.arriveEarly : text.comeNow}</li>}
