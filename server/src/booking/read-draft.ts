@@ -19,7 +19,8 @@ import { madeBooking } from './verify-and-book.ts';
  * Where a browser's booking with a doctor stands now, for its page.
  *
  * @param browser the reference in its cookie
- * @returns undefined without a draft, and once its appointment or the login that it opened has ended
+ * @returns undefined if there is no draft, if its appointment was deleted, or if the login that it opened has
+ *   ended
  */
 export async function readDraft(
   services: Services,

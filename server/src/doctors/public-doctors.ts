@@ -135,7 +135,7 @@ export function presentPublicDoctor(record: DoctorRecord, today: LiveStatus): Pu
   };
 }
 
-/** What the answer of one doctor says beside that of a list. */
+/** The fields that only the answer of one doctor has, and a list of doctors does not. */
 export const aboutDoctor = (record: DoctorRecord) => ({
   languages: languagesOf(record),
   treats: record.treats,

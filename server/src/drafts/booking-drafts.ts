@@ -150,7 +150,7 @@ export async function openDraft(
 /**
  * Keeps that a code was sent, inside the transaction that makes the code.
  *
- * @param earlierToken of the code that this one follows. The draft then keeps its turn
+ * @param earlierToken the token of the code before, if this code was sent again: the draft keeps its turn
  */
 export async function keepCode(
   services: DraftServices,

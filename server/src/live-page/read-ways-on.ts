@@ -7,7 +7,7 @@ import { publicDoctors } from '../doctors/public-doctors.ts';
 import { isOnlineBookingOpen } from '../online-booking.ts';
 import type { Services } from '../services.ts';
 
-/** Whom the doctor does not see, though they may still want to be seen. */
+/** The states in which the doctor does not see the patient, who may still want an appointment. */
 const NOT_SEEN: readonly OwnQueue['whenToCome']['kind'][] = [
   'sitting-cancelled',
   'away',

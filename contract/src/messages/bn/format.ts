@@ -78,7 +78,7 @@ export const aroundTime = (time: string) => `${partOfDay(time)} ${withEnding(tim
 /** Until a time: 'বিকাল ৫টা পর্যন্ত', 'বিকাল ৫:৩০ পর্যন্ত'. */
 export const untilTime = (time: string) => `${partOfDay(time)} ${withEnding(time, 'টা', '')} পর্যন্ত`;
 
-/** The end of a range. The part of the day is said once, unless it changes. */
+/** The end of a range of times. It names the part of the day only if the start has another one. */
 const endOf = (start: string, end: string, text: string) =>
   partOfDay(start) === partOfDay(end) ? text : `${partOfDay(end)} ${text}`;
 

@@ -59,7 +59,6 @@ export const patientText: Translated<typeof en> = {
       turn: 'আপনার পালা',
       reference: 'রেফারেন্স',
       forPatient: 'রোগী',
-      follow: 'আপনার পালা দেখুন',
       show: 'টিকিট দেখুন',
       none: 'সামনে কোনো সিরিয়াল নেই',
       noneText: 'সিরিয়াল সেই দিনের জন্যই দেওয়া হয়। আপনার পরের সিরিয়াল এখানে থাকবে।',

@@ -21,6 +21,7 @@ export const cardTexts: Translated<typeof enCard> = {
   deskOnly: 'সিরিয়াল শুধু রিসেপশনে',
   overrun: 'দেরি হচ্ছে, নতুন সিরিয়াল দেওয়া হচ্ছে না',
   waiting: (people) => `প্রায় ${formatNumber(people)} জন অপেক্ষায়`,
+  finished: (doctors) => `আজকের মতো শেষ: ${formatNumber(doctors)} জন`,
   wait: 'অপেক্ষার তালিকায় নাম দিন',
   colleagues: (department) => `অন্য ডাক্তার: ${department}`,
   book: 'সিরিয়াল নিন',

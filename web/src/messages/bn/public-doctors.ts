@@ -15,7 +15,6 @@ export const doctorsTexts: Translated<typeof en> = {
   hereNow: 'এখন বসেছেন',
   today: 'আজ বসবেন',
   woman: 'মহিলা ডাক্তার',
-  finished: (count) => `আজকের মতো শেষ: ${formatNumber(count)} জন`,
   quickSelect: 'বিভাগ বেছে নিন',
   filters: 'ফিল্টার',
   clearAll: 'সব মুছুন',

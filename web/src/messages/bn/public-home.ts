@@ -20,7 +20,6 @@ export const homeTexts: Translated<typeof en> = {
     title: 'আজ যাঁরা বসছেন',
     doctors: () => ' জন ডাক্তার আজ বসছেন',
     places: () => 'টি সিরিয়াল খালি',
-    finished: (count) => `আজকের মতো শেষ: ${formatNumber(count)} জন`,
     nobody: 'আজ কোনো ডাক্তার বসবেন না। আগামীকাল আবার দেখুন।',
     viewAll: 'সব ডাক্তার দেখুন',
     error: (message) => `ডাক্তারদের তালিকা আনা যায়নি: ${message}`,

@@ -31,6 +31,7 @@ export const ticketText: Translated<typeof en> = {
     'দেরি করলে পরে দেখানোর জন্য অপেক্ষা করতে হতে পারে',
   ],
   contact: (phone, address) => [formatNumber(phone), address].filter(Boolean).join(' · '),
+  follow: 'আপনার পালা দেখুন',
   print: 'প্রিন্ট করুন',
   save: 'টিকিট সংরক্ষণ করুন',
   calendarAdd: 'ক্যালেন্ডারে রাখুন',

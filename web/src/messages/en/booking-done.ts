@@ -5,7 +5,6 @@ export const bookingDoneText = {
   loggedIn: 'You are logged in. All your appointments are in your account.',
   logInAgain: 'Log in with your phone number to see this appointment in your account.',
   newAccount: 'Your account is ready. Open it to see your appointments and to complete your profile.',
-  follow: 'Follow your turn',
   share: 'Share',
   copied: 'Link copied',
   print: 'Print Confirmation',

@@ -59,7 +59,6 @@ export const patientText = {
       turn: 'Your turn',
       reference: 'Reference',
       forPatient: 'For',
-      follow: 'Follow your turn',
       show: 'Show ticket',
       none: 'No upcoming appointment',
       noneText: 'Serials are given for the same day. Your next one will stand here.',

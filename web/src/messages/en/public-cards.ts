@@ -23,6 +23,7 @@ export const cardTexts = {
   overrun: 'Running late, no new serials',
   /** People who wait for their turn now. */
   waiting: (people: number) => `about ${people} waiting`,
+  finished: (doctors: number) => `${doctors} finished for today`,
   wait: 'Join the waiting list',
   colleagues: (department: string) => `Other doctors: ${department}`,
   book: 'Book Appointment',

@@ -13,7 +13,6 @@ export const doctorsTexts = {
   hereNow: 'Here now',
   today: 'Today',
   woman: 'Woman doctor',
-  finished: (count: number) => `${count} finished for today`,
   quickSelect: 'Quick select',
   filters: 'Filters',
   clearAll: 'Clear all',

@@ -21,7 +21,6 @@ export const homeTexts = {
     /** They stand right after a number, with the space between them if the language has one. */
     doctors: (count: number) => ` ${plural(count, 'doctor sits', 'doctors sit')} today`,
     places: (count: number) => plural(count, ' free place', ' free places'),
-    finished: (count: number) => `${count} finished for today`,
     nobody: 'No doctor sits today. Please check back tomorrow.',
     viewAll: 'View All Doctors',
     error: (message: string) => `Error loading doctors: ${message}`,

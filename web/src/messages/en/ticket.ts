@@ -31,6 +31,7 @@ export const ticketText = {
     'Late arrivals may have to wait for the next slot',
   ],
   contact: (phone: string, address: string) => [phone, address].filter(Boolean).join(' · '),
+  follow: 'Follow your turn',
   print: 'Print',
   save: 'Save ticket',
   calendarAdd: 'Add to calendar',

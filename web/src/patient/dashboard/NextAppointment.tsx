@@ -3,6 +3,7 @@ import type { Appointment } from '@clinic-serial/contract/subjects/appointments'
 import type { PatientStats } from '@clinic-serial/contract/subjects/patients';
 import { Fragment } from 'react';
 import { patientText } from '#messages/patient';
+import { ticketText } from '#messages/ticket';
 import { useClinic } from '../../api/clinic.ts';
 import { OwnQueuePanel } from '../../live/OwnQueuePanel.tsx';
 import { useWhen } from '../../live/use-own-queue.ts';
@@ -101,7 +102,7 @@ function ShortTicket({ appointment, today }: { appointment: Next; today: string 
         <div className={page.actions}>
           {appointment.liveKey && appointmentDate === today ? (
             <>
-              <ActionLink to={siteAddress(paths.live(appointment.liveKey))}>{text.follow}</ActionLink>
+              <ActionLink to={siteAddress(paths.live(appointment.liveKey))}>{ticketText.follow}</ActionLink>
               <ActionLink to={paths.patientAppointment(appointment.id)} look="plain">
                 {text.show}
               </ActionLink>

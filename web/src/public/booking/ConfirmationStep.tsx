@@ -89,7 +89,7 @@ export function ConfirmationStep(props: ConfirmationProps) {
           <div className="grid gap-3">
             <NowLine liveKey={appointment.liveKey} />
             <ActionLink full size="lg" to={link}>
-              {text.follow}
+              {ticketText.follow}
             </ActionLink>
           </div>
         )}

@@ -104,7 +104,7 @@ export function sendCode(
  * Leaves the code, or the whole draft: sends the form that browsers without scripts send. If the request is
  * lost, the draft ends by itself half an hour later.
  *
- * @param sessionToken of the code that is left, so that a late request leaves no newer one
+ * @param sessionToken of the code that ends. A request that arrives late then ends no newer code
  */
 export function leaveDraft(doctorId: number, next: 'change' | 'over', sessionToken?: string | null): void {
   const body = new URLSearchParams({

@@ -69,7 +69,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-/** On a phone: as far in as the words of the term, which stand behind its icon. */
+/** On a phone this text starts below the words of the term, not below its icon. */
 const BELOW_TERM = 'max-[40rem]:pl-[min(2.25rem,11vw)]';
 
 function Row({ icon, term, hint, children }: RowProps) {

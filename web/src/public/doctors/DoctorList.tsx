@@ -1,5 +1,6 @@
 import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { useEffect, useRef, useState } from 'react';
+import { cardTexts } from '#messages/public-cards';
 import { doctorsTexts } from '#messages/public-doctors';
 import { useLiveDoctors } from '../../live/use-live-doctors.ts';
 import { insteadOfFollowing } from '../../ui/address/leaving.ts';
@@ -49,7 +50,7 @@ export function DoctorList({ doctors, all, addressOfAll, mayFold }: DoctorListPr
       {finished.length > 0 && (
         <details className="mt-2 border-t border-line sm:mt-4 sm:border-t-0">
           <summary className="flex min-h-tap cursor-pointer items-center font-semibold text-accent">
-            {doctorsTexts.finished(finished.length)}
+            {cardTexts.finished(finished.length)}
           </summary>
           <DoctorCards doctors={finished} order={2} />
         </details>

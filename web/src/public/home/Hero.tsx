@@ -4,6 +4,7 @@ import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { DOCTOR_PANELS } from '@clinic-serial/contract/terms/doctor-panels';
 import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { IconArrowRight, IconSearch } from '@tabler/icons-react';
+import { cardTexts } from '#messages/public-cards';
 import { homeTexts } from '#messages/public-home';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
@@ -145,7 +146,7 @@ function TodayList({ doctors, timeOfDay }: { doctors: readonly PublicDoctor[]; t
       {finished.length > 0 && (
         <details className="border-t border-line">
           <summary className="flex min-h-tap cursor-pointer items-center text-sm font-medium text-muted">
-            {texts.today.finished(finished.length)}
+            {cardTexts.finished(finished.length)}
           </summary>
           <Rows doctors={finished} />
         </details>

@@ -16,7 +16,7 @@ export function Brand() {
       className="inline-flex min-h-tap min-w-0 items-center gap-[min(0.625rem,3vw)] text-[min(1.125rem,6vw)] leading-[1.2] font-bold tracking-[-0.01em] text-text no-underline"
     >
       {clinic?.logoUrl ? (
-        // A logo is made for a white ground, so it has one of its own at night too.
+        // A logo is made for a white background, so it keeps one in dark colours too.
         <img
           src={clinic.logoUrl}
           alt=""
