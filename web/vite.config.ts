@@ -26,19 +26,28 @@ function htmlLanguage(): Plugin {
   };
 }
 
+/** How long a page is read before its scripts start by themselves, so that what it says stays current. */
+const READING_MS = 15_000;
+
 /**
- * Delays all scripts until right after the first paint. The server's HTML shows the page before any script
- * runs, and on a slow line the scripts must not compete with the styles.
+ * Delays all scripts. The server's HTML shows the page before any script runs, and on a slow line the scripts
+ * must not compete with the styles.
  *
  * Vite's preload tags become `<link rel="module-later">`. The server adds the chunks of a page with the same
- * tag (server/src/pages/built-pages.ts). After the first paint the inline script of index.html turns these
- * tags into preloads and imports the entry script. A tab in the background, and a browser that does not
- * report its paints, start the scripts half a second after the page has loaded. A second start changes
- * nothing.
+ * tag (server/src/pages/built-pages.ts). The inline script of index.html turns these tags into preloads and
+ * imports the entry script:
+ *
+ * - On most pages right after the first paint. A tab in the background, and a browser that does not report
+ *   its paints, start the scripts half a second after the page has loaded.
+ * - On a page with `<meta name="scripts" content="when-used">` (docs/decisions/068) with the first press that
+ *   needs them, a focus in a field of a form that uses them, or a move of a mouse; else after fifteen seconds
+ *   of reading. A patient who is logged in gets them after the first paint, because the header says the name.
+ *
+ * A second start changes nothing.
  */
-function scriptsAfterFirstPaint(): Plugin {
+function scriptsLater(): Plugin {
   return {
-    name: 'scripts-after-first-paint',
+    name: 'scripts-later',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
@@ -55,10 +64,24 @@ function scriptsAfterFirstPaint(): Plugin {
         for (const link of document.querySelectorAll('link[rel="style-inlined"]')) link.rel = 'stylesheet';
         import('${entryUrl}');
       };
-      addEventListener('DOMContentLoaded', () =>
-        new PerformanceObserver(startScripts).observe({ type: 'paint', buffered: true }),
-      );
-      addEventListener('load', () => setTimeout(startScripts, 500));
+      var startSoon = () => {
+        new PerformanceObserver(startScripts).observe({ type: 'paint', buffered: true });
+        if (document.readyState === 'complete') setTimeout(startScripts, 500);
+        else addEventListener('load', () => setTimeout(startScripts, 500));
+      };
+      var startWhenUsed = () => {
+        addEventListener('focusin', (event) => event.target.closest('[data-uses-scripts]') && startScripts());
+        addEventListener('mousemove', startScripts, { once: true, passive: true });
+        setTimeout(startScripts, ${READING_MS});
+      };
+      addEventListener('DOMContentLoaded', () => {
+        var isPatient = false;
+        try {
+          isPatient = localStorage.getItem('patient_token') !== null;
+        } catch {}
+        if (document.querySelector('meta[name="scripts"]') && !isPatient) startWhenUsed();
+        else startSoon();
+      });
     </script>`;
         return (
           html
@@ -152,7 +175,7 @@ const CHUNKS = [
   {
     name: 'parts',
     priority: 1,
-    test: /web\/src\/(public\/(clinic-hours|doctors\/(DoctorCard|availability)|public-lists)|ui\/(button\/Action|badge\/(InitialsAvatar|Sign)|list\/ListState|layout\/PageTitle|text\/(ClinicPhone|clinic-text|department-look|format|schedule-text|use-hydrated))|messages\/en\/public-shell)|contract\/src\/fields\/phone-digits|icons\/Icon(Phone|MapPin|ChevronRight)\./,
+    test: /web\/src\/(paths|site-language|live\/queue-key|public\/(clinic-hours|doctors\/availability|public-lists)|ui\/(button\/Action|badge\/(InitialsAvatar|Sign)|list\/ListState|layout\/PageTitle|text\/(ClinicPhone|clinic-text|department-look|format|schedule-text|use-hydrated))|messages\/en\/public-shell)|contract\/src\/terms\/languages|icons\/Icon(Phone|MapPin|ChevronRight)\./,
   },
   // Apart, because the doctor list has a field but none of the other parts of a form.
   { name: 'field', priority: 2, test: /web\/src\/ui\/form\/TextField/ },
@@ -192,7 +215,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     htmlLanguage(),
     ...(IS_BANGLA ? [] : [englishTexts()]),
     smallerRouter(),
-    scriptsAfterFirstPaint(),
+    scriptsLater(),
   ],
   resolve: { conditions: fromSource('browser') },
   css: {

@@ -24,11 +24,11 @@ interface RenderedPage extends PageHead {
  */
 export async function renderPage(request: { url: string; preloaded: Preloaded }): Promise<RenderedPage> {
   const { pathname } = new URL(request.url, 'http://localhost');
-  const { page, module } = pageAt(pathname);
+  const { page, module, startsAtOnce = false } = pageAt(pathname);
   await page.preload(request.preloaded);
   const queryClient = makeQueryClient();
   fillCache(request.preloaded, queryClient);
-  const head: PageHead = { title: '', description: '', status: 200, modules: [module] };
+  const head: PageHead = { title: '', description: '', status: 200, modules: [module], startsAtOnce };
   const html = renderToString(
     <StrictMode>
       <PageHeadContext value={head}>

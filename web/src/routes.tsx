@@ -31,6 +31,8 @@ interface PageRoute {
   pattern: string;
   page: LazyPage;
   module: string;
+  /** True if the page can do nothing until its scripts run. Others start them when they are used. */
+  startsAtOnce?: boolean;
 }
 
 const PUBLIC_PAGES: readonly PageRoute[] = [
@@ -38,7 +40,7 @@ const PUBLIC_PAGES: readonly PageRoute[] = [
   { pattern: '/doctors', page: doctors, module: 'src/public/doctors/DoctorsPage.tsx' },
   { pattern: '/doctors/:doctorId', page: doctor, module: 'src/public/doctors/DoctorPage.tsx' },
   { pattern: '/book/:doctorId', page: booking, module: 'src/public/booking/BookingPage.tsx' },
-  { pattern: paths.waiting, page: offer, module: 'src/public/booking/OfferPage.tsx' },
+  { pattern: paths.waiting, page: offer, module: 'src/public/booking/OfferPage.tsx', startsAtOnce: true },
   { pattern: '/about', page: about, module: 'src/public/about/AboutPage.tsx' },
   { pattern: '/contact', page: contact, module: 'src/public/contact/ContactPage.tsx' },
   { pattern: '/privacy', page: privacy, module: 'src/public/privacy/PrivacyPage.tsx' },
@@ -58,8 +60,8 @@ const NOT_FOUND: PageRoute = {
 // Each area is a lazy chunk, and another one with the pages of signed-in people. The server renders only the
 // logins.
 const AREAS: readonly PageRoute[] = [
-  { pattern: '/patient/*', page: patient, module: 'src/patient/PatientArea.tsx' },
-  { pattern: '/admin/*', page: admin, module: 'src/admin/AdminArea.tsx' },
+  { pattern: '/patient/*', page: patient, module: 'src/patient/PatientArea.tsx', startsAtOnce: true },
+  { pattern: '/admin/*', page: admin, module: 'src/admin/AdminArea.tsx', startsAtOnce: true },
 ];
 
 export function pageAt(pathname: string): PageRoute {

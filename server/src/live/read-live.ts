@@ -6,7 +6,7 @@ import { loadQueue } from '../queue/load-queue.ts';
 import { noticeMarks } from '../queue/notices.queries.ts';
 import { presentPublicQueue } from '../queue/present-queue.ts';
 import { dayUses, headsOfDay, headsOn } from '../serials/serials.queries.ts';
-import { sittingOn } from '../serials/sitting-on.ts';
+import { type DoctorOnDate, sittingOn } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
 
 interface LiveDay {
@@ -45,8 +45,20 @@ export async function readSignatures(
 
 /** Everything that streams tell of a doctor's day. A doctor who does not sit then has no queues. */
 export async function readLiveDay(services: Services, doctorId: number, date: string): Promise<LiveDay> {
-  const { database, config, clock } = services;
+  const { database, clock } = services;
   const found = await sittingOn(database.read, doctorId, date);
+  const queues = await readQueues(services, doctorId, date, found);
+  const isOpen = found?.isBookable && date === clock.today();
+  return { queues, places: isOpen ? withoutState(await liveStatus(services, doctorId)) : null };
+}
+
+async function readQueues(
+  services: Services,
+  doctorId: number,
+  date: string,
+  found: DoctorOnDate | undefined,
+): Promise<LiveQueue[]> {
+  const { database, config } = services;
   const heads = await headsOfDay(database.read, { doctorId, date });
   const sittings = new Set([...(found?.sittings ?? []), ...heads].map(({ sitting }) => sitting));
   const queues: LiveQueue[] = [];
@@ -55,11 +67,35 @@ export async function readLiveDay(services: Services, doctorId: number, date: st
     const loaded = await loadQueue(database.read, config, of);
     queues.push({ ...of, ...(await presentPublicQueue(services, loaded)) });
   }
-  const isOpen = found?.isBookable && date === clock.today();
-  return { queues, places: isOpen ? withoutState(await liveStatus(services, doctorId)) : null };
+  return queues;
 }
 
 /** An event about places leaves out the state that events about queues tell: an act is one event. */
 function withoutState({ now: _now, sittings, ...places }: LiveStatus): LiveStatus {
   return sittings ? { ...places, sittings: sittings.map(({ now: _, ...sitting }) => sitting) } : places;
 }
+
+/**
+ * Reads the queues of today for pages, as a stream tells them first. A doctor's queues are read again only
+ * after a change, or when the clinic's minute ends.
+ */
+export function makeQueueReader(services: Services) {
+  const kept = new Map<number, { asOf: string; queues: LiveQueue[] }>();
+  return async (doctorIds: readonly number[]): Promise<ReadonlyMap<number, readonly LiveQueue[]>> => {
+    const { clock, database } = services;
+    const date = clock.today();
+    const now = `${date} ${clock.timeOfDay()}`;
+    const queuesOf = new Map<number, readonly LiveQueue[]>();
+    for (const [id, signature] of await readSignatures(services, date, doctorIds)) {
+      const asOf = `${now} ${signature}`;
+      if (kept.get(id)?.asOf !== asOf) {
+        const found = await sittingOn(database.read, id, date);
+        kept.set(id, { asOf, queues: await readQueues(services, id, date, found) });
+      }
+      queuesOf.set(id, kept.get(id)?.queues ?? []);
+    }
+    return queuesOf;
+  };
+}
+
+export type QueueReader = ReturnType<typeof makeQueueReader>;

@@ -13,6 +13,8 @@ interface RenderedPage {
   status: number;
   /** The source files of the page and its parts, which name their chunks in the manifest. */
   modules: string[];
+  /** False if its scripts start only when they are used (docs/decisions/068). */
+  startsAtOnce: boolean;
 }
 
 /** Why only scripts can draw a page: it belongs to an area, or its data could not be read. */
@@ -86,8 +88,10 @@ export function readBuiltPages(webRoot: string) {
       const [path = ''] = url.split('?');
       const known = partsOf(manifest, ENTRY).scripts;
       const { scripts, styles } = partsOf(manifest, ENTRY, ...page.modules);
+      const need = status === 503 ? 'failed' : areaOf(path);
       const head = [
         ...headTags({ ...page, path, status, data, publicUrl: found.publicUrl, language: found.language }),
+        ...(page.startsAtOnce || need ? [] : ['<meta name="scripts" content="when-used" />']),
         // Inlined, because on a slow connection each file delays the first paint by a round trip.
         `<style>${[...styles].map(styleText).join('\n')}</style>`,
         // The page's scripts fetch a stylesheet only if it has no link. The shell's script turns these links
@@ -98,7 +102,6 @@ export function readBuiltPages(webRoot: string) {
           .filter((file) => !known.has(file))
           .map((file) => `<link rel="module-later" href="/${file}" />`),
       ].join('\n    ');
-      const need = status === 503 ? 'failed' : areaOf(path);
       const instead = need ? await withoutScriptsOf(need, data) : '';
       return { status, html: fill(shellWithoutStyles, head, page.html, data, instead) };
     },

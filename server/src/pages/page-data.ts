@@ -1,19 +1,28 @@
+import { inOrderOfHelp } from '@clinic-serial/contract/rules/booking/doctor-order';
 import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
-import type { LiveQueue } from '@clinic-serial/contract/subjects/live';
+import { DOCTOR_PANELS } from '@clinic-serial/contract/terms/doctor-panels';
 import type { Language } from '@clinic-serial/contract/terms/languages';
 import { AppError } from '../app-error.ts';
 import { clinicHours, clinicInfo } from '../clinic/clinic.routes.ts';
 import { isDatabaseUnavailable } from '../database/errors.ts';
 import { publicDepartments } from '../departments/read-departments.ts';
 import { publicDoctor, publicDoctors } from '../doctors/public-doctors.ts';
+import { makeQueueReader, type QueueReader } from '../live/read-live.ts';
 import { readOwnQueue } from '../queue/own-queue.ts';
-import { readPublicQueue } from '../queue/read-queue.ts';
 import type { Services } from '../services.ts';
 
 const MAX_PRELOADED_DOCTORS = 300;
 
 /** A page's data: answers of GET addresses below /api, by address; of a stream, what it tells first. */
 export type PageData = Record<string, unknown>;
+
+/** Reads the data of pages; see {@link pageData}. */
+export type ReadPage = ReturnType<typeof makePageReader>;
+
+export function makePageReader(services: Services) {
+  const readQueues = makeQueueReader(services);
+  return (path: string, language: Language) => pageData(services, readQueues, path, language);
+}
 
 /**
  * Collects the data for the first paint of a page, so that the browser need not request it first. An English
@@ -22,15 +31,16 @@ export type PageData = Record<string, unknown>;
  * @param path of the page, without the part of the language
  * @returns the data and the status: 404 if the doctor does not exist, 503 if the database is away
  */
-export async function pageData(
+async function pageData(
   services: Services,
+  readQueues: QueueReader,
   path: string,
   language: Language,
 ): Promise<{ data: PageData; status: 200 | 404 | 503 }> {
   const info = await clinicInfo(services, language);
   const data: PageData = { '/clinic': language === 'en' ? { ...info, nameBn: null, addressBn: null } : info };
   try {
-    return { data: { ...data, ...(await subjectData(services, path, language)) }, status: 200 };
+    return { data: { ...data, ...(await subjectData(services, readQueues, path, language)) }, status: 200 };
   } catch (error) {
     if (error instanceof AppError && error.code === 'DOCTOR_NOT_FOUND') return { data, status: 404 };
     // The page is sent all the same. In the browser it requests the data itself and shows what is wrong.
@@ -41,7 +51,12 @@ export async function pageData(
 
 const PAGES_WITH_HOURS = ['/', '/about', '/contact'];
 
-async function subjectData(services: Services, path: string, language: Language): Promise<PageData> {
+async function subjectData(
+  services: Services,
+  readQueues: QueueReader,
+  path: string,
+  language: Language,
+): Promise<PageData> {
   const bangla: 'none' | undefined = language === 'en' ? 'none' : undefined;
   const withoutWords = async () => {
     const address = `/departments?searchWords=none${bangla ? '&bangla=none' : ''}`;
@@ -56,7 +71,12 @@ async function subjectData(services: Services, path: string, language: Language)
       ...hours,
       // A very large list would delay the page, so the browser requests it after the first paint.
       ...(list.doctors.length <= MAX_PRELOADED_DOCTORS ? { [address]: list } : {}),
-      ...(path === '/' ? await withoutWords() : { '/departments': await publicDepartments(services, {}) }),
+      ...(path === '/'
+        ? await withoutWords()
+        : {
+            '/departments': await publicDepartments(services, {}),
+            ...(await queuesOf(readQueues, bookableNow(list.doctors, services.clock.timeOfDay()))),
+          }),
     };
   }
   if (path === '/about') return { ...hours, ...(await withoutWords()) };
@@ -65,8 +85,7 @@ async function subjectData(services: Services, path: string, language: Language)
   const doctor = await publicDoctor(services, Number(doctorId));
   return {
     [`/doctors/${doctor.id}`]: doctor,
-    // Under the address of the stream that goes on with them.
-    [`/queue/events?doctors=${doctor.id}`]: await queuesOf(services, doctor),
+    ...(await queuesOf(readQueues, [doctor])),
   };
 }
 
@@ -75,15 +94,25 @@ export async function ownQueueData(services: Services, liveKey: string): Promise
   return { [`/queue/own/${liveKey}`]: await readOwnQueue(services, liveKey) };
 }
 
-/** What everybody may know of a doctor's queues of today, by sitting. */
-async function queuesOf(services: Services, { id, today }: PublicDoctor): Promise<PageData> {
-  const queues: PageData = {};
-  if (!today.isScheduledToday) return queues;
-  for (const { sitting } of today.sittings ?? [{ sitting: 1 as const }]) {
-    const of = { doctorId: id, date: today.date, sitting };
-    queues[sitting] = { ...of, ...(await readPublicQueue(services, of)) } satisfies LiveQueue;
-  }
-  return queues;
+/** The doctors on the first cards who can be booked today. Only their cards say when to come. */
+function bookableNow(doctors: readonly PublicDoctor[], timeOfDay: string): PublicDoctor[] {
+  const first = inOrderOfHelp(doctors, timeOfDay).slice(0, DOCTOR_PANELS.cards);
+  return first.filter(({ today }) => today.availableSlots > 0);
+}
+
+/**
+ * What everybody may know of the queues of today: of each doctor by sitting, under the address of the stream
+ * that goes on with them.
+ */
+async function queuesOf(readQueues: QueueReader, doctors: readonly PublicDoctor[]): Promise<PageData> {
+  const sitting = doctors.filter(({ today }) => today.isScheduledToday);
+  const queues = await readQueues(sitting.map(({ id }) => id));
+  return Object.fromEntries(
+    doctors.map(({ id }) => [
+      `/queue/events?doctors=${id}`,
+      Object.fromEntries((queues.get(id) ?? []).map((queue) => [queue.sitting, queue])),
+    ]),
+  );
 }
 
 async function hoursIn(services: Services, language: Language): Promise<PageData> {

@@ -23,7 +23,7 @@ import type { Services } from '../services.ts';
 import { type ApiCall, answerBookingForm, type FormFields } from './booking-form.ts';
 import { readBuiltPages } from './built-pages.ts';
 import { addressOfChoice, keepChoice } from './language-choice.ts';
-import { ownQueueData, pageData } from './page-data.ts';
+import { makePageReader, ownQueueData, type ReadPage } from './page-data.ts';
 import { areaOf } from './page-head.ts';
 import { answerMissingFile, isFilePath, siteFiles } from './site-files.ts';
 
@@ -36,6 +36,11 @@ const MOST_FORM_BYTES = 8_192;
 
 type BuiltPages = ReturnType<typeof readBuiltPages>;
 
+interface PageParts {
+  services: Services;
+  readPage: ReadPage;
+}
+
 /** Serves the built pages. The server renders public ones and logins, the browser those behind a login. */
 export async function staticSite(
   app: FastifyInstance,
@@ -44,6 +49,7 @@ export async function staticSite(
   webRoot: string,
 ): Promise<void> {
   const pagesIn = { en: readBuiltPages(join(webRoot, 'en')), bn: readBuiltPages(join(webRoot, 'bn')) };
+  const readPage = makePageReader(services);
   const scriptHashes = LANGUAGES.flatMap((language) => pagesIn[language].scriptHashes);
   const policy = { 'content-security-policy': pagePolicy(scriptHashes) };
   const blankPage = async (language: Language, need: 'patient' | 'staff' | 'waiting' | 'failed') =>
@@ -79,7 +85,7 @@ export async function staticSite(
         // The page itself says that the database is away.
         if (!isDatabaseUnavailable(error)) throw error;
       });
-      return draft && renderDraft(services, pagesIn[language], language, doctorId, draft);
+      return draft && renderDraft({ services, readPage }, pagesIn[language], language, doctorId, draft);
     });
 
   await app.register(async (site) => {
@@ -110,7 +116,7 @@ export async function staticSite(
       const url = pageUrlOf(path, address.searchParams);
       const page = await cache.get(`page ${language} ${url}`, () =>
         site.limitWork(async () => {
-          const { data, status } = await pageData(services, path, language);
+          const { data, status } = await readPage(path, language);
           const found = { status, publicUrl: services.config.publicUrl, language };
           const rendered = await pagesIn[language].render(url, data, found);
           return makeKeptAnswer(rendered.html, HTML_TYPE, { status: rendered.status });
@@ -121,7 +127,7 @@ export async function staticSite(
     });
     acceptForms(site, MOST_FORM_BYTES);
     for (const language of LANGUAGES)
-      acceptBookingForms(site, services, { language, pages: pagesIn[language] }, errorHandler);
+      acceptBookingForms(site, { services, readPage }, { language, pages: pagesIn[language] }, errorHandler);
   });
 }
 
@@ -138,7 +144,7 @@ function serveFilesOfPages(site: FastifyInstance, webRoot: string): void {
 /** Answers a booking form that was sent without scripts: the draft's page shows what has become of it. */
 function acceptBookingForms(
   site: FastifyInstance,
-  services: Services,
+  parts: PageParts,
   { language, pages }: { language: Language; pages: BuiltPages },
   errorHandler: RouteShorthandOptions['errorHandler'] & {},
 ): void {
@@ -152,7 +158,7 @@ function acceptBookingForms(
         reply.header('cache-control', 'no-store').redirect(addressIn(language, path), 303);
       if (!doctorId || !isOwnForm(request)) return redirect();
       const call = apiCallFor(site, request, reply, language);
-      const refused = await answerBookingForm(services, call, {
+      const refused = await answerBookingForm(parts.services, call, {
         doctorId,
         fields: request.body ?? {},
         cookies: request.headers.cookie,
@@ -160,7 +166,7 @@ function acceptBookingForms(
         setCookie: (header) => reply.header('set-cookie', header),
       });
       if (!refused) return redirect();
-      const page = await site.limitWork(() => renderDraft(services, pages, language, doctorId, refused));
+      const page = await site.limitWork(() => renderDraft(parts, pages, language, doctorId, refused));
       if (refused.failure?.retryAfter) reply.header('retry-after', refused.failure.retryAfter);
       return reply
         .status(page.status === 200 ? (refused.failure?.status ?? 200) : page.status)
@@ -173,14 +179,14 @@ function acceptBookingForms(
 
 /** The booking page of one visitor. */
 async function renderDraft(
-  services: Services,
+  { services, readPage }: PageParts,
   pages: BuiltPages,
   language: Language,
   doctorId: number,
   draft: BookingDraft,
 ) {
   const path = `/book/${doctorId}`;
-  const { data, status } = await pageData(services, path, language);
+  const { data, status } = await readPage(path, language);
   const found = { status, publicUrl: services.config.publicUrl, language };
   const own = draft.booking ? await ownQueueData(services, draft.booking.appointment.liveKey) : {};
   return pages.render(path, { ...data, ...own, [bookingDraftKey(doctorId)]: draft }, found);

@@ -8,7 +8,7 @@ import { ApiError, messageOf } from '../../api/errors.ts';
 import type { Preloaded } from '../../api/preloaded.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
-import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { PageTitle, useScriptsAtOnce } from '../../ui/layout/PageTitle.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { doctorOptions } from '../doctors/doctor.api.ts';
 import { BookingWizard, TITLE } from './BookingWizard.tsx';
@@ -34,6 +34,8 @@ export default function BookingPage() {
   const client = useQueryClient();
   const [visit, setVisit] = useState(0);
   const draft = useDraft(doctorId);
+  // The code and the ticket change by themselves; the empty form does not.
+  useScriptsAtOnce(draft !== undefined || !doctor.data);
 
   function startOver() {
     void refreshLiveStatus(client, Number(doctorId));

@@ -50,7 +50,12 @@ export function PatientInfoStep({
     onSubmit,
   });
   return (
-    <form {...formProps} {...(post && { method: 'post', action: post.action })} className={STEP}>
+    <form
+      {...formProps}
+      {...(post && { method: 'post', action: post.action })}
+      className={STEP}
+      data-uses-scripts=""
+    >
       {post && <PostFields fields={post.fields} />}
       <FailureNotice ref={errorBox} error={wrong.length > 0 ? null : failure} fallback={text.failed}>
         {isAboutDoctor(submitError) && <OtherDoctorsLink />}

@@ -9,6 +9,7 @@ import { langOfText } from '../../site-language.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
+import { useScriptsAtOnce } from '../../ui/layout/PageTitle.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';
 import { availabilityLine, isOver, nextLine, overText, placesLevel, placesText } from './availability.ts';
 import type { NotTodayAlert } from './NotTodayAlert.tsx';
@@ -75,9 +76,12 @@ function DoctorCard({ doctor, order }: DoctorCardProps) {
       <div className="mt-auto flex items-end justify-between gap-2 sm:flex-col sm:items-stretch sm:gap-3">
         <div className="grid min-w-0 flex-1 gap-0.5 sm:gap-1">
           <p>{availabilityLine(doctor)}</p>
-          <p className="text-xs text-muted sm:text-sm">
-            {doctor.experienceYears !== null && <span>{texts.experience(doctor.experienceYears)}</span>}
-            {doctor.experienceYears !== null && clinic && ' · '}
+          <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted sm:text-sm">
+            {doctor.experienceYears !== null && (
+              <span className="rounded-full border border-line bg-sunken px-1.5 whitespace-nowrap">
+                {texts.experience(doctor.experienceYears)}
+              </span>
+            )}
             {clinic && <span className="whitespace-nowrap">{texts.fee(clinic.consultationFee)}</span>}
           </p>
           <WayOn doctor={doctor} />
@@ -182,6 +186,7 @@ function WayOn({ doctor }: { doctor: PublicDoctor }) {
 
 /** Grey cards while the doctors load, as many as the expected cards, so that the layout does not jump. */
 export function DoctorCardSkeletons({ count }: { count: number }) {
+  useScriptsAtOnce();
   return (
     <>
       <p className="sr-only" role="status">

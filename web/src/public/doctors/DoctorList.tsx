@@ -1,4 +1,5 @@
 import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { DOCTOR_PANELS } from '@clinic-serial/contract/terms/doctor-panels';
 import { useEffect, useRef, useState } from 'react';
 import { cardTexts } from '#messages/public-cards';
 import { doctorsTexts } from '#messages/public-doctors';
@@ -8,8 +9,6 @@ import { ActionLink } from '../../ui/button/Action.tsx';
 import { DOCTOR_LISTS } from '../public-lists.api.ts';
 import { hasFinished } from './availability.ts';
 import { DoctorCards } from './DoctorCard.tsx';
-
-const STEP = 30;
 
 interface DoctorListProps {
   doctors: readonly PublicDoctor[];
@@ -24,7 +23,7 @@ interface DoctorListProps {
  * Without scripts the link leads to the whole list.
  */
 export function DoctorList({ doctors, all, addressOfAll, mayFold }: DoctorListProps) {
-  const [shown, setShown] = useState(all ? Number.POSITIVE_INFINITY : STEP);
+  const [shown, setShown] = useState(all ? Number.POSITIVE_INFINITY : DOCTOR_PANELS.cards);
   const end = useRef<HTMLDivElement>(null);
   const more = doctors.length > shown;
   const first = doctors.slice(0, shown);
@@ -35,7 +34,7 @@ export function DoctorList({ doctors, all, addressOfAll, mayFold }: DoctorListPr
     const element = end.current;
     if (!element) return;
     const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setShown((count) => count + STEP),
+      ([entry]) => entry?.isIntersecting && setShown((count) => count + DOCTOR_PANELS.cards),
       { rootMargin: '800px' },
     );
     observer.observe(element);
@@ -60,7 +59,7 @@ export function DoctorList({ doctors, all, addressOfAll, mayFold }: DoctorListPr
           <ActionLink
             to={addressOfAll}
             look="quiet"
-            onClick={insteadOfFollowing(() => setShown((count) => count + STEP))}
+            onClick={insteadOfFollowing(() => setShown((count) => count + DOCTOR_PANELS.cards))}
           >
             {doctorsTexts.more}
           </ActionLink>

@@ -16,7 +16,7 @@ interface DoctorSearchProps {
 
 export function DoctorSearch({ chosen, onChange, onSearch }: DoctorSearchProps) {
   return (
-    <search className="min-w-0">
+    <search className="min-w-0" data-uses-scripts="">
       <form
         id={FILTER_FORM}
         action={siteAddress(paths.doctors)}

@@ -21,11 +21,15 @@ const LINK =
   'tap-line rounded-md px-3 font-medium whitespace-nowrap text-text no-underline ' +
   'hover:bg-sunken current:font-semibold current:text-accent max-md:min-h-12';
 
-/** Without scripts nothing unfolds the menu, so it stands in a second line. */
-const FOLDED = 'max-md:hidden noscript:max-md:-mx-3 noscript:max-md:flex noscript:max-md:flex-wrap';
-const UNFOLDED =
-  'max-md:absolute max-md:inset-x-0 max-md:top-full max-md:grid max-md:border-b max-md:border-line ' +
-  'max-md:bg-ground max-md:px-4 max-md:pt-2 max-md:pb-4 max-md:floating';
+/**
+ * On narrow screens a button unfolds the menu, also before the scripts have started (index.html). Without
+ * scripts nothing unfolds it, so it stands in a second line.
+ */
+const MENU =
+  'ml-auto flex flex-none items-center gap-1 max-md:hidden noscript:max-md:-mx-3 noscript:max-md:flex ' +
+  'noscript:max-md:flex-wrap data-open:max-md:absolute data-open:max-md:inset-x-0 data-open:max-md:top-full ' +
+  'data-open:max-md:grid data-open:max-md:border-b data-open:max-md:border-line data-open:max-md:bg-ground ' +
+  'data-open:max-md:px-4 data-open:max-md:pt-2 data-open:max-md:pb-4 data-open:max-md:floating';
 
 /** The sticky header. On narrow screens a button shows and hides the links below it. */
 export function Header() {
@@ -36,11 +40,7 @@ export function Header() {
       {/* With large text, the links are below the name. */}
       <div className="mx-auto flex min-h-header max-w-page flex-wrap items-center gap-xs px-gutter py-1 noscript:max-md:block noscript:max-md:pt-2 [&>:first-child]:flex-[1_1_7rem]">
         <Brand />
-        <nav
-          id="main-menu"
-          className={`ml-auto flex flex-none items-center gap-1 ${open ? UNFOLDED : FOLDED}`}
-          aria-label={texts.label}
-        >
+        <nav id="main-menu" className={MENU} data-open={open || undefined} aria-label={texts.label}>
           {LINKS.map(({ to, label }) => (
             <MenuLink key={to} to={to} end className={LINK} onClick={() => setOpen(false)}>
               {label}

@@ -58,11 +58,13 @@ export function CodeEntry({ phone, code, verify, resend, words, wayOn, onBack, p
   }, [verifyError]);
 
   // The code comes next, so its field has the focus. After a resend the boxes are empty.
+  const shownCode = useRef(code);
   useEffect(() => {
-    if (!code.first) {
+    if (code !== shownCode.current) {
       setDigits('');
       setIncomplete(false);
     }
+    shownCode.current = code;
     focusOn(field.current);
   }, [code]);
 

@@ -2,7 +2,7 @@ import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-cod
 import { BOOKING_FORM_FIELDS } from '@clinic-serial/contract/subjects/booking-form';
 import { CODE_LIMITS } from '@clinic-serial/contract/terms/code-limits';
 import { digitsOf } from '@clinic-serial/contract/text/digits';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { codeText } from '#messages/code';
 import { ApiError } from '../../api/errors.ts';
 import { describedBy as descriptionOf, FieldFrame } from '../form/TextField.tsx';
@@ -41,6 +41,12 @@ export function CodeField({
   ref,
 }: CodeFieldProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
+
+  // On a slow phone the code is typed before the scripts run.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once, when the field appears
+  useEffect(() => change(input.current?.value ?? ''), []);
 
   function change(text: string) {
     const digits = digitsOf(text).slice(0, CODE_LIMITS.otpLength);
@@ -66,7 +72,7 @@ export function CodeField({
         ))}
         <div className={classes.window}>
           <input
-            ref={ref}
+            ref={input}
             id={id}
             className={classes.input}
             name={BOOKING_FORM_FIELDS.otp}

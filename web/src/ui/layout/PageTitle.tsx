@@ -11,6 +11,8 @@ export interface PageHead {
    * 'src/public/home/HomePage.tsx'.
    */
   modules: string[];
+  /** False if the page's scripts start only when they are used (docs/decisions/068). */
+  startsAtOnce: boolean;
 }
 
 /** Only the server provides a value. Pages write into it while they render. In browsers it is null. */
@@ -23,6 +25,12 @@ export const PageHeadContext = createContext<PageHead | null>(null);
 export function usePartOfPage(module: string): void {
   const modules = useContext(PageHeadContext)?.modules;
   if (modules && !modules.includes(module)) modules.push(module);
+}
+
+/** Tells the server that this page's scripts must start at once: it changes, or its data are still missing. */
+export function useScriptsAtOnce(isNeeded = true): void {
+  const head = useContext(PageHeadContext);
+  if (head && isNeeded) head.startsAtOnce = true;
 }
 
 interface PageTitleProps {

@@ -4,6 +4,7 @@ import { common } from '#messages/common';
 import { messageOf } from '../../api/errors.ts';
 import { ActionButton } from '../button/Action.tsx';
 import { focusMain } from '../focus/focus.ts';
+import { useScriptsAtOnce } from '../layout/PageTitle.tsx';
 
 interface ErrorBoxProps {
   message: string;
@@ -111,6 +112,7 @@ interface SkeletonLinesProps {
 
 /** Grey lines that are shown while a list loads. Screen readers say the label instead. */
 export function SkeletonLines({ lines, height = '1.25rem', label = common.loading }: SkeletonLinesProps) {
+  useScriptsAtOnce();
   return (
     <div className="grid gap-3">
       <span className="sr-only" role="status">
