@@ -71,7 +71,8 @@ function scriptsLater(): Plugin {
       };
       var startWhenUsed = () => {
         addEventListener('focusin', (event) => event.target.closest('[data-uses-scripts]') && startScripts());
-        addEventListener('mousemove', startScripts, { once: true, passive: true });
+        if (matchMedia('(hover: hover)').matches)
+          addEventListener('pointermove', startScripts, { once: true, passive: true });
         setTimeout(startScripts, ${READING_MS});
       };
       addEventListener('DOMContentLoaded', () => {

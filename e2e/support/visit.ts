@@ -8,8 +8,8 @@ export async function visit(page: Page, path: string): Promise<void> {
 
 /** Waits until React has taken over the page that came from the server (web: ui/layout/MarkHydrated). */
 export async function waitUntilStarted(page: Page): Promise<void> {
-  // Pages that start their scripts when they are used start them when a mouse moves (docs/decisions/068).
-  await page.mouse.move(1, 1);
+  // Public pages start their scripts when they are used (docs/decisions/068).
+  await page.evaluate(() => (globalThis as { startScripts?: () => void }).startScripts?.());
   await page.locator('html[data-started]').waitFor({ state: 'attached' });
 }
 

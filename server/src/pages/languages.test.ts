@@ -84,7 +84,7 @@ describe('the data of a page', () => {
     await addBanglaTexts(clinic, await addDoctor(clinic));
     const { body } = await open(url);
     const data = JSON.parse(/id="preloaded">(.*?)<\/script>/.exec(body)?.[1] ?? '{}');
-    expect(Object.keys(data).filter((address) => !address.startsWith('/clinic'))).toEqual(lists);
+    expect(Object.keys(data).filter((address) => !/^\/(clinic|queue)/.test(address))).toEqual(lists);
     const hasBangla = (part: unknown) => /\p{Script=Bengali}/u.test(JSON.stringify(part));
     for (const address of ['/clinic', '/clinic/hours'].filter((each) => each in data)) {
       expect([address, hasBangla(data[address])]).toEqual([address, url.startsWith('/bn')]);

@@ -171,7 +171,7 @@ function DepartmentRadios({ filters, departments }: FilterProps) {
   const current = departments.find((department) => department.id === selected);
   const choose = (department: number | null) => filters.choose({ department });
   return (
-    <aside aria-label={texts.filters} data-uses-scripts="">
+    <aside aria-label={texts.filters}>
       <button
         type="button"
         className="flex min-h-tap w-full items-center justify-between gap-2 rounded-md border border-line-strong bg-surface px-4 text-start text-text lg:hidden"
@@ -193,6 +193,7 @@ function DepartmentRadios({ filters, departments }: FilterProps) {
         id={id}
         className="mx-0 mt-2 mb-0 hidden min-w-0 rounded-md border border-line bg-surface px-0 py-1 data-open:block lg:mt-0 lg:block"
         data-open={open || undefined}
+        data-uses-scripts=""
       >
         <legend className="sr-only font-semibold lg:not-sr-only lg:float-left lg:w-full lg:px-4 lg:pt-2 lg:pb-1">
           {texts.department}

@@ -5,6 +5,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../api/query-client.ts';
 import { aClinic } from '../../test/records.ts';
@@ -183,6 +184,16 @@ describe('CodeField', () => {
     const { field } = setUp();
     expect(field.inputMode).toBe('numeric');
     expect(field.autocomplete).toBe('one-time-code');
+  });
+
+  test('a code that was typed before the scripts ran is sent when they do', async () => {
+    const sent = vi.fn();
+    const page = <CodeField label="Code" value="" onChange={() => {}} onComplete={sent} />;
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(page);
+    container.querySelector('input')?.setRangeText('4711');
+    render(page, { container, hydrate: true });
+    await waitFor(() => expect(sent.mock.calls).toEqual([['4711']]));
   });
 });
 
