@@ -113,13 +113,18 @@ describe('the head of a page', () => {
     ]);
   });
 
-  it.each(['/patient/login', '/admin/login'])(
-    'keeps the login of an area out of search engines: %s',
+  it.each(['/patient/dashboard', '/admin/doctors', '/waiting/abc'])(
+    'keeps the pages of an area out of search engines: %s',
     (path) => {
       expect(head(path)).toContain('<meta name="robots" content="noindex" />');
       expect(head(path).join()).not.toMatch(/canonical|og:/);
     },
   );
+
+  it.each(['/patient/login', '/admin/login'])('lets a login be found: %s', (path) => {
+    expect(head(path)).toContain(`<link rel="canonical" href="https://clinic.example${path}" />`);
+    expect(head(path).join()).not.toContain('noindex');
+  });
 
   it.each(['/', '/about', '/contact'])('describes the clinic: %s', (path) => {
     expect(structured(path)).toMatchObject({

@@ -33,8 +33,8 @@ export const jsonForBlock = (data: unknown) => JSON.stringify(data).replaceAll('
 /** The tags for search engines and shared links: title, description, address, picture, structured data. */
 export function headTags({ title, description, path, status, data, publicUrl, language }: Page): string[] {
   const tags = [`<title>${escapeHtml(title)}</title>`, named('description', description)];
-  // A page that does not exist must not be found, nor the login of an area.
-  if (status !== 200 || areaOf(path)) return [...tags, NOINDEX];
+  // A page that does not exist must not be found, nor the page of one person. A login may be.
+  if (status !== 200 || (areaOf(path) && !path.endsWith('/login'))) return [...tags, NOINDEX];
   const address = publicUrl === null ? null : `${publicUrl}${addressIn(language, path)}`;
   const structured = structuredData(path, data, publicUrl, language);
   const clinic = data['/clinic'] as ClinicInfo;

@@ -2,6 +2,6 @@ import { adminText } from '#messages/admin';
 import { PageTitle } from '../ui/layout/PageTitle.tsx';
 
 /** Names a staff page in the browser's tab. */
-export function AdminTitle({ title }: { title: string }) {
-  return <PageTitle title={title} area={adminText.area} />;
+export function AdminTitle({ title, description }: { title: string; description?: string }) {
+  return <PageTitle title={title} area={adminText.area} description={description} />;
 }

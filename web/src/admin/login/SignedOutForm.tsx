@@ -18,7 +18,7 @@ type SignedOutFrameProps = ComponentProps<typeof LoginFrame> & { title: string }
 export function SignedOutFrame({ title, children, ...frame }: SignedOutFrameProps) {
   return (
     <LoginFrame {...frame}>
-      <AdminTitle title={title} />
+      <AdminTitle title={title} description={adminText.login.lead} />
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>

@@ -37,7 +37,7 @@ interface PageTitleProps {
   title: string;
   /** Follows the title until the clinic's name is known. */
   area?: string;
-  description?: string;
+  description?: string | undefined;
   /** The HTTP status when the server renders this page; 200 when not given. */
   status?: number;
 }
