@@ -98,7 +98,7 @@ function Today() {
   const { data: doctors, error, refetch } = useDoctors();
   return (
     <section
-      className="min-w-0 rounded-lg border border-line bg-surface px-4 pt-4 sm:px-5"
+      className="min-w-0 rounded-lg border border-line bg-surface px-3 pt-4 sm:px-5"
       aria-labelledby="today-title"
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -121,7 +121,7 @@ function Today() {
       )}
       <Link
         to={paths.doctors}
-        className="-mx-4 flex min-h-12 items-center justify-center gap-1 border-t border-line font-semibold no-underline hover:underline sm:-mx-5"
+        className="-mx-3 flex min-h-12 items-center justify-center gap-1 border-t border-line font-semibold no-underline hover:underline sm:-mx-5"
       >
         {texts.today.viewAll}
         <IconArrowRight size={18} aria-hidden />
@@ -203,23 +203,26 @@ function TodayRow({ doctor }: { doctor: PublicDoctor }) {
     <li className="border-t border-line first:border-t-0">
       <Link
         to={paths.book(doctor.id)}
-        className="-mx-2 flex items-center gap-3 rounded-md px-2 py-2 text-sm leading-tight text-text no-underline tabular-nums hover:bg-sunken"
+        className="-mx-2 flex items-center gap-2.5 rounded-md px-2 py-1.5 text-sm leading-tight text-text no-underline tabular-nums hover:bg-sunken"
       >
         <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} photo={doctor.photoUrl} />
         <span className="grid min-w-0 flex-1 wrap-anywhere">
-          <span className="text-base leading-snug font-semibold">{name}</span>
+          <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+            <span className="text-base leading-snug font-semibold">{name}</span>
+            {!over && sitsToday(today) && (
+              <span className={FREE_LOOK[placesLevel(today.availableSlots)]}>{placesText(today)}</span>
+            )}
+          </span>
           <span className="text-muted">
             {localText(doctor.departmentName, doctor.departmentNameBn)}
-            {!over && sitsToday(today) && ` · ${hoursToday(today)}`}
-          </span>
-          <span className="flex flex-wrap justify-between gap-x-3">
             {state && (
-              <span className={today.now?.kind === 'running' ? 'font-semibold text-accent' : 'font-medium'}>
+              <span className={today.now?.kind === 'running' ? 'font-semibold text-accent' : 'text-text'}>
+                {' · '}
                 {state}
               </span>
             )}
             {!over && sitsToday(today) && (
-              <span className={FREE_LOOK[placesLevel(today.availableSlots)]}>{placesText(today)}</span>
+              <span className={state ? 'hidden sm:inline' : ''}> · {hoursToday(today)}</span>
             )}
           </span>
         </span>

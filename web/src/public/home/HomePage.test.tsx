@@ -117,10 +117,10 @@ test('the panel of today shows who sits, with the free places and the way to the
   }
   const rows = textsOf(today.querySelectorAll('li'));
   expect(rows).toEqual([
-    expect.stringContaining('9:00 AM – 5:00 PMNow serving 1430 places free'),
+    expect.stringContaining('30 places freeCardiology · Now serving 14 · 9:00 AM – 5:00 PM'),
     expect.stringContaining('Fully booked'),
     // Who does not sit today comes last, with the next day.
-    expect.stringMatching(/Dr\. AbsentCardiologyNext: Tomorrow, 9:00 AM$/),
+    expect.stringMatching(/Dr\. AbsentCardiology · Next: Tomorrow, 9:00 AM$/),
   ]);
 
   press(first);
@@ -151,11 +151,11 @@ test('the panel of today counts who sits, and folds who has finished', async () 
     expect.stringContaining('Dr. Over'),
   ]);
   expect(textsOf(today.querySelectorAll('li')).slice(0, 4)).toEqual([
-    expect.stringContaining('On a break2 places free'),
-    expect.stringContaining('Was expected at 9:00 AM, not here yet1 place free'),
-    expect.stringContaining('Late, about 11:00 AM4 places free'),
+    expect.stringContaining('2 places freeCardiology · On a break'),
+    expect.stringContaining('1 place freeCardiology · Was expected at 9:00 AM, not here yet'),
+    expect.stringContaining('4 places freeCardiology · Late, about 11:00 AM'),
     // The reason stands alone, without hours and places.
-    expect.stringMatching(/Dr\. IllCardiologyCancelled today: the doctor is ill$/),
+    expect.stringMatching(/Dr\. IllCardiology · Cancelled today: the doctor is ill$/),
   ]);
 });
 

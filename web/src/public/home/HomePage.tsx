@@ -20,7 +20,7 @@ import { Hero, HOW_IT_WORKS } from './Hero.tsx';
 
 const texts = homeTexts;
 
-const SECTION = 'mx-auto max-w-page px-gutter pt-6 sm:pt-10';
+const SECTION = 'mx-auto max-w-page px-gutter pt-5 sm:pt-10';
 
 export default function HomePage() {
   return (
