@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { addDoctor, newPerson } from './support/clinic.ts';
+import { holdRequests } from './support/hold.ts';
 import { bookedPatient, openAs } from './support/patient.ts';
 import { expect, test } from './support/test.ts';
-import { nameField, phoneField, reachCodeStep } from './support/wizard.ts';
+import { codeField, nameField, phoneField, reachCodeStep, sendButton } from './support/wizard.ts';
 
 // When public pages load their scripts (docs/decisions/068).
 
@@ -65,6 +66,26 @@ test('a field of the booking form starts the scripts, and keeps what is typed me
   await phoneField(page).fill(person.phone);
   await expect(started(page)).toBeAttached();
   await expect(nameField(page)).toHaveValue(person.name);
+});
+
+test('a double press before the scripts sends the booking form once', async ({ page, server }) => {
+  const doctor = await addDoctor(server);
+  const person = newPerson();
+  const release = await holdRequests(page, '**/assets/*.js');
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url());
+  });
+  await page.goto(`/book/${doctor.id}`);
+  await nameField(page).fill(person.name);
+  await phoneField(page).fill(person.phone);
+  await sendButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(codeField(page)).toBeVisible();
+  release();
+  expect(posts).toHaveLength(1);
 });
 
 test('a page that is read for a while starts by itself, so that its states stay current', async ({
