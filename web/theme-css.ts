@@ -31,13 +31,20 @@ function themeVariables(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
   const all = deepMerge(defaultCssVariablesResolver(merged), cssVariables(merged));
   const parts = [all.variables, all.light, all.dark];
-  const used = usedVariables(parts);
+  // A tint and its text colour, for badges and avatars (tailwind.css). Classes, because a style attribute
+  // would need 'unsafe-inline'.
+  const tints = Object.keys(merged.colors).map(
+    (name) =>
+      `.tint-${name} { --tint: var(--mantine-color-${name}-light); --on-tint: var(--mantine-color-${name}-light-color); }`,
+  );
+  const used = usedVariables(parts, tints);
   const [variables = {}, light = {}, dark = {}] = parts.map((part) =>
     Object.fromEntries(Object.entries(part).filter(([name]) => used.has(name))),
   );
   // Without scripts nothing replaces the page's first scheme, which is the light one, with the system's.
   const darkAtFirst = convertCssVariables({ variables: {}, light: dark, dark: {} }, ':root');
   return `${convertCssVariables({ variables, light, dark }, ':root')}
+    ${tints.join('\n')}
     @media (scripting: none) and (prefers-color-scheme: dark) {
       ${darkAtFirst}
       html:root[data-mantine-color-scheme="light"] { color-scheme: dark; }
@@ -45,24 +52,19 @@ function themeVariables(): string {
 }
 
 /**
- * The variables that the stylesheets and components name, and those that their values refer
- * to. A name that is put together, such as `--mantine-color-${tint}-light`, stands for every variable that
- * fits.
+ * The variables that the rules, the stylesheets and the components name, and those that their values refer
+ * to.
  */
-function usedVariables(parts: readonly Record<string, string>[]): Set<string> {
+function usedVariables(parts: readonly Record<string, string>[], rules: readonly string[]): Set<string> {
   const used = new Set<string>();
-  const names = parts.flatMap((part) => Object.keys(part));
   const use = (text: string) => {
-    for (const [, start = '', end = ''] of text.matchAll(/var\((--[\w-]+)\$\{\w+\}([\w-]+)\)/g)) {
-      const fitting = names.filter((name) => name.startsWith(start) && name.endsWith(end));
-      for (const name of fitting) use(`var(${name})`);
-    }
     for (const [, name] of text.matchAll(/var\((--[\w-]+)[),]/g)) {
       if (name === undefined || used.has(name)) continue;
       used.add(name);
       for (const part of parts) use(part[name] ?? '');
     }
   };
+  for (const rule of rules) use(rule);
   for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
     if (/\.(css|tsx?)$/.test(file)) use(readFileSync(join(SOURCES, file), 'utf8'));
   }

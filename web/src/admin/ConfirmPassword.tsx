@@ -4,7 +4,6 @@ import {
   passwordAndCodeForm,
   passwordForm,
 } from '@clinic-serial/contract/subjects/second-factor';
-import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { adminSignInText } from '#messages/admin-sign-in';
@@ -15,6 +14,7 @@ import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { formCheck } from '../ui/form/form-check.ts';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { TextField } from '../ui/form/TextField.tsx';
+import { useForm } from '../ui/form/use-form.ts';
 import { useStaff } from './staff-context.ts';
 
 const text = adminSignInText.confirm;

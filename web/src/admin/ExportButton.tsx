@@ -6,7 +6,7 @@ import { type AddressParts, requestOf } from '../api/address.ts';
 import { ApiError, messageOf } from '../api/errors.ts';
 import { withPassword } from '../session/recent-password.ts';
 import { type StaffSession, staffSession } from '../session/staff-session.ts';
-import { BusyButton } from '../ui/button/BusyButton.tsx';
+import { ActionButton } from '../ui/button/Action.tsx';
 import { useSingleFlight } from '../ui/button/use-single-flight.ts';
 import { saveFile } from '../ui/ticket/save-file.ts';
 import { toastBad, toastGood } from './toast.tsx';
@@ -78,15 +78,9 @@ export function ExportButton({ texts, ready = true, fetchFile }: ExportButtonPro
     onError: (error) => toastBad(texts.failed(messageOf(error))),
   });
   return (
-    <BusyButton
-      size="sm"
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      disabled={!ready}
-      busy={isPending}
-      onClick={() => run(undefined)}
-    >
+    <ActionButton size="sm" look="quiet" disabled={!ready} busy={isPending} onClick={() => run(undefined)}>
+      <IconDownload size={18} aria-hidden />
       {texts.button}
-    </BusyButton>
+    </ActionButton>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { messageOf } from '../api/errors.ts';
 import { ErrorBox, SkeletonLines } from '../ui/list/ListState.tsx';
 
@@ -13,11 +13,10 @@ export function QueryError({ query: { error, refetch }, failed }: QueryErrorProp
   return error && <ErrorBox message={failed} detail={messageOf(error)} onRetry={() => void refetch()} />;
 }
 
-interface LoadStateProps<Data> extends QueryErrorProps {
+interface LoadStateProps<Data>
+  extends QueryErrorProps,
+    Pick<ComponentProps<typeof SkeletonLines>, 'lines' | 'height'> {
   query: QueryErrorProps['query'] & { data?: Data | undefined };
-  lines: number;
-  /** The height of a grey line, as CSS. */
-  height?: string;
   children?: (data: Data) => ReactNode;
 }
 

@@ -201,7 +201,6 @@ function AppointmentFilterRow({ filters, active, onChange, onClear }: Appointmen
       }
     >
       <SelectField
-        size="sm"
         label={text.status}
         none={text.allStatuses}
         data={STATUSES}

@@ -9,7 +9,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { messageOf } from '../../api/errors.ts';
-import { BusyButton } from '../../ui/button/BusyButton.tsx';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
@@ -111,9 +111,9 @@ export function MoveAppointment({ appointment, today, onClose }: MoveAppointment
             <Button variant="default" onClick={close}>
               {text.keep}
             </Button>
-            <BusyButton type="submit" busy={move.isPending} disabled={sitting === null}>
+            <ActionButton type="submit" busy={move.isPending} disabled={sitting === null}>
               {text.confirm}
-            </BusyButton>
+            </ActionButton>
           </div>
         </form>
       )}

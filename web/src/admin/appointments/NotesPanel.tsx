@@ -1,13 +1,13 @@
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { type Appointment, updateAppointment } from '@clinic-serial/contract/subjects/appointments';
 import { Button, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { isChangedMeanwhile } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { Panel } from '../Panel.tsx';

@@ -25,7 +25,6 @@ export function AuditFilters({ filters, subject, staff, onChange }: AuditFilters
   const [from] = useDateDebounce(filters.from, (next) => onChange({ from: next }));
   const [to] = useDateDebounce(filters.to, (next) => onChange({ to: next }));
   const choice = (name: 'who' | 'what') => ({
-    size: 'sm' as const,
     value: filters[name],
     onChoose: (value: string) => onChange({ [name]: value }),
   });

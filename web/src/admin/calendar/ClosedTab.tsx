@@ -14,7 +14,6 @@ import {
 } from '@clinic-serial/contract/subjects/calendar';
 import type { Endpoint } from '@clinic-serial/contract/subjects/endpoint';
 import { TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
@@ -23,6 +22,7 @@ import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { EmptyBox, ListState } from '../../ui/list/ListState.tsx';
 import { formatDate, formatFullDate } from '../../ui/text/format.ts';
 import { DateField } from '../date/DateField.tsx';
@@ -295,14 +295,14 @@ interface DoctorSelectProps {
 export function DoctorSelect({ doctorId, onDoctor }: DoctorSelectProps) {
   const doctors = useAllDoctors().data?.doctors ?? [];
   return (
-    <SelectField
-      data-grow
-      size="sm"
-      label={doctorSelectText.doctor}
-      none={doctorSelectText.choose}
-      data={optionsOf(doctors)}
-      value={doctorId === null ? '' : String(doctorId)}
-      onChoose={onDoctor}
-    />
+    <div data-grow>
+      <SelectField
+        label={doctorSelectText.doctor}
+        none={doctorSelectText.choose}
+        data={optionsOf(doctors)}
+        value={doctorId === null ? '' : String(doctorId)}
+        onChoose={onDoctor}
+      />
+    </div>
   );
 }

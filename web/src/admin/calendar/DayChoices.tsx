@@ -33,7 +33,6 @@ export function DayChoices({ day, form }: { day: DoctorDay; form: DayForm }) {
       usual: [],
     }[choice];
     form.setValues({ choice, sittings, until: day.date, act: '' });
-    form.clearErrors();
   }
 
   return (
@@ -85,7 +84,16 @@ export function SittingFields({ form }: { form: DayForm }) {
               {...field('patientLimit')}
             />
             {hasTwo && (
-              <ActionButton look="plain" size="sm" onClick={() => form.removeListItem('sittings', place)}>
+              <ActionButton
+                look="plain"
+                size="sm"
+                onClick={() =>
+                  form.setFieldValue(
+                    'sittings',
+                    sittings.filter((other) => other.sitting !== sitting),
+                  )
+                }
+              >
                 {text.removeSitting}
               </ActionButton>
             )}

@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { ActionButton } from '../../ui/button/Action.tsx';
-import { BusyButton } from '../../ui/button/BusyButton.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { formatFullDate } from '../../ui/text/format.ts';
@@ -140,9 +139,9 @@ function TouchedPeople({ days, onClose }: { days: readonly TouchedDay[]; onClose
             {isDone ? (
               <Button onClick={close}>{adminCalendarText.progress.close}</Button>
             ) : (
-              <BusyButton busy={start.isPending} onClick={() => void run(close)}>
+              <ActionButton busy={start.isPending} onClick={() => void run(close)}>
                 {values.act === 'none' ? text.apply.none : text.apply[values.act](people)}
-              </BusyButton>
+              </ActionButton>
             )}
           </div>
         </div>

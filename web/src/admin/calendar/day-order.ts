@@ -7,10 +7,10 @@ import { SITTING_LIMITS } from '@clinic-serial/contract/terms/sitting-limits';
 import { asciiDigits } from '@clinic-serial/contract/text/digits';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
-import type { UseFormReturnType } from '@mantine/form';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { language } from '#messages/language';
 import { formCheck } from '../../ui/form/form-check.ts';
+import type { Form } from '../../ui/form/use-form.ts';
 import { formatTimeRange } from '../../ui/text/format.ts';
 import type { DaySaving } from './calendar.api.ts';
 import { NO_CHOICE, type PeopleAct, type PeopleValues } from './people-choice.ts';
@@ -31,7 +31,7 @@ export interface DayValues extends Record<string, unknown>, Omit<PeopleValues, '
   act: PeopleAct | '';
 }
 
-export type DayForm = UseFormReturnType<DayValues>;
+export type DayForm = Form<DayValues>;
 
 export const emptyDay = (date: string): DayValues => ({
   ...NO_CHOICE,

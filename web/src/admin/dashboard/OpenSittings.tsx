@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { adminText } from '#messages/admin';
 import { adminDashboardText } from '#messages/admin-dashboard';
 import { useClinic } from '../../api/clinic.ts';
-import { BusyButton } from '../../ui/button/BusyButton.tsx';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { focusMain, useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
@@ -147,9 +147,9 @@ export function ClockPanel({ question }: { question: ClockQuestion }) {
         {can('delete') ? (
           <div className={classes.answer}>
             {question.kind === 'behind' && <p>{clockPanelText.onlyIf}</p>}
-            <BusyButton size="sm" variant="default" busy={confirm.isPending} onClick={send}>
+            <ActionButton size="sm" look="quiet" busy={confirm.isPending} onClick={send}>
               {clockPanelText.confirm}
-            </BusyButton>
+            </ActionButton>
           </div>
         ) : (
           <p>{clockPanelText.askAdmin}</p>

@@ -6,12 +6,12 @@ import {
   type StaffDepartment,
   updateDepartment,
 } from '@clinic-serial/contract/subjects/departments';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { adminDepartmentsText } from '#messages/admin-doctors';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { type FormField, FormFields } from '../../ui/form/FormFields.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { isChangedMeanwhile } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { TouchedDialog } from '../calendar/TouchedDialog.tsx';

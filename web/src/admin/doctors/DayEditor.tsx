@@ -1,15 +1,13 @@
 import { CLINIC_WEEK, type Weekday } from '@clinic-serial/contract/time/calendar';
-import { Button, Checkbox, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
-import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
-import { weekdayName } from '../../ui/text/format.ts';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
 import { type ReactNode, useRef } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
-import { ButtonMenu } from '../../ui/button/RowMenu.tsx';
+import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
+import { Menu, MenuDivider, MenuItem } from '../../ui/button/Menu.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
-import { tapCheckbox } from '../../ui/form/tap-checkbox.ts';
+import { CheckField } from '../../ui/form/CheckField.tsx';
+import { weekdayName } from '../../ui/text/format.ts';
 import classes from './DoctorForm.module.css';
 import { SittingFields } from './SittingFields.tsx';
 import {
@@ -77,9 +75,7 @@ export function DayEditor({
       data-named={named || undefined}
     >
       <div className={classes.name}>
-        <Checkbox
-          size="md"
-          classNames={tapCheckbox}
+        <CheckField
           label={name}
           checked={day.enabled}
           aria-invalid={weekErrorId ? true : undefined}
@@ -158,7 +154,7 @@ interface CopyDayMenuProps {
 function CopyDayMenu({ weekday, otherWorkingDays, onCopy }: CopyDayMenuProps) {
   const others = CLINIC_WEEK.filter((day) => day !== weekday);
   return (
-    <ButtonMenu
+    <Menu
       label={text.copy(weekdayName(weekday))}
       title={text.copy(weekdayName(weekday))}
       className={`${QUIET_ICON_BUTTON} ${classes.target}`}
@@ -168,22 +164,17 @@ function CopyDayMenu({ weekday, otherWorkingDays, onCopy }: CopyDayMenuProps) {
           <span className={classes.word}>{text.copyShort}</span>
         </>
       }
-      width={230}
     >
       {otherWorkingDays.length > 0 && (
-        <Menu.Item className={classes.item} onClick={() => onCopy(otherWorkingDays)}>
-          {text.copyToWorking}
-        </Menu.Item>
+        <MenuItem onSelect={() => onCopy(otherWorkingDays)}>{text.copyToWorking}</MenuItem>
       )}
-      <Menu.Item className={classes.item} onClick={() => onCopy(others)}>
-        {text.copyToAll}
-      </Menu.Item>
-      <Menu.Divider />
+      <MenuItem onSelect={() => onCopy(others)}>{text.copyToAll}</MenuItem>
+      <MenuDivider />
       {others.map((day) => (
-        <Menu.Item key={day} className={classes.item} onClick={() => onCopy([day])}>
+        <MenuItem key={day} onSelect={() => onCopy([day])}>
           {weekdayName(day)}
-        </Menu.Item>
+        </MenuItem>
       ))}
-    </ButtonMenu>
+    </Menu>
   );
 }

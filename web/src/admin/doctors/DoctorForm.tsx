@@ -5,18 +5,16 @@ import type { ScheduleForm } from '@clinic-serial/contract/rules/schedule/weekly
 import { doctorForm } from '@clinic-serial/contract/subjects/doctor-form';
 import { DOCTOR_GENDERS } from '@clinic-serial/contract/terms/gender';
 import { SPOKEN_LANGUAGES } from '@clinic-serial/contract/terms/spoken-languages';
-import { Button, Checkbox } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
-import { formCheck } from '../../ui/form/form-check.ts';
-import { tapCheckbox } from '../../ui/form/tap-checkbox.ts';
-import { type DoctorValues, doctorBody } from './doctor-values.ts';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
 import { CLINIC_WEEK, type Weekday } from '@clinic-serial/contract/time/calendar';
+import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
+import { CheckField } from '../../ui/form/CheckField.tsx';
+import { Choices } from '../../ui/form/Choices.tsx';
 import { FormFields } from '../../ui/form/FormFields.tsx';
+import { formCheck } from '../../ui/form/form-check.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
+import { type Form, useForm } from '../../ui/form/use-form.ts';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatTimeRange, weekdayName, weekdayShort } from '../../ui/text/format.ts';
@@ -24,6 +22,7 @@ import { useDepartments } from '../departments/departments.api.ts';
 import { RecordForm, type Saving } from '../records/record-edit.tsx';
 import { DayEditor } from './DayEditor.tsx';
 import classes from './DoctorForm.module.css';
+import { type DoctorValues, doctorBody } from './doctor-values.ts';
 import {
   daysKeptBy,
   otherWorkingDays,
@@ -33,7 +32,7 @@ import {
   withPreset,
 } from './week-values.ts';
 
-type DoctorFormState = UseFormReturnType<DoctorValues>;
+type DoctorFormState = Form<DoctorValues>;
 
 /** The state of a doctor form, checked by the contract's own rule (rules: fields 7). */
 export function useDoctorForm(mode: ScheduleForm, initialValues: DoctorValues): DoctorFormState {
@@ -88,7 +87,7 @@ export function DoctorForm({ mode, form, ...rest }: DoctorFormProps) {
                 kind: 'area',
                 lang: 'en',
                 description: text.treatsHelp,
-                inputWrapperOrder: ['label', 'input', 'description', 'error'],
+                hintBelow: true,
               },
               { name: 'treatsBn', label: text.treatsBn, kind: 'area', lang: 'bn' },
             ]}
@@ -124,20 +123,25 @@ function DepartmentField({ form }: { form: DoctorFormState }) {
 
 /** The languages as checkboxes. Those that are ticked are sent in the order of the contract. */
 function LanguagesField({ form }: { form: DoctorFormState }) {
+  const { languages } = form.values;
   return (
-    <Checkbox.Group label={text.languages} {...form.getInputProps('languages')}>
+    <Choices legend={text.languages}>
       <div className={classes.languages}>
         {SPOKEN_LANGUAGES.map((language) => (
-          <Checkbox
+          <CheckField
             key={language}
-            size="md"
-            classNames={tapCheckbox}
-            value={language}
             label={languageName(language)}
+            checked={languages.includes(language)}
+            onChange={({ currentTarget }) =>
+              form.setFieldValue('languages', [
+                ...languages.filter((other) => other !== language),
+                ...(currentTarget.checked ? [language] : []),
+              ])
+            }
           />
         ))}
       </div>
-    </Checkbox.Group>
+    </Choices>
   );
 }
 

@@ -119,7 +119,6 @@ function DepartmentFilter({ value, onChange }: { value: string; onChange: (name:
   const isKnown = value === '' || departments.some(({ name }) => name === value);
   return (
     <SelectField
-      size="sm"
       label={text.department}
       none={text.allDepartments}
       data={[...options, ...(isKnown ? [] : [value])]}

@@ -1,10 +1,10 @@
 import { genderName } from '@clinic-serial/contract/messages/current/words';
 import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { GENDERS } from '@clinic-serial/contract/terms/gender';
-import { type UseFormReturnType, useForm } from '@mantine/form';
 import { adminPatientsText } from '#messages/admin-patients';
 import { useClinic } from '../../api/clinic.ts';
 import { FormFields } from '../../ui/form/FormFields.tsx';
+import { type Form, useForm } from '../../ui/form/use-form.ts';
 import { RecordForm, type Saving } from '../records/record-edit.tsx';
 import { type PatientValues, patientProblems, valuesOfPatient } from './patient-values.ts';
 import classes from './patients.module.css';
@@ -13,7 +13,7 @@ const text = adminPatientsText.form;
 const GENDER_OPTIONS = GENDERS.map((gender) => ({ value: gender, label: genderName(gender) }));
 
 /** The state of the patient form. It does not change when the patient is read again. */
-export function usePatientForm(patient: StaffPatient): UseFormReturnType<PatientValues> {
+export function usePatientForm(patient: StaffPatient): Form<PatientValues> {
   const today = useClinic()?.today;
   return useForm<PatientValues>({
     initialValues: valuesOfPatient(patient),
@@ -22,7 +22,7 @@ export function usePatientForm(patient: StaffPatient): UseFormReturnType<Patient
 }
 
 interface PatientFormProps {
-  form: UseFormReturnType<PatientValues>;
+  form: Form<PatientValues>;
   saving: Saving<PatientValues>;
   saved: boolean;
   cancelTo: string;
@@ -49,15 +49,9 @@ export function PatientForm({ form, ...rest }: PatientFormProps) {
               none: adminPatientsText.field.noGender,
               data: GENDER_OPTIONS,
             },
-            {
-              name: 'address',
-              label: text.address,
-              kind: 'area',
-              classNames: { input: classes.address ?? '' },
-              autoComplete: 'off',
-            },
+            { name: 'address', label: text.address, kind: 'area' },
             { name: 'emergencyContact', label: text.emergencyContact, kind: 'phone' },
-            { name: 'isActive', label: text.active, kind: 'check', className: classes.active },
+            { name: 'isActive', label: text.active, kind: 'check' },
           ]}
         />
       </div>

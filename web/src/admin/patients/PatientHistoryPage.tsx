@@ -103,7 +103,6 @@ function History({ patient }: { patient: StaffPatient }) {
           filters={
             <FilterRow active={active} onClear={clear}>
               <SelectField
-                size="sm"
                 label={text.status}
                 none={text.allStatuses}
                 data={OPTIONS}

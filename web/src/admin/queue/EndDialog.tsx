@@ -13,7 +13,7 @@ import '@mantine/core/styles/Radio.css';
 import { useState } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { useClinic } from '../../api/clinic.ts';
-import { BusyButton } from '../../ui/button/BusyButton.tsx';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { formatFullDate, formatNumber } from '../../ui/text/format.ts';
@@ -103,9 +103,9 @@ export function EndDialog({ queue, act, onMove, onEnded, onClose }: EndDialogPro
           {groups.length === 0 && <p>{text.nobody}</p>}
           {isTried && <FailureNotice error={act.error} fallback={text.failed} />}
           <div>
-            <BusyButton busy={act.isPending} onClick={end}>
+            <ActionButton busy={act.isPending} onClick={end}>
               {isMove ? text.go : text.confirm}
-            </BusyButton>
+            </ActionButton>
           </div>
         </div>
       )}

@@ -3,7 +3,6 @@ import { isOver } from '@clinic-serial/contract/rules/queue/acts';
 import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
 import type { QueueState } from '@clinic-serial/contract/subjects/queue';
 import type { ActKind } from '@clinic-serial/contract/terms/queue-words';
-import { Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconBan,
@@ -14,12 +13,13 @@ import {
   IconMessage,
   IconStethoscope,
 } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { useClinic } from '../../api/clinic.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
-import { ButtonMenu } from '../../ui/button/RowMenu.tsx';
-import { focusOn, useMainFocusFallback } from '../../ui/focus/focus.ts';
+import { Menu } from '../../ui/button/Menu.tsx';
+import { MenuActions } from '../../ui/button/RowMenu.tsx';
+import { useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useStaff } from '../staff-context.ts';
 import type { useAct } from './queue.api.ts';
@@ -34,7 +34,6 @@ const text = adminDoctorQueueText.menu;
 export function SittingMenu({ queue, act }: { queue: QueueState; act: ReturnType<typeof useAct> }) {
   const { can } = useStaff();
   const clinic = useClinic();
-  const target = useRef<HTMLButtonElement>(null);
   const { open, end, dialog } = useSittingDialogs(queue, act);
   const usual = sittingActs(act, { open, end });
   if (!can('update') || !clinic) return null;
@@ -81,42 +80,21 @@ export function SittingMenu({ queue, act }: { queue: QueueState; act: ReturnType
     }
   }
 
-  const item = ({ label, Icon, run, danger }: SittingAct) => (
-    <Menu.Item
-      key={label}
-      className={classes.item}
-      data-danger={danger || undefined}
-      leftSection={<Icon size={18} stroke={1.75} />}
-      onClick={() => {
-        // A dialog that opens now must return the focus to this button, because the item will be gone.
-        focusOn(target.current);
-        run();
-      }}
-    >
-      {label}
-    </Menu.Item>
-  );
-
   return (
     <>
       {acts.length > 0 && (
-        <ButtonMenu
-          ref={target}
+        <Menu
           label={text.labelOf(localText(queue.doctorName, queue.doctorNameBn))}
           className={classes.target ?? ''}
-          dropdownClass={classes.dropdown}
           face={
             <>
               {text.label}
               <IconChevronDown size={18} aria-hidden />
             </>
           }
-          width={260}
         >
-          {acts.filter(({ danger }) => !danger).map(item)}
-          {acts.some(({ danger }) => danger) && <Menu.Divider />}
-          {acts.filter(({ danger }) => danger).map(item)}
-        </ButtonMenu>
+          <MenuActions actions={acts.map(({ run, ...act }) => ({ ...act, onSelect: run }))} />
+        </Menu>
       )}
       {dialog}
     </>

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
-import { BusyButton } from '../../ui/button/BusyButton.tsx';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { ChangeReport } from '../calendar/ChangeReport.tsx';
@@ -113,17 +113,17 @@ export function SittingPeopleDialog({
           {isEnding && <FailureNotice error={act.error} fallback={adminDoctorQueueText.endDialog.failed} />}
           <div>
             {jobId === undefined && (
-              <BusyButton busy={start.isPending || act.isPending} onClick={run}>
+              <ActionButton busy={start.isPending || act.isPending} onClick={run}>
                 {values.act === 'none' ? text.end : apply[values.act](people)}
-              </BusyButton>
+              </ActionButton>
             )}
             {jobId !== undefined && purpose === 'tell' && (
               <Button onClick={close}>{adminCalendarText.progress.close}</Button>
             )}
             {jobId !== undefined && purpose === 'move' && (
-              <BusyButton busy={!isFinished || act.isPending} onClick={end}>
+              <ActionButton busy={!isFinished || act.isPending} onClick={end}>
                 {text.end}
-              </BusyButton>
+              </ActionButton>
             )}
           </div>
         </div>

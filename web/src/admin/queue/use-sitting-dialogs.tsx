@@ -5,7 +5,7 @@ import {
   type CancelReason,
   type EndChoices,
 } from '@clinic-serial/contract/terms/queue-words';
-import { Checkbox, Radio, TextInput } from '@mantine/core';
+import { Radio, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { formatTime } from '../../ui/text/format.ts';
@@ -16,14 +16,12 @@ import { lateFrom, laterTimes, peopleWithoutTurn } from './queue-rules.ts';
 import { SittingPeopleDialog } from './SittingPeopleDialog.tsx';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
+import { useClinic } from '../../api/clinic.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { CheckField } from '../../ui/form/CheckField.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import classes from './SittingDialogs.module.css';
-import '@mantine/core/styles/Checkbox.css';
-import { useClinic } from '../../api/clinic.ts';
-import { BusyButton } from '../../ui/button/BusyButton.tsx';
-import { tapCheckbox } from '../../ui/form/tap-checkbox.ts';
 
 type Opened =
   | { kind: 'late' | 'break' | 'end' | 'cancel' | 'touched' }
@@ -198,9 +196,7 @@ function LateDialog({ queue, act, onTell, onClose }: LateDialogProps) {
             onChange={(event) => choose(event.currentTarget.value)}
           />
           {canTell && (
-            <Checkbox
-              size="md"
-              classNames={tapCheckbox}
+            <CheckField
               label={lateDialogText.tell}
               description={lateDialogText.tellHint}
               checked={isTelling}
@@ -209,9 +205,9 @@ function LateDialog({ queue, act, onTell, onClose }: LateDialogProps) {
           )}
           {isTried && <FailureNotice error={act.error} fallback={lateDialogText.failed} />}
           <div>
-            <BusyButton busy={act.isPending} onClick={save}>
+            <ActionButton busy={act.isPending} onClick={save}>
               {canTell && isTelling ? lateDialogText.saveAndTell : lateDialogText.save}
-            </BusyButton>
+            </ActionButton>
           </div>
         </div>
       )}

@@ -216,7 +216,6 @@ interface StatusFilterProps {
 export function StatusFilter({ label, statuses, value, onChange }: StatusFilterProps) {
   return (
     <SelectField
-      size="sm"
       label={label}
       none={statuses.all}
       data={[

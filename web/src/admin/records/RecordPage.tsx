@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { placeOf } from '../../ui/address/url-filters.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
@@ -49,7 +49,7 @@ interface RecordPageProps<Item> {
   /** The screen's own sentence for a failure. */
   failed: (error: Error) => string;
   lines: number;
-  height: string;
+  height: ComponentProps<typeof LoadState>['height'];
   children: (record: Item) => ReactNode;
 }
 

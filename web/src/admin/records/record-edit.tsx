@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { formTexts } from '#messages/forms';
 import { placeOf } from '../../ui/address/url-filters.ts';
-import { ActionLink } from '../../ui/button/Action.tsx';
-import { BusyButton } from '../../ui/button/BusyButton.tsx';
+import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
+import type { Form } from '../../ui/form/use-form.ts';
 import { isChangedMeanwhile } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import classes from './record-edit.module.css';
@@ -22,7 +21,7 @@ export interface Saving<Values> {
 }
 
 interface RecordFormProps<Values extends Record<string, unknown>> {
-  form: UseFormReturnType<Values>;
+  form: Form<Values>;
   saving: Saving<Values>;
   /** True after a successful save, until the page leads to the list. */
   saved: boolean;
@@ -85,7 +84,7 @@ interface ChangedProps<Version> {
 interface RecordEditParts<Version, Values extends Record<string, unknown>> {
   /** The record with which the form was opened. */
   loaded: Version;
-  form: UseFormReturnType<Values>;
+  form: Form<Values>;
   valuesOf: (version: Version) => Values;
   update: { error: Error | null; isPending: boolean; reset: () => void };
   /** Saves the values as a change of `version`. */
@@ -141,10 +140,7 @@ export function useRecordEdit<Version, Values extends Record<string, unknown>>({
 }
 
 /** Begins again with these values. What was typed is replaced by them. */
-export function restart<Values extends Record<string, unknown>>(
-  form: UseFormReturnType<Values>,
-  values: Values,
-): void {
+export function restart<Values extends Record<string, unknown>>(form: Form<Values>, values: Values): void {
   form.setInitialValues(values);
   form.setValues(values);
   form.clearErrors();
@@ -177,14 +173,14 @@ function ChangedMeanwhile<Version>(props: ChangedMeanwhileProps<Version>) {
       {ready && <p>{fields.length === 0 ? texts.none : texts.differences(fields.join(', '))}</p>}
       {error && <p>{texts.failed}</p>}
       <div className={classes.actions}>
-        <BusyButton
+        <ActionButton
           size="sm"
-          variant="default"
+          look="quiet"
           busy={!ready && !error}
           onClick={() => (error ? void refetch() : setIsConfirming(true))}
         >
           {texts.reload}
-        </BusyButton>
+        </ActionButton>
         {ready && (
           <Button size="sm" variant="default" onClick={() => onOverwrite(newer)}>
             {texts.overwrite}

@@ -185,7 +185,6 @@ function ReportFilterRow({ filters, today, active, onChange, onClear }: ReportFi
   const departments = useDepartments().data ?? [];
   const problem = rangeProblem(filters);
   const choice = (name: 'by' | 'doctor' | 'department') => ({
-    size: 'sm' as const,
     value: filters[name],
     onChoose: (value: string) => onChange({ [name]: value }),
   });

@@ -6,7 +6,6 @@ import {
 } from '@clinic-serial/contract/subjects/second-factor';
 import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,6 +20,7 @@ import { focusOn } from '../../ui/focus/focus.ts';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { QrCode } from '../../ui/ticket/QrCode.tsx';
 import login from '../login/LoginPage.module.css';
 import { SignedOutFrame } from '../login/SignedOutForm.tsx';

@@ -1,11 +1,11 @@
 import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
-import { Checkbox, Textarea, TextInput, type TextInputProps } from '@mantine/core';
-import { adminClinicSettingsText as text } from '#messages/admin-settings';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
 import { Fragment } from 'react';
+import { adminClinicSettingsText as text } from '#messages/admin-settings';
+import { CheckField } from '../../ui/form/CheckField.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextArea } from '../../ui/form/TextArea.tsx';
+import { TextField, type TextFieldProps } from '../../ui/form/TextField.tsx';
 import classes from './ClinicSettings.module.css';
 import { choicesOf, isSecret, settingHint, settingLabel, settingNamed, sourceOf } from './setting-values.ts';
 import { SettingsForm, type SettingsFormState, useSettingsForm } from './settings-form.tsx';
@@ -96,14 +96,7 @@ export function GroupedSettings({ settings, groups }: GroupedSettingsProps) {
 function RemoveSecret({ name, settingsForm: { form, base } }: SettingFieldProps) {
   const { isSet, source } = settingNamed(base, name);
   if (!isSecret(name) || !isSet || source !== 'stored') return null;
-  return (
-    <Checkbox
-      size="md"
-      label={text.secretRemove}
-      className={classes.remove}
-      {...form.getInputProps(`removed.${name}`, { type: 'checkbox' })}
-    />
-  );
+  return <CheckField label={text.secretRemove} {...form.getCheckProps(`removed.${name}`)} />;
 }
 
 /** Settings of some lines instead of one. */
@@ -115,7 +108,7 @@ const LONG: readonly ClinicSettingName[] = [
 ];
 
 /** The kind of text, for the keyboard of a phone. */
-const INPUTS: Partial<Record<ClinicSettingName, Pick<TextInputProps, 'type' | 'inputMode'>>> = {
+const INPUTS: Partial<Record<ClinicSettingName, Pick<TextFieldProps, 'type' | 'inputMode'>>> = {
   CLINIC_PHONE: { inputMode: 'tel' },
   CLINIC_EMAIL: { type: 'email', inputMode: 'email' },
   CLINIC_MAP_URL: { inputMode: 'url' },
@@ -128,9 +121,6 @@ const INPUTS: Partial<Record<ClinicSettingName, Pick<TextInputProps, 'type' | 'i
   SMS_PART_PRICE: { inputMode: 'decimal' },
   REMINDER_MINUTES_BEFORE: { inputMode: 'numeric' },
 };
-
-/** The hint stands below the field, so that two fields in a row stand on one line. */
-const HINT_BELOW: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
 interface SettingFieldProps {
   name: ClinicSettingName;
@@ -151,6 +141,8 @@ export function SettingField(props: SettingFieldProps) {
   const source = setting.source === 'environment' || saysDefault ? sourceOf(setting) : undefined;
   const common = {
     label,
+    // Two fields in a row stand on one line.
+    hintBelow: true,
     description: (hint || source) && (
       <>
         {hint && <span className={classes.hint}>{hint}</span>}
@@ -171,8 +163,8 @@ export function SettingField(props: SettingFieldProps) {
     // The server may be set to something that nobody can choose here.
     const known = choices.some(({ value }) => value === common.value);
     const other = known ? [] : [{ value: String(common.value), label: String(common.value) }];
-    return <SelectField inputWrapperOrder={HINT_BELOW} {...common} data={[...choices, ...other]} />;
+    return <SelectField {...common} data={[...choices, ...other]} />;
   }
-  const typed = { autoComplete: 'off', inputWrapperOrder: HINT_BELOW, ...common };
-  return LONG.includes(name) ? <Textarea rows={2} {...typed} /> : <TextInput {...INPUTS[name]} {...typed} />;
+  const typed = { autoComplete: 'off', ...common };
+  return LONG.includes(name) ? <TextArea rows={2} {...typed} /> : <TextField {...INPUTS[name]} {...typed} />;
 }

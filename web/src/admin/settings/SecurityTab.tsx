@@ -3,12 +3,12 @@ import { staffFields } from '@clinic-serial/contract/messages/current/staff-fiel
 import { say } from '@clinic-serial/contract/messages/message';
 import { endOtherSessions, endSession, listSessions } from '@clinic-serial/contract/subjects/sessions';
 import { changePassword, type StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
-import { useForm } from '@mantine/form';
 import * as z from 'zod/mini';
 import { adminSettingsText } from '#messages/admin-settings';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { OwnSessions } from '../../ui/list/OwnSessions.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';

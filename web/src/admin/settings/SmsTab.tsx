@@ -2,11 +2,11 @@ import { staffFields } from '@clinic-serial/contract/messages/current/staff-fiel
 import { type ClinicSetting, sendTestSms } from '@clinic-serial/contract/subjects/clinic-settings';
 import { getSmsState, type SmsFailure } from '@clinic-serial/contract/subjects/sms-state';
 import { phoneDigits } from '@clinic-serial/contract/text/phone-digits';
-import { useForm } from '@mantine/form';
 import { adminClinicSettingsText, adminSettingsText } from '#messages/admin-settings';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';

@@ -19,11 +19,12 @@ import {
   smsTextName,
 } from '@clinic-serial/contract/terms/sms-kinds';
 import { addDays } from '@clinic-serial/contract/time/calendar';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { adminSmsTextsText } from '#messages/admin-settings';
 import { useClinic } from '../../api/clinic.ts';
 import { focusOn } from '../../ui/focus/focus.ts';
+import { TextArea } from '../../ui/form/TextArea.tsx';
 import classes from './ClinicSettings.module.css';
 import { settingNamed, sourceOf } from './setting-values.ts';
 import { SettingsForm, type SettingsFormState, useSettingsForm } from './settings-form.tsx';
@@ -81,11 +82,10 @@ function SmsTextField({ kind, language, settingsForm: { form, base } }: SmsTextF
   const required: readonly SmsPlaceholder[] = SMS_KINDS[kind].required;
   return (
     <section className={classes.text}>
-      <Textarea
+      <TextArea
         ref={area}
         label={text.languages[language]}
         lang={language}
-        autosize={false}
         rows={5}
         description={sourceOf(setting)}
         disabled={isFixed}

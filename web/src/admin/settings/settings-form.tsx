@@ -5,12 +5,12 @@ import {
   getClinicSettings,
   saveClinicSettings,
 } from '@clinic-serial/contract/subjects/clinic-settings';
-import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { adminClinicSettingsText } from '#messages/admin-settings';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
+import { type Form, useForm } from '../../ui/form/use-form.ts';
 import { useRecordEdit } from '../records/record-edit.tsx';
 import { useStaffCache, useStaffChange, useStaffRead } from '../staff.api.ts';
 import {
@@ -47,7 +47,7 @@ const changedText = adminClinicSettingsText.changed;
 export function useSettingsForm({ settings, names, savedAs, onSaved }: SettingsFormOptions) {
   const cached = useStaffCache(getClinicSettings);
   const save = useStaffChange(saveClinicSettings);
-  const form: UseFormReturnType<SettingsValues> = useForm<SettingsValues>({
+  const form: Form<SettingsValues> = useForm<SettingsValues>({
     initialValues: valuesOfSettings(settings, names),
     validate: (values): Record<string, string> => checkChanges({ values: changesOf(values, edit.base) }),
   });

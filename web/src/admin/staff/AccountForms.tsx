@@ -8,12 +8,12 @@ import {
   updateStaffAccount,
 } from '@clinic-serial/contract/subjects/staff-accounts';
 import { ROLES } from '@clinic-serial/contract/terms/permissions';
-import { type UseFormReturnType, useForm } from '@mantine/form';
 import { adminText } from '#messages/admin';
 import { adminStaffText } from '#messages/admin-staff';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { FormFields } from '../../ui/form/FormFields.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
+import { type Form, useForm } from '../../ui/form/use-form.ts';
 import { optionsOf, useAllDoctors } from '../calendar/calendar.api.ts';
 import { useRecordEdit } from '../records/record-edit.tsx';
 import { useStaffChange } from '../staff.api.ts';
@@ -114,7 +114,7 @@ export function EditAccount({ account, onClose }: { account: ManagedAccount; onC
 }
 
 /** The fields of an account. Only a new account has the field for the username. */
-function AccountFields({ form, isNew }: { form: UseFormReturnType<AccountValues>; isNew: boolean }) {
+function AccountFields({ form, isNew }: { form: Form<AccountValues>; isNew: boolean }) {
   const doctors = useAllDoctors().data?.doctors ?? [];
   const tied = form.values.doctorId;
   const options = optionsOf(doctors);

@@ -117,7 +117,7 @@ function AppointmentTabs({ lists, hasMore, today }: AppointmentTabsProps) {
             data={personOptions(people, peopleText.filter.everybody)}
             value={person ? mark : ''}
             onChange={(event) => setMark(event.currentTarget.value)}
-            classNames={{ root: 'flex items-baseline gap-3', label: 'm-0' }}
+            labelBefore
           />
         )}
       </div>

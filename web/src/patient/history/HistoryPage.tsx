@@ -76,7 +76,7 @@ export function HistoryPage() {
             data={personOptions(people, peopleText.filter.everybody)}
             value={person ? view.person : ALL}
             onChange={(event) => view.show({ person: event.currentTarget.value || undefined })}
-            classNames={{ root: 'flex items-baseline gap-3', label: 'm-0' }}
+            labelBefore
           />
         )}
         <SelectField
@@ -86,7 +86,7 @@ export function HistoryPage() {
           onChange={(event) =>
             view.show({ status: (event.currentTarget.value || undefined) as AppointmentStatus | undefined })
           }
-          classNames={{ root: 'flex items-baseline gap-3', label: 'm-0' }}
+          labelBefore
         />
       </div>
       <p ref={top} tabIndex={-1} role="status" className="text-muted tabular-nums focus:outline-none">

@@ -19,14 +19,9 @@ const SIZES = {
  * beside it.
  */
 export function InitialsAvatar({ name, tint, size = 'md', photo }: InitialsAvatarProps) {
-  const style = {
-    background: `var(--mantine-color-${tint}-light)`,
-    color: `var(--mantine-color-${tint}-light-color)`,
-  };
   return (
     <span
-      className={`relative inline-flex flex-none items-center justify-center rounded-full font-semibold leading-none ${SIZES[size]}`}
-      style={style}
+      className={`relative inline-flex flex-none items-center justify-center rounded-full bg-tint font-semibold leading-none text-on-tint tint-${tint} ${SIZES[size]}`}
       aria-hidden="true"
     >
       {initialsOf(name)}

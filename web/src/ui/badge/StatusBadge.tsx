@@ -21,22 +21,15 @@ const LOOKS: Record<AppointmentStatus, { tint: string; Icon: typeof IconCircleCh
 /** Only the icon of a status, in its colour. Use it where a text already names the status. */
 export function StatusIcon({ status }: { status: AppointmentStatus }) {
   const { tint, Icon } = LOOKS[status];
-  return (
-    <Icon size={22} stroke={1.75} aria-hidden style={{ color: `var(--mantine-color-${tint}-light-color)` }} />
-  );
+  return <Icon size={22} stroke={1.75} aria-hidden className={`text-on-tint tint-${tint}`} />;
 }
 
 /** The word has the same baseline as the text beside it. */
 export function StatusBadge({ status }: { status: AppointmentStatus }) {
   const { tint, Icon } = LOOKS[status];
-  const style = {
-    background: `var(--mantine-color-${tint}-light)`,
-    color: `var(--mantine-color-${tint}-light-color)`,
-  };
   return (
     <span
-      className="inline-flex items-baseline gap-1.5 rounded-full py-0.75 pr-2.5 pl-2 text-sm leading-tight font-semibold whitespace-nowrap"
-      style={style}
+      className={`inline-flex items-baseline gap-1.5 rounded-full bg-tint py-0.75 pr-2.5 pl-2 text-sm leading-tight font-semibold whitespace-nowrap text-on-tint tint-${tint}`}
     >
       <Icon size={16} className="self-center" aria-hidden />
       {statusName(status)}

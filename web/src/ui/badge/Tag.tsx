@@ -12,14 +12,9 @@ interface TagProps {
  * A word on a tint, on the baseline of the text beside it. The word must say everything that the colour says.
  */
 export function Tag({ tint, Icon, children }: TagProps) {
-  const style = {
-    background: `var(--mantine-color-${tint}-light)`,
-    color: `var(--mantine-color-${tint}-light-color)`,
-  };
   return (
     <span
-      className="inline-flex items-baseline gap-1.5 rounded-full px-2.5 py-0.75 text-sm leading-tight font-semibold whitespace-nowrap"
-      style={style}
+      className={`inline-flex items-baseline gap-1.5 rounded-full bg-tint px-2.5 py-0.75 text-sm leading-tight font-semibold whitespace-nowrap text-on-tint tint-${tint}`}
     >
       {Icon && <Icon size={16} className="flex-none self-center" aria-hidden />}
       {children}

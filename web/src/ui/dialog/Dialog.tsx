@@ -7,7 +7,7 @@ import { focusOn, useReturnFocusOnClose } from '../focus/focus.ts';
 import { ConfirmDialog, DIALOG } from './ConfirmDialog.tsx';
 
 // A question, the calendar of a date field, or the password, over this dialog.
-const OPEN_QUESTION = 'dialog:is([role="alertdialog"],[data-popup])[open]';
+const OPEN_QUESTION = 'dialog[role="alertdialog"][open],dialog[data-popup][open]';
 
 interface DialogProps {
   title: ReactNode;

@@ -1,8 +1,8 @@
 import { fields } from '@clinic-serial/contract/messages/current/fields';
 import { digitsOf } from '@clinic-serial/contract/text/digits';
-import { Input } from '@mantine/core';
 import { type ClipboardEvent, type ReactNode, useId, useState } from 'react';
 import { formTexts } from '#messages/forms';
+import { controlLook } from './TextField.tsx';
 
 const texts = formTexts.date;
 const PARTS = ['day', 'month', 'year'] as const;
@@ -57,13 +57,11 @@ export function DateFields({ label, value, onChange, error, autoComplete, ...fie
       <legend className="p-0 font-semibold">{label}</legend>
       <div className="flex flex-wrap gap-3">
         {PARTS.map((part, index) => (
-          // biome-ignore lint/a11y/noLabelWithoutControl: the input is inside the label
           <label key={part} className={part === 'year' ? 'w-24' : 'w-18'}>
             <span className="text-sm">{texts[part]}</span>
-            <Input
-              // Mantine would describe the input by its own wrapper, which this group of fields has not.
-              withAria={false}
-              aria-invalid={Boolean(error)}
+            <input
+              className={`h-12 ${controlLook(error)}`}
+              aria-invalid={error ? true : undefined}
               inputMode="numeric"
               maxLength={PART_LENGTHS[part]}
               autoComplete={autoComplete ? `${autoComplete}-${part}` : 'off'}
@@ -72,7 +70,6 @@ export function DateFields({ label, value, onChange, error, autoComplete, ...fie
               onPaste={paste}
               readOnly={readOnly}
               form={form}
-              error={Boolean(error)}
               aria-describedby={error ? errorId : undefined}
               {...(index === 0 ? forForm : {})}
             />
@@ -80,10 +77,10 @@ export function DateFields({ label, value, onChange, error, autoComplete, ...fie
         ))}
       </div>
       {error && (
-        <Input.Error id={errorId}>
+        <p id={errorId} className="text-sm leading-snug text-danger">
           {/* Nobody types YYYY-MM-DD here. */}
           {error === fields.notADate ? texts.bad : error}
-        </Input.Error>
+        </p>
       )}
     </fieldset>
   );

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formTexts } from '#messages/forms';
+import { ActionButton } from '../button/Action.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { FormShell, type FormShellProps } from './FormShell.tsx';
 
@@ -29,9 +29,9 @@ export function FormDialog<Values extends Record<string, unknown>>(props: FormDi
         <FormShell
           {...shell}
           secondary={
-            <Button variant="default" onClick={close}>
+            <ActionButton look="quiet" onClick={close}>
               {cancelLabel}
-            </Button>
+            </ActionButton>
           }
         >
           {children}

@@ -1,25 +1,26 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-import type { UseFormReturnType } from '@mantine/form';
-import { type ComponentProps, isValidElement, type ReactElement } from 'react';
+import { type ChangeEvent, type ComponentProps, isValidElement, type ReactElement } from 'react';
+import { CheckField } from './CheckField.tsx';
 import { DateFields } from './DateFields.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { SelectField } from './SelectField.tsx';
-import { tapCheckbox } from './tap-checkbox.ts';
+import { TextArea } from './TextArea.tsx';
+import { TextField } from './TextField.tsx';
+import type { Form } from './use-form.ts';
 
 /** A field of a form as data: its name in the values, its kind, and the properties of its component. */
 export type FormField = { name: string; label: string; 'data-autofocus'?: true | undefined } & (
-  | ({ kind?: 'text' } & ComponentProps<typeof TextInput>)
-  | ({ kind: 'area' } & ComponentProps<typeof Textarea>)
+  | ({ kind?: 'text' } & ComponentProps<typeof TextField>)
+  | ({ kind: 'area' } & ComponentProps<typeof TextArea>)
   | ({ kind: 'select' } & ComponentProps<typeof SelectField>)
-  | ({ kind: 'check' } & ComponentProps<typeof Checkbox>)
+  | ({ kind: 'check' } & ComponentProps<typeof CheckField>)
   | { kind: 'phone'; description?: string }
   | { kind: 'date' }
 );
 
+type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
+
 interface FormFieldsProps<Values> {
-  form: UseFormReturnType<Values>;
+  form: Form<Values>;
   /** In the order of the page. An element stands between them as it is, with a key. False is left out. */
   fields: readonly (FormField | ReactElement | false)[];
 }
@@ -28,26 +29,21 @@ interface FormFieldsProps<Values> {
 export function FormFields<Values>({ form, fields }: FormFieldsProps<Values>) {
   return fields.map((field) => {
     if (!field || isValidElement(field)) return field;
-    const input = form.getInputProps(field.name, field.kind === 'check' ? { type: 'checkbox' } : {});
-    // These two need the value itself, also while it is empty.
-    const value = String((form.values as Record<string, unknown>)[field.name]);
+    if (field.kind === 'check')
+      return <CheckField key={field.name} {...propsOf(field)} {...form.getCheckProps(field.name)} />;
+    const { value, error, onChange } = form.getInputProps(field.name);
+    const input = { value: String(value), error, onChange: onChange as (change: Change | string) => void };
     switch (field.kind) {
       case 'area':
-        return <Textarea key={field.name} rows={3} {...propsOf(field)} {...input} />;
+        return <TextArea key={field.name} autoComplete="off" {...propsOf(field)} {...input} />;
       case 'select':
         return <SelectField key={field.name} {...propsOf(field)} {...input} />;
-      case 'check':
-        return (
-          <Checkbox key={field.name} size="md" classNames={tapCheckbox} {...propsOf(field)} {...input} />
-        );
       case 'phone':
-        return (
-          <PhoneField key={field.name} {...propsOf(field)} {...input} value={value} autoComplete="off" />
-        );
+        return <PhoneField key={field.name} {...propsOf(field)} {...input} autoComplete="off" />;
       case 'date':
-        return <DateFields key={field.name} {...propsOf(field)} {...input} value={value} />;
+        return <DateFields key={field.name} {...propsOf(field)} {...input} />;
       default:
-        return <TextInput key={field.name} autoComplete="off" {...propsOf(field)} {...input} />;
+        return <TextField key={field.name} autoComplete="off" {...propsOf(field)} {...input} />;
     }
   });
 }

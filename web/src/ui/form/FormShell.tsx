@@ -1,15 +1,15 @@
 import type { FieldErrors } from '@clinic-serial/contract/subjects/errors';
-import { Button } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { formTexts } from '#messages/forms';
 import { ApiError } from '../../api/errors.ts';
+import { ActionButton } from '../button/Action.tsx';
 import { focusOn, useRefocusAfterWork } from '../focus/focus.ts';
 import { failureLines } from '../notice/failure-lines.ts';
 import { Notice } from '../notice/Notice.tsx';
+import type { Form } from './use-form.ts';
 
 export interface FormShellProps<Values extends Record<string, unknown>> {
-  form: UseFormReturnType<Values>;
+  form: Form<Values>;
   onSubmit: (values: Values) => void;
   /** The error of the last attempt; null if it did not fail. */
   submitError: Error | null;
@@ -29,7 +29,7 @@ export interface FormShellProps<Values extends Record<string, unknown>> {
   children: ReactNode;
 }
 
-const WRONG_FIELD = ':is(input, select, textarea)[aria-invalid="true"]';
+const WRONG_FIELD = ['input', 'select', 'textarea'].map((field) => `${field}[aria-invalid="true"]`).join();
 
 /**
  * A form: the errors at the top, then the fields, then the buttons. The server's field errors are shown at
@@ -100,9 +100,9 @@ export function FormShell<Values extends Record<string, unknown>>({
         {children}
       </fieldset>
       <div className="mt-xs flex flex-wrap gap-sm max-sm:[&>*]:flex-[1_1_100%]">
-        <Button type="submit" loading={pending}>
+        <ActionButton type="submit" busy={pending}>
           {submitLabel}
-        </Button>
+        </ActionButton>
         {secondary}
       </div>
       {done && (

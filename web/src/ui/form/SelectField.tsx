@@ -1,20 +1,47 @@
-import { NativeSelect, type NativeSelectProps } from '@mantine/core';
-import '@mantine/core/styles/Combobox.css';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ComponentProps, useId } from 'react';
+import { controlLook, describedBy, FieldFrame, type FieldWords } from './TextField.tsx';
 
-interface SelectFieldProps extends NativeSelectProps {
+interface SelectFieldProps extends FieldWords, Omit<ComponentProps<'select'>, 'className' | 'style' | 'id'> {
+  data: readonly (string | { value: string; label: string })[];
   /** The words of the first choice, whose value is empty. */
   none?: string;
   /** Called with the chosen value. */
   onChoose?: (value: string) => void;
+  /** True for a label that stands before the field instead of above it. */
+  labelBefore?: boolean;
 }
 
 /** A choice from a list. It is the browser's own select, which every phone and screen reader supports. */
-export function SelectField({ none, data = [], onChoose, ...props }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { label, description, error, hintBelow, labelBefore, none, data, onChoose, ...select } = props;
+  const id = useId();
+  const options = data.map((option) =>
+    typeof option === 'string' ? { value: option, label: option } : option,
+  );
+  if (none !== undefined) options.unshift({ value: '', label: none });
   return (
-    <NativeSelect
-      data={none === undefined ? data : [{ value: '', label: none }, ...data]}
-      {...(onChoose && { onChange: (event) => onChoose(event.currentTarget.value) })}
-      {...props}
-    />
+    <FieldFrame {...{ id, label, description, error, hintBelow, labelBefore }}>
+      <div className="relative">
+        <select
+          {...(onChoose && { onChange: (event) => onChoose(event.currentTarget.value) })}
+          {...select}
+          {...describedBy(id, { description, error })}
+          id={id}
+          className={`${controlLook(error)} h-12 cursor-pointer appearance-none pe-10 text-ellipsis`}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown
+          size={18}
+          className="pointer-events-none absolute top-[calc(50%-9px)] right-3 text-muted"
+          aria-hidden
+        />
+      </div>
+    </FieldFrame>
   );
 }

@@ -1,10 +1,12 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-interface FieldWords {
+export interface FieldWords {
   label: ReactNode;
   /** A hint between the label and the field. */
   description?: ReactNode;
   error?: ReactNode;
+  /** True for a hint below the field, so that two fields beside each other are on one line. */
+  hintBelow?: boolean | undefined;
 }
 
 export interface TextFieldProps
@@ -18,23 +20,27 @@ export interface TextFieldProps
   beside?: ReactNode;
 }
 
-/*
- * The fields of the public pages and of the codes. They look like Mantine's, but are plain elements, because
- * Mantine's fields and their dependencies would take a tenth of the JavaScript that a first visit loads.
- */
-
 const FIELD =
   'flex min-h-12 min-w-[min(100%,12rem)] flex-1 items-stretch rounded-md border bg-surface text-[min(1rem,6vw)] ' +
   '[&:has(input:focus-visible)]:focus-ring';
 const INPUT =
   'min-w-0 flex-1 rounded-[inherit] border-0 bg-transparent pe-gutter tabular-nums placeholder:text-muted ' +
-  'placeholder:opacity-100 focus-visible:outline-none';
+  'placeholder:opacity-100 focus-visible:outline-none disabled:bg-off disabled:text-off-text';
+
+const CONTROL =
+  'w-full min-w-0 rounded-md border bg-surface px-gutter text-[min(1rem,6vw)] tabular-nums ' +
+  'placeholder:text-muted placeholder:opacity-100 focus-visible:focus-ring disabled:bg-off disabled:text-off-text';
+
+/** The look of a control that is the whole field: a select, some lines of text, a part of a date. */
+export const controlLook = (error: ReactNode) =>
+  `${CONTROL} ${error ? 'border-danger text-danger' : 'border-line-strong text-text'}`;
 
 /** A field of one line. Screen readers say its label, then the hint and the error. */
-export function TextField({ label, description, error, before, after, beside, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, description, error, hintBelow, before, after, beside, ...input } = props;
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} description={description} error={error}>
+    <FieldFrame id={id} label={label} description={description} error={error} hintBelow={hintBelow}>
       <div className="flex flex-wrap gap-sm">
         <div className={`${FIELD} ${error ? 'border-danger' : 'border-line-strong'}`}>
           {before !== undefined && (
@@ -62,19 +68,26 @@ export function FieldFrame({
   label,
   description,
   error,
+  hintBelow = false,
+  labelBefore = false,
   children,
-}: FieldWords & { id: string; children: ReactNode }) {
+}: FieldWords & { id: string; labelBefore?: boolean | undefined; children: ReactNode }) {
+  const hint = description && (
+    <p
+      id={`${id}-description`}
+      className={`${hintBelow ? 'mt-1.5' : 'mb-1.5'} text-sm leading-snug text-muted`}
+    >
+      {description}
+    </p>
+  );
   return (
-    <div className="grid grid-cols-1">
-      <label htmlFor={id} className="mb-1.5 justify-self-start font-semibold">
+    <div className={`relative ${labelBefore ? 'flex items-baseline gap-3' : 'grid grid-cols-1'}`}>
+      <label htmlFor={id} className={`${labelBefore ? '' : 'mb-1.5 '}justify-self-start font-semibold`}>
         {label}
       </label>
-      {description && (
-        <p id={`${id}-description`} className="mb-1.5 text-sm leading-snug text-muted">
-          {description}
-        </p>
-      )}
+      {!hintBelow && hint}
       {children}
+      {hintBelow && hint}
       {error && (
         <p id={`${id}-error`} className="mt-1.5 text-sm leading-snug text-danger">
           {error}

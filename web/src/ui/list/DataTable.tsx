@@ -1,5 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { type MouseEvent, type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId, useSyncExternalStore } from 'react';
 import { formTexts } from '#messages/forms';
 
 export interface Column<Row> {
@@ -245,12 +244,18 @@ function SkeletonRows<Row>({ columns, count, withActions, room }: SkeletonRowsPr
   ));
 }
 
+function onNarrow(change: () => void): () => void {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener('change', change);
+  return () => query.removeEventListener('change', change);
+}
+
 /**
  * The columns that fit. Where the roomy ones do not, their content moves into the first cell, with their
  * names.
  */
 function useFoldedColumns<Row>(columns: Columns<Row>): Columns<Row> {
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const isNarrow = useSyncExternalStore(onNarrow, () => window.matchMedia(NARROW).matches);
   const folded = columns.filter(({ roomy }) => roomy);
   if (!isNarrow || folded.length === 0) return columns;
   const [first, ...others] = columns;

@@ -1,6 +1,5 @@
 import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
 import { TIMINGS } from '@clinic-serial/contract/terms/timings';
-import { TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import {
   type KeyboardEvent as ReactKeyboardEvent,
@@ -14,7 +13,15 @@ import {
 import { adminListsText } from '#messages/admin';
 import { formTexts } from '#messages/forms';
 import { focusOn } from '../focus/focus.ts';
+import { TextField } from '../form/TextField.tsx';
 import classes from './FilterRow.module.css';
+
+/** The name of a field of `ui` stands inside of the field, so that the row is no higher than one field. */
+const FIELDS =
+  '[&_label]:pointer-events-none [&_label]:absolute [&_label]:top-[0.3125rem] [&_label]:left-[0.8125rem] [&_label]:z-1 ' +
+  '[&_label]:m-0 [&_label]:text-xs [&_label]:leading-4 [&_label]:font-medium [&_label]:whitespace-nowrap ' +
+  '[&_label]:text-muted [&_search_label]:left-[2.6875rem] [&_input]:pt-4.5 [&_input]:pb-0.5 [&_input]:text-[0.9375rem] ' +
+  '[&_select]:ps-3 [&_select]:pt-4.5 [&_select]:pb-0.5 [&_select]:text-[0.9375rem]';
 
 interface FilterRowProps {
   /** The filters that phones show too, for example the search. Without them phones show all filters. */
@@ -31,7 +38,7 @@ export function FilterRow({ always, children, active, onClear }: FilterRowProps)
   const id = useId();
   const folds = Boolean(always && children);
   return (
-    <div className={classes.row}>
+    <div className={`${classes.row} ${FIELDS}`}>
       {always}
       {folds && (
         <button
@@ -88,13 +95,12 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
 
   return (
     <search>
-      <TextInput
+      <TextField
         ref={input}
         type="search"
-        size="sm"
         label={label}
         placeholder={placeholder}
-        leftSection={<IconSearch size={18} aria-hidden />}
+        before={<IconSearch size={18} aria-hidden />}
         maxLength={100}
         enterKeyHint="search"
         aria-keyshortcuts="/"

@@ -105,10 +105,24 @@ export function ListState<T>({
 
 interface SkeletonLinesProps {
   lines: number;
-  /** The height of one line, as CSS. */
-  height?: string;
+  /** The height of one line. */
+  height?: keyof typeof HEIGHTS;
   label?: string;
 }
+
+const HEIGHTS = {
+  '1.25rem': 'h-5',
+  '2rem': 'h-8',
+  '2.5rem': 'h-10',
+  '3rem': 'h-12',
+  '3.5rem': 'h-14',
+  '4rem': 'h-16',
+  '4.5rem': 'h-18',
+  '5rem': 'h-20',
+  '6rem': 'h-24',
+  '8rem': 'h-32',
+  '11rem': 'h-44',
+};
 
 /** Grey lines that are shown while a list loads. Screen readers say the label instead. */
 export function SkeletonLines({ lines, height = '1.25rem', label = common.loading }: SkeletonLinesProps) {
@@ -122,8 +136,7 @@ export function SkeletonLines({ lines, height = '1.25rem', label = common.loadin
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other key
           key={line}
-          className="animate-breathe rounded-md bg-line"
-          style={{ height }}
+          className={`animate-breathe rounded-md bg-line ${HEIGHTS[height]}`}
           aria-hidden="true"
         />
       ))}

@@ -1,10 +1,10 @@
 import type { OwnSession } from '@clinic-serial/contract/subjects/sessions';
-import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { sessionsText as text } from '#messages/sessions';
 import { deviceText } from '#messages/values';
 import { ApiError } from '../../api/errors.ts';
 import { Tag } from '../badge/Tag.tsx';
+import { ActionButton } from '../button/Action.tsx';
 import { useSingleFlight } from '../button/use-single-flight.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { failureLines } from '../notice/failure-lines.ts';
@@ -78,9 +78,9 @@ export function OwnSessions({ sessions, error, reload, endOne, endOthers }: OwnS
       </ListState>
       {others.length > 1 && (
         <div>
-          <Button variant="default" onClick={() => ask('others')}>
+          <ActionButton look="quiet" onClick={() => ask('others')}>
             {text.endOthers}
-          </Button>
+          </ActionButton>
         </div>
       )}
       {done && (
@@ -118,9 +118,9 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
         <span className={rowList.quiet}>{text.lastUsed(when(session.lastUsedAt))}</span>
       </div>
       {!session.isCurrent && (
-        <Button variant="default" aria-label={text.endNamed(deviceOf(session), opened)} onClick={onEnd}>
+        <ActionButton look="quiet" aria-label={text.endNamed(deviceOf(session), opened)} onClick={onEnd}>
           {text.end}
-        </Button>
+        </ActionButton>
       )}
     </li>
   );

@@ -2,20 +2,19 @@ import { fields } from '@clinic-serial/contract/messages/current/fields';
 import { genderName } from '@clinic-serial/contract/messages/current/words';
 import { type Person, personForm, RELATIONS } from '@clinic-serial/contract/subjects/people';
 import { GENDERS } from '@clinic-serial/contract/terms/gender';
-import { Button } from '@mantine/core';
+import { asciiDigits } from '@clinic-serial/contract/text/digits';
 import { useState } from 'react';
 import { peopleText, peopleText as text } from '#messages/people';
 import { Tag } from '../badge/Tag.tsx';
+import { ActionButton } from '../button/Action.tsx';
 import { useSingleFlight } from '../button/use-single-flight.ts';
-import { ListState, SkeletonLines } from '../list/ListState.tsx';
-import { rowList } from '../list/row-list.ts';
-import { Notice } from '../notice/Notice.tsx';
-import '@mantine/core/styles/Input.css';
-import { asciiDigits } from '@clinic-serial/contract/text/digits';
-import { useForm } from '@mantine/form';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFields } from '../form/FormFields.tsx';
 import { formCheck } from '../form/form-check.ts';
+import { useForm } from '../form/use-form.ts';
+import { ListState, SkeletonLines } from '../list/ListState.tsx';
+import { rowList } from '../list/row-list.ts';
+import { Notice } from '../notice/Notice.tsx';
 
 interface PeopleListProps {
   people: readonly Person[] | undefined;
@@ -74,13 +73,13 @@ export function PeopleList({ people, error, reload, save, about }: PeopleListPro
                   </span>
                 </div>
                 {save && (
-                  <Button
-                    variant="default"
+                  <ActionButton
+                    look="quiet"
                     aria-label={text.changeNamed(person.name)}
                     onClick={() => edit(person)}
                   >
                     {text.change}
-                  </Button>
+                  </ActionButton>
                 )}
               </li>
             ))}
@@ -89,9 +88,9 @@ export function PeopleList({ people, error, reload, save, about }: PeopleListPro
       </ListState>
       {save && people && (
         <div>
-          <Button variant="default" onClick={() => edit(null)}>
+          <ActionButton look="quiet" onClick={() => edit(null)}>
             {text.add}
-          </Button>
+          </ActionButton>
         </div>
       )}
       {done && (

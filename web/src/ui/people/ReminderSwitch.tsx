@@ -1,12 +1,9 @@
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { getReminders } from '@clinic-serial/contract/subjects/people';
-import { Checkbox } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
 import { useState } from 'react';
 import { peopleText } from '#messages/people';
 import { useSingleFlight } from '../button/use-single-flight.ts';
-import { tapCheckbox } from '../form/tap-checkbox.ts';
+import { CheckField } from '../form/CheckField.tsx';
 import { FailureNotice } from '../notice/FailureNotice.tsx';
 import { Notice } from '../notice/Notice.tsx';
 import { formatTime } from '../text/format.ts';
@@ -39,9 +36,7 @@ export function ReminderSwitch({ reminders, label, choose }: ReminderSwitchProps
   ].filter(Boolean);
   return (
     <>
-      <Checkbox
-        size="md"
-        classNames={tapCheckbox}
+      <CheckField
         label={label}
         description={when.join(' ')}
         checked={wantsReminders}

@@ -70,7 +70,6 @@ export function AvailabilityPanel({
       )}
       {asked && data && data.freeReserved.length > 0 && (
         <SelectField
-          size="sm"
           label={text.serial}
           description={text.serialHint}
           none={text.nextSerial(data.nextSerial ?? 0)}

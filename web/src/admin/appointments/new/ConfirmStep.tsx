@@ -7,7 +7,7 @@ import { adminAppointmentsText } from '#messages/admin-appointments';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { ApiError } from '../../../api/errors.ts';
 import { Link } from '../../../ui/address/Link.tsx';
-import { BusyButton } from '../../../ui/button/BusyButton.tsx';
+import { ActionButton } from '../../../ui/button/Action.tsx';
 import { Key } from '../../../ui/button/Key.tsx';
 import { DetailList } from '../../../ui/list/DetailList.tsx';
 import { ErrorBox } from '../../../ui/list/ListState.tsx';
@@ -108,9 +108,9 @@ export function ConfirmStep({
         <Button variant="default" onClick={onBack} disabled={pending}>
           {newAppointmentText.previous}
         </Button>
-        <BusyButton type="submit" busy={pending}>
+        <ActionButton type="submit" busy={pending}>
           {text.submit}
-        </BusyButton>
+        </ActionButton>
       </div>
     </form>
   );

@@ -3,7 +3,7 @@ import { listAvailability } from '@clinic-serial/contract/subjects/calendar';
 import type { StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { TIMINGS } from '@clinic-serial/contract/terms/timings';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
@@ -11,6 +11,7 @@ import { newAppointmentText } from '#messages/admin-new-appointment';
 import { InitialsAvatar } from '../../../ui/badge/InitialsAvatar.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
 import { SkeletonLines } from '../../../ui/list/ListState.tsx';
 import { departmentTint } from '../../../ui/text/department-look.ts';
 import { formatTimeRange } from '../../../ui/text/format.ts';
@@ -95,12 +96,11 @@ export function DoctorPicker({ value, date, error, onChange }: DoctorPickerProps
   return (
     <div className={classes.picker}>
       <div className={classes.filters}>
-        <TextInput
+        <TextField
           type="search"
-          size="sm"
           label={text.search}
           placeholder={text.searchPlaceholder}
-          leftSection={<IconSearch size={18} aria-hidden />}
+          before={<IconSearch size={18} aria-hidden />}
           autoComplete="off"
           maxLength={100}
           data-first
@@ -113,7 +113,6 @@ export function DoctorPicker({ value, date, error, onChange }: DoctorPickerProps
           onKeyDown={onSearchKey}
         />
         <SelectField
-          size="sm"
           label={text.department}
           none={text.allDepartments}
           data={departments}

@@ -4,7 +4,7 @@ import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
-import { BusyButton } from '../../../ui/button/BusyButton.tsx';
+import { ActionButton } from '../../../ui/button/Action.tsx';
 import { AlertDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { Notice } from '../../../ui/notice/Notice.tsx';
@@ -180,9 +180,9 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
             <Button variant="default" onClick={onBack}>
               {text.previous}
             </Button>
-            <BusyButton type="submit" busy={checking}>
+            <ActionButton type="submit" busy={checking}>
               {text.next}
-            </BusyButton>
+            </ActionButton>
           </div>
         </div>
       </div>

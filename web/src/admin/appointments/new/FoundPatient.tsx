@@ -3,7 +3,6 @@ import { staffFields } from '@clinic-serial/contract/messages/current/staff-fiel
 import { say } from '@clinic-serial/contract/messages/message';
 import { listPeople, type Person } from '@clinic-serial/contract/subjects/people';
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { type ReactNode, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { newAppointmentText } from '#messages/admin-new-appointment';
@@ -13,6 +12,7 @@ import { useFocusOnMount } from '../../../ui/focus/focus.ts';
 import { FormShell } from '../../../ui/form/FormShell.tsx';
 import { formCheck } from '../../../ui/form/form-check.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import panel from '../../panel.module.css';
 import { adminPaths } from '../../paths.ts';
@@ -66,7 +66,7 @@ function BookablePatient(props: FoundPatientProps) {
   const { record } = patient;
   const form = useForm({
     initialValues: { otherName: patient.otherName },
-    validate: { otherName: otherNameProblem },
+    validate: ({ otherName: name }) => ({ otherName: otherNameProblem(name) }),
   });
 
   const people = usePeopleToChoose(record.id);

@@ -20,7 +20,7 @@ import { newAppointmentText } from '#messages/admin-new-appointment';
 import { common } from '#messages/common';
 import { messageOf } from '../../../api/errors.ts';
 import { Tag } from '../../../ui/badge/Tag.tsx';
-import { BusyButton } from '../../../ui/button/BusyButton.tsx';
+import { ActionButton } from '../../../ui/button/Action.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { type PhoneEdit, regroupPhone } from '../../../ui/form/PhoneField.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/form/TextField.tsx';
@@ -135,14 +135,10 @@ export function PatientSearch({ typed, onType, onAnswer, first }: PatientSearchP
         aria-controls={patients.length > 0 ? OFFERS_ID : undefined}
         aria-activedescendant={marked === null ? undefined : offerId(marked)}
         beside={
-          <BusyButton
-            type="submit"
-            variant="default"
-            leftSection={<IconSearch size={18} aria-hidden />}
-            busy={search.isPending}
-          >
+          <ActionButton type="submit" look="quiet" busy={search.isPending}>
+            <IconSearch size={18} aria-hidden />
             {text.search}
-          </BusyButton>
+          </ActionButton>
         }
       />
       {patients.length > 0 && (

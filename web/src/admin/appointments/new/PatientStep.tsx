@@ -3,7 +3,6 @@ import { staffFields } from '@clinic-serial/contract/messages/current/staff-fiel
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import { createPatient, newPatientForm, type StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
@@ -12,6 +11,7 @@ import { focusOn } from '../../../ui/focus/focus.ts';
 import { FormShell } from '../../../ui/form/FormShell.tsx';
 import { formCheck } from '../../../ui/form/form-check.ts';
 import { PhoneField } from '../../../ui/form/PhoneField.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import { formatFriendlyDate } from '../../../ui/text/format.ts';
 import panel from '../../panel.module.css';
@@ -182,7 +182,6 @@ function NewPatientForm({ name, onName, phone, searched, because, onCreated }: N
   const create = useStaffChange(createPatient);
   const form = useForm({
     initialValues: { name, phone },
-    onValuesChange: (values) => onName(values.name),
     validate: (values) => ({
       ...check(values),
       ...(values.phone.trim() === '' && { phone: text.phoneRequired }),
@@ -220,6 +219,10 @@ function NewPatientForm({ name, onName, phone, searched, because, onCreated }: N
           autoCapitalize="words"
           spellCheck={false}
           {...form.getInputProps('name')}
+          onChange={({ currentTarget }) => {
+            form.setFieldValue('name', currentTarget.value);
+            onName(currentTarget.value);
+          }}
         />
         <PhoneField
           label={text.newPhone}
