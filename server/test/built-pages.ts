@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 
 /** One build. The server has one for each language. */
 const FILES = {
-  'client/index.html': `<!doctype html><html><head><script>document.title = 'x';</script><!--head--></head>
+  'client/index.html': `<!doctype html><html><head><script>document.title = 'x';</script><noscript><style>p { margin: 0; }</style></noscript><!--head--></head>
     <body><div id="root"><!--app--></div><!--preloaded--><script type="module" src="/assets/main-1.js"></script></body></html>`,
   'client/.vite/manifest.json': '{"index.html":{"file":"assets/main-1.js"}}',
   'client/assets/main-1.js': 'void 0;',

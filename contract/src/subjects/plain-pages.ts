@@ -85,7 +85,7 @@ export interface LinkedSerial {
   canCancel: boolean;
 }
 
-export type ScriptedPage = 'board' | 'live' | 'offline';
+export type InlinedPage = 'board' | 'live' | 'change' | 'offline';
 
 /** The pages without a framework, as HTML. The build makes this module; the server loads it. */
 export interface PlainPages {
@@ -114,5 +114,6 @@ export interface PlainPages {
   cancelPage(frame: ChangeFrame, refusal: string | null): string;
   /** What a browser shows without a network. It holds no data of anybody: its script adds the tickets. */
   offlinePage(frame: PlainFrame): string;
-  inlined: Readonly<Record<ScriptedPage, { script: string; style: string }>>;
+  /** The texts of the script and style elements, for the content security policies. */
+  inlined: Readonly<Record<InlinedPage, { scripts: readonly string[]; styles: readonly string[] }>>;
 }

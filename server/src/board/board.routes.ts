@@ -29,7 +29,7 @@ export function boardRoutes(app: FastifyInstance, services: Services): void {
   ) => {
     const { part, lang, card } = request.query;
     const { boardPage, boardPart, inlined, policies } = await plainPages();
-    const { script, style } = inlined.board;
+    const { scripts, styles } = inlined.board;
     const shownIn = LANGUAGES.find((one) => one === lang) ?? language;
     const name = textIn(shownIn, config.clinic.name, config.clinic.nameBn);
     const frame = {
@@ -40,7 +40,11 @@ export function boardRoutes(app: FastifyInstance, services: Services): void {
       second: clock.now().getUTCSeconds(),
       base: linkBase(config) ?? `${request.protocol}://${request.host}`,
       only: card === undefined ? only : undefined,
-      mark: createHash('sha256').update(script).update(style).update(name).digest('hex').slice(0, 8),
+      mark: createHash('sha256')
+        .update([...scripts, ...styles].join())
+        .update(name)
+        .digest('hex')
+        .slice(0, 8),
     };
     const sittings = await app.limitWork(() => readBoard(services, only));
     return reply

@@ -35,6 +35,8 @@ interface Form {
 export interface KeptAnswer {
   readonly type: string;
   readonly status: number;
+  /** Besides those that the hooks have put on the reply. */
+  readonly headers: Readonly<Record<string, string>>;
   bytes(): number;
   /** The form for an Accept-Encoding header; a promise while it is being compressed. */
   form(acceptEncoding: string | undefined): Form | Promise<Form>;
@@ -46,9 +48,15 @@ export interface KeptAnswer {
 export function makeKeptAnswer(
   content: string | Buffer,
   type: string,
-  options: { status?: number; isText?: boolean; br?: Buffer | undefined; gzip?: Buffer | undefined } = {},
+  options: {
+    status?: number;
+    headers?: KeptAnswer['headers'];
+    isText?: boolean;
+    br?: Buffer | undefined;
+    gzip?: Buffer | undefined;
+  } = {},
 ): KeptAnswer {
-  const { status = 200, isText = true } = options;
+  const { status = 200, headers = {}, isText = true } = options;
   const identity: Form = { body: Buffer.from(content), encoding: undefined };
   const isCompressible = isText && identity.body.length >= MIN_COMPRESSED_BYTES;
   const forms = new Map<Encoding, Form>();
@@ -70,6 +78,7 @@ export function makeKeptAnswer(
   const answer: KeptAnswer = {
     type,
     status,
+    headers,
     isCompressible,
     onGrow: () => {},
     bytes: () => [...forms.values()].reduce((sum, { body }) => sum + body.length, identity.body.length),
@@ -132,6 +141,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer, 
 function listHeaders(reply: FastifyReply, answer: KeptAnswer, { body, encoding }: Form): string[] {
   const headers: Record<string, string> = {
     ...(reply.getHeaders() as Record<string, string>),
+    ...answer.headers,
     'content-type': answer.type,
     'content-length': String(body.length),
     ...(answer.isCompressible ? { vary: 'accept-encoding' } : {}),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
@@ -15,13 +16,19 @@ export const API_PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The policy of the web pages. @param scriptHashes sources of the inline scripts that they are built with */
-export function pagePolicy(scriptHashes: readonly string[]): string {
+/** What stands inside of a page: the texts of its script elements and of its style elements. */
+interface InlineTexts {
+  scripts?: readonly string[];
+  /** `any` for the staff area: Mantine writes its variables into style elements and attributes. */
+  styles: readonly string[] | 'any';
+}
+
+/** The policy of the web pages. It names the hashes of the inline texts that the server has written. */
+export function pagePolicy({ scripts = [], styles }: InlineTexts): string {
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...scriptHashes].join(' ')}`,
-    // Mantine writes its variables into style elements and attributes.
-    "style-src 'self' 'unsafe-inline'",
+    `script-src ${["'self'", ...scripts.map(hashOf)].join(' ')}`,
+    `style-src ${["'self'", ...(styles === 'any' ? ["'unsafe-inline'"] : styles.map(hashOf))].join(' ')}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -33,6 +40,8 @@ export function pagePolicy(scriptHashes: readonly string[]): string {
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 export type Headers = Readonly<Record<string, string>>;
 

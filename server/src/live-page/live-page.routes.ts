@@ -8,7 +8,6 @@ import { AppError } from '../app-error.ts';
 import { cancelOwn, type LinkHolder, listOwnMoves, moveOwn, readLinkedSerial } from '../booking/live-link.ts';
 import { addressOf } from '../http/client-address.ts';
 import { acceptForms, isOwnForm } from '../http/plain-forms.ts';
-import { pagePolicy } from '../http/security-headers.ts';
 import { plainPages } from '../pages/plain-pages.ts';
 import { readOwnQueue, tellDesk } from '../queue/own-queue.ts';
 import type { Services } from '../services.ts';
@@ -94,9 +93,6 @@ function askedBy({ late, what }: Fields) {
   return minutes && ({ what: 'late', minutes } as const);
 }
 
-/** No scripts. */
-const HEADERS = { 'cache-control': 'no-store', 'content-security-policy': pagePolicy([]) };
-
 interface ChangeRoute {
   Params: { key: string };
   Querystring: { to?: string };
@@ -122,7 +118,7 @@ function changeRoutes(pages: FastifyInstance, services: Services, language: Lang
         if (method === 'POST' && !isOwnForm(request)) return reply.redirect(liveAddress(language, key), 303);
         try {
           const page = await pages.limitWork(() => answer({ key, address: addressOf(request) }, request));
-          return send(reply, page);
+          return await send(reply, page);
         } catch (error) {
           if (!isCode(error, 'LINK_OVER')) throw error;
           return reply.redirect(liveAddress(language, key), 303);
@@ -168,9 +164,14 @@ interface Refusal {
   says: string;
 }
 
-function send(reply: FastifyReply, page: Page): FastifyReply {
+async function send(reply: FastifyReply, page: Page): Promise<FastifyReply> {
   if ('redirect' in page) return reply.redirect(page.redirect, 303);
-  return reply.headers(HEADERS).type('text/html; charset=utf-8').status(page.status).send(page.html);
+  const { policies } = await plainPages();
+  return reply
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': policies.change })
+    .type('text/html; charset=utf-8')
+    .status(page.status)
+    .send(page.html);
 }
 
 const isCode = (error: unknown, code: AppError['code']) => error instanceof AppError && error.code === code;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -28,6 +27,9 @@ interface PageRenderer {
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 const ENTRY = 'index.html';
+
+/** Where browsers without scripts show something else, the part that needs scripts is hidden. */
+const WITHOUT_ROOT = '#root { display: none; }';
 
 /** Reads the built web app: the HTML shell, the renderer of public pages, the manifest of the chunks. */
 export function readBuiltPages(webRoot: string) {
@@ -60,17 +62,13 @@ export function readBuiltPages(webRoot: string) {
         : (await loadRenderer()).renderWithoutScripts({ need, preloaded: data });
     withoutScripts.set(need, { facts, html });
     // It stands outside of #root, because the scripts take over what they find in there.
-    return `<noscript><style>#root { display: none; }</style><div id="without-scripts">${html}</div></noscript>`;
+    return `<noscript><style>${WITHOUT_ROOT}</style><div id="without-scripts">${html}</div></noscript>`;
   }
 
   return {
-    /** SHA-256 sources of the inline scripts, for the content security policy. */
-    scriptHashes: [...shell.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-      ([, script]) =>
-        `'sha256-${createHash('sha256')
-          .update(script ?? '')
-          .digest('base64')}'`,
-    ),
+    /** The inline scripts and styles of every page, for the content security policy. */
+    scripts: textsOf('script', shell),
+    styles: [...textsOf('style', shell), WITHOUT_ROOT],
 
     /**
      * Renders a public page with its content, title and data, and the chunks of the page in its head.
@@ -81,19 +79,21 @@ export function readBuiltPages(webRoot: string) {
       url: string,
       data: PageData,
       found: { status: number; publicUrl: string | null; language: Language },
-    ): Promise<{ status: number; html: string }> {
-      if (!existsSync(rendererFile)) return { status: 200, html: await this.blank('failed', data) };
+    ): Promise<{ status: number; html: string; styles: readonly string[] }> {
+      if (!existsSync(rendererFile))
+        return { status: 200, html: await this.blank('failed', data), styles: this.styles };
       const page = await (await loadRenderer()).renderPage({ url, preloaded: data });
       const status = found.status === 200 ? page.status : found.status;
       const [path = ''] = url.split('?');
       const known = partsOf(manifest, ENTRY).scripts;
       const { scripts, styles } = partsOf(manifest, ENTRY, ...page.modules);
       const need = status === 503 ? 'failed' : areaOf(path);
+      const style = [...styles].map(styleText).join('\n');
       const head = [
         ...headTags({ ...page, path, status, data, publicUrl: found.publicUrl, language: found.language }),
         ...(page.startsAtOnce || need ? [] : ['<meta name="scripts" content="when-used" />']),
         // Inlined, because on a slow connection each file delays the first paint by a round trip.
-        `<style>${[...styles].map(styleText).join('\n')}</style>`,
+        `<style>${style}</style>`,
         // The page's scripts fetch a stylesheet only if it has no link. The shell's script turns these links
         // into disabled stylesheets, which Chromium would fetch if they stood in the HTML.
         ...[...styles].map((file) => `<link rel="style-inlined" href="/${file}" disabled />`),
@@ -103,7 +103,8 @@ export function readBuiltPages(webRoot: string) {
           .map((file) => `<link rel="module-later" href="/${file}" />`),
       ].join('\n    ');
       const instead = need ? await withoutScriptsOf(need, data) : '';
-      return { status, html: fill(shellWithoutStyles, head, page.html, data, instead) };
+      const html = fill(shellWithoutStyles, head, page.html, data, instead);
+      return { status, html, styles: [...this.styles, style] };
     },
 
     /** The shell alone, for pages that are rendered in the browser. */
@@ -112,6 +113,12 @@ export function readBuiltPages(webRoot: string) {
       return fill(shell, head, '', data, await withoutScriptsOf(need, data));
     },
   };
+}
+
+/** The texts of the elements of a name without attributes. */
+function textsOf(element: 'script' | 'style', html: string): string[] {
+  const elements = new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g');
+  return [...html.matchAll(elements)].map(([, text = '']) => text);
 }
 
 /** What a page knows of the clinic, without the day and the time. */

@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PlainPages, ScriptedPage } from '@clinic-serial/contract/subjects/plain-pages';
+import type { InlinedPage, PlainPages } from '@clinic-serial/contract/subjects/plain-pages';
 import { pagePolicy } from '../http/security-headers.ts';
 import { PROGRAM } from '../program.ts';
 
 /** What the build makes of web/src/plain. */
 const BUILT = join(PROGRAM, 'web/dist/plain/plain-pages.js');
 
-/** The pages, and the content security policy of each page that has a script. */
-type LoadedPages = PlainPages & { policies: Record<ScriptedPage, string> };
+/** The pages, and the content security policy of each. */
+type LoadedPages = PlainPages & { policies: Record<InlinedPage, string> };
 
 let loaded: Promise<LoadedPages> | undefined;
 
@@ -25,8 +24,8 @@ export function plainPages(): Promise<LoadedPages> {
 
 async function load(): Promise<LoadedPages> {
   const { plainPages: pages } = (await import(pathToFileURL(BUILT).href)) as { plainPages: PlainPages };
-  const policyOf = (page: ScriptedPage) =>
-    pagePolicy([`'sha256-${createHash('sha256').update(pages.inlined[page].script).digest('base64')}'`]);
-  const policies = { board: policyOf('board'), live: policyOf('live'), offline: policyOf('offline') };
-  return { ...pages, policies };
+  const policies = Object.fromEntries(
+    Object.entries(pages.inlined).map(([page, inline]) => [page, pagePolicy(inline)]),
+  );
+  return { ...pages, policies: policies as LoadedPages['policies'] };
 }

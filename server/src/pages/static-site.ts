@@ -35,10 +35,12 @@ const BOOKING_PATH = /^\/book\/([1-9]\d{0,8})$/;
 const MOST_FORM_BYTES = 8_192;
 
 type BuiltPages = ReturnType<typeof readBuiltPages>;
+type PolicyOf = (path: string, styles: readonly string[]) => Record<string, string>;
 
 interface PageParts {
   services: Services;
   readPage: ReadPage;
+  policyOf: PolicyOf;
 }
 
 /** Serves the built pages. The server renders public ones and logins, the browser those behind a login. */
@@ -50,8 +52,12 @@ export async function staticSite(
 ): Promise<void> {
   const pagesIn = { en: readBuiltPages(join(webRoot, 'en')), bn: readBuiltPages(join(webRoot, 'bn')) };
   const readPage = makePageReader(services);
-  const scriptHashes = LANGUAGES.flatMap((language) => pagesIn[language].scriptHashes);
-  const policy = { 'content-security-policy': pagePolicy(scriptHashes) };
+  const scripts = LANGUAGES.flatMap((language) => pagesIn[language].scripts);
+  const stylesOfAll = [...new Set(LANGUAGES.flatMap((language) => pagesIn[language].styles))];
+  /** The policy of a document. It also holds for the pages to which links lead without a new document. */
+  const policyOf = (path: string, styles: readonly string[] = stylesOfAll) => ({
+    'content-security-policy': pagePolicy({ scripts, styles: areaOf(path) === 'staff' ? 'any' : styles }),
+  });
   const blankPage = async (language: Language, need: 'patient' | 'staff' | 'waiting' | 'failed') =>
     pagesIn[language].blank(
       need,
@@ -60,22 +66,23 @@ export async function staticSite(
       },
       textIn(language, services.config.clinic.name, services.config.clinic.nameBn),
     );
-  const keptAreaPage = (language: Language, area: 'patient' | 'staff' | 'waiting') =>
+  const keptAreaPage = (language: Language, area: 'patient' | 'staff' | 'waiting', path: string) =>
     cache.get(`blank page ${language} ${area}`, async () =>
-      makeKeptAnswer(await blankPage(language, area), HTML_TYPE),
+      makeKeptAnswer(await blankPage(language, area), HTML_TYPE, { headers: policyOf(path) }),
     );
 
   /** Answers a failed page with the blank page, which requests its data and shows what is wrong. */
   const errorHandler = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error, request);
     if (isApi(request.url)) return answer(reply, failure);
+    const { language, path } = languageOfPath(parsePath(request.url).pathname);
     // Set here too, because the rate limits refuse requests before the headers of a route are set.
-    reply.headers({ ...policy, 'cache-control': 'no-store' });
+    reply.headers({ ...policyOf(path), 'cache-control': 'no-store' });
     if (failure.retryAfterSeconds) reply.header('retry-after', String(failure.retryAfterSeconds));
     return reply
       .status(failure.status)
       .type(HTML_TYPE)
-      .send(await blankPage(languageOfPath(parsePath(request.url).pathname).language, 'failed'));
+      .send(await blankPage(language, 'failed'));
   };
 
   /** The booking page of a visitor who has begun a booking; undefined for everybody else. */
@@ -89,7 +96,7 @@ export async function staticSite(
     });
 
   await app.register(async (site) => {
-    sendHeaders(site, policy);
+    sendHeaders(site, policyOf('/'));
     serveFilesOfPages(site, webRoot);
     siteFiles(site, services);
     site.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
@@ -103,7 +110,7 @@ export async function staticSite(
       const area = areaOf(path);
       // The server renders the logins like public pages.
       if (area && !path.endsWith('/login'))
-        return sendKept(request, reply, await keptAreaPage(language, area));
+        return sendKept(request, reply, await keptAreaPage(language, area, path));
       const doctorId = doctorOf(path);
       if (doctorId) {
         // The browser's Back must ask again, because the answer changes with the visitor's draft.
@@ -111,7 +118,8 @@ export async function staticSite(
         const browser = browserOf(services.config, request.headers.cookie);
         const own = browser && (await ownPage(doctorId, language, browser));
         // Rendered for one visitor, and kept nowhere.
-        if (own) return reply.status(own.status).type(HTML_TYPE).send(own.html);
+        if (own)
+          return reply.status(own.status).headers(policyOf(path, own.styles)).type(HTML_TYPE).send(own.html);
       }
       const url = pageUrlOf(path, address.searchParams);
       const page = await cache.get(`page ${language} ${url}`, () =>
@@ -119,7 +127,11 @@ export async function staticSite(
           const { data, status } = await readPage(path, language);
           const found = { status, publicUrl: services.config.publicUrl, language };
           const rendered = await pagesIn[language].render(url, data, found);
-          return makeKeptAnswer(rendered.html, HTML_TYPE, { status: rendered.status });
+          const { html, styles } = rendered;
+          return makeKeptAnswer(html, HTML_TYPE, {
+            status: rendered.status,
+            headers: policyOf(path, styles),
+          });
         }),
       );
       if (page.status === 503) reply.header('retry-after', String(DATABASE_RETRY_SECONDS));
@@ -127,7 +139,12 @@ export async function staticSite(
     });
     acceptForms(site, MOST_FORM_BYTES);
     for (const language of LANGUAGES)
-      acceptBookingForms(site, { services, readPage }, { language, pages: pagesIn[language] }, errorHandler);
+      acceptBookingForms(
+        site,
+        { services, readPage, policyOf },
+        { language, pages: pagesIn[language] },
+        errorHandler,
+      );
   });
 }
 
@@ -170,7 +187,7 @@ function acceptBookingForms(
       if (refused.failure?.retryAfter) reply.header('retry-after', refused.failure.retryAfter);
       return reply
         .status(page.status === 200 ? (refused.failure?.status ?? 200) : page.status)
-        .header('cache-control', 'no-store')
+        .headers({ ...parts.policyOf(path, page.styles), 'cache-control': 'no-store' })
         .type(HTML_TYPE)
         .send(page.html);
     },
@@ -179,7 +196,7 @@ function acceptBookingForms(
 
 /** The booking page of one visitor. */
 async function renderDraft(
-  { services, readPage }: PageParts,
+  { services, readPage }: Omit<PageParts, 'policyOf'>,
   pages: BuiltPages,
   language: Language,
   doctorId: number,

@@ -5,6 +5,9 @@ import type { ReactNode } from 'react';
 import style from './live-page.css?inline';
 import { clinicName, liveAddress, Page, SubmitButton } from './Page.tsx';
 
+/** The pages of a change. They have no scripts (rules: queue 23). */
+export const CHANGE = { style };
+
 interface MoveProps {
   frame: ChangeFrame;
   places: MovePlaces | null;
@@ -12,7 +15,7 @@ interface MoveProps {
   chosen: string | undefined;
 }
 
-/** `/q/{key}/move`. It has no scripts (rules: queue 23). */
+/** `/q/{key}/move`. */
 export function MovePage({ frame, places, refusal, chosen }: MoveProps) {
   const { language, clinic, today, serial } = frame;
   const text = catalogues[language];

@@ -8,8 +8,8 @@ import shared from './page.css?inline';
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', bn: 'বাংলা' };
 
-/** The styles that every page has before its own. */
-export const SHARED_STYLE = shared + night;
+/** The texts of the style elements of a page. */
+export const stylesOf = (style: string): [main: string, night: string] => [shared + style, night];
 
 /** Renders a whole page as HTML, without the marks that React needs in a browser. */
 export const toDocument = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
@@ -52,6 +52,7 @@ export function Page({
   bodyClass,
   children,
 }: PageProps) {
+  const [main, dark] = stylesOf(style);
   return (
     <html lang={language}>
       <head>
@@ -65,9 +66,9 @@ export function Page({
             <meta httpEquiv="refresh" content={String(refreshSeconds)} />
           </noscript>
         )}
-        <style>{shared + style}</style>
+        <style>{main}</style>
         <style id="night" media={NIGHTS[String(isNight)]}>
-          {night}
+          {dark}
         </style>
       </head>
       <body className={bodyClass}>

@@ -1,15 +1,15 @@
 import type { PlainPages } from '@clinic-serial/contract/subjects/plain-pages';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { BOARD, BoardPage, BoardPart } from './BoardPage.tsx';
-import { CancelPage, MovePage } from './ChangePages.tsx';
+import { CancelPage, CHANGE, MovePage } from './ChangePages.tsx';
 import { LIVE, LivePage, LivePart } from './LivePage.tsx';
 import { OFFLINE, OfflinePage } from './OfflinePage.tsx';
-import { SHARED_STYLE, toDocument } from './Page.tsx';
+import { stylesOf, toDocument } from './Page.tsx';
 
-/** What a page holds of its script and its styles. */
-const whole = ({ script, style }: { script: string; style: string }) => ({
-  script,
-  style: SHARED_STYLE + style,
+/** What a page holds in its script and style elements. */
+const whole = ({ script, style }: { script?: string; style: string }) => ({
+  scripts: script === undefined ? [] : [script],
+  styles: stylesOf(style),
 });
 
 /** What the server loads (server/src/pages/plain-pages.ts). */
@@ -22,5 +22,5 @@ export const plainPages: PlainPages = {
     toDocument(<MovePage frame={frame} places={places} refusal={refusal} chosen={chosen} />),
   cancelPage: (frame, refusal) => toDocument(<CancelPage frame={frame} refusal={refusal} />),
   offlinePage: (frame) => toDocument(<OfflinePage frame={frame} />),
-  inlined: { board: whole(BOARD), live: whole(LIVE), offline: whole(OFFLINE) },
+  inlined: { board: whole(BOARD), live: whole(LIVE), change: whole(CHANGE), offline: whole(OFFLINE) },
 };
