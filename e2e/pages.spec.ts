@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { callAs } from './support/api.ts';
 import { bookElsewhere, newPerson, readDoctors } from './support/clinic.ts';
 import { openAs } from './support/patient.ts';
+import { watchPolicy } from './support/policy.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, test } from './support/staff.ts';
 import { thoroughUnless } from './support/thorough.ts';
@@ -210,6 +211,7 @@ for (const [language, start, patientName] of [
     ) {
       const people = [...(await textsOfPeople(server)), INITIALS];
       const requests = watchRequests(page);
+      const violations = await watchPolicy(page);
       const failures = collectFailures();
       // Axe takes seconds on a busy machine.
       test.setTimeout(rows.length * 20_000);
@@ -229,6 +231,7 @@ for (const [language, start, patientName] of [
           // `npm test` checks each page in one of the two: most parts of a page are on other pages too.
           const colours = row % 2 === 0 ? 'light' : 'dark';
           await expectWholePage(page, { language, allowed, fitsPhone, colours });
+          expect(await violations(), 'what the security policy forbids').toEqual([]);
         });
       }
       failures.throwAll();

@@ -1,7 +1,9 @@
-import { addDoctor } from './support/clinic.ts';
+import { callAs } from './support/api.ts';
+import { addDoctor, bookElsewhere } from './support/clinic.ts';
+import { watchPolicy } from './support/policy.ts';
 import { expect, test } from './support/test.ts';
 import { THOROUGH } from './support/thorough.ts';
-import { visit } from './support/visit.ts';
+import { markPage, visit, waitUntilStarted } from './support/visit.ts';
 
 test('a name that is a script is read, not run', async ({ page, server }) => {
   const name = 'Dr. </script><script>document.title="run"</script><img src=x onerror=alert(1)>';
@@ -23,4 +25,53 @@ test('a name that is a script is read, not run', async ({ page, server }) => {
 test('the page of the API shows its routes under its own policy', THOROUGH, async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByText('/api/appointments/request-otp')).toBeVisible();
+});
+
+// The pages of visitors, patients and staff: see pages.spec.ts.
+test('the pages without a framework keep to their policy', async ({ page, server }) => {
+  const { id } = await addDoctor(server);
+  const { appointment } = await bookElsewhere(server, id);
+  const { liveKey } = await callAs<{ liveKey: string }>(server, 'Staff', `/appointments/${appointment.id}`);
+  const violations = await watchPolicy(page);
+  for (const start of ['', '/bn']) {
+    for (const path of [
+      '/board',
+      `/board/${id}`,
+      `/q/${liveKey}`,
+      `/q/${liveKey}/move`,
+      `/q/${liveKey}/cancel`,
+      '/offline',
+    ]) {
+      await page.goto(start + path);
+      await expect(page.locator('body')).toHaveCSS('margin', '0px');
+      expect(await violations(), start + path).toEqual([]);
+    }
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the policy allows the styles that hide what only scripts can do', async ({ page }) => {
+    await page.goto('/patient/dashboard');
+    await expect(page.locator('#without-scripts')).toBeVisible();
+    await expect(page.locator('#root')).toHaveCSS('display', 'none');
+    await page.goto('/patient/login');
+    await expect(page.locator('#root button[type="button"]').first()).toBeHidden();
+  });
+});
+
+test("a way from a public page to the staff area loads a document, with that area's policy", async ({
+  page,
+}) => {
+  await visit(page, '/patient/login');
+  const isSameDocument = await markPage(page);
+  // No link of the site leads there, so this is what a link would do.
+  await page.evaluate(() => {
+    history.pushState({ usr: null, key: 'staff', idx: 1 }, '', '/admin/login');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  });
+  await expect(page.getByRole('heading', { name: 'Staff login' })).toBeVisible();
+  await waitUntilStarted(page);
+  expect(await isSameDocument()).toBe(false);
 });
