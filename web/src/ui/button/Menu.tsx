@@ -26,8 +26,8 @@ interface MenuProps {
 const EDGE = 8;
 
 /**
- * A button that opens a menu below it, or above it where there is more room. The arrow keys, Home and End move
- * in the menu. Escape, Tab, a choice and a press elsewhere close it.
+ * A button that opens a menu below it, or above it where there is more room. The arrow keys, Home and End
+ * move in the menu. Escape, Tab, a choice and a press elsewhere close it.
  */
 export function Menu({ label, title, className, face, children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -174,7 +174,7 @@ function moveFocus(items: readonly HTMLElement[], key: keyof typeof STEPS): void
   focusOn(items[(next + items.length) % items.length]);
 }
 
-/** Keeps an opened menu inside of the window: above its button if there is more room, and not beyond the left. */
+/** Keeps an opened menu inside of the window: above its button where there is more room. */
 function place(list: HTMLElement): void {
   const { top, bottom, left, height } = list.getBoundingClientRect();
   const above = (list.parentElement?.getBoundingClientRect().top ?? 0) - EDGE;

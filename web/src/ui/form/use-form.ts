@@ -49,7 +49,7 @@ export interface Form<Values> {
   };
 }
 
-/** The state of a form: what was typed and what is wrong with it. A change of a field takes its error away. */
+/** The state of a form: what was typed, and what is wrong with it. A change takes a field's error away. */
 export function useForm<Values extends object>({
   initialValues,
   validate: check = () => ({}),
