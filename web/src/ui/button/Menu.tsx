@@ -61,9 +61,9 @@ export function Menu({ label, title, className, face, children }: MenuProps) {
     };
   }, [isOpen]);
 
-  /** The focus is back before an item acts, so that a dialog of the item returns it to the button. */
+  const focusButton = () => focusOn(button.current, { preventScroll: true });
   function close() {
-    focusOn(button.current, { preventScroll: true });
+    focusButton();
     setIsOpen(false);
   }
 
@@ -98,6 +98,7 @@ export function Menu({ label, title, className, face, children }: MenuProps) {
         {face}
       </button>
       {isOpen && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an item is a click too
         <div
           ref={list}
           id={`${id}-list`}
@@ -105,9 +106,9 @@ export function Menu({ label, title, className, face, children }: MenuProps) {
           aria-labelledby={id}
           tabIndex={-1}
           className="absolute top-full right-0 z-10 mt-1 grid w-max max-w-[calc(100vw-1rem)] min-w-52 rounded-md border border-line bg-surface p-1 text-start floating"
-          onClickCapture={({ target }) => {
-            if (target instanceof Element && target.closest(ITEM)) close();
-          }}
+          // Before the item acts, so that a dialog that it opens returns the focus to the button.
+          onClickCapture={({ target }) => isItem(target) && focusButton()}
+          onClick={({ target }) => isItem(target) && setIsOpen(false)}
         >
           {children}
         </div>
@@ -159,6 +160,7 @@ export function MenuItem({ Icon, to, state, onSelect, danger = false, children }
 export const MenuDivider = () => <hr className="my-1 w-full border-0 border-t border-line" />;
 
 const ITEM = '[role="menuitem"]';
+const isItem = (target: EventTarget) => target instanceof Element && target.closest(ITEM) !== null;
 const itemsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>(ITEM) ?? [])];
 
 /** Where a key moves the focus, from the place of the item that has it. */
