@@ -14,14 +14,6 @@ import { adminListsText } from '#messages/admin';
 import { formTexts } from '#messages/forms';
 import { focusOn } from '../focus/focus.ts';
 import { TextField } from '../form/TextField.tsx';
-import classes from './FilterRow.module.css';
-
-/** The name of a field of `ui` stands inside of the field, so that the row is no higher than one field. */
-const FIELDS =
-  '[&_label]:pointer-events-none [&_label]:absolute [&_label]:top-[0.3125rem] [&_label]:left-[0.8125rem] [&_label]:z-1 ' +
-  '[&_label]:m-0 [&_label]:text-xs [&_label]:leading-4 [&_label]:font-medium [&_label]:whitespace-nowrap ' +
-  '[&_label]:text-muted [&_search_label]:left-[2.6875rem] [&_input]:pt-4.5 [&_input]:pb-0.5 [&_input]:text-[0.9375rem] ' +
-  '[&_select]:ps-3 [&_select]:pt-4.5 [&_select]:pb-0.5 [&_select]:text-[0.9375rem]';
 
 interface FilterRowProps {
   /** The filters that phones show too, for example the search. Without them phones show all filters. */
@@ -32,18 +24,36 @@ interface FilterRowProps {
   onClear: () => void;
 }
 
+const FIELDS =
+  'flex-wrap items-start gap-xs [&>*]:relative ' +
+  '[&>:not(button):not(search)]:max-w-72 [&>:not(button):not(search)]:flex-[1_1_10rem] ' +
+  '[&>search]:max-w-[28rem] [&>search]:flex-[2_1_14rem] ' +
+  'md:max-lg:[&>:not(button):not(search)]:basis-36 md:max-lg:[&>search]:basis-40 max-md:[&>*]:max-w-none!';
+
+/** The name of a filter stands inside of its field, so that the row is no higher than one field. */
+const NAMES_INSIDE =
+  '[&_label]:pointer-events-none [&_label]:absolute [&_label]:start-[0.8125rem] [&_label]:top-[0.3125rem] ' +
+  '[&_label]:z-1 [&_label]:m-0 [&_label]:text-xs [&_label]:leading-4 [&_label]:font-medium ' +
+  '[&_label]:whitespace-nowrap [&_label]:text-muted [&_search_label]:start-[2.6875rem] ' +
+  '[&_input]:pt-4.5 [&_input]:pb-0.5 [&_input]:text-[0.9375rem] ' +
+  '[&_select]:ps-3 [&_select]:pt-4.5 [&_select]:pb-0.5 [&_select]:text-[0.9375rem]';
+
+const BUTTON = 'min-h-12 flex-none cursor-pointer items-center gap-2 rounded-md px-3 py-0 font-semibold';
+
 /** The filters of a list in one row, with a button that clears them. */
 export function FilterRow({ always, children, active, onClear }: FilterRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const folds = Boolean(always && children);
   return (
-    <div className={`${classes.row} ${FIELDS}`}>
+    <div
+      className={`mb-xs flex ${FIELDS} ${NAMES_INSIDE} max-md:[&>search]:flex-[1_1_10rem] lg:[@media(max-height:50rem)]:mb-1`}
+    >
       {always}
       {folds && (
         <button
           type="button"
-          className={classes.toggle}
+          className={`hidden border border-line-strong bg-transparent text-text aria-expanded:bg-accent-soft max-md:inline-flex ${BUTTON}`}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
@@ -53,12 +63,19 @@ export function FilterRow({ always, children, active, onClear }: FilterRowProps)
         </button>
       )}
       {children && (
-        <div id={id} className={classes.more} data-folded={(folds && !isOpen) || undefined}>
+        <div
+          id={id}
+          className={`md:contents max-md:basis-full! max-md:[&>*]:basis-full! ${folds && !isOpen ? 'max-md:hidden' : 'max-md:flex'} ${FIELDS}`}
+        >
           {children}
         </div>
       )}
       {active && (
-        <button type="button" className={classes.clear} onClick={onClear}>
+        <button
+          type="button"
+          className={`inline-flex border-0 bg-transparent text-accent hover:bg-sunken ${BUTTON}`}
+          onClick={onClear}
+        >
           {formTexts.clearFilters}
         </button>
       )}
