@@ -33,6 +33,7 @@ import { LanguageLink } from '../../ui/button/LanguageLink.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import { MainPart } from '../../ui/layout/MainPart.tsx';
 import { SkeletonLines } from '../../ui/list/ListState.tsx';
+import { SIDE_LINK } from '../../ui/style/side-link.ts';
 import { adminPaths } from '../paths.ts';
 import { RoleBadge } from '../RoleBadge.tsx';
 import { staffCall, useStaffRead } from '../staff.api.ts';
@@ -159,25 +160,25 @@ function SideNavigation() {
     <>
       <nav className={classes.nav} aria-label={text.navigation}>
         {account.doctorId && (
-          <MenuLink to={adminPaths.doctorQueue(account.doctorId)} className={classes.link}>
+          <MenuLink to={adminPaths.doctorQueue(account.doctorId)} className={SIDE_LINK}>
             <IconDeviceMobile size={22} stroke={1.75} aria-hidden className={classes.icon} />
             {text.ownQueue}
           </MenuLink>
         )}
         {NAVIGATION.filter(({ permission }) => can(permission)).map(({ to, label, Icon }) => (
-          <MenuLink key={to} to={to} className={classes.link}>
+          <MenuLink key={to} to={to} className={SIDE_LINK}>
             <Icon size={22} stroke={1.75} aria-hidden className={classes.icon} />
             {label}
           </MenuLink>
         ))}
       </nav>
       <div className={classes.foot}>
-        <Link to={paths.home} className={classes.link}>
+        <Link to={paths.home} className={SIDE_LINK}>
           <IconExternalLink size={22} stroke={1.75} aria-hidden className={classes.icon} />
           {text.publicSite}
         </Link>
         {/* `data-leaves`: a form with unsaved changes asks first. */}
-        <button type="button" data-leaves className={classes.link} onClick={() => void logOutStaff(session)}>
+        <button type="button" data-leaves className={SIDE_LINK} onClick={() => void logOutStaff(session)}>
           <IconLogout size={22} stroke={1.75} aria-hidden className={classes.icon} />
           {text.logOut}
         </button>

@@ -6,7 +6,6 @@ import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef
 import { codeText } from '#messages/code';
 import { ApiError } from '../../api/errors.ts';
 import { describedBy as descriptionOf, FieldFrame } from '../form/TextField.tsx';
-import classes from './CodeField.module.css';
 
 interface CodeFieldProps {
   label: string;
@@ -23,6 +22,23 @@ interface CodeFieldProps {
 }
 
 const BOXES = Array.from({ length: CODE_LIMITS.otpLength }, (_, index) => index);
+
+/** The box of the digit that comes next, while the field has the focus. */
+const NEXT = '[:focus-within>&]:border-accent [:focus-within>&]:focus-ring';
+
+/**
+ * Hides the caret position behind the last digit, because it is outside the boxes. The overflow is `clip`
+ * where the browser supports it, because the browser may scroll a hidden overflow, and the digits would then
+ * leave their boxes.
+ */
+const WINDOW = 'absolute inset-0 overflow-hidden supports-[overflow:clip]:overflow-clip';
+
+/** Each digit is in the middle of its box. */
+const DIGITS =
+  'h-full w-[calc((var(--box)+var(--gap))*5)] border-0 bg-transparent p-0 ' +
+  'font-[family-name:var(--mantine-font-family-monospace)] text-[1.75rem] font-semibold tabular-nums ' +
+  'tracking-[calc(var(--box)+var(--gap)-1ch)] indent-[calc((var(--box)-1ch)/2)] text-text ' +
+  'focus-visible:outline-none disabled:cursor-not-allowed disabled:text-off-text';
 
 /**
  * The field for a one-time code. It looks like four boxes but is one input, so that screen readers read one
@@ -57,24 +73,19 @@ export function CodeField({
 
   return (
     <FieldFrame id={id} label={label} description={description} error={error}>
-      <div
-        className={classes.field}
-        data-error={error ? true : undefined}
-        data-disabled={disabled || undefined}
-      >
+      <div className="relative my-xs flex w-fit gap-(--gap) [--box:min(3.5rem,19vw)] [--gap:var(--mantine-spacing-sm)]">
         {BOXES.map((box) => (
           <span
             key={box}
             aria-hidden
-            className={classes.box}
-            data-next={box === Math.min(value.length, CODE_LIMITS.otpLength - 1) || undefined}
+            className={`size-(--box) rounded-md border ${error ? 'border-danger' : 'border-muted'} ${disabled ? 'bg-off' : 'bg-ground'} ${box === Math.min(value.length, CODE_LIMITS.otpLength - 1) ? NEXT : ''}`}
           />
         ))}
-        <div className={classes.window}>
+        <div className={WINDOW}>
           <input
             ref={input}
             id={id}
-            className={classes.input}
+            className={DIGITS}
             name={BOOKING_FORM_FIELDS.otp}
             type="text"
             inputMode="numeric"

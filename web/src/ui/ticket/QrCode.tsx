@@ -1,5 +1,4 @@
 import { encode } from 'uqr';
-import classes from './QrCode.module.css';
 
 /** The quiet zone that readers need around a code, in modules. */
 const QUIET = 4;
@@ -14,9 +13,15 @@ export function QrCode({ value, label }: QrCodeProps) {
   const { size, path } = drawCode(value);
   const whole = size + 2 * QUIET;
   return (
-    <svg className={classes.code} viewBox={`0 0 ${whole} ${whole}`} role="img" aria-label={label}>
-      <rect width={whole} height={whole} className={classes.light} />
-      <path d={path} transform={`translate(${QUIET} ${QUIET})`} className={classes.dark} />
+    <svg
+      className="block h-auto w-full rounded-xs [print-color-adjust:exact]"
+      viewBox={`0 0 ${whole} ${whole}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <rect width={whole} height={whole} fill="white" />
+      <path d={path} transform={`translate(${QUIET} ${QUIET})`} />
     </svg>
   );
 }

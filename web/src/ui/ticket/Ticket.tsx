@@ -12,7 +12,18 @@ import { phoneText } from '../text/phone-text.ts';
 import { QrCode } from './QrCode.tsx';
 import { arrivalAdvice, departmentText, ticketTime, useCodeText } from './ticket-text.ts';
 
-const CAPTION = 'text-xs text-[color:var(--ticket-muted)]';
+const CAPTION = 'text-xs text-muted';
+
+/** Black on white, and only as wide as is read well. Colours are fixed, because paper has no theme. */
+const ON_PAPER =
+  'print:mx-auto print:max-w-[150mm] print:rounded-none print:border-[black] print:bg-[white] print:text-[black] ' +
+  'print:break-inside-avoid print:[&_*]:border-[black] print:[&_*]:bg-transparent! print:[&_*]:text-[black]!';
+
+/** On a roll of 80 mm: one column, no frame, smaller text and gaps. Bangla letters need more of both. */
+const ON_A_ROLL =
+  'roll:gap-[2mm] roll:border-0 roll:p-0 roll:text-[11px] roll:leading-[1.3] roll:[&>*]:py-[0_1mm] ' +
+  'roll:[&_*]:gap-[1mm_2mm] roll:[&_*]:text-[length:inherit] roll:[&_*]:leading-[inherit] ' +
+  'roll:[&:lang(bn)]:text-[12px] roll:[&:lang(bn)]:leading-[1.65]';
 
 interface TicketProps {
   appointment: Appointment;
@@ -41,7 +52,7 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
   return (
     <article
       ref={ref}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line-strong bg-surface p-3 wrap-anywhere sm:p-6"
+      className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line-strong bg-surface p-3 wrap-anywhere sm:p-6 ${ON_PAPER} ${ON_A_ROLL}`}
       aria-label={text.title}
       data-ticket
     >
@@ -69,7 +80,7 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
           <p className={CAPTION}>{text.yourSerial}</p>
           {/* Large enough to be read from across a room. */}
           <p
-            className={`text-[min(24vw,7rem)] leading-none font-extrabold tracking-tight tabular-nums ${isCancelled ? 'text-[color:var(--ticket-muted)] line-through' : ''}`}
+            className={`text-[min(24vw,7rem)] leading-none font-extrabold tracking-tight tabular-nums roll:text-[84px]! roll:leading-none! ${isCancelled ? 'text-muted line-through' : ''}`}
             data-ticket-serial
             data-void={isCancelled || undefined}
           >
@@ -78,7 +89,7 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
         </div>
         <div>
           {!isCancelled && (
-            <div className="mx-auto mb-1 w-[min(6.5rem,30vw)]" data-ticket-qr>
+            <div className="mx-auto mb-1 w-[min(6.5rem,30vw)] roll:mb-0 roll:w-[26mm]" data-ticket-qr>
               <QrCode value={code} label={text.qrLabel(bookingReference)} />
             </div>
           )}
@@ -94,7 +105,7 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
         )}
         {children && <div className="col-span-full print:hidden">{children}</div>}
       </div>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-2 border-0 border-t-2 border-dashed border-[color:var(--ticket-line)] pt-3 text-sm leading-snug">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-2 border-0 border-t-2 border-dashed border-line pt-3 text-sm leading-snug roll:block">
         <Detail name={text.patient}>{appointment.patientName}</Detail>
         {/* An erased patient has no phone. */}
         {appointment.patientPhone && <Detail name={text.phone}>{phoneText(appointment.patientPhone)}</Detail>}
@@ -117,7 +128,7 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
         )}
       </dl>
       {!isCancelled && (
-        <div className="border-t border-[color:var(--ticket-line)] pt-2 text-xs sm:text-sm">
+        <div className="border-t border-line pt-2 text-xs sm:text-sm">
           <p className="mb-1 font-bold">{text.instructionsTitle}</p>
           <ul className="list-disc ps-5">
             {advice && <li>{advice === 'early' ? text.arriveEarly : text.comeNow}</li>}
@@ -128,7 +139,7 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
         </div>
       )}
       {clinic && (
-        <p className={`border-t border-[color:var(--ticket-line)] pt-3 text-center ${CAPTION}`}>
+        <p className={`border-t border-line pt-3 text-center ${CAPTION}`}>
           {text.contact(formatNumber(clinic.phone), localText(clinic.address, clinic.addressBn))}
         </p>
       )}
@@ -138,9 +149,10 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
-      <dt className={CAPTION}>{name}</dt>
-      <dd className="font-medium tabular-nums">{children}</dd>
+    <div className="min-w-0 roll:flex roll:py-[0.5mm]">
+      <dt className={`${CAPTION} roll:flex-[0_0_38%]`}>{name}</dt>
+      {/* A status badge without its tint needs no padding. */}
+      <dd className="font-medium tabular-nums print:[&>span]:p-0">{children}</dd>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function printPart(part: HTMLElement, title: string): void {
   page.title = title;
   page.documentElement.lang = document.documentElement.lang;
   page.documentElement.dataset.mantineColorScheme = 'light';
-  page.body.dataset.printSheet = '';
+  page.body.className = 'mx-auto max-w-[37rem] p-4';
   const ready = copyStyles(page);
   page.body.append(page.importNode(part, true));
   void ready.then(() => {
