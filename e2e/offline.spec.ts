@@ -64,7 +64,7 @@ test('a booked ticket opens without a network, and a logout takes it away', asyn
   const ticket = page.getByRole('listitem');
   await expect(ticket).toContainText('Dr. Of The Ticket');
   await expect(ticket).toContainText(appointment.bookingReference);
-  await expect(ticket.locator('.serial')).toHaveText(String(appointment.serialNumber));
+  await expect(ticket.locator('[data-part="serial"]')).toHaveText(String(appointment.serialNumber));
   await expect(ticket).toContainText('Saved less than a minute ago');
   await expect(page.locator('body')).not.toContainText('Rahima');
   await expect(page.getByText('No ticket is saved on this phone.')).toBeHidden();

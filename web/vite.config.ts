@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { themeCss } from './theme-css.ts';
+import { withoutRegisteredProperties } from './without-registered-properties.ts';
 
 /** One build is in one language. The condition chooses the folder of `#messages/…`. */
 const IS_BANGLA = process.env.SITE_LANGUAGE === 'bn';
@@ -112,26 +113,6 @@ function smallerRouter(): Plugin {
         code: code
           .replace(/^\w+\.displayName = "\w+";$/gm, '')
           .replace(/= (React\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1'),
-        map: null,
-      }),
-    },
-  };
-}
-
-/**
- * Takes Tailwind's `@property` rules and their layered fallback out of the styles. Phones of 2020 know
- * neither; src/tailwind.css sets the first values that our classes need.
- */
-function withoutRegisteredProperties(): Plugin {
-  return {
-    name: 'without-registered-properties',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /src\/tailwind\.css$/ },
-      handler: (code) => ({
-        code: code
-          .replace(/@property [^{]+\{[^}]*\}/g, '')
-          .replace(/@layer properties\s*\{\s*@supports [^{]+\{(?:[^{}]*\{[^{}]*\})*\s*\}\s*\}/, ''),
         map: null,
       }),
     },

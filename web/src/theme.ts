@@ -103,7 +103,7 @@ const orange: MantineColorsTuple = [
 
 const fontFamily =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Noto Sans Bengali", ' +
-  '"Hind Siliguri", Arial, sans-serif, "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji"';
+  '"Lohit Bengali", "Hind Siliguri", Arial, sans-serif, "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji"';
 
 /** The theme of the whole application. Colours and sizes are defined only in this file. */
 export const theme = {

@@ -6,13 +6,16 @@ import type { BoardFrame, BoardSitting } from '@clinic-serial/contract/subjects/
 import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
 import type { ForwardReason } from '@clinic-serial/contract/terms/queue-words';
 import { encode } from 'uqr';
-import style from './board.css?inline';
-import { clinicName, LANGUAGE_NAMES, Page } from './Page.tsx';
+import css from './board.css?inline';
+import { clinicName, LANGUAGE_NAMES, NOTE, Page } from './Page.tsx';
 import script from './scripts/board.ts?script';
+import { withTokens } from './tokens.ts';
 
-export const BOARD = { script, style };
+export const BOARD = { script, style: withTokens(css) };
 
 const REFRESH_SECONDS = 15;
+
+const HEAD = 'flex-none pr-4';
 
 interface BoardProps {
   frame: BoardFrame;
@@ -31,19 +34,21 @@ export function BoardPage({ frame, sittings }: BoardProps) {
       {...BOARD}
       refreshSeconds={REFRESH_SECONDS}
       isNight={isNightAt(timeOfDay)}
-      bodyClass={only === undefined ? 'all' : 'only'}
+      bodyClass={`${only === undefined ? 'all' : 'only'} p-4 wide:px-6 wide:py-3 wide:leading-[1.25] tv:flex tv:h-screen tv:flex-col`}
     >
-      <header>
-        <h1>
+      <header className="flex flex-wrap items-center justify-between pb-2 text-muted">
+        <h1 className="flex-1 text-base wide:text-xl">
           {clinicName(frame)}
           {only === undefined && (
             <>
               {' '}
-              <small>{text.boardTitle}</small>
+              <small className="block text-xl font-semibold text-text wide:ml-4 wide:inline">
+                {text.boardTitle}
+              </small>
             </>
           )}
         </h1>
-        <nav>
+        <nav className="-order-1 flex basis-full justify-between pb-2 wide:hidden">
           {only !== undefined && (
             <>
               <a href={addressIn(language, '/board')}>{text.boardAll}</a>{' '}
@@ -55,33 +60,46 @@ export function BoardPage({ frame, sittings }: BoardProps) {
             </a>
           ))}
         </nav>
-        <p id="pages" aria-hidden="true" />
-        <button id="sound" className="lead" type="button" hidden>
+        <p id="pages" className="hidden wide:block wide:text-xl" aria-hidden="true" />
+        <button
+          id="sound"
+          className={`button lead order-1 mt-2 basis-full wide:order-none wide:mx-6 wide:mt-0 wide:basis-auto ${only === undefined ? 'hidden wide:flex' : ''}`}
+          type="button"
+          hidden
+        >
           {text.boardSound}
         </button>
-        <time id="clock" data-hours={hours(language)}>
+        <time
+          id="clock"
+          className="block text-xl font-semibold text-text wide:text-[2rem]"
+          data-hours={hours(language)}
+        >
           {text.boardClock({ now: timeOfDay })}
         </time>
       </header>
-      <p id="lost" role="status" hidden>
+      <p id="lost" className={`mb-3 ${NOTE}`} role="status" hidden>
         {text.boardLost}
       </p>
-      <div id="screen">
+      <div className="wide:relative wide:pr-[9.5rem] tv:flex tv:min-h-0 tv:flex-1 tv:flex-col">
         {only === undefined && (
-          <p id="heads" aria-hidden="true">
-            <span>{text.boardNow}</span>
-            <span>{text.boardDoctor}</span>
-            <span>{text.boardRoom}</span>
-            <span>{text.boardNext}</span>
+          <p className="hidden items-center text-[1.15rem] text-muted wide:flex" aria-hidden="true">
+            <span className="w-1/4 flex-none">{text.boardNow}</span>
+            <span className={`w-[28%] ${HEAD}`}>{text.boardDoctor}</span>
+            <span className={`w-[19%] ${HEAD}`}>{text.boardRoom}</span>
+            <span className={`w-[28%] ${HEAD}`}>{text.boardNext}</span>
           </p>
         )}
         <main
+          className={`tv:min-h-0 tv:flex-1 ${only === undefined ? '' : 'text-xl wide:text-[2.5rem]'}`}
           data-events={only === undefined ? '/api/queue/events' : `/api/queue/events?doctors=${only}`}
           data-only={only}
         >
           <BoardPart frame={frame} sittings={sittings} />
         </main>
-        <aside aria-hidden="true">
+        <aside
+          className="hidden wide:absolute wide:right-0 wide:bottom-0 wide:block wide:w-32 wide:text-center"
+          aria-hidden="true"
+        >
           <Code value={`${base}${addressIn(language, path)}`} />
           <p>{text.boardFollow}</p>
         </aside>
@@ -103,7 +121,7 @@ export function BoardPart({ frame, sittings }: BoardProps) {
   const shown = sittings.filter((sitting) => !isFolded(sitting));
   return (
     <div
-      className="sittings"
+      className="sittings tv:h-full"
       data-day={today}
       data-night={isNightAt(timeOfDay)}
       data-second={(hour * 60 + minute) * 60 + second}
@@ -113,11 +131,11 @@ export function BoardPart({ frame, sittings }: BoardProps) {
         <Sitting key={sitting.doctor.id} frame={frame} sitting={sitting} />
       ))}
       {shown.length === 0 && (
-        <p className="state">{sittings.length === 0 ? text.boardNone : text.boardOver}</p>
+        <p className="text-base text-warn">{sittings.length === 0 ? text.boardNone : text.boardOver}</p>
       )}
       {folded.length > 0 && (
-        <details>
-          <summary>{text.boardFinished({ count: folded.length })}</summary>
+        <details className="wide:hidden">
+          <summary className="py-3">{text.boardFinished({ count: folded.length })}</summary>
           {folded.map((sitting) => (
             <Sitting key={sitting.doctor.id} frame={frame} sitting={sitting} />
           ))}
@@ -155,7 +173,7 @@ function Sitting({ frame: { language, only }, sitting }: { frame: BoardFrame; si
         )}
       </p>
       <div className="how">
-        {hasState && <p className="state">{stateText(STATE_TEXTS[language], now)}</p>}
+        {hasState && <p className="text-warn">{stateText(STATE_TEXTS[language], now)}</p>}
         {queue.nextSerials.length > 0 && !isOver(sitting) && (
           <p className="next">
             <span className="label">{text.boardNext} </span>
@@ -167,11 +185,11 @@ function Sitting({ frame: { language, only }, sitting }: { frame: BoardFrame; si
           </p>
         )}
         {queue.broughtForward.length > 0 && !isOver(sitting) && (
-          <p className="ahead">{text.boardAhead({ counts: queue.broughtForward })}</p>
+          <p className="text-muted">{text.boardAhead({ counts: queue.broughtForward })}</p>
         )}
       </div>
       {only !== undefined && (
-        <a className="button lead" href={addressIn(language, `/book/${doctor.id}`)}>
+        <a className="button lead mt-4 wide:hidden" href={addressIn(language, `/book/${doctor.id}`)}>
           {text.boardBook}
         </a>
       )}
@@ -207,7 +225,7 @@ function Code({ value }: { value: string }) {
   // The lines are centred on their path, so the picture is moved by half a module.
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: hidden from screen readers with its text
-    <svg viewBox={`0 -.5 ${size} ${size}`} shapeRendering="crispEdges">
+    <svg className="mb-2 bg-[#fff]" viewBox={`0 -.5 ${size} ${size}`} shapeRendering="crispEdges">
       <path stroke="#000" d={runs.join('')} />
     </svg>
   );

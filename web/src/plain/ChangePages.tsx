@@ -2,11 +2,11 @@ import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues'
 import type { MovePlaces } from '@clinic-serial/contract/subjects/appointments';
 import type { ChangeFrame } from '@clinic-serial/contract/subjects/plain-pages';
 import type { ReactNode } from 'react';
-import style from './live-page.css?inline';
-import { clinicName, liveAddress, Page, SubmitButton } from './Page.tsx';
+import { COLUMN, COLUMN_STYLE, HEADER, HEADING } from './column.ts';
+import { clinicName, liveAddress, NOTE, Page, SubmitButton } from './Page.tsx';
 
 /** The pages of a change. They have no scripts (rules: queue 23). */
-export const CHANGE = { style };
+export const CHANGE = { style: COLUMN_STYLE };
 
 interface MoveProps {
   frame: ChangeFrame;
@@ -28,29 +28,38 @@ export function MovePage({ frame, places, refusal, chosen }: MoveProps) {
   const title = text.moveTitle({ serial: serial.serialNumber });
   return (
     <ChangePage frame={frame} title={title} heading={title}>
-      <p className="quiet">{text.moveFrom({ doctor: doctorOf(frame), date: serial.date, today })}</p>
+      <p className="text-sm text-muted">
+        {text.moveFrom({ doctor: doctorOf(frame), date: serial.date, today })}
+      </p>
       <Refusal says={refusal ?? reasonOfPlaces()} />
       {hasPlaces && (
-        <form method="post">
+        <form method="post" className="mt-4">
           {places.days.map(({ date, sittings }) => (
-            <fieldset key={date}>
-              <legend>{text.moveDay({ date, today })}</legend>
+            <fieldset key={date} className="mx-0 mt-0 mb-4 border-0 p-0">
+              <legend className="p-0 font-semibold">{text.moveDay({ date, today })}</legend>
               {sittings.map(({ sitting, startTime: start, endTime: end, availableSlots: count }) => {
                 const value = `${date} ${sitting}`;
                 return (
-                  <label key={value}>
-                    <input type="radio" name="to" value={value} required defaultChecked={value === chosen} />
+                  <label key={value} className="flex min-h-12 items-center border-b border-line">
+                    <input
+                      className="m-0 mr-3 size-5 accent-accent"
+                      type="radio"
+                      name="to"
+                      value={value}
+                      required
+                      defaultChecked={value === chosen}
+                    />
                     <span>{text.moveTime({ start, end, count })}</span>
                   </label>
                 );
               })}
             </fieldset>
           ))}
-          <p>
+          <p className="mt-4">
             {text.moveConsequence({ serial: serial.serialNumber })}{' '}
             {text.movesLeft({ left: places.movesLeft })}
           </p>
-          <SubmitButton className="lead">{text.moveButton}</SubmitButton>
+          <SubmitButton className="button lead mt-4 w-full">{text.moveButton}</SubmitButton>
         </form>
       )}
     </ChangePage>
@@ -67,9 +76,9 @@ export function CancelPage({ frame, refusal }: { frame: ChangeFrame; refusal: st
       <Refusal says={refusal} />
       {canCancel && (
         <>
-          <p>{text.cancelConsequence}</p>
-          <form method="post">
-            <SubmitButton className="lead">{text.cancelTitle}</SubmitButton>
+          <p className="mt-4">{text.cancelConsequence}</p>
+          <form method="post" className="mt-4">
+            <SubmitButton className="button lead mt-4 w-full">{text.cancelTitle}</SubmitButton>
           </form>
         </>
       )}
@@ -87,14 +96,14 @@ interface ChangePageProps {
 function ChangePage({ frame, title, heading, children }: ChangePageProps) {
   const { language, key } = frame;
   return (
-    <Page language={language} title={title} style={style}>
-      <header>
+    <Page language={language} title={title} {...CHANGE}>
+      <header className={HEADER}>
         <p>{clinicName(frame)}</p>
       </header>
-      <main>
-        <h1>{heading}</h1>
+      <main className={COLUMN}>
+        <h1 className={HEADING}>{heading}</h1>
         {children}
-        <p>
+        <p className="mt-4">
           <a href={liveAddress(language, key)}>{catalogues[language].moveKeep}</a>
         </p>
       </main>
@@ -104,7 +113,7 @@ function ChangePage({ frame, title, heading, children }: ChangePageProps) {
 
 const Refusal = ({ says }: { says: string | null }) =>
   says && (
-    <p className="note" role="alert">
+    <p className={`mt-4 ${NOTE}`} role="alert">
       {says}
     </p>
   );

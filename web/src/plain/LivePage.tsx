@@ -14,13 +14,27 @@ import type { LiveFrame } from '@clinic-serial/contract/subjects/plain-pages';
 import { addressIn, type Language } from '@clinic-serial/contract/terms/languages';
 import { VISIT_STAGES, type VisitStage } from '@clinic-serial/contract/terms/queue-words';
 import { Fragment, type ReactNode } from 'react';
-import style from './live-page.css?inline';
-import { ageWords, clinicName, LANGUAGE_NAMES, liveAddress, Page, SubmitButton, telephone } from './Page.tsx';
+import { COLUMN, COLUMN_STYLE, HEADER, HEADING } from './column.ts';
+import {
+  ageWords,
+  clinicName,
+  LANGUAGE_NAMES,
+  liveAddress,
+  NOTE,
+  Page,
+  SubmitButton,
+  telephone,
+} from './Page.tsx';
 import script from './scripts/live-page.ts?script';
 
-export const LIVE = { script, style };
+export const LIVE = { script, style: COLUMN_STYLE };
 
 const REFRESH_SECONDS = 30;
+
+const QUIET = 'text-sm text-muted';
+
+/** The quiet acts in a row, each as high as a finger needs. */
+const LINKS = 'mt-2 flex flex-wrap';
 
 interface LiveProps {
   frame: LiveFrame;
@@ -43,22 +57,26 @@ export function LivePage({ frame, own }: LiveProps) {
       {...LIVE}
       {...(own && { refreshSeconds: REFRESH_SECONDS, bodyClass: stageOf(own, frame) })}
     >
-      <header>
+      <header className={HEADER}>
         <p>{clinicName(frame)}</p>
         <a lang={other} href={liveAddress(other, key)}>
           {LANGUAGE_NAMES[other]}
         </a>
       </header>
-      <main>
+      <main className={COLUMN}>
         <LivePart frame={frame} own={own} />
       </main>
-      <footer>
-        <p id="lost" role="status" hidden>
+      <footer className={COLUMN}>
+        <p id="lost" className={NOTE} role="status" hidden>
           {text.liveLost} <span {...ageWords(language)} />
         </p>
-        <p className="links">
-          <a href={addressIn(language, '/')}>{text.liveHome}</a>
-          <a href={addressIn(language, '/patient/dashboard')}>{text.siteMyAccount}</a>
+        <p className={LINKS}>
+          <a className="link" href={addressIn(language, '/')}>
+            {text.liveHome}
+          </a>
+          <a className="link" href={addressIn(language, '/patient/dashboard')}>
+            {text.siteMyAccount}
+          </a>
         </p>
       </footer>
     </Page>
@@ -75,8 +93,8 @@ export function LivePart({ frame, own }: LiveProps) {
   if (!own) {
     return (
       <section>
-        <h1>{text.liveOver}</h1>
-        <p>{text.liveOverText}</p>
+        <h1 className={HEADING}>{text.liveOver}</h1>
+        <p className="mt-4">{text.liveOverText}</p>
       </section>
     );
   }
@@ -88,10 +106,13 @@ export function LivePart({ frame, own }: LiveProps) {
   const location = textIn(language, own.departmentLocation, own.departmentLocationBn);
   const department = textIn(language, own.departmentName, own.departmentNameBn);
   const place = location ? `${department}, ${location}` : department;
+  const first = SAYS_LOOKS[stage]?.first ?? FIRST_SENTENCE;
   const says = (
-    <div className="says" role="status">
-      {sentencesOf(frame, own).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+    <div className={SAYS_LOOKS[stage]?.box} role="status">
+      {sentencesOf(frame, own).map((sentence, index) => (
+        <p key={sentence} className={`text-balance ${index > 0 ? 'mt-1 text-lg' : first}`}>
+          {sentence}
+        </p>
       ))}
     </div>
   );
@@ -99,15 +120,17 @@ export function LivePart({ frame, own }: LiveProps) {
     <section className={stage} data-events={isToday ? events : undefined}>
       {isFailed ? (
         <>
-          <p className="quiet">
+          <p className={`mt-4 ${QUIET}`}>
             {text.liveTitle({ serial: own.serialNumber })} · {doctor} · {place}
           </p>
-          <h1>{text.liveFailed({ doctor, date: own.date, today })}</h1>
+          <h1 className="mt-4 text-[1.75rem] leading-[1.35] text-balance">
+            {text.liveFailed({ doctor, date: own.date, today })}
+          </h1>
         </>
       ) : (
         <>
-          <h1>{doctor}</h1>
-          <p className="quiet">{place}</p>
+          <h1 className={HEADING}>{doctor}</h1>
+          <p className={stage === 'come-in' ? 'text-xl text-muted' : QUIET}>{place}</p>
           <Numbers language={language} own={own} />
           {stage !== 'over' && <Stages language={language} stage={stage} />}
         </>
@@ -119,12 +142,12 @@ export function LivePart({ frame, own }: LiveProps) {
           own.whenToCome,
           own.queue,
         ).map((note) => (
-          <p key={note} className="note">
+          <p key={note} className={`mt-4 ${NOTE}`}>
             {note}
           </p>
         ))}
       <Acts frame={frame} own={own} stage={stage} />
-      <p className="quiet">{text.liveAsOf({ now: time })}</p>
+      <p className={`mt-4 ${QUIET}`}>{text.liveAsOf({ now: time })}</p>
     </section>
   );
 }
@@ -138,31 +161,38 @@ function Numbers({ language, own }: { language: Language; own: OwnQueue }) {
   const { serving, now } = own.queue;
   const isServing = now.kind === 'running' && serving !== null;
   return (
-    <dl className="numbers">
+    <dl className="my-4 flex items-end justify-between">
       <div>
-        <dt>{text.liveYours}</dt>
-        <dd>{numberIn(language, own.serialNumber)}</dd>
+        <dt className={QUIET}>{text.liveYours}</dt>
+        <dd className="text-8xl leading-[1.1] font-bold">{numberIn(language, own.serialNumber)}</dd>
       </div>
-      <div className={isServing ? undefined : 'word'}>
-        <dt>{isServing ? text.liveNow : text.liveState}</dt>
-        <dd>{isServing ? numberIn(language, serving) : stateText(STATE_TEXTS[language], now)}</dd>
+      <div className="max-w-[60%] pb-3 text-right">
+        <dt className={QUIET}>{isServing ? text.liveNow : text.liveState}</dt>
+        <dd className={`font-bold ${isServing ? 'text-[2rem] leading-[1.1]' : 'text-lg leading-[1.35]'}`}>
+          {isServing ? numberIn(language, serving) : stateText(STATE_TEXTS[language], now)}
+        </dd>
       </div>
     </dl>
   );
 }
 
+/** The line of dots. The stage of now is a label, and the names of the others are for screen readers. */
 function Stages({ language, stage }: { language: Language; stage: VisitStage }) {
   const text = catalogues[language];
   const at = VISIT_STAGES.indexOf(stage);
   return (
-    <ol className="stages" aria-label={text.liveStages}>
+    <ol className="m-0 flex list-none p-0" aria-label={text.liveStages}>
       {VISIT_STAGES.map((one, index) => (
         <li
           key={one}
-          className={index < at ? 'past' : undefined}
+          className={`flex items-center ${index > 0 ? 'flex-auto' : ''}`}
           aria-current={one === stage ? 'step' : undefined}
         >
-          <span>{text.liveStage({ stage: one })}</span>
+          {index > 0 && <i className={`h-0.5 flex-1 ${index <= at ? 'bg-accent' : 'bg-line-strong'}`} />}
+          <span className={one === stage ? LABEL : 'sr-only'}>{text.liveStage({ stage: one })}</span>
+          {one !== stage && (
+            <i className={`${DOT} ${index < at ? 'border-accent bg-accent' : 'border-line-strong'}`} />
+          )}
         </li>
       ))}
     </ol>
@@ -185,6 +215,20 @@ function sentencesOf({ language, today, clinic }: LiveFrame, own: OwnQueue): str
   ];
 }
 
+/** The first sentence is the largest of the page, except beside the heading of a day that failed. */
+const FIRST_SENTENCE = 'mt-4 text-[1.625rem] leading-[1.3] font-bold';
+const SAYS_LOOKS: Partial<Record<Stage, { box?: string; first: string }>> = {
+  failed: { first: 'mt-4 text-lg leading-[1.3]' },
+  // Where the system sets the colours, the border shows that it is their turn.
+  'come-in': {
+    box: '-mx-4 mt-4 border-4 border-transparent px-3 py-2',
+    first: 'text-[2.75rem] leading-[1.2] font-bold',
+  },
+};
+
+const LABEL = 'rounded-[1.25rem] border-2 border-accent bg-accent px-3.5 py-0.5 font-semibold text-ground';
+const DOT = 'rounded-[50%] border-2 p-[5px]';
+
 type ActElement = (look?: string) => ReactNode;
 
 /**
@@ -201,29 +245,37 @@ function Acts({ frame, own, stage }: { frame: LiveFrame; own: OwnQueue; stage: S
   const isQuiet = (act: VisitAct) => act !== lead && !(waysOn && act === 'call');
   const colleague = waysOn?.colleague;
   return (
-    <nav aria-label={text.liveActions}>
+    <nav className="mt-4" aria-label={text.liveActions}>
       {own.lateMinutes !== null && acts.late && (
-        <p role="status">{text.liveToldLate({ minutes: own.lateMinutes })}</p>
+        <p className="mt-4" role="status">
+          {text.liveToldLate({ minutes: own.lateMinutes })}
+        </p>
       )}
-      {lead && acts[lead]?.('button lead')}
+      {lead && acts[lead]?.(`button lead mt-2`)}
       {colleague && (
-        <a className="button" href={addressIn(language, `/book/${colleague.id}`)}>
+        <a className="button mt-2" href={addressIn(language, `/book/${colleague.id}`)}>
           {text.liveColleague({ doctor: textIn(language, colleague.name, colleague.nameBn) })}
         </a>
       )}
-      {waysOn && acts.call?.('button')}
-      {stage === 'leave' && isBooked && checkIn && <p>{text.liveTellHere}</p>}
-      <div className="links">
+      {waysOn && acts.call?.(`button mt-2`)}
+      {stage === 'leave' && isBooked && checkIn && <p className="mt-4">{text.liveTellHere}</p>}
+      <div className={LINKS}>
         {(['late', 'move', 'call', 'map'] as const).filter(isQuiet).map((act) => (
           <Fragment key={act}>{acts[act]?.()}</Fragment>
         ))}
         {waysOn && !colleague && (
-          <a href={addressIn(language, `/doctors?department=${own.departmentId}`)}>{text.liveColleagues}</a>
+          <a className="link" href={addressIn(language, `/doctors?department=${own.departmentId}`)}>
+            {text.liveColleagues}
+          </a>
         )}
-        <button id="share" type="button" hidden>
+        <button id="share" className="link" type="button" hidden>
           {text.liveShare}
         </button>
-        {isBooked && <a href={`${liveAddress(language, key)}/cancel`}>{text.liveCancel}</a>}
+        {isBooked && (
+          <a className="link" href={`${liveAddress(language, key)}/cancel`}>
+            {text.liveCancel}
+          </a>
+        )}
       </div>
     </nav>
   );
@@ -235,7 +287,7 @@ function possibleActs(frame: LiveFrame, own: OwnQueue): Partial<Record<VisitAct,
   const text = catalogues[language];
   const link =
     (href: string, words: string): ActElement =>
-    (look) => (
+    (look = 'link') => (
       <a className={look} href={href}>
         {words}
       </a>
@@ -266,14 +318,20 @@ function possibleActs(frame: LiveFrame, own: OwnQueue): Partial<Record<VisitAct,
 const lateForm =
   (language: Language): ActElement =>
   (look) => (
-    <details>
-      <summary className={look} id="late">
+    <details className="[&[open]]:basis-full">
+      <summary className={`list-none [&::-webkit-details-marker]:hidden ${look ?? 'link'}`} id="late">
         {catalogues[language].liveSayLate}
       </summary>
-      <form method="post">
-        <p>{catalogues[language].liveTellLate}</p>
+      <form className="-mx-1 mt-2 mb-4 flex flex-wrap" method="post">
+        <p className="m-1 basis-full">{catalogues[language].liveTellLate}</p>
         {LATE_CHOICES.map((minutes) => (
-          <SubmitButton key={minutes} id={`late${minutes}`} name="late" value={minutes}>
+          <SubmitButton
+            key={minutes}
+            className="button m-1 flex-[1_1_4rem] px-1 whitespace-nowrap"
+            id={`late${minutes}`}
+            name="late"
+            value={minutes}
+          >
             {catalogues[language].liveMinutes({ minutes })}
           </SubmitButton>
         ))}
@@ -284,8 +342,8 @@ const lateForm =
 const backForm =
   (language: Language): ActElement =>
   (look) => (
-    <form method="post">
-      <SubmitButton className={look} id="back" name="what" value="back">
+    <form className="mt-4" method="post">
+      <SubmitButton className={`w-full ${look ?? 'link'}`} id="back" name="what" value="back">
         {catalogues[language].liveTellBack}
       </SubmitButton>
     </form>

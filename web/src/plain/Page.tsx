@@ -3,13 +3,9 @@ import type { PlainFrame } from '@clinic-serial/contract/subjects/plain-pages';
 import { addressIn, type Language } from '@clinic-serial/contract/terms/languages';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import night from './night.css?inline';
-import shared from './page.css?inline';
+import type { PageStyle } from './tokens.ts';
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', bn: 'বাংলা' };
-
-/** The texts of the style elements of a page. */
-export const stylesOf = (style: string): [main: string, night: string] => [shared + style, night];
 
 /** Renders a whole page as HTML, without the marks that React needs in a browser. */
 export const toDocument = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
@@ -20,7 +16,7 @@ export const clinicName = ({ language, clinic }: PlainFrame): string =>
 interface PageProps {
   language: Language;
   title: string;
-  style: string;
+  style: PageStyle;
   /**
    * Stands at the end of the page: a second request would take long on a bad network. The policy names its
    * hash.
@@ -52,7 +48,6 @@ export function Page({
   bodyClass,
   children,
 }: PageProps) {
-  const [main, dark] = stylesOf(style);
   return (
     <html lang={language}>
       <head>
@@ -66,9 +61,9 @@ export function Page({
             <meta httpEquiv="refresh" content={String(refreshSeconds)} />
           </noscript>
         )}
-        <style>{main}</style>
+        <style>{style.day}</style>
         <style id="night" media={NIGHTS[String(isNight)]}>
-          {dark}
+          {style.night}
         </style>
       </head>
       <body className={bodyClass}>
@@ -84,6 +79,9 @@ export const liveAddress = (language: Language, key: string): string =>
 
 /** The `tel:` address of a phone. */
 export const telephone = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+
+/** What somebody must not miss. */
+export const NOTE = 'rounded-md border border-warn-line bg-warn-soft px-4 py-3 text-warn';
 
 /** A button that sends its form: what a button without a type does. */
 export const SubmitButton = (props: ComponentProps<'button'>) => <button {...props} />;

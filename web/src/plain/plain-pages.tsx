@@ -4,12 +4,13 @@ import { BOARD, BoardPage, BoardPart } from './BoardPage.tsx';
 import { CancelPage, CHANGE, MovePage } from './ChangePages.tsx';
 import { LIVE, LivePage, LivePart } from './LivePage.tsx';
 import { OFFLINE, OfflinePage } from './OfflinePage.tsx';
-import { stylesOf, toDocument } from './Page.tsx';
+import { toDocument } from './Page.tsx';
+import type { PageStyle } from './tokens.ts';
 
-/** What a page holds in its script and style elements. */
-const whole = ({ script, style }: { script?: string; style: string }) => ({
+/** What a page holds of its script and its styles. */
+const whole = ({ script, style }: { script?: string; style: PageStyle }) => ({
   scripts: script === undefined ? [] : [script],
-  styles: stylesOf(style),
+  styles: [style.day, style.night],
 });
 
 /** What the server loads (server/src/pages/plain-pages.ts). */

@@ -104,7 +104,7 @@ function showPage(wanted: number): void {
   const count = isTelevision.matches ? Math.ceil(all.length / PAGE_SIZE) : 1;
   clearTimeout(pageTimer);
   page = wanted < count ? wanted : 0;
-  board.className = all.length > FEW ? '' : 'few';
+  board.classList.toggle('few', all.length <= FEW);
   all.forEach((card, at) => {
     card.hidden = count > 1 && Math.floor(at / PAGE_SIZE) !== page;
   });
@@ -259,7 +259,7 @@ for (const input of ['wheel', 'touchstart', 'keydown']) {
     usedAt = Date.now();
   });
 }
-root.className = 'live';
+root.classList.add('live');
 addEventListener('resize', () => showPage(page));
 showPage(0);
 setClock(board.firstElementChild as HTMLElement);

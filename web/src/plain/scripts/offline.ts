@@ -22,12 +22,13 @@ function savedTickets(): SavedTicket[] {
 function show(ticket: SavedTicket): void {
   const item = document.importNode(pattern, true);
   const find = <Part extends Element>(selector: string) => item.querySelector(selector) as Part;
-  for (const name of TEXTS) find(`.${name}`).textContent = ticket[name];
-  find('.age').textContent = ageOf(ticket.savedAt);
+  const part = <Part extends Element>(name: string) => find<Part>(`[data-part="${name}"]`);
+  for (const name of TEXTS) part(name).textContent = ticket[name];
+  part('age').textContent = ageOf(ticket.savedAt);
   const { size, path } = ticket.code;
   find('svg').setAttribute('viewBox', `0 0 ${size} ${size}`);
   find('path').setAttribute('d', path);
-  const link = find<HTMLAnchorElement>('.queue');
+  const link = part<HTMLAnchorElement>('queue');
   link.href = ticket.link;
   if (window.caches) {
     caches.match(ticket.link).then((kept) => {
