@@ -326,7 +326,7 @@ test('the ground is light by day and dark in the evening', async ({ page, startO
   // The tests begin in the morning.
   await server.moveClock(10 * 3_600);
   await pass(1);
-  await expect.poll(ground).toBe('rgb(17, 24, 39)');
+  await expect.poll(ground).toBe('rgb(16, 25, 37)');
   await expectAccessible(page);
 });
 
