@@ -52,5 +52,5 @@ test('page and filter stand in the address, for a reload, Back and Forward', asy
   await expect(page).toHaveURL(`${HISTORY}?status=Completed`);
   await page.reload();
   await expect(page.getByRole('status').filter({ hasText: '2 appointments' })).toBeVisible();
-  await expect(rowsOf(page)).toHaveText([/Completed$/, /Completed$/]);
+  await expect(rowsOf(page)).toHaveText([/Dr\. Every DayCompleted/, /Dr\. Every DayCompleted/]);
 });

@@ -1,75 +1,135 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { livePage as text } from '@clinic-serial/contract/messages/current/live-page';
 import { stateTexts, whenTexts } from '@clinic-serial/contract/messages/current/when-to-come';
+import { visitStageOf } from '@clinic-serial/contract/rules/queue/visit-stage';
 import { queueNotes, stateText, whenSentences } from '@clinic-serial/contract/rules/queue/when-to-come-text';
-import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { OwnQueue } from '@clinic-serial/contract/subjects/own-queue';
+import { VISIT_STAGES, type VisitStage } from '@clinic-serial/contract/terms/queue-words';
+import type { ReactNode } from 'react';
 import { useClinic } from '../api/clinic.ts';
 import { formatNumber } from '../ui/text/format.ts';
-import { useOwnQueue } from './use-own-queue.ts';
+
+interface OwnQueuePanelProps {
+  appointment: Pick<
+    Appointment,
+    | 'appointmentDate'
+    | 'whenToCome'
+    | 'doctorName'
+    | 'doctorNameBn'
+    | 'departmentLocation'
+    | 'departmentLocationBn'
+  >;
+  /** Where the serial stands; undefined while it is not known. */
+  own: OwnQueue | undefined;
+  /** What the patient can do. */
+  children?: ReactNode;
+}
 
 /**
- * Where a serial of today stands: the same as on its live page. Nothing on another day, and while it is not
- * known.
+ * A visit of today as its live page shows it: the stage, when to come, and how the queue goes (rules: queue
+ * 24). It changes its colour once, when the patient is called in. The number stands beside it.
  */
-export function OwnQueuePanel({ liveKey }: { liveKey: string }) {
-  const clinic = useClinic();
-  const own = useOwnQueue(liveKey);
-  if (!own || !clinic || own.date !== clinic.today) return null;
-  const notes = queueNotes({ when: whenTexts, state: stateTexts }, own.whenToCome, own.queue);
+export function OwnQueuePanel({ children, ...visit }: OwnQueuePanelProps) {
   return (
-    <section
-      className={`grid gap-2 rounded-md border p-4 tabular-nums ${own.called ? 'border-accent bg-accent-soft' : 'border-line bg-surface'}`}
-      aria-label={text.liveNow}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-start tabular-nums">
+      <HowItGoes {...visit} />
+      {children}
+    </div>
+  );
+}
+
+/** Nothing while the time to come is not known. */
+function HowItGoes({ appointment, own }: Omit<OwnQueuePanelProps, 'children'>) {
+  const clinic = useClinic();
+  const when = own?.whenToCome ?? appointment.whenToCome;
+  if (!clinic || !when) return null;
+  const stage = visitStageOf(when, appointment.appointmentDate, {
+    today: clinic.today,
+    time: clinic.timeOfDay,
+  });
+  const isCalled = stage === 'come-in';
+  const hasStage = stage !== 'failed' && stage !== 'over';
+  // In the words that every screen has (rules: queue 18).
+  const sentences = whenSentences(whenTexts, when, {
+    doctor: localText(appointment.doctorName, appointment.doctorNameBn),
+    room: localText(appointment.departmentLocation, appointment.departmentLocationBn),
+    phone: clinic.phone,
+    isTold: own !== undefined,
+  });
+  const now = own && hasStage && !isCalled ? nowOf(own.queue) : undefined;
+  const notes = own ? queueNotes({ when: whenTexts, state: stateTexts }, when, own.queue) : [];
+  return (
+    <div
+      className={`grid grid-cols-[minmax(0,1fr)] gap-2 ${isCalled ? 'rounded-md border-4 border-transparent bg-fill p-3 text-white' : ''}`}
+      data-stage={stage}
     >
-      <p className="text-muted">
-        <Now own={own} />
-      </p>
+      {hasStage && <Stages stage={stage} />}
       <div role="status">
-        {sentencesOf(own, clinic).map((sentence) => (
-          <p key={sentence} className="text-lg font-semibold">
+        {sentences.map((sentence, index) => (
+          <p key={sentence} className={index > 0 ? undefined : isCalled ? LOUD : LARGE}>
             {sentence}
           </p>
         ))}
       </div>
-      {notes.map((note) => (
-        <p key={note} className="text-sm">
-          {note}
+      {now && (
+        <p className="text-muted">
+          {now.name}: <strong className="text-text">{now.value}</strong>
         </p>
+      )}
+      {notes
+        .filter((note) => note !== now?.value)
+        .map((note) => (
+          <p key={note} className="text-sm">
+            {note}
+          </p>
+        ))}
+    </div>
+  );
+}
+
+const LARGE = 'text-xl leading-snug font-bold [text-wrap:balance]';
+/** Read from the hand at arm's length, at the doctor's door. */
+const LOUD = 'text-[min(2.25rem,11vw)] leading-tight font-bold';
+
+/** Who is with the doctor, or what the sitting is doing instead. */
+function nowOf({ serving, now }: OwnQueue['queue']): { name: string; value: string } {
+  return now.kind === 'running' && serving !== null
+    ? { name: text.liveNow, value: formatNumber(serving) }
+    : { name: text.liveState, value: stateText(stateTexts, now) };
+}
+
+/** The line of dots. The stage of now is a label, and the names of the others are for screen readers. */
+function Stages({ stage }: { stage: VisitStage }) {
+  const at = VISIT_STAGES.indexOf(stage);
+  const isCalled = stage === 'come-in';
+  const past = isCalled ? 'border-white bg-white' : 'border-accent bg-accent';
+  const ahead = isCalled ? 'border-white' : 'border-line-strong';
+  return (
+    <ol className="flex" aria-label={text.liveStages}>
+      {VISIT_STAGES.map((one, index) => (
+        <li
+          key={one}
+          className={`relative flex items-center ${index > 0 ? 'flex-auto' : ''}`}
+          aria-current={one === stage ? 'step' : undefined}
+        >
+          {index > 0 && (
+            <span className={`h-0 flex-1 border-0 border-t-2 ${index <= at ? past : ahead}`} aria-hidden />
+          )}
+          {one === stage ? (
+            <span
+              className={`rounded-full border-2 px-3 py-0.5 text-sm font-semibold ${isCalled ? 'border-white bg-white text-fill' : 'border-fill bg-fill text-white'}`}
+            >
+              {text.liveStage({ stage: one })}
+            </span>
+          ) : (
+            <>
+              <span className={`size-3.5 rounded-full border-2 ${index < at ? past : ahead}`} aria-hidden />
+              <span className="sr-only">{text.liveStage({ stage: one })}</span>
+            </>
+          )}
+        </li>
       ))}
-    </section>
-  );
-}
-
-/** When to come, in the words that every screen has (rules: queue 18). */
-function sentencesOf(own: OwnQueue, { phone }: Pick<ClinicInfo, 'phone'>): string[] {
-  return whenSentences(whenTexts, own.whenToCome, {
-    doctor: localText(own.doctorName, own.doctorNameBn),
-    room: localText(own.departmentLocation, own.departmentLocationBn),
-    phone,
-    isTold: true,
-  });
-}
-
-/** What the sitting is doing now, in one line below a serial of today. */
-export function NowLine({ liveKey }: { liveKey: string }) {
-  const clinic = useClinic();
-  const own = useOwnQueue(liveKey);
-  if (!own || own.date !== clinic?.today) return null;
-  return (
-    <p role="status">
-      <Now own={own} />
-    </p>
-  );
-}
-
-function Now({ own }: { own: OwnQueue }) {
-  const { serving, now } = own.queue;
-  const isServing = now.kind === 'running' && serving !== null;
-  return (
-    <>
-      {isServing ? text.liveNow : text.liveState}:{' '}
-      <strong className="text-text">{isServing ? formatNumber(serving) : stateText(stateTexts, now)}</strong>
-    </>
+    </ol>
   );
 }

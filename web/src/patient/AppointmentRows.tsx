@@ -20,40 +20,38 @@ interface AppointmentRowsProps {
 }
 
 /**
- * Each row links to the appointment's details. It names the person, unless the patient books for nobody
- * else.
+ * Each row links to the appointment's details: who and what became of it, then the day and the department. It
+ * names the person, unless the patient books for nobody else.
  */
 export function AppointmentRows({ appointments, today }: AppointmentRowsProps) {
   const { who: patient } = usePatient();
   const isFamily = useFamily().length > 0;
   return (
-    <ul className="grid gap-2">
+    <ul className="rounded-md border border-line bg-surface">
       {appointments.map((one) => (
-        <li key={one.id}>
+        <li key={one.id} className="border-t border-line first:border-t-0">
           <Link
             to={paths.patientAppointment(one.id)}
-            className="grid grid-cols-[min(3.75rem,20vw)_minmax(0,1fr)] items-center gap-3 rounded-md border border-line bg-surface py-3 ps-2 pe-3 text-text no-underline hover:border-accent"
+            className="grid grid-cols-[min(3.25rem,18vw)_minmax(0,1fr)] items-center gap-1 py-2.5 pe-3 text-text no-underline hover:bg-sunken focus-visible:-outline-offset-3 sm:pe-4"
           >
             <span className="grid justify-items-center">
-              <span className="text-[min(0.8125rem,5vw)] leading-tight text-muted">{text.serial}</span>
-              <span className="text-[min(1.625rem,8vw)] leading-[1.15] font-bold tabular-nums">
+              <span className="text-[min(0.75rem,4vw)] leading-tight text-muted">{text.serial}</span>
+              <span className="text-[min(1.375rem,7vw)] leading-[1.15] font-bold tabular-nums forced-colors:leading-[1.5]">
                 {formatNumber(one.serialNumber)}
               </span>
             </span>
-            <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="grid min-w-0 flex-[1_1_10rem] wrap-anywhere">
+            <span className="grid min-w-0 gap-0.5 wrap-anywhere">
+              <span className="flex flex-wrap items-baseline justify-between gap-x-2">
                 <span className="font-semibold">{localText(one.doctorName, one.doctorNameBn)}</span>
-                <span className="text-sm text-muted">
-                  {localText(one.departmentName, one.departmentNameBn)}
-                  {(isFamily || one.patientName !== patient.name) && ` · ${text.forPatient(one.patientName)}`}
-                </span>
-                <span className="mt-1 flex flex-wrap gap-x-3 tabular-nums">
-                  <span>{formatFriendlyDate(one.appointmentDate, today)}</span>
-                  <RowTime appointment={one} />
-                </span>
-                {markOf(one) && <span className="text-sm text-warn">{markOf(one)}</span>}
+                <StatusBadge status={one.status} />
               </span>
-              <StatusBadge status={one.status} />
+              <span className="text-sm text-muted tabular-nums">
+                <span className="text-text">{formatFriendlyDate(one.appointmentDate, today)}</span>
+                {` · ${localText(one.departmentName, one.departmentNameBn)}`}
+                {(isFamily || one.patientName !== patient.name) && ` · ${text.forPatient(one.patientName)}`}
+              </span>
+              <RowTime appointment={one} />
+              {markOf(one) && <span className="text-sm text-warn">{markOf(one)}</span>}
             </span>
           </Link>
         </li>
@@ -65,5 +63,5 @@ export function AppointmentRows({ appointments, today }: AppointmentRowsProps) {
 function RowTime({ appointment }: { appointment: Appointment }) {
   const clinic = useClinic();
   const when = useWhen(appointment, clinic?.today, false);
-  return when && <span>{ticketTime(appointment, when, clinic)}</span>;
+  return when && <span className="text-sm tabular-nums">{ticketTime(appointment, when, clinic)}</span>;
 }

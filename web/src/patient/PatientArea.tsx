@@ -81,8 +81,10 @@ function LoggedOutDashboard() {
   return (
     <div className={page.page}>
       <PageTitle title={text.title} />
-      <h1>{text.title}</h1>
-      <p className={page.lead}>{text.text}</p>
+      <div className={page.intro}>
+        <h1>{text.title}</h1>
+        <p className={page.lead}>{text.text}</p>
+      </div>
       <div className={page.actions}>
         <ActionLink to={paths.patientLogin}>{text.logIn}</ActionLink>
         <ActionLink to={paths.doctors} look="quiet">

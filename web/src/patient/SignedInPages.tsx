@@ -47,8 +47,10 @@ function NotFound() {
   return (
     <div className={page.page}>
       <PageTitle title={text.title} />
-      <h1>{text.title}</h1>
-      <p className={page.lead}>{text.text}</p>
+      <div className={page.intro}>
+        <h1>{text.title}</h1>
+        <p className={page.lead}>{text.text}</p>
+      </div>
       <div className={page.actions}>
         <ActionLink to={paths.patientDashboard}>{patientText.shell.dashboard}</ActionLink>
       </div>

@@ -1,8 +1,12 @@
 import { formatNumber as banglaNumber } from '@clinic-serial/contract/messages/bn/format';
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
-import { LEADING_ACTS, type VisitAct, visitStageOf } from '@clinic-serial/contract/rules/queue/visit-stage';
 import {
-  isTurnAhead,
+  LEADING_ACTS,
+  openActs,
+  type VisitAct,
+  visitStageOf,
+} from '@clinic-serial/contract/rules/queue/visit-stage';
+import {
   queueNotes,
   STATE_TEXTS,
   stateText,
@@ -283,8 +287,8 @@ function Acts({ frame, own, stage }: { frame: LiveFrame; own: OwnQueue; stage: S
 
 function possibleActs(frame: LiveFrame, own: OwnQueue): Partial<Record<VisitAct, ActElement>> {
   const { language, clinic, mapUrl, key, today, waysOn } = frame;
-  const { status, whenToCome: when } = own;
   const text = catalogues[language];
+  const open = openActs(own, today);
   const link =
     (href: string, words: string): ActElement =>
     (look = 'link') => (
@@ -292,16 +296,14 @@ function possibleActs(frame: LiveFrame, own: OwnQueue): Partial<Record<VisitAct,
         {words}
       </a>
     );
-  const isTurnToday = status === 'Booked' && own.date === today && isTurnAhead(when);
-  const canMove = status === 'Booked' || (when.kind === 'not-seen' && status === 'Cancelled');
   const move = `${liveAddress(language, key)}/move`;
   const to = waysOn?.move;
   const search = encodeURIComponent(clinic.address.replace(/\s+/g, ' '));
   const map = mapUrl ?? (clinic.address ? `https://www.openstreetmap.org/search?query=${search}` : null);
   return {
-    ...(isTurnToday && when.kind !== 'passed' && { late: lateForm(language) }),
-    ...(when.kind === 'passed' && !own.returnAsked && { back: backForm(language) }),
-    ...(canMove && !waysOn && { move: link(move, text.liveMove) }),
+    ...(open.late && { late: lateForm(language) }),
+    ...(open.back && { back: backForm(language) }),
+    ...(open.move && !waysOn && { move: link(move, text.liveMove) }),
     ...(to && {
       move: link(
         `${move}?to=${to.date}+${to.sitting}`,

@@ -2,7 +2,7 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { OwnWaiting } from '@clinic-serial/contract/subjects/waiting-list';
 import { useState } from 'react';
 import { waitingText } from '#messages/waiting';
-import { ActionButton } from '../ui/button/Action.tsx';
+import { QUIET_LINK } from '../ui/button/link-button.ts';
 import { useSingleFlight } from '../ui/button/use-single-flight.ts';
 import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
 import { failureText } from '../ui/notice/failure.ts';
@@ -27,15 +27,16 @@ export function LeaveList({ place, onLeft }: LeaveListProps) {
   });
   return (
     <>
-      <ActionButton
-        look="quiet"
+      <button
+        type="button"
+        className={QUIET_LINK}
         onClick={() => {
           leave.forget();
           setIsAsking(true);
         }}
       >
         {text.button}
-      </ActionButton>
+      </button>
       {isAsking && (
         <ConfirmDialog
           title={text.title}

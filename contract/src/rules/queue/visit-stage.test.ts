@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VISIT_STAGES } from '../../terms/queue-words.ts';
-import { LEADING_ACTS, visitStageOf } from './visit-stage.ts';
+import { LEADING_ACTS, openActs, visitStageOf } from './visit-stage.ts';
 import type { WhenToCome } from './when-to-come.ts';
 
 const DAY = '2026-11-27';
@@ -53,5 +53,23 @@ describe('the stage of a visit', () => {
 
   it('has its leading acts, and none while somebody is called in', () => {
     for (const stage of VISIT_STAGES) expect(LEADING_ACTS[stage].length > 0).toBe(stage !== 'come-in');
+  });
+});
+
+describe('the acts that are open', () => {
+  const passed: WhenToCome = { kind: 'passed', calledAt: '17:30', returnAsked: false };
+  it.each<[string, Partial<Parameters<typeof openActs>[0]>, string[]]>([
+    ['before the turn', {}, ['late', 'move']],
+    ['before the day', { date: TOMORROW }, ['move']],
+    ['at the clinic', { status: 'Confirmed', whenToCome: { kind: 'here', isNext: false, before } }, []],
+    ['called and not there', { whenToCome: passed }, ['back', 'move']],
+    ['called, and back', { whenToCome: passed, returnAsked: true }, ['move']],
+    ['here, and not seen', { status: 'Cancelled', whenToCome: { kind: 'not-seen' } }, ['move']],
+    ['cancelled by themselves', { status: 'Cancelled', whenToCome: { kind: 'cancelled' } }, []],
+    ['seen', { status: 'Completed', whenToCome: { kind: 'done' } }, []],
+  ])('%s', (_, standing, acts) => {
+    const own = { status: 'Booked', date: DAY, whenToCome: { kind: 'ask' }, returnAsked: false } as const;
+    const open = Object.entries(openActs({ ...own, ...standing }, DAY));
+    expect(open.filter(([, isOpen]) => isOpen).map(([act]) => act)).toEqual(acts);
   });
 });

@@ -1,7 +1,9 @@
+import type { AppointmentStatus } from '../../terms/appointment-status.ts';
 import type { VisitStage } from '../../terms/queue-words.ts';
 import { minutesOf } from '../../time/minutes.ts';
 import type { ClinicNow } from './sitting-state.ts';
 import type { WhenToCome } from './when-to-come.ts';
+import { isTurnAhead } from './when-to-come-text.ts';
 
 /** So long before the first moment to come it is time to leave. */
 const LEAVE_MINUTES = 30;
@@ -73,3 +75,21 @@ export const LEADING_ACTS: Readonly<Record<StageOrEnd, readonly VisitAct[]>> = {
   failed: ['move', 'book'],
   over: ['move', 'book'],
 };
+
+/** What is known of a serial, on every screen that offers acts. */
+interface Standing {
+  status: AppointmentStatus;
+  date: string;
+  whenToCome: WhenToCome;
+  returnAsked: boolean;
+}
+
+/** Which of the acts that change something are possible now; the server refuses the others. */
+export function openActs({ status, date, whenToCome: when, returnAsked }: Standing, today: string) {
+  const isPassed = when.kind === 'passed';
+  return {
+    late: status === 'Booked' && date === today && isTurnAhead(when) && !isPassed,
+    back: isPassed && !returnAsked,
+    move: status === 'Booked' || (when.kind === 'not-seen' && status === 'Cancelled'),
+  };
+}

@@ -101,7 +101,7 @@ test('shows the ticket with the fee and what to bring', async () => {
   ] as const) {
     expect(valueBeside(name, shown), name).toBe(value);
   }
-  expect(textsOf(within(shown).getAllByRole('listitem'))).toEqual([
+  expect(textsOf(shown.querySelectorAll('ul li'))).toEqual([
     'Please arrive 15 minutes early',
     'Bring a photo ID',
     'Bring your medical documents',
@@ -277,8 +277,9 @@ test('an appointment of today shows where the queue stands, as the live page doe
     anOwnQueue({ serialNumber: params.key === stored.liveKey ? 21 : 0 }),
   );
   open();
-  const panel = await screen.findByRole('region', { name: 'Now with the doctor' });
-  expect(panel.textContent).toContain('Now with the doctor: 13');
-  expect(panel.textContent).toContain('7 people before you.');
-  expect(panel.textContent).toContain('Come between 6:40 and 7:10 PM.');
+  const shown = await ticket();
+  await waitFor(() => expect(shown.textContent).toContain('Now with the doctor: 13'));
+  expect(within(shown).getByRole('list', { name: 'Your visit' })).toBeTruthy();
+  expect(shown.textContent).toContain('7 people before you.');
+  expect(shown.textContent).toContain('Come between 6:40 and 7:10 PM.');
 });

@@ -1,4 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { visitStageOf } from '@clinic-serial/contract/rules/queue/visit-stage';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import type { LiveStatus } from '@clinic-serial/contract/subjects/doctors';
@@ -11,10 +12,11 @@ import { ticketText } from '#messages/ticket';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
 import { OwnQueuePanel } from '../../live/OwnQueuePanel.tsx';
-import { useWhen } from '../../live/use-own-queue.ts';
+import { useOwnQueue, useWhen } from '../../live/use-own-queue.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
-import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
+import { ActionLink } from '../../ui/button/Action.tsx';
+import { ICON_ACTS, IconAct } from '../../ui/button/IconAct.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
@@ -30,6 +32,7 @@ import { Ticket } from '../../ui/ticket/Ticket.tsx';
 import { markOf } from '../appointment-mark.ts';
 import { page } from '../page-looks.ts';
 import { usePatient } from '../patient-context.ts';
+import { VisitActs } from '../VisitActs.tsx';
 import { useAppointment, useCancel } from './appointment.api.ts';
 import { MoveAppointment, type MovedState } from './MoveAppointment.tsx';
 import { sittingsOf, useNewHours } from './move.api.ts';
@@ -103,6 +106,12 @@ function AppointmentDetails({ appointment, clinic }: AppointmentDetailsProps) {
       ? { name: text.fee, value: text.feeValue(clinic.consultationFee) }
       : undefined;
   const live = useNewHours(appointment, clinic?.today ?? '');
+  const isVisit = !cancelled && clinic !== undefined && appointment.appointmentDate === clinic.today;
+  const own = useOwnQueue(isVisit ? appointment.liveKey : null);
+  const stage =
+    isVisit && own
+      ? visitStageOf(own.whenToCome, own.date, { today: clinic.today, time: clinic.timeOfDay })
+      : undefined;
   const { moved } = (useLocation().state ?? {}) as MovedState;
 
   // The pressed button has disappeared. The notice with the result gets the focus.
@@ -123,30 +132,43 @@ function AppointmentDetails({ appointment, clinic }: AppointmentDetailsProps) {
         </Notice>
       )}
       <CalendarMark appointment={appointment} live={live} />
-      {!cancelled && appointment.appointmentDate === clinic?.today && (
-        <OwnQueuePanel liveKey={appointment.liveKey} />
-      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,35rem)_minmax(15rem,20rem)]">
-        <Ticket
-          ref={ticket}
-          appointment={appointment}
-          clinic={clinic}
-          when={when}
-          {...(fee ? { fee } : {})}
-        />
+        <Ticket ref={ticket} appointment={appointment} clinic={clinic} when={when} {...(fee ? { fee } : {})}>
+          {isVisit && (
+            <OwnQueuePanel appointment={appointment} own={own}>
+              {/* The page has its own way to another day. */}
+              <VisitActs liveKey={appointment.liveKey} own={own} move={() => null} />
+            </OwnQueuePanel>
+          )}
+        </Ticket>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <div className="grid gap-2">
-            <ActionButton full onClick={() => printTicket(ticket.current, appointment)}>
-              <IconPrinter size={20} aria-hidden />
-              {text.print}
-            </ActionButton>
-            {clinic && !cancelled && (
-              <ActionButton look="quiet" full onClick={() => saveToCalendar(appointment, clinic, when)}>
-                <IconCalendarDown size={20} aria-hidden />
-                {ticketText.calendarAdd}
-              </ActionButton>
+          <div className="grid justify-items-start gap-2">
+            <MoveAppointment
+              appointment={appointment}
+              today={clinic?.today ?? ''}
+              leads={appointment.notSeen || stage === 'failed' || stage === 'over'}
+            />
+            {cancelled && !appointment.notSeen && (
+              <ActionLink to={paths.doctors} full>
+                {text.bookAgain}
+              </ActionLink>
             )}
-            <MoveAppointment appointment={appointment} today={clinic?.today ?? ''} />
+            <div className={`${ICON_ACTS} justify-self-stretch`}>
+              <IconAct
+                icon={<IconPrinter aria-hidden />}
+                onPress={() => printTicket(ticket.current, appointment)}
+              >
+                {text.print}
+              </IconAct>
+              {clinic && !cancelled && (
+                <IconAct
+                  icon={<IconCalendarDown aria-hidden />}
+                  onPress={() => saveToCalendar(appointment, clinic, when)}
+                >
+                  {ticketText.calendarAdd}
+                </IconAct>
+              )}
+            </div>
             {clinic && mayCancel(appointment, clinic.today) && (
               <CancelAppointment
                 appointment={appointment}
@@ -163,11 +185,6 @@ function AppointmentDetails({ appointment, clinic }: AppointmentDetailsProps) {
               />
             )}
             {isHere && <p className="text-muted">{text.here}</p>}
-            {cancelled && (
-              <ActionLink to={paths.doctors} look="quiet" full>
-                {text.bookAgain}
-              </ActionLink>
-            )}
           </div>
           {clinic && <ClinicContact clinic={clinic} />}
         </div>

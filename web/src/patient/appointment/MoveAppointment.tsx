@@ -5,6 +5,7 @@ import { patientText } from '#messages/patient';
 import { messageOf } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
+import { QUIET_LINK } from '../../ui/button/link-button.ts';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Choice, Choices } from '../../ui/form/Choices.tsx';
@@ -26,16 +27,26 @@ interface MoveAppointmentProps {
   today: string;
 }
 
-/** The button that moves an appointment. It asks where to, and leads to the new serial. */
-export function MoveAppointment({ appointment, today }: MoveAppointmentProps) {
+/**
+ * The button that moves an appointment. It asks where to, and leads to the new serial.
+ *
+ * @param props.leads true if it is the next step: the doctor does not see the patient
+ */
+export function MoveAppointment({ appointment, today, leads }: MoveAppointmentProps & { leads: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const places = useMovePlaces(appointment, today, isOpen);
   if (!places.isOffered) return null;
   return (
     <>
-      <ActionButton look="quiet" full onClick={() => setIsOpen(true)}>
-        {text.open}
-      </ActionButton>
+      {leads ? (
+        <ActionButton full onClick={() => setIsOpen(true)}>
+          {text.open}
+        </ActionButton>
+      ) : (
+        <button type="button" className={QUIET_LINK} onClick={() => setIsOpen(true)}>
+          {text.open}
+        </button>
+      )}
       {isOpen && (
         <Dialog title={text.title(appointment.serialNumber)} onClose={() => setIsOpen(false)}>
           {(close) => (

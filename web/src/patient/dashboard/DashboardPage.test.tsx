@@ -115,7 +115,7 @@ test('shows the next appointment as a short ticket, which opens the whole one', 
   await screen.findByText('Show ticket');
   expect(ticket.querySelector('h3')?.textContent).toBe('Dr. First Today');
   expect(ticket.textContent).toMatch(/Serial1Today.*Booked/);
-  expect(valueBeside('Your turn', ticket)).toBe('About 9:00 AM.');
+  await waitFor(() => expect(ticket.textContent?.match(/About 9:00 AM\./g)).toHaveLength(1));
   expect(valueBeside("Doctor's hours", ticket)).toBe('9:00 AM – 5:00 PM');
   expect(valueBeside('Reference', ticket)).toBe('AB12-CD34');
   press(screen.getByText('Show ticket'));
@@ -144,8 +144,8 @@ test('lists the nearest appointment first, today before tomorrow', async () => {
   open();
   await rowsArrive(2);
   const [nearest, later] = textsOf(rows());
-  expect(nearest).toMatch(/Dr\. First Today.*TodayAbout 9:00 AM\./);
-  expect(later).toMatch(/Dr\. Second Tomorrow.*TomorrowAbout 9:00 AM\./);
+  expect(nearest).toBe('Serial1Dr. First TodayBookedToday · CardiologyAbout 9:00 AM.');
+  expect(later).toBe('Serial1Dr. Second TomorrowBookedTomorrow · CardiologyAbout 9:00 AM.');
 });
 
 test('names the open tab in the address, also when it is chosen with an arrow key', async () => {
@@ -155,8 +155,8 @@ test('names the open tab in the address, also when it is chosen with an arrow ke
   press(tab('Past'));
   await arriveAt(`${DASHBOARD}?tab=past`);
   expect(textsOf(rows())).toEqual([
-    expect.stringMatching(/Dr\. Fourth Cancelled.*Cancelled$/),
-    expect.stringMatching(/Dr\. Third Done.*Completed$/),
+    'Serial1Dr. Fourth CancelledCancelledTomorrow · Cardiology',
+    'Serial1Dr. Third DoneCompletedToday · Cardiology',
   ]);
   fireEvent.keyDown(tab('Past'), { key: 'ArrowLeft' });
   await arriveAt(DASHBOARD);

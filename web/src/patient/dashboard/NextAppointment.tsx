@@ -1,125 +1,159 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { livePage } from '@clinic-serial/contract/messages/current/live-page';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { PatientStats } from '@clinic-serial/contract/subjects/patients';
-import { Fragment } from 'react';
 import { patientText } from '#messages/patient';
-import { ticketText } from '#messages/ticket';
 import { useClinic } from '../../api/clinic.ts';
 import { OwnQueuePanel } from '../../live/OwnQueuePanel.tsx';
-import { useWhen } from '../../live/use-own-queue.ts';
+import { useOwnQueue } from '../../live/use-own-queue.ts';
 import { paths } from '../../paths.ts';
-import { langOfText, siteAddress } from '../../site-language.ts';
+import { langOfText } from '../../site-language.ts';
+import { Link } from '../../ui/address/Link.tsx';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
+import { QUIET_LINK } from '../../ui/button/link-button.ts';
 import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { formatFriendlyDate, formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import { ticketTime } from '../../ui/ticket/ticket-text.ts';
 import { markOf } from '../appointment-mark.ts';
 import { page } from '../page-looks.ts';
 import { usePatient } from '../patient-context.ts';
+import { VisitActs } from '../VisitActs.tsx';
 
 const text = patientText.dashboard.next;
 
 /** The next appointment from the lists or, with fewer fields, from the numbers if the lists fail. */
 type Next = NonNullable<PatientStats['nextAppointment']> & Partial<Appointment>;
 
+/** Each ticket follows its queue, and browsers open few streams at once. */
+const MOST_TICKETS = 3;
+
 interface NextAppointmentProps {
-  /** Of today all of the family, else the next one. */
-  appointments: readonly Next[];
+  /** Undefined while they are not known. */
+  upcoming: readonly Appointment[] | undefined;
+  /** The nearest one; undefined without one. */
+  next: Next | undefined;
   loading: boolean;
   today: string | undefined;
 }
 
-/** The 'Next Appointment' cards: short tickets to show at the reception, and their state. */
-export function NextAppointment({ appointments, loading, today }: NextAppointmentProps) {
+/**
+ * The 'Next Appointment' cards: short tickets to show at the reception, each with its state. On a day with
+ * visits they are all of the family's, else the next one.
+ */
+export function NextAppointment({ upcoming, next, loading, today }: NextAppointmentProps) {
+  const ofToday = upcoming?.filter(({ appointmentDate }) => appointmentDate === today) ?? [];
+  const tickets: readonly Next[] = ofToday.length > 0 ? ofToday.slice(0, MOST_TICKETS) : next ? [next] : [];
   return (
     <section className={page.section} aria-labelledby="next-title">
       <h2 id="next-title">{text.title}</h2>
       {loading && <SkeletonLines lines={1} height="11rem" />}
-      {!loading && appointments.length === 0 && (
+      {!loading && tickets.length === 0 && (
         <EmptyBox
           title={text.none}
           text={text.noneText}
           action={<ActionLink to={paths.doctors}>{text.book}</ActionLink>}
         />
       )}
-      {today &&
-        appointments.map((appointment) => (
-          <Fragment key={appointment.id}>
-            <ShortTicket appointment={appointment} today={today} />
-            {appointment.liveKey && appointment.appointmentDate === today && (
-              <OwnQueuePanel liveKey={appointment.liveKey} />
-            )}
-          </Fragment>
-        ))}
+      {today && tickets.length > 0 && (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(26rem,100%),1fr))] gap-4">
+          {tickets.map((one) => (
+            <ShortTicket key={one.id} appointment={one} today={today} />
+          ))}
+        </div>
+      )}
     </section>
   );
 }
 
+/** The serial on the stub, then who and where, then how the visit goes. */
 function ShortTicket({ appointment, today }: { appointment: Next; today: string }) {
   const { who: patient } = usePatient();
   const { appointmentDate, status, patientName, bookingReference } = appointment;
-  const clinic = useClinic();
-  const when = useWhen(appointment, today);
   const { doctorScheduleStart: start, doctorScheduleEnd: end } = appointment;
-  const {
-    departmentName,
-    departmentNameBn,
-    departmentLocation = null,
-    departmentLocationBn = null,
-  } = appointment;
-  const time = ticketTime({ ...appointment, departmentLocation, departmentLocationBn }, when, clinic);
+  const place = [
+    localText(appointment.departmentName, appointment.departmentNameBn),
+    localText(appointment.departmentLocation ?? null, appointment.departmentLocationBn ?? null),
+  ];
+  const mark = markOf(appointment);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg border border-accent-line bg-surface sm:grid-cols-[minmax(10rem,auto)_minmax(0,1fr)]">
-      <p className="grid content-center justify-items-center border-0 border-b-2 border-dashed border-accent-line bg-accent-soft p-4 text-accent sm:border-e-2 sm:border-b-0 sm:px-8">
+    <div className="flex flex-wrap rounded-lg border border-accent-line bg-surface wrap-anywhere sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:grid-rows-[auto_1fr]">
+      <p className="grid flex-[1_0_auto] content-center justify-items-center rounded-ss-lg border-0 border-e-2 border-dashed border-accent-line bg-accent-soft px-[min(1rem,4.5vw)] py-3 text-accent sm:row-span-2 sm:min-w-28 sm:rounded-es-lg">
         <span className="text-sm font-semibold">{text.serial}</span>
-        <span className="text-[min(24vw,6.5rem)] leading-none font-extrabold tracking-tight tabular-nums">
+        <span className="text-[min(18vw,4.5rem)] leading-none font-extrabold tracking-tight tabular-nums forced-colors:leading-[1.4]">
           {formatNumber(appointment.serialNumber)}
         </span>
       </p>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-1 p-4 wrap-anywhere sm:p-6">
-        <p className="flex flex-wrap items-center justify-between gap-2 text-lg">
+      <div className="min-w-0 flex-[999_1_10rem] p-3 sm:px-5 sm:pt-4 sm:pb-0">
+        <p className="flex flex-wrap items-center justify-between gap-x-2">
           <strong>{formatFriendlyDate(appointmentDate, today)}</strong>
           {status && <StatusBadge status={status} />}
         </p>
         <h3 lang={langOfText(appointment.doctorNameBn)}>
           {localText(appointment.doctorName, appointment.doctorNameBn)}
         </h3>
-        <p className="text-muted">
-          {[localText(departmentName, departmentNameBn), localText(departmentLocation, departmentLocationBn)]
-            .filter(Boolean)
-            .join(', ')}
-        </p>
-        {markOf(appointment) && <p className="text-warn">{markOf(appointment)}</p>}
-        <dl className="mt-2 mb-3 flex flex-wrap gap-x-8 gap-y-2">
-          {time && <Detail name={text.turn}>{time}</Detail>}
-          {start && end && <Detail name={text.hours}>{formatTimeRange(start, end)}</Detail>}
-          {bookingReference && <Detail name={text.reference}>{bookingReference}</Detail>}
-          {patientName && patientName !== patient.name && (
-            <Detail name={text.forPatient}>{patientName}</Detail>
-          )}
-        </dl>
-        <div className={page.actions}>
-          {appointment.liveKey && appointmentDate === today ? (
-            <>
-              <ActionLink to={siteAddress(paths.live(appointment.liveKey))}>{ticketText.follow}</ActionLink>
-              <ActionLink to={paths.patientAppointment(appointment.id)} look="plain">
-                {text.show}
-              </ActionLink>
-            </>
-          ) : (
-            <ActionLink to={paths.patientAppointment(appointment.id)}>{text.show}</ActionLink>
-          )}
-        </div>
+        <p className="text-sm text-muted">{place.filter(Boolean).join(', ')}</p>
+        {patientName && patientName !== patient.name && (
+          <p className="text-sm font-semibold">{patientText.row.forPatient(patientName)}</p>
+        )}
+      </div>
+      <div className="grid min-w-0 basis-full grid-cols-[minmax(0,1fr)] content-start gap-3 border-0 border-t-2 border-dashed border-accent-line p-3 sm:border-t-0 sm:px-5 sm:pb-4">
+        {mark && <p className="text-warn">{mark}</p>}
+        <Visit appointment={appointment} today={today} />
+        {(start || bookingReference) && (
+          <dl className="flex flex-wrap gap-x-6 border-t border-line pt-2 text-sm *:flex *:gap-x-1.5">
+            {start && end && <Detail name={text.hours}>{formatTimeRange(start, end)}</Detail>}
+            {bookingReference && <Detail name={text.reference}>{bookingReference}</Detail>}
+          </dl>
+        )}
       </div>
     </div>
+  );
+}
+
+/** How a visit of today goes, and what to do now; when to come on another day. */
+function Visit({ appointment, today }: { appointment: Next; today: string }) {
+  const clinic = useClinic();
+  const {
+    id,
+    liveKey = null,
+    appointmentDate,
+    departmentLocation = null,
+    departmentLocationBn = null,
+  } = appointment;
+  const own = useOwnQueue(liveKey);
+  const named = { ...appointment, departmentLocation, departmentLocationBn };
+  const details = paths.patientAppointment(id);
+  if (liveKey && appointmentDate === today) {
+    return (
+      <OwnQueuePanel appointment={named} own={own}>
+        <VisitActs
+          liveKey={liveKey}
+          own={own}
+          move={(leads) => leads && <ActionLink to={details}>{livePage.liveMove}</ActionLink>}
+        >
+          <Link to={details} className={QUIET_LINK}>
+            {text.show}
+          </Link>
+        </VisitActs>
+      </OwnQueuePanel>
+    );
+  }
+  const time = ticketTime(named, own?.whenToCome ?? appointment.whenToCome, clinic);
+  return (
+    <>
+      {time && <p className="text-xl leading-snug font-bold tabular-nums">{time}</p>}
+      <div>
+        <ActionLink to={details}>{text.show}</ActionLink>
+      </div>
+    </>
   );
 }
 
 function Detail({ name, children }: { name: string; children: string }) {
   return (
     <div>
-      <dt className="text-sm text-muted">{name}</dt>
+      <dt className="text-muted">{name}</dt>
       <dd className="font-semibold tabular-nums">{children}</dd>
     </div>
   );

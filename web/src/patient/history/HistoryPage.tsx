@@ -1,5 +1,3 @@
-import { focusOn } from '../../ui/focus/focus.ts';
-import '@mantine/core/styles/Input.css';
 import { statusName } from '@clinic-serial/contract/messages/current/words';
 import { listAppointments } from '@clinic-serial/contract/subjects/appointments';
 import {
@@ -15,6 +13,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { paths } from '../../paths.ts';
 import { patientRead } from '../../session/patient-calls.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
+import { focusOn } from '../../ui/focus/focus.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { EmptyBox, ListState, SkeletonLines } from '../../ui/list/ListState.tsx';
@@ -70,24 +69,24 @@ export function HistoryPage() {
       <PageTitle title={text.title} />
       <div className={page.head}>
         <h1>{text.title}</h1>
-        {people.length > 0 && (
+        <div className="grid flex-[1_1_16rem] grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3 sm:flex-none">
+          {people.length > 0 && (
+            <SelectField
+              label={peopleText.filter.label}
+              data={personOptions(people, peopleText.filter.everybody)}
+              value={person ? view.person : ALL}
+              onChange={(event) => view.show({ person: event.currentTarget.value || undefined })}
+            />
+          )}
           <SelectField
-            label={peopleText.filter.label}
-            data={personOptions(people, peopleText.filter.everybody)}
-            value={person ? view.person : ALL}
-            onChange={(event) => view.show({ person: event.currentTarget.value || undefined })}
-            labelBefore
+            label={text.status}
+            data={OPTIONS}
+            value={view.status ?? ALL}
+            onChange={(event) =>
+              view.show({ status: (event.currentTarget.value || undefined) as AppointmentStatus | undefined })
+            }
           />
-        )}
-        <SelectField
-          label={text.status}
-          data={OPTIONS}
-          value={view.status ?? ALL}
-          onChange={(event) =>
-            view.show({ status: (event.currentTarget.value || undefined) as AppointmentStatus | undefined })
-          }
-          labelBefore
-        />
+        </div>
       </div>
       <p ref={top} tabIndex={-1} role="status" className="text-muted tabular-nums focus:outline-none">
         {pagination && text.count(pagination.total)}

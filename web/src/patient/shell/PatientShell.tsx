@@ -16,7 +16,6 @@ import { Brand } from '../../ui/layout/Brand.tsx';
 import { MainPart } from '../../ui/layout/MainPart.tsx';
 import { firstName } from '../../ui/text/first-name.ts';
 import { usePatient } from '../patient-context.ts';
-import classes from './PatientShell.module.css';
 
 const text = patientText.shell;
 
@@ -27,48 +26,66 @@ const LINKS = [
   { to: paths.doctors, Icon: IconCalendarPlus, name: 'book' },
 ] as const;
 
+const ENTRY =
+  'flex min-h-tap w-full cursor-pointer items-center gap-sm rounded-md border-0 bg-transparent px-sm py-1.5 text-start ' +
+  'leading-[1.3] font-medium text-text no-underline hover:bg-line current:bg-accent-soft current:font-semibold ' +
+  'current:text-accent forced-colors:current:underline';
+const ENTRY_OF_BAR =
+  'max-md:min-h-15 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:rounded-none max-md:px-0.5 ' +
+  'max-md:py-1 max-md:text-center max-md:text-[min(0.8125rem,3.75vw)] ' +
+  'max-md:current:[box-shadow:inset_0_3px_0_var(--clinic-accent)]';
+
 /** A sidebar. On phones it is a bar at the top, with the links at the bottom, where a thumb reaches them. */
 export function PatientShell({ onLogOut }: { onLogOut: () => void }) {
   const { who: patient } = usePatient();
   const { pathname } = useLocation();
   return (
-    <div className={classes.shell}>
-      <header className={classes.side}>
-        <div className={classes.inner}>
-          <Brand />
+    <div className="grid flex-[1_0_auto] grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] md:grid-cols-[14.5rem_minmax(0,1fr)] md:grid-rows-[1fr] lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+      <header className="sticky top-0 z-100 border-0 border-b border-line bg-ground md:static md:border-e md:border-b-0 md:bg-sunken print:hidden">
+        <div className="flex min-h-header flex-wrap items-center gap-x-xs ps-gutter pe-xs md:sticky md:top-0 md:max-h-screen md:flex-col md:flex-nowrap md:items-stretch md:gap-gutter md:overflow-y-auto md:px-sm md:py-gutter">
+          {/* On very narrow screens, or with large text, the tools are below the name. */}
+          <div className="flex-[1_1_7rem] md:flex-none">
+            <Brand />
+          </div>
           {/* The dashboard's heading is the same welcome. */}
           {pathname !== paths.patientDashboard && (
-            <p className={classes.welcome}>{text.welcome(firstName(patient.name))}</p>
+            <p className="px-sm font-semibold wrap-anywhere max-md:hidden">
+              {text.welcome(firstName(patient.name))}
+            </p>
           )}
-          <nav className={classes.nav} aria-label={text.navigation}>
+          <nav
+            className="fixed inset-x-0 bottom-0 grid grid-cols-4 border-0 border-t border-line bg-ground pb-[env(safe-area-inset-bottom,0px)] md:static md:grid-cols-1 md:gap-1 md:border-t-0 md:bg-transparent md:pb-0"
+            aria-label={text.navigation}
+          >
             {LINKS.map(({ to, Icon, name }) => (
-              <MenuLink key={to} to={to} className={classes.link}>
-                <Icon size={22} stroke={1.75} aria-hidden className={classes.icon} />
-                <span className={classes.long}>{text[name]}</span>
-                <span className={classes.short}>{text.short[name]}</span>
+              <MenuLink key={to} to={to} className={`${ENTRY} ${ENTRY_OF_BAR}`}>
+                <Icon size={22} stroke={1.75} aria-hidden className="flex-none" />
+                <span className="max-md:hidden">{text[name]}</span>
+                <span className="md:hidden">{text.short[name]}</span>
               </MenuLink>
             ))}
           </nav>
-          <div className={classes.tools}>
-            <Link to={paths.home} className={`${classes.link} ${classes.site}`}>
-              <IconExternalLink size={22} stroke={1.75} aria-hidden className={classes.icon} />
+          <div className="ms-auto flex flex-none md:ms-0 md:grid md:justify-items-start md:gap-1 md:border-0 md:border-t md:border-line md:pt-gutter">
+            <Link to={paths.home} className={`${ENTRY} max-md:hidden`}>
+              <IconExternalLink size={22} stroke={1.75} aria-hidden className="flex-none" />
               {text.publicSite}
             </Link>
             <button
               type="button"
               data-leaves
-              className={`${classes.link} ${classes.logOut}`}
+              className={`${ENTRY} max-md:w-auto max-md:gap-1.5 max-md:px-xs max-[24rem]:text-[min(0.875rem,4.5vw)]`}
               onClick={onLogOut}
             >
-              <IconLogout size={22} stroke={1.75} aria-hidden className={classes.icon} />
-              <span className={classes.logOutWord}>{text.logOut}</span>
+              <IconLogout size={22} stroke={1.75} aria-hidden className="flex-none" />
+              {text.logOut}
             </button>
             <LanguageLink />
             <ColorSchemeSwitch />
           </div>
         </div>
       </header>
-      <MainPart className={classes.main} />
+      {/* What has the focus must not be hidden behind the bar at the bottom. */}
+      <MainPart className="w-full min-w-0 max-w-page px-gutter pt-lg pb-[calc(5.75rem+env(safe-area-inset-bottom,0px))] max-md:[&_*]:scroll-mb-20 md:px-lg md:pt-8 md:pb-16 lg:px-8" />
     </div>
   );
 }

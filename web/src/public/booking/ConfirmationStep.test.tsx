@@ -75,7 +75,7 @@ test('the ticket holds everything that the patient needs', async () => {
     'Booking time': '10 March 2027, 10:05 AM',
   });
   await waitFor(() => expect(ticket.textContent).toContain('Come between 6:40 and 7:10 PM.'));
-  expect(textsOf(ticket.querySelectorAll('li'))).toEqual([
+  expect(textsOf(ticket.querySelectorAll('ul li'))).toEqual([
     'Please arrive 15 minutes early',
     'Bring a photo ID',
     'Bring your medical documents',

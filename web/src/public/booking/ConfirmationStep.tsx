@@ -1,19 +1,21 @@
 import { changeAppointmentStatus } from '@clinic-serial/contract/subjects/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { IconCalendarDown, IconCircleCheck, IconDownload, IconPrinter, IconShare } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { bookingText } from '#messages/booking';
 import { bookingDoneText } from '#messages/booking-done';
 import { ticketText } from '#messages/ticket';
 import { call } from '../../api/client.ts';
-import { NowLine } from '../../live/OwnQueuePanel.tsx';
-import { useWhen } from '../../live/use-own-queue.ts';
+import { OwnQueuePanel } from '../../live/OwnQueuePanel.tsx';
+import { useOwnQueue, useWhen } from '../../live/use-own-queue.ts';
 import { paths } from '../../paths.ts';
 import { patientSession } from '../../session/patient-session.ts';
 import { siteAddress } from '../../site-language.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
+import { ICON_ACTS, IconAct } from '../../ui/button/IconAct.tsx';
+import { QUIET_LINK } from '../../ui/button/link-button.ts';
 import { submitting } from '../../ui/form/PostFields.tsx';
 import { usePartOfPage } from '../../ui/layout/PageTitle.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
@@ -43,6 +45,7 @@ export function ConfirmationStep(props: ConfirmationProps) {
   const navigate = useNavigate();
   const isCancelled = appointment.status === 'Cancelled';
   const when = useWhen(appointment, clinic?.today);
+  const own = useOwnQueue(appointment.liveKey);
   useSavedTicket(appointment, clinic);
   const link = siteAddress(paths.live(appointment.liveKey));
 
@@ -86,15 +89,14 @@ export function ConfirmationStep(props: ConfirmationProps) {
       )}
       <Ticket ref={ticket} appointment={appointment} clinic={clinic} when={when}>
         {!isCancelled && (
-          <div className="grid gap-3">
-            <NowLine liveKey={appointment.liveKey} />
+          <OwnQueuePanel appointment={appointment} own={own}>
             <ActionLink full size="lg" to={link}>
               {ticketText.follow}
             </ActionLink>
-          </div>
+          </OwnQueuePanel>
         )}
       </Ticket>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-1" data-needs-script>
+      <div className={ICON_ACTS} data-needs-script>
         {clinic && !isCancelled && (
           <>
             <IconAct icon={<IconDownload aria-hidden />} onPress={() => void saveImage(clinic)}>
@@ -120,14 +122,14 @@ export function ConfirmationStep(props: ConfirmationProps) {
       ) : (
         <p className="text-sm leading-snug">{patientToken ? text.newAccount : text.logInAgain}</p>
       )}
-      <div className="flex flex-wrap items-center gap-x-5 text-sm">
-        <button type="button" className={LINK} onClick={openAccount}>
+      <div className="flex flex-wrap items-center gap-x-5">
+        <button type="button" className={QUIET_LINK} onClick={openAccount}>
           {text.account}
         </button>
-        <Link to={paths.doctors} className={LINK}>
+        <Link to={paths.doctors} className={QUIET_LINK}>
           {text.moreDoctors}
         </Link>
-        <button className={LINK} {...submitting(startOverForm, onStartOver)}>
+        <button className={QUIET_LINK} {...submitting(startOverForm, onStartOver)}>
           {text.another}
         </button>
         {clinic && patientToken !== '' && mayCancel(appointment, clinic.today) && (
@@ -135,7 +137,6 @@ export function ConfirmationStep(props: ConfirmationProps) {
             <CancelAppointment
               appointment={appointment}
               today={clinic.today}
-              className={LINK}
               send={cancel}
               onCancelled={onChanged}
             />
@@ -146,23 +147,6 @@ export function ConfirmationStep(props: ConfirmationProps) {
         <ClinicPhone>{text.help}</ClinicPhone>
       </p>
     </section>
-  );
-}
-
-const LINK =
-  'inline-flex min-h-tap cursor-pointer items-center border-0 bg-transparent p-0 font-semibold text-accent underline underline-offset-4';
-
-/** An act of the row below the ticket: a sign, and its word below it. */
-function IconAct({ icon, onPress, children }: { icon: ReactNode; onPress: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      className="grid cursor-pointer content-start justify-items-center gap-1 rounded-md border-0 bg-transparent p-2 text-center text-xs leading-tight font-medium text-accent hover:bg-sunken"
-      onClick={onPress}
-    >
-      {icon}
-      {children}
-    </button>
   );
 }
 

@@ -4,7 +4,7 @@ import { nextStatuses } from '@clinic-serial/contract/terms/appointment-status';
 import { useState } from 'react';
 import { ticketText } from '#messages/ticket';
 import { codeOf } from '../../api/errors.ts';
-import { ActionButton } from '../button/Action.tsx';
+import { QUIET_LINK } from '../button/link-button.ts';
 import { useSingleFlight } from '../button/use-single-flight.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { failureText } from '../notice/failure.ts';
@@ -27,19 +27,16 @@ export function mayCancel({ status, appointmentDate }: Appointment, today: strin
 interface CancelAppointmentProps {
   appointment: Appointment;
   today: string;
-  /** The look of a quiet link, where another act leads. */
-  className?: string;
   /** Cancels it on the server, and returns the appointment as it is then. */
   send: () => Promise<Appointment>;
   onCancelled: (changed: Appointment) => void;
   onFailed?: (error: Error) => void;
 }
 
-/** The button that cancels an appointment. It asks first and names the serial that would be lost. */
+/** The quiet button that cancels an appointment. It asks first and names the serial that would be lost. */
 export function CancelAppointment({
   appointment,
   today,
-  className,
   send,
   onCancelled,
   onFailed,
@@ -68,15 +65,9 @@ export function CancelAppointment({
 
   return (
     <>
-      {className ? (
-        <button type="button" className={className} onClick={ask}>
-          {ticketText.cancelAppointment}
-        </button>
-      ) : (
-        <ActionButton look="remove" full onClick={ask}>
-          {ticketText.cancelAppointment}
-        </ActionButton>
-      )}
+      <button type="button" className={QUIET_LINK} onClick={ask}>
+        {ticketText.cancelAppointment}
+      </button>
       {isConfirming && (
         <ConfirmDialog
           title={text.title}

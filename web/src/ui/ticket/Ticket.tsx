@@ -32,7 +32,7 @@ interface TicketProps {
   /** When to come, at this moment; undefined while it is not known. */
   when: WhenToCome | undefined;
   fee?: { name: string; value: string };
-  /** On a screen, not on paper: the queue's state, and the way to follow it. */
+  /** On a screen, not on paper: how the visit goes, in place of the time, and what the patient can do. */
   children?: ReactNode;
   ref?: Ref<HTMLElement>;
 }
@@ -99,11 +99,18 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
           </p>
         </div>
         {!isCancelled && time && (
-          <p className="col-span-full text-xl leading-snug tabular-nums" data-ticket-time>
+          <p
+            className={`col-span-full text-xl leading-snug tabular-nums ${children ? 'hidden print:block' : ''}`}
+            data-ticket-time
+          >
             <strong>{time}</strong>
           </p>
         )}
-        {children && <div className="col-span-full print:hidden">{children}</div>}
+        {children && (
+          <div className="col-span-full print:hidden" data-ticket-visit>
+            {children}
+          </div>
+        )}
       </div>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-2 border-0 border-t-2 border-dashed border-line pt-3 text-sm leading-snug roll:block">
         <Detail name={text.patient}>{appointment.patientName}</Detail>

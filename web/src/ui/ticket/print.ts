@@ -30,7 +30,9 @@ export function printPart(part: HTMLElement, title: string): void {
   page.title = title;
   page.documentElement.lang = document.documentElement.lang;
   page.documentElement.dataset.mantineColorScheme = 'light';
-  page.body.className = 'mx-auto max-w-[37rem] p-4';
+  // It shows what the paper will have.
+  page.body.className =
+    'mx-auto max-w-[37rem] p-4 [&_[data-ticket-time]]:block [&_[data-ticket-visit]]:hidden';
   const ready = copyStyles(page);
   page.body.append(page.importNode(part, true));
   void ready.then(() => {

@@ -1,0 +1,115 @@
+import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import { IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { patientText } from '#messages/patient';
+import { peopleText } from '#messages/people';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/address/Link.tsx';
+import { focusOn } from '../../ui/focus/focus.ts';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
+import { AppointmentRows } from '../AppointmentRows.tsx';
+import { page } from '../page-looks.ts';
+import { useFamily } from '../people.api.ts';
+import { personMark, personOfMark, personOptions } from '../person-mark.ts';
+
+const text = patientText.dashboard.list;
+/** The parameter of the address, which keeps the open tab. */
+const TAB = 'tab';
+const TABS = ['upcoming', 'past'] as const;
+type Tab = (typeof TABS)[number];
+
+const EMPTY: Record<Tab, { title: string; text: string }> = {
+  upcoming: { title: text.noUpcoming, text: text.noUpcomingText },
+  past: { title: text.noPast, text: text.noPastText },
+};
+
+interface AppointmentTabsProps {
+  lists: Record<Tab, readonly Appointment[]> | undefined;
+  /** True if the patient has more appointments than these lists contain. */
+  hasMore: boolean;
+  today: string | undefined;
+}
+
+/**
+ * The appointments in two tabs, Upcoming and Past. The URL keeps the open tab. A family can look at one
+ * person's.
+ */
+export function AppointmentTabs({ lists, hasMore, today }: AppointmentTabsProps) {
+  const [params, setParams] = useSearchParams();
+  const people = useFamily();
+  const [mark, setMark] = useState('');
+  const id = useId();
+  const tabs = useRef<HTMLDivElement>(null);
+  const person = personOfMark(people, mark);
+  const open: Tab = params.get(TAB) === 'past' ? 'past' : 'upcoming';
+  const rows = lists?.[open].filter(({ patientName }) => !person || personMark(patientName) === mark);
+
+  const show = (tab: Tab) => setParams(tab === 'past' ? { [TAB]: tab } : {}, { replace: true });
+
+  /** The arrow keys choose the other tab, as screen readers say. */
+  function turn(event: KeyboardEvent) {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    const other = open === 'past' ? 'upcoming' : 'past';
+    show(other);
+    focusOn(tabs.current?.querySelector<HTMLElement>(`[data-tab="${other}"]`));
+  }
+
+  return (
+    <section className={page.section} aria-labelledby="list-title">
+      <div className={page.head}>
+        <h2 id="list-title">{text.title}</h2>
+        {people.length > 0 && (
+          <SelectField
+            label={peopleText.filter.label}
+            data={personOptions(people, peopleText.filter.everybody)}
+            value={person ? mark : ''}
+            onChange={(event) => setMark(event.currentTarget.value)}
+            labelBefore
+          />
+        )}
+      </div>
+      <div
+        ref={tabs}
+        role="tablist"
+        aria-label={text.label}
+        className="flex flex-wrap border-0 border-b border-line-strong"
+      >
+        {TABS.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`${id}-${tab}`}
+            data-tab={tab}
+            aria-selected={open === tab}
+            aria-controls={`${id}-panel`}
+            tabIndex={open === tab ? 0 : -1}
+            onClick={() => show(tab)}
+            onKeyDown={turn}
+            className="-mb-px min-h-tap cursor-pointer border-0 border-b-3 border-transparent bg-transparent px-[min(1rem,4.5vw)] text-base text-text hover:bg-sunken aria-selected:border-accent aria-selected:font-semibold aria-selected:text-accent forced-colors:not-aria-selected:border-[Canvas]"
+          >
+            {text[tab]}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`}>
+        {!rows || !today ? (
+          <SkeletonLines lines={3} height="5rem" />
+        ) : rows.length === 0 ? (
+          <EmptyBox {...EMPTY[open]} />
+        ) : (
+          <AppointmentRows appointments={rows} today={today} />
+        )}
+        {open === 'past' && hasMore && (
+          <Link to={paths.patientHistory} className={page.more}>
+            {text.older}
+            <IconChevronRight size={18} aria-hidden />
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
