@@ -9,7 +9,6 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { language } from '#messages/language';
 import { forgetCachedData } from '../session/session-calls.ts';
 import { placeOf } from '../ui/address/url-filters.ts';
-import { WithMantine } from '../ui/layout/WithMantine.tsx';
 import { AppointmentPage } from './appointments/AppointmentPage.tsx';
 import { AppointmentsPage } from './appointments/AppointmentsPage.tsx';
 import { AuditPage } from './audit/AuditPage.tsx';
@@ -31,6 +30,7 @@ import { SettingsPage } from './settings/SettingsPage.tsx';
 import { AdminShell } from './shell/AdminShell.tsx';
 import { StaffPage } from './staff/StaffPage.tsx';
 import { useStaff } from './staff-context.ts';
+import { WithMantine } from './WithMantine.tsx';
 
 /** A chunk of its own, because it contains the calendar of dates. */
 const DaySheetPage = lazy(() => import('./day-sheet/DaySheetPage.tsx'));

@@ -4,7 +4,6 @@ import { paths } from '../paths.ts';
 import { logOutPatient } from '../session/log-out-patient.ts';
 import { ActionLink } from '../ui/button/Action.tsx';
 import { PageTitle } from '../ui/layout/PageTitle.tsx';
-import { WithMantine } from '../ui/layout/WithMantine.tsx';
 import { AppointmentPage } from './appointment/AppointmentPage.tsx';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { HistoryPage } from './history/HistoryPage.tsx';
@@ -21,19 +20,17 @@ interface SignedInPagesProps {
 /** The pages of a signed-in patient. A chunk of its own: the login is shown without it. */
 export default function SignedInPages({ onLogOut }: SignedInPagesProps) {
   return (
-    <WithMantine>
-      <Routes>
-        <Route element={<PatientShell onLogOut={() => onLogOut(logOutPatient)} />}>
-          <Route path="dashboard" element={<DashboardPage />} />
-          <Route path="history" element={<HistoryPage />} />
-          <Route path="appointment/:id" element={<AppointmentPage />} />
-          <Route path="profile" element={<ProfilePage />} />
-          <Route path="login" element={<FromLogin />} />
-          <Route index element={<Navigate to={paths.patientDashboard} replace />} />
-          <Route path="*" element={<NotFound />} />
-        </Route>
-      </Routes>
-    </WithMantine>
+    <Routes>
+      <Route element={<PatientShell onLogOut={() => onLogOut(logOutPatient)} />}>
+        <Route path="dashboard" element={<DashboardPage />} />
+        <Route path="history" element={<HistoryPage />} />
+        <Route path="appointment/:id" element={<AppointmentPage />} />
+        <Route path="profile" element={<ProfilePage />} />
+        <Route path="login" element={<FromLogin />} />
+        <Route index element={<Navigate to={paths.patientDashboard} replace />} />
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
   );
 }
 

@@ -4,7 +4,6 @@ import { getReminders, listPeople } from '@clinic-serial/contract/subjects/peopl
 import { listSessions } from '@clinic-serial/contract/subjects/sessions';
 import { logOutPatient } from '@clinic-serial/contract/subjects/sign-in';
 import { listOwnWaiting } from '@clinic-serial/contract/subjects/waiting-list';
-import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { BrowserRouter, Route, Routes } from 'react-router';
@@ -49,17 +48,15 @@ export function openPatientArea(address: string): QueryClient {
   window.history.replaceState(null, '', address);
   const client = makeQueryClient();
   render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <BrowserRouter>
-          <Address />
-          <Routes>
-            <Route path="/patient/*" element={<PatientArea />} />
-            <Route path="*" element={null} />
-          </Routes>
-        </BrowserRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
+    <QueryClientProvider client={client}>
+      <BrowserRouter>
+        <Address />
+        <Routes>
+          <Route path="/patient/*" element={<PatientArea />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </BrowserRouter>
+    </QueryClientProvider>,
   );
   return client;
 }

@@ -1,20 +1,20 @@
-import { focusFirstWrong, focusOn } from '../../ui/focus/focus.ts';
-import '@mantine/core/styles/Input.css';
 import { fields } from '@clinic-serial/contract/messages/current/fields';
 import { genderName } from '@clinic-serial/contract/messages/current/words';
 import { type Patient, profileForm } from '@clinic-serial/contract/subjects/patients';
 import { GENDERS } from '@clinic-serial/contract/terms/gender';
 import { formatPhone } from '@clinic-serial/contract/text/phone-digits';
-import { Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { patientText } from '#messages/patient';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
+import { focusOn } from '../../ui/focus/focus.ts';
 import { DateFields } from '../../ui/form/DateFields.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextArea } from '../../ui/form/TextArea.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { fieldErrorsOf } from '../../ui/form/use-typed-form.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { page } from '../page-looks.ts';
@@ -51,36 +51,43 @@ export function ProfileForm({
     validate: formCheck(profileForm, fields),
   });
   const formId = useId();
+  const whole = useRef<HTMLDivElement>(null);
   const errorBox = useRef<HTMLDivElement>(null);
+  const phone = useRef<HTMLInputElement>(null);
+  const [refusals, setRefusals] = useState(0);
   const waiting = pending || proof !== null;
   const wrong = FIELDS.filter((field) => form.errors[field]);
-
-  const focusWrong = (errors: Record<string, unknown>) =>
-    focusFirstWrong(FIELDS, errors, (field) => form.getInputNode(field));
 
   // The server's field errors are shown at their fields. Every other failure is shown in the red box.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once per failure
   useEffect(() => {
     const error = submitError ?? phoneError;
     if (!error) return;
-    const fieldErrors = fieldErrorsOf(error);
-    form.setErrors(fieldErrors);
-    if (!focusWrong(fieldErrors)) focusOn(errorBox.current);
+    form.setErrors(fieldErrorsOf(error));
+    setRefusals((count) => count + 1);
   }, [submitError, phoneError]);
+
+  // In an effect, because the errors must be rendered first.
+  useEffect(() => {
+    if (refusals === 0) return;
+    focusOn(whole.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? errorBox.current);
+  }, [refusals]);
 
   // A patient who goes back from the codes wants to correct the new phone, so the phone field gets the focus.
   const proving = Boolean(proof);
   const wasProving = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when the proof changes
   useEffect(() => {
-    if (wasProving.current && !proving) focusOn(form.getInputNode('phone'));
+    if (wasProving.current && !proving) focusOn(phone.current);
     wasProving.current = proving;
   }, [proving]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (waiting) return;
-    form.onSubmit((answers) => onSubmit(profileForm.parse(answers)), focusWrong)(event);
+    form.onSubmit(
+      (answers) => onSubmit(profileForm.parse(answers)),
+      () => setRefusals(refusals + 1),
+    )(event);
   }
 
   // The proof contains its own form, and HTML forms cannot be nested. So the fields name their form by id.
@@ -90,51 +97,36 @@ export function ProfileForm({
     ...form.getInputProps(name),
   });
   return (
-    <div className={page.page}>
+    <div ref={whole} className={page.page}>
       <UnsavedChanges when={form.isDirty() && !pending} />
       <form id={formId} noValidate onSubmit={submit} hidden />
       <FailureNotice ref={errorBox} error={submitError} fallback={text.updateFailed} />
       <div role="alert" className="sr-only">
         {wrong.length > 0 && text.problems(wrong.map((name) => LABELS[name]))}
       </div>
-      <TextInput label={LABELS.name} autoComplete="name" {...field('name')} />
+      <TextField label={LABELS.name} autoComplete="name" {...field('name')} />
       <div className={page.section}>
-        <PhoneField
-          label={LABELS.phone}
-          description={text.phoneHint}
-          {...field('phone')}
-          value={form.values.phone}
-        />
+        <PhoneField ref={phone} label={LABELS.phone} description={text.phoneHint} {...field('phone')} />
         <FailureNotice error={phoneError} fallback={text.proof.sendFailed}>
           <p>{text.proof.othersSaved}</p>
         </FailureNotice>
         {proof}
       </div>
-      <DateFields
-        label={optionalLabel('dateOfBirth')}
-        autoComplete="bday"
-        {...field('dateOfBirth')}
-        value={form.values.dateOfBirth}
-        error={form.errors.dateOfBirth}
-      />
-      <SelectField
-        label={optionalLabel('gender')}
-        data={GENDER_OPTIONS}
-        {...field('gender')}
-        disabled={waiting}
-      />
-      <Textarea
-        label={optionalLabel('address')}
-        rows={3}
-        autoComplete="street-address"
-        {...field('address')}
-      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(16.5rem,100%),1fr))] gap-6">
+        <DateFields label={optionalLabel('dateOfBirth')} autoComplete="bday" {...field('dateOfBirth')} />
+        <SelectField
+          label={optionalLabel('gender')}
+          data={GENDER_OPTIONS}
+          {...field('gender')}
+          disabled={waiting}
+        />
+      </div>
+      <TextArea label={optionalLabel('address')} autoComplete="street-address" {...field('address')} />
       <PhoneField
         label={optionalLabel('emergencyContact')}
         description={text.emergencyHint}
         {...field('emergencyContact')}
         autoComplete="off"
-        value={form.values.emergencyContact}
       />
       {!proof && (
         <ActionButton type="submit" form={formId} size="lg" busy={pending} full>

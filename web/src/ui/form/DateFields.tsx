@@ -18,21 +18,16 @@ interface DateFieldsProps {
   form?: string;
   /** The names by which browsers fill in the parts, for example `bday`. Without it they fill in nothing. */
   autoComplete?: string;
-  /** The form finds its field by these attributes. */
-  'data-path'?: string;
-  'data-form-id'?: string;
 }
 
 /**
  * A date as three fields, because picking a year decades ago from a calendar takes many presses. The digits
  * may be Bangla, and a whole date may be pasted into any part.
  */
-export function DateFields({ label, value, onChange, error, autoComplete, ...field }: DateFieldsProps) {
+export function DateFields({ label, value, onChange, error, autoComplete, readOnly, form }: DateFieldsProps) {
   const [parts, setParts] = useState(() => partsOf(value));
   const [known, setKnown] = useState(value);
   const errorId = useId();
-  const { 'data-path': path, 'data-form-id': formId, readOnly, form } = field;
-  const forForm = { 'data-path': path, 'data-form-id': formId };
 
   // The form has loaded another date, for example that of a newer version.
   if (value !== known) {
@@ -56,7 +51,7 @@ export function DateFields({ label, value, onChange, error, autoComplete, ...fie
     <fieldset className="m-0 grid min-w-0 gap-1.5 border-0 p-0">
       <legend className="p-0 font-semibold">{label}</legend>
       <div className="flex flex-wrap gap-3">
-        {PARTS.map((part, index) => (
+        {PARTS.map((part) => (
           <label key={part} className={part === 'year' ? 'w-24' : 'w-18'}>
             <span className="text-sm">{texts[part]}</span>
             <input
@@ -71,7 +66,6 @@ export function DateFields({ label, value, onChange, error, autoComplete, ...fie
               readOnly={readOnly}
               form={form}
               aria-describedby={error ? errorId : undefined}
-              {...(index === 0 ? forForm : {})}
             />
           </label>
         ))}

@@ -1,9 +1,9 @@
 import { createTheme, type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from '../../theme.module.css';
-import { cssVariables, theme } from '../../theme.ts';
-import { colorScheme, onColorScheme } from '../button/ColorSchemeSwitch.tsx';
-import '../../mantine.css';
+import classes from '../theme.module.css';
+import { cssVariables, theme } from '../theme.ts';
+import { colorScheme, onColorScheme } from '../ui/button/ColorSchemeSwitch.tsx';
+import '../mantine.css';
 
 const mantineTheme = createTheme({
   ...theme,
@@ -34,7 +34,7 @@ const ownColorScheme: MantineColorSchemeManager = {
 };
 
 /**
- * What Mantine's components need around them: in the areas of patients and staff. Public pages do without.
+ * What Mantine's components need around them. All pages outside of the staff area do without.
  */
 export function WithMantine({ children }: { children: ReactNode }) {
   return (
