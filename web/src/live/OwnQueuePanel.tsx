@@ -32,7 +32,7 @@ interface OwnQueuePanelProps {
  */
 export function OwnQueuePanel({ children, ...visit }: OwnQueuePanelProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-start tabular-nums">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-start tabular-nums">
       <HowItGoes {...visit} />
       {children}
     </div>
@@ -65,18 +65,20 @@ function HowItGoes({ appointment, own }: Omit<OwnQueuePanelProps, 'children'>) {
       data-stage={stage}
     >
       {hasStage && <Stages stage={stage} />}
-      <div role="status">
-        {sentences.map((sentence, index) => (
-          <p key={sentence} className={index > 0 ? undefined : isCalled ? LOUD : LARGE}>
-            {sentence}
+      <div>
+        <div role="status" className="inline">
+          {sentences.map((sentence, index) => (
+            <p key={sentence} className={index > 0 ? 'me-4 inline-block' : isCalled ? LOUD : LARGE}>
+              {sentence}
+            </p>
+          ))}
+        </div>
+        {now && (
+          <p className="inline-block text-muted">
+            {now.name}: <strong className="text-text">{now.value}</strong>
           </p>
-        ))}
+        )}
       </div>
-      {now && (
-        <p className="text-muted">
-          {now.name}: <strong className="text-text">{now.value}</strong>
-        </p>
-      )}
       {notes
         .filter((note) => note !== now?.value)
         .map((note) => (

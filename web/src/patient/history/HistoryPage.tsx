@@ -69,7 +69,7 @@ export function HistoryPage() {
       <PageTitle title={text.title} />
       <div className={page.head}>
         <h1>{text.title}</h1>
-        <div className="grid flex-[1_1_16rem] grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3 sm:flex-none">
+        <div className="grid flex-[1_1_16rem] grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3 sm:flex sm:flex-none">
           {people.length > 0 && (
             <SelectField
               label={peopleText.filter.label}

@@ -112,7 +112,7 @@ export function ProfileForm({
         </FailureNotice>
         {proof}
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(16.5rem,100%),1fr))] gap-6">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(16.5rem,100%),1fr))] items-end gap-6">
         <DateFields label={optionalLabel('dateOfBirth')} autoComplete="bday" {...field('dateOfBirth')} />
         <SelectField
           label={optionalLabel('gender')}

@@ -9,7 +9,7 @@ export function ProfilePeople() {
   const titleId = useId();
   const { data, error, refetch, save } = usePeople();
   return (
-    <section className={page.section} aria-labelledby={titleId}>
+    <section className={`${page.section} border-0 border-t border-line pt-6`} aria-labelledby={titleId}>
       <h2 id={titleId}>{text.title}</h2>
       <p className={page.lead}>{text.lead}</p>
       <PeopleList
@@ -29,7 +29,7 @@ export function ProfileReminders() {
   const { reminders, choose } = useReminders();
   if (!reminders || !sendsReminders(reminders)) return null;
   return (
-    <section className={page.section} aria-labelledby={titleId}>
+    <section className={`${page.section} border-0 border-t border-line pt-6`} aria-labelledby={titleId}>
       <h2 id={titleId}>{text.reminders.title}</h2>
       <ReminderSwitch reminders={reminders} label={text.reminders.wanted} choose={choose} />
     </section>

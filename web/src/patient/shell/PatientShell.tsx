@@ -14,6 +14,7 @@ import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
 import { LanguageLink } from '../../ui/button/LanguageLink.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import { MainPart } from '../../ui/layout/MainPart.tsx';
+import { SIDE_LINK } from '../../ui/style/side-link.ts';
 import { firstName } from '../../ui/text/first-name.ts';
 import { usePatient } from '../patient-context.ts';
 
@@ -26,10 +27,7 @@ const LINKS = [
   { to: paths.doctors, Icon: IconCalendarPlus, name: 'book' },
 ] as const;
 
-const ENTRY =
-  'flex min-h-tap w-full cursor-pointer items-center gap-sm rounded-md border-0 bg-transparent px-sm py-1.5 text-start ' +
-  'leading-[1.3] font-medium text-text no-underline hover:bg-line current:bg-accent-soft current:font-semibold ' +
-  'current:text-accent forced-colors:current:underline';
+const ENTRY = `${SIDE_LINK} forced-colors:current:underline`;
 const ENTRY_OF_BAR =
   'max-md:min-h-15 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:rounded-none max-md:px-0.5 ' +
   'max-md:py-1 max-md:text-center max-md:text-[min(0.8125rem,3.75vw)] ' +

@@ -71,7 +71,7 @@ export function ConfirmationStep(props: ConfirmationProps) {
     });
 
   return (
-    <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+    <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 sm:gap-3">
       {isCancelled ? (
         <Notice tone="good" role="status">
           <p>{ticketText.cancel.done}</p>
@@ -90,7 +90,7 @@ export function ConfirmationStep(props: ConfirmationProps) {
       <Ticket ref={ticket} appointment={appointment} clinic={clinic} when={when}>
         {!isCancelled && (
           <OwnQueuePanel appointment={appointment} own={own}>
-            <ActionLink full size="lg" to={link}>
+            <ActionLink full to={link}>
               {ticketText.follow}
             </ActionLink>
           </OwnQueuePanel>

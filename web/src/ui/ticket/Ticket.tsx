@@ -52,7 +52,7 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
   return (
     <article
       ref={ref}
-      className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line-strong bg-surface p-3 wrap-anywhere sm:p-6 ${ON_PAPER} ${ON_A_ROLL}`}
+      className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5 rounded-lg border border-line-strong bg-surface p-3 wrap-anywhere sm:gap-3 sm:p-6 ${ON_PAPER} ${ON_A_ROLL}`}
       aria-label={text.title}
       data-ticket
     >
