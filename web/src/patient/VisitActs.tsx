@@ -56,14 +56,26 @@ export function VisitActs({ liveKey, own, move, children }: VisitActsProps) {
     switch (act) {
       case 'late':
         return (
-          <Press
-            leads={leads}
-            ref={lateButton}
-            aria-expanded={asksHowLate}
-            onClick={() => setAsksHowLate(!asksHowLate)}
-          >
-            {text.liveSayLate}
-          </Press>
+          <>
+            <Press
+              leads={leads}
+              ref={lateButton}
+              aria-expanded={asksHowLate}
+              onClick={() => setAsksHowLate(!asksHowLate)}
+            >
+              {text.liveSayLate}
+            </Press>
+            {asksHowLate && (
+              <fieldset className="m-0 flex min-w-0 basis-full flex-wrap gap-2 border-0 p-0">
+                <legend className="mb-1 p-0">{text.liveTellLate}</legend>
+                {LATE_CHOICES.map((minutes) => (
+                  <ActionButton key={minutes} look="quiet" size="sm" onClick={() => tellLate(minutes)}>
+                    {text.liveMinutes({ minutes })}
+                  </ActionButton>
+                ))}
+              </fieldset>
+            )}
+          </>
         );
       case 'back':
         return (
@@ -113,16 +125,6 @@ export function VisitActs({ liveKey, own, move, children }: VisitActsProps) {
         {canBeLate && own && own.lateMinutes !== null && text.liveToldLate({ minutes: own.lateMinutes })}
       </p>
       {lead && show(lead, true)}
-      {asksHowLate && canBeLate && (
-        <fieldset className="m-0 flex flex-wrap gap-2 border-0 p-0">
-          <legend className="mb-1 p-0">{text.liveTellLate}</legend>
-          {LATE_CHOICES.map((minutes) => (
-            <ActionButton key={minutes} look="quiet" size="sm" onClick={() => tellLate(minutes)}>
-              {text.liveMinutes({ minutes })}
-            </ActionButton>
-          ))}
-        </fieldset>
-      )}
       <div className="flex flex-wrap gap-x-5">
         <a className={QUIET_LINK} href={siteAddress(paths.live(liveKey))}>
           {ticketText.follow}

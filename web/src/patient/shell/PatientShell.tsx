@@ -6,6 +6,7 @@ import {
   IconLogout,
   IconUser,
 } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { patientText } from '#messages/patient';
 import { paths } from '../../paths.ts';
@@ -37,6 +38,7 @@ const ENTRY_OF_BAR =
 export function PatientShell({ onLogOut }: { onLogOut: () => void }) {
   const { who: patient } = usePatient();
   const { pathname } = useLocation();
+  useRoomForBar();
   return (
     <div className="grid flex-[1_0_auto] grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] md:grid-cols-[14.5rem_minmax(0,1fr)] md:grid-rows-[1fr] lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
       <header className="sticky top-0 z-100 border-0 border-b border-line bg-ground md:static md:border-e md:border-b-0 md:bg-sunken print:hidden">
@@ -82,8 +84,18 @@ export function PatientShell({ onLogOut }: { onLogOut: () => void }) {
           </div>
         </div>
       </header>
-      {/* What has the focus must not be hidden behind the bar at the bottom. */}
-      <MainPart className="w-full min-w-0 max-w-page px-gutter pt-lg pb-[calc(5.75rem+env(safe-area-inset-bottom,0px))] max-md:[&_*]:scroll-mb-20 md:px-lg md:pt-8 md:pb-16 lg:px-8" />
+      <MainPart className="w-full min-w-0 max-w-page px-gutter pt-lg pb-[calc(5.75rem+env(safe-area-inset-bottom,0px))] md:px-lg md:pt-8 md:pb-16 lg:px-8" />
     </div>
   );
+}
+
+/** What has the focus is not hidden behind the bar at the bottom. Only the whole document can say so. */
+function useRoomForBar(): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.scrollPaddingBottom = '5rem';
+    return () => {
+      style.scrollPaddingBottom = '';
+    };
+  }, []);
 }
