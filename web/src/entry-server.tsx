@@ -8,8 +8,8 @@ import { makeQueryClient } from './api/query-client.ts';
 import { DemoBanner } from './public/shell/DemoBanner.tsx';
 import { pageAt } from './routes.tsx';
 import { LANGUAGE_BASE, siteAddress } from './site-language.ts';
-import { type PageHead, PageHeadContext } from './ui/layout/PageTitle.tsx';
 import { type NeedOfScripts, WithoutScripts } from './ui/layout/WithoutScripts.tsx';
+import { type PageHead, PageHeadContext } from './ui/text/page-head.ts';
 
 interface RenderedPage extends PageHead {
   html: string;

@@ -12,5 +12,7 @@ describe.each(Object.entries(inlined))('%s', (_, { scripts, styles }) => {
   });
 
   it('has a style that the build has made shorter, without properties that browsers of 2017 do not know', () =>
-    expect(styles.join('')).not.toMatch(/\binset:|-(?:inline|block)|[<>]=|not \(|:is\(|:where\(|@layer|@property|\n/));
+    expect(styles.join('')).not.toMatch(
+      /\binset:|-(?:inline|block)|[<>]=|not \(|:is\(|:where\(|@layer|@property|\n/,
+    ));
 });

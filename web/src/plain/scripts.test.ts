@@ -188,16 +188,16 @@ describe('the page without a network', () => {
   const open = async (saved: string) => {
     localStorage.setItem(SAVED_TICKETS, saved);
     document.body.innerHTML = `<main ${AGES}><button id="again"></button><p id="none"></p><ul id="tickets" hidden></ul>
-      <template><li><b class="serial"></b><b class="doctor"></b><b class="place"></b><b class="date"></b><b class="hours"></b>
-      <b class="reference"></b><svg><path></path></svg><a class="queue" hidden></a><i class="age"></i></li></template></main>`;
+      <template><li><b data-part="serial"></b><b data-part="doctor"></b><b data-part="place"></b><b data-part="date"></b><b data-part="hours"></b>
+      <b data-part="reference"></b><svg><path></path></svg><a data-part="queue" hidden></a><i data-part="age"></i></li></template></main>`;
     await import('./scripts/offline.ts');
   };
 
   it('shows the saved tickets of today and later, with their age', async () => {
     await open(JSON.stringify([{ ...ticket, day: '2026-11-19', serial: '3' }, ticket]));
     const items = [...document.querySelectorAll('#tickets li')];
-    expect(items.map((item) => item.querySelector('.serial')?.textContent)).toEqual(['12']);
-    expect(items[0]?.querySelector('.age')?.textContent).toBe('2 days ago');
+    expect(items.map((item) => item.querySelector('[data-part="serial"]')?.textContent)).toEqual(['12']);
+    expect(items[0]?.querySelector('[data-part="age"]')?.textContent).toBe('2 days ago');
     expect(items[0]?.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 21 21');
     expect([byId('tickets').hidden, byId('none').hidden]).toEqual([false, true]);
   });

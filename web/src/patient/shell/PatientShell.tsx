@@ -15,7 +15,7 @@ import { ColorSchemeSwitch } from '../../ui/button/ColorSchemeSwitch.tsx';
 import { LanguageLink } from '../../ui/button/LanguageLink.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import { MainPart } from '../../ui/layout/MainPart.tsx';
-import { SIDE_LINK } from '../../ui/style/side-link.ts';
+import { SIDE_LINK } from '../../ui/layout/side-link.ts';
 import { firstName } from '../../ui/text/first-name.ts';
 import { usePatient } from '../patient-context.ts';
 

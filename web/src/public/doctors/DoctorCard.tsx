@@ -9,8 +9,8 @@ import { langOfText } from '../../site-language.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
-import { useScriptsAtOnce } from '../../ui/layout/PageTitle.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';
+import { useScriptsAtOnce } from '../../ui/text/page-head.ts';
 import { availabilityLine, isOver, nextLine, overText, placesLevel, placesText } from './availability.ts';
 import type { NotTodayAlert } from './NotTodayAlert.tsx';
 

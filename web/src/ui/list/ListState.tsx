@@ -4,7 +4,7 @@ import { common } from '#messages/common';
 import { messageOf } from '../../api/errors.ts';
 import { ActionButton } from '../button/Action.tsx';
 import { focusMain } from '../focus/focus.ts';
-import { useScriptsAtOnce } from '../layout/PageTitle.tsx';
+import { useScriptsAtOnce } from '../text/page-head.ts';
 
 interface ErrorBoxProps {
   message: string;
