@@ -172,7 +172,7 @@ function Sitting({ frame: { language, only }, sitting }: { frame: BoardFrame; si
           </>
         )}
       </p>
-      <div className="how">
+      <div>
         {hasState && <p className="text-warn">{stateText(STATE_TEXTS[language], now)}</p>}
         {queue.nextSerials.length > 0 && !isOver(sitting) && (
           <p className="next">
