@@ -47,7 +47,6 @@ function themeVariables(): string {
     ${tints.join('\n')}
     @media (scripting: none) and (prefers-color-scheme: dark) {
       ${darkAtFirst}
-      html:root[data-mantine-color-scheme="light"] { color-scheme: dark; }
     }`;
 }
 
