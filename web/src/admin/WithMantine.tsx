@@ -1,9 +1,9 @@
 import { createTheme, type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from '../theme.module.css';
 import { cssVariables, theme } from '../theme.ts';
 import { colorScheme, onColorScheme } from '../ui/button/ColorSchemeSwitch.tsx';
-import '../mantine.css';
+import classes from './WithMantine.module.css';
+import './mantine.css';
 
 const mantineTheme = createTheme({
   ...theme,

@@ -1,6 +1,5 @@
 import { listDepartments, type PublicDepartment } from '@clinic-serial/contract/subjects/departments';
 import { listDoctors, type PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
@@ -51,15 +50,13 @@ export async function openPublicPage(address: string, preloaded: Preloaded = {})
   window.history.replaceState(null, '', siteAddress(address));
   await preloadPage(pathOfAddress(window.location.pathname) ?? '/');
   render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter basename={LANGUAGE_BASE}>
-          <Address />
-          <DemoBanner />
-          <AppRoutes />
-        </BrowserRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter basename={LANGUAGE_BASE}>
+        <Address />
+        <DemoBanner />
+        <AppRoutes />
+      </BrowserRouter>
+    </QueryClientProvider>,
   );
 }
 

@@ -1,5 +1,4 @@
 import { getClinic } from '@clinic-serial/contract/subjects/clinic';
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter, Route, Routes } from 'react-router';
@@ -22,20 +21,18 @@ beforeEach(() => {
 function open() {
   addMissingOfJsdom();
   render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>
-        <BrowserRouter>
-          <Address />
-          <main>
-            <Routes>
-              <Route path="/privacy" element={<PrivacyPage />} />
-              <Route path="*" element={null} />
-            </Routes>
-          </main>
-          <Footer />
-        </BrowserRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
+    <QueryClientProvider client={makeQueryClient()}>
+      <BrowserRouter>
+        <Address />
+        <main>
+          <Routes>
+            <Route path="/privacy" element={<PrivacyPage />} />
+            <Route path="*" element={null} />
+          </Routes>
+        </main>
+        <Footer />
+      </BrowserRouter>
+    </QueryClientProvider>,
   );
   press(screen.getByText('Privacy', { selector: 'footer a' }));
 }

@@ -19,11 +19,6 @@ type ActionLinkProps = ActionLook & { to: string; state?: unknown } & Omit<
     'className' | 'style' | 'href'
   >;
 
-/*
- * These look like Mantine's buttons, which would take a tenth of the JavaScript that a first visit may
- * load.
- */
-
 /**
  * A link that looks like a button. For `#part`, the browser itself scrolls to that part of the page; a live
  * page (`/q/…`) is drawn by the server.

@@ -1,12 +1,11 @@
 import { requestBookingCode } from '@clinic-serial/contract/subjects/booking';
 import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { type CodeSms, readCodeSms } from '@clinic-serial/contract/subjects/code-sms';
-import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../api/query-client.ts';
 import { aClinic } from '../../test/records.ts';
 import { press } from '../../test/staff-screen.tsx';
@@ -30,11 +29,6 @@ import { CodeField, sentCode } from './CodeField.tsx';
 import { usePhoneCode } from './use-phone-code.ts';
 
 describe('CodeEntry', () => {
-  beforeAll(() => {
-    // jsdom has no matchMedia, and Mantine uses it to read the preferred colour scheme.
-    window.matchMedia ??= () =>
-      ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  });
   const NOTICE =
     'We can send only a few codes right now. If none arrives within 2 minutes, please call the clinic.';
   const idle = { run: () => {}, isPending: false, error: null, forget: () => {} };
@@ -52,16 +46,14 @@ describe('CodeEntry', () => {
     const answer = { sessionToken: 'token', expiresInSeconds: 600, resendAfterSeconds: 30, notice };
     return render(
       <QueryClientProvider client={makeQueryClient()}>
-        <MantineProvider>
-          <CodeEntry
-            phone="01712345678"
-            code={sentCode(answer, 0, first)}
-            verify={{ ...idle, run: onVerify }}
-            resend={{ ...idle, isPending: resending }}
-            words={{ failed: '', resendFailed: '', answerMayBeLost: '', back: 'Back' }}
-            onBack={() => {}}
-          />
-        </MantineProvider>
+        <CodeEntry
+          phone="01712345678"
+          code={sentCode(answer, 0, first)}
+          verify={{ ...idle, run: onVerify }}
+          resend={{ ...idle, isPending: resending }}
+          words={{ failed: '', resendFailed: '', answerMayBeLost: '', back: 'Back' }}
+          onBack={() => {}}
+        />
       </QueryClientProvider>,
     );
   }
@@ -142,11 +134,6 @@ describe('CodeEntry', () => {
 });
 
 describe('CodeField', () => {
-  beforeAll(() => {
-    // jsdom has no matchMedia, and Mantine uses it to read the preferred colour scheme.
-    window.matchMedia ??= () =>
-      ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  });
   function Page({ onComplete }: { onComplete: (code: string) => void }) {
     const [value, setValue] = useState('');
     return <CodeField label="Verification code" value={value} onChange={setValue} onComplete={onComplete} />;
@@ -154,11 +141,7 @@ describe('CodeField', () => {
 
   function setUp() {
     const onComplete = vi.fn();
-    render(
-      <MantineProvider>
-        <Page onComplete={onComplete} />
-      </MantineProvider>,
-    );
+    render(<Page onComplete={onComplete} />);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Verification code' });
     const type = (value: string) => fireEvent.change(field, { target: { value } });
     return { field, type, onComplete };

@@ -1,28 +1,17 @@
-import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { descriptionOf } from '../../test/fields.ts';
 import { PhoneField, regroupPhone } from './PhoneField.tsx';
 
 describe('PhoneField', () => {
-  beforeAll(() => {
-    // jsdom has no matchMedia, and Mantine uses it to read the preferred colour scheme.
-    window.matchMedia ??= () =>
-      ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  });
-
   function Page({ error }: { error?: string }) {
     const [value, setValue] = useState('');
     return <PhoneField label="Phone" value={value} onChange={setValue} error={error} />;
   }
 
   function setUp(error?: string) {
-    render(
-      <MantineProvider>
-        <Page error={error} />
-      </MantineProvider>,
-    );
+    render(<Page error={error} />);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' });
     return { field, type: (value: string) => fireEvent.change(field, { target: { value } }) };
   }

@@ -1,5 +1,4 @@
 import { getClinic } from '@clinic-serial/contract/subjects/clinic';
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router';
@@ -58,13 +57,11 @@ describe('FallbackPage', () => {
     addMissingOfJsdom();
     window.history.replaceState(null, '', '/broken');
     render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={makeQueryClient()}>
-          <BrowserRouter>
-            <Application />
-          </BrowserRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
+      <QueryClientProvider client={makeQueryClient()}>
+        <BrowserRouter>
+          <Application />
+        </BrowserRouter>
+      </QueryClientProvider>,
     );
     await screen.findByText('Something went wrong', { selector: 'h1' });
     expect(screen.getByRole('banner').querySelector('a')?.getAttribute('href')).toBe('/');

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
@@ -47,11 +46,9 @@ describe('SearchField', () => {
   function setUp(address = '/list') {
     window.history.pushState(null, '', address);
     render(
-      <MantineProvider>
-        <BrowserRouter>
-          <List />
-        </BrowserRouter>
-      </MantineProvider>,
+      <BrowserRouter>
+        <List />
+      </BrowserRouter>,
     );
     const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
     return {
