@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { cssVariables, theme } from '../theme.ts';
 import { colorScheme, onColorScheme } from '../ui/button/ColorSchemeSwitch.tsx';
 import classes from './WithMantine.module.css';
-import './mantine.css';
 
 const mantineTheme = createTheme({
   ...theme,

@@ -7,7 +7,6 @@ import {
   type AppointmentStatus,
 } from '@clinic-serial/contract/terms/appointment-status';
 import { STATUS_FILTERS } from '@clinic-serial/contract/terms/status-filter';
-import { TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
@@ -17,6 +16,7 @@ import { useListLinkState } from '../../ui/address/list-address.ts';
 import { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { FilterRow, SearchField, useDateDebounce, useDebounce } from '../../ui/list/FilterRow.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { failureOf } from '../../ui/notice/failure-lines.ts';
@@ -196,7 +196,7 @@ function AppointmentFilterRow({ filters, active, onChange, onClear }: Appointmen
             value={filters.search}
             onSearch={(search) => onChange({ search }, { replace: true })}
           />
-          <DateField size="sm" label={text.date} clearLabel={text.allDates} {...date} />
+          <DateField label={text.date} clearLabel={text.allDates} {...date} />
         </>
       }
     >
@@ -207,8 +207,7 @@ function AppointmentFilterRow({ filters, active, onChange, onClear }: Appointmen
         value={status}
         onChoose={setStatus}
       />
-      <TextInput
-        size="sm"
+      <TextField
         label={text.doctor}
         placeholder={text.doctorPlaceholder}
         autoComplete="off"

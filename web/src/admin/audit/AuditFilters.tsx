@@ -42,8 +42,8 @@ export function AuditFilters({ filters, subject, staff, onChange }: AuditFilters
         data={AUDIT_ACTIONS.map((action) => ({ value: action, label: adminAuditText.actions[action] }))}
         {...choice('what')}
       />
-      <DateField size="sm" label={text.from} max={to.value || today} {...from} />
-      <DateField size="sm" label={text.to} min={from.value} max={today} {...to} />
+      <DateField label={text.from} max={to.value || today} {...from} />
+      <DateField label={text.to} min={from.value} max={today} {...to} />
       {subject && (
         <ActionButton
           look="quiet"

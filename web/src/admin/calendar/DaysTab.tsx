@@ -60,7 +60,7 @@ export function DaysTab({ today, date, isAll, onDate, onAll, onOpen }: DaysTabPr
             {label}
           </ActionButton>
         ))}
-        <DateField size="sm" label={text.other} {...other} />
+        <DateField label={text.other} {...other} />
       </div>
       {error && (
         <div className={list.error}>

@@ -22,7 +22,6 @@ interface DateFieldProps {
   /** The first and the last date that the calendar offers, YYYY-MM-DD. */
   min?: string | undefined;
   max?: string | undefined;
-  size?: 'sm';
   description?: ReactNode;
   error?: ReactNode;
   /** The name of a button that empties the field. Without it there is none. */
@@ -31,8 +30,6 @@ interface DateFieldProps {
   ref?: Ref<HTMLInputElement>;
   onFocus?: (event: FocusEvent<HTMLInputElement>) => void;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
-  'data-path'?: string;
-  'data-form-id'?: string;
   'data-autofocus'?: boolean;
 }
 

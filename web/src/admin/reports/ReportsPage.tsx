@@ -221,9 +221,8 @@ function ReportFilterRow({ filters, today, active, onChange, onClear }: ReportFi
           data={REPORT_GROUPS.map((value) => ({ value, label: reportFilterRowText.groups[value] }))}
           {...choice('by')}
         />
-        <DateField size="sm" label={reportFilterRowText.from} max={to.value} {...from} />
+        <DateField label={reportFilterRowText.from} max={to.value} {...from} />
         <DateField
-          size="sm"
           label={reportFilterRowText.to}
           min={from.value}
           error={problem && reportFilterRowText.problems[problem]}
