@@ -13,6 +13,8 @@ test('an Admin changes the phone, and the contact page shows it without a new st
   server,
 }) => {
   await visit(page, '/admin/settings?tab=clinic');
+  // The styles of the tabs come after those of all buttons, whatever chunks they are in.
+  await expect(page.getByRole('tab', { name: 'Security' })).toHaveCSS('padding-left', '16px');
   await page.getByLabel('Phone').fill('02-55012345');
   await save(page);
   await expect(saved(page)).toBeVisible();

@@ -154,8 +154,6 @@ const CHUNKS = [
     priority: 2,
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|cookie|set-cookie-parser)\//,
   },
-  // Apart, so that its styles come before those of the staff area's other chunks.
-  { name: 'mantine', priority: 2, test: /web\/src\/admin\/mantine\.css/ },
   {
     name: 'parts',
     priority: 1,

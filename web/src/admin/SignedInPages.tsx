@@ -1,5 +1,3 @@
-// First, because the styles of single components change what stands there.
-import './mantine.css';
 import { addressIn } from '@clinic-serial/contract/terms/languages';
 import { Notifications, notifications } from '@mantine/notifications';
 import '@mantine/core/styles/CloseButton.css';

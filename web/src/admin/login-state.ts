@@ -35,4 +35,8 @@ export function afterLogin(state: unknown, account: Pick<StaffAccount, 'doctorId
     : homeOf(account);
 }
 
-export const loadSignedInPages = () => import('./SignedInPages.tsx');
+export async function loadSignedInPages() {
+  // The base styles first, because the styles of components, in other chunks, change what stands there.
+  const [, pages] = await Promise.all([import('./mantine.css'), import('./SignedInPages.tsx')]);
+  return pages;
+}
