@@ -168,7 +168,7 @@ export class MomentReader {
         const html = await this.#page(addressIn(language, path));
         const [, article] =
           new RegExp(`<article data-doctor="${doctorId}"(.*?)</article>`, 's').exec(html) ?? [];
-        const state = textOf(/<p class="state">(.*?)<\/p>/.exec(article ?? '')?.[1]);
+        const state = textOf(/<div class="how"><p class="text-warn">(.*?)<\/p>/.exec(article ?? '')?.[1]);
         const [, number] = /<p class="number">.*?<b>([^<]+)/.exec(article ?? '') ?? [];
         const nowServing = language === 'en' ? `Now serving ${number}` : `এখন চলছে ${number}`;
         const words = state ?? (number && nowServing);
@@ -249,23 +249,17 @@ function saidWhen(source: string, when: WhenToCome, names: Named): Said[] {
 
 /** What a live page says to its reader, and about the sitting. */
 function heardOnPage(language: Language, source: string, html: string) {
-  const [, says = ''] = /<div class="says[^>]*>(.*?)<\/div>/s.exec(html) ?? [];
-  const sentences = [...says.matchAll(/<p>(.*?)<\/p>/gs)].map(([, text]) => textOf(text) ?? '');
+  const [, says = ''] = /<div[^>]* role="status">(.*?)<\/div>/s.exec(html) ?? [];
+  const sentences = [...says.matchAll(/<p[^>]*>(.*?)<\/p>/gs)].map(([, text]) => textOf(text) ?? '');
   const toPerson = { source, words: sentences.join(' '), heard: hearPerson(language, sentences) };
   const ofSitting: Said[] = [];
-  const [, word, number] =
-    /<dl class="numbers">.*?<\/div>(?:<div class="word"><dt>[^<]*<\/dt><dd>(.*?)<\/dd>|<div><dt>[^<]*<\/dt><dd>(.*?)<\/dd>)/s.exec(
-      html,
-    ) ?? [];
+  const [, now] = /<dl.*?<\/div><div[^>]*><dt[^>]*>[^<]*<\/dt><dd[^>]*>(.*?)<\/dd>/s.exec(html) ?? [];
   // A page for somebody whom the doctor does not see has no numbers.
-  if (word || number || !html.includes('<section class="failed"')) {
-    const state = textOf(word) ?? (language === 'en' ? `Now serving ${number}` : `এখন চলছে ${number}`);
+  if (now || !html.includes('<section class="failed"')) {
+    const words = textOf(now) ?? '';
+    const nowServing = language === 'en' ? `Now serving ${words}` : `এখন চলছে ${words}`;
+    const state = /^[\d০-৯]+$/.test(words) ? nowServing : words;
     ofSitting.push({ source: `${source}, now`, words: state, heard: hearSitting(language, state) });
-  }
-  for (const [, text] of html.matchAll(/<p class="note">(.*?)<\/p>/g)) {
-    const note = textOf(text) ?? '';
-    if (/went ahead: |জন আগে গেছেন।/.test(note)) continue;
-    ofSitting.push({ source: `${source}, note`, words: note, heard: hearSitting(language, note) });
   }
   return { toPerson, ofSitting };
 }

@@ -2,7 +2,7 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import { livePage as text } from '@clinic-serial/contract/messages/current/live-page';
 import { stateTexts, whenTexts } from '@clinic-serial/contract/messages/current/when-to-come';
 import { visitStageOf } from '@clinic-serial/contract/rules/queue/visit-stage';
-import { queueNotes, stateText, whenSentences } from '@clinic-serial/contract/rules/queue/when-to-come-text';
+import { aheadNotes, stateText, whenSentences } from '@clinic-serial/contract/rules/queue/when-to-come-text';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { OwnQueue } from '@clinic-serial/contract/subjects/own-queue';
 import { VISIT_STAGES, type VisitStage } from '@clinic-serial/contract/terms/queue-words';
@@ -57,8 +57,9 @@ function HowItGoes({ appointment, own }: Omit<OwnQueuePanelProps, 'children'>) {
     phone: clinic.phone,
     isTold: own !== undefined,
   });
-  const now = own && hasStage && !isCalled ? nowOf(own.queue) : undefined;
-  const notes = own ? queueNotes({ when: whenTexts, state: stateTexts }, when, own.queue) : [];
+  const isSaid = isCalled || when.kind === 'doctor-missing' || when.kind === 'break';
+  const now = own && hasStage && !isSaid ? nowOf(own.queue) : undefined;
+  const notes = own ? aheadNotes(whenTexts, when, own.queue.broughtForward) : [];
   return (
     <div
       className={`grid grid-cols-[minmax(0,1fr)] gap-2 ${isCalled ? 'rounded-md border-4 border-transparent bg-fill p-3 text-white' : ''}`}
@@ -79,18 +80,16 @@ function HowItGoes({ appointment, own }: Omit<OwnQueuePanelProps, 'children'>) {
           </p>
         )}
       </div>
-      {notes
-        .filter((note) => note !== now?.value)
-        .map((note) => (
-          <p key={note} className="text-sm">
-            {note}
-          </p>
-        ))}
+      {notes.map((note) => (
+        <p key={note} className="text-sm">
+          {note}
+        </p>
+      ))}
     </div>
   );
 }
 
-const LARGE = 'text-xl leading-snug font-bold [text-wrap:balance]';
+const LARGE = 'text-xl leading-snug font-bold text-balance';
 /** Read from the hand at arm's length, at the doctor's door. */
 const LOUD = 'text-[min(2.25rem,11vw)] leading-tight font-bold';
 

@@ -86,6 +86,14 @@ test('a ticket says the time, the state and each note once', async () => {
     expect(ticket.textContent?.match(said), String(said)).toHaveLength(1);
 });
 
+test('a break that the sentence names is not named again', async () => {
+  const now = { kind: 'break', until: '18:40' } as const;
+  const whenToCome = { kind: 'break', until: '18:40', isOverdue: false } as const;
+  open(DASHBOARD, { whenToCome, queue: { ...anOwnQueue().queue, state: 'break', now } });
+  expect(await stage()).toBe('Time to leave');
+  expect(region('Next Appointment').textContent?.match(/on a break/gi)).toHaveLength(1);
+});
+
 test('who is called in reads nothing but that', async () => {
   open(DETAILS, { status: 'In Progress', whenToCome: { kind: 'called' } });
   const ticket = await screen.findByLabelText('Appointment ticket');

@@ -7,7 +7,7 @@ import {
   visitStageOf,
 } from '@clinic-serial/contract/rules/queue/visit-stage';
 import {
-  queueNotes,
+  aheadNotes,
   STATE_TEXTS,
   stateText,
   WHEN_TEXTS,
@@ -141,11 +141,7 @@ export function LivePart({ frame, own }: LiveProps) {
       )}
       {says}
       {isToday &&
-        queueNotes(
-          { when: WHEN_TEXTS[language], state: STATE_TEXTS[language] },
-          own.whenToCome,
-          own.queue,
-        ).map((note) => (
+        aheadNotes(WHEN_TEXTS[language], own.whenToCome, own.queue.broughtForward).map((note) => (
           <p key={note} className={`mt-4 ${NOTE}`}>
             {note}
           </p>

@@ -13,8 +13,7 @@ import {
 import type { Translated } from '../../messages/translated.ts';
 import type { Language } from '../../terms/languages.ts';
 import type { ForwardReason } from '../../terms/queue-words.ts';
-import type { SittingNow } from './sitting-state.ts';
-import { type StateTexts, stateText } from './state-text.ts';
+import type { StateTexts } from './state-text.ts';
 import type { Before, WhenToCome } from './when-to-come.ts';
 
 export { stateText } from './state-text.ts';
@@ -120,21 +119,14 @@ export function whenSms(language: Language, when: WhenToCome): string {
   }
 }
 
-/** What a queue says beside the own time: how the sitting goes if not said yet, and who went ahead. */
-export function queueNotes(
-  texts: { when: WhenTexts; state: StateTexts },
+/** Who went ahead of somebody who waits, and why. */
+export function aheadNotes(
+  text: WhenTexts,
   when: WhenToCome,
-  queue: { now: SittingNow; broughtForward: readonly { reason: ForwardReason; count: number }[] },
+  broughtForward: readonly { reason: ForwardReason; count: number }[],
 ): string[] {
   if (!isTurnAhead(when)) return [];
-  const isSaid = when.kind === 'doctor-missing' || when.kind === 'break';
-  const { now } = queue;
-  const isWorthSaying =
-    now.kind === 'late' || now.kind === 'not-come' || now.kind === 'break' || now.kind === 'break-over';
-  return [
-    ...(isWorthSaying && !isSaid ? [stateText(texts.state, now)] : []),
-    ...queue.broughtForward.map(({ reason, count }) => texts.when.wentAhead(reason, count)),
-  ];
+  return broughtForward.map(({ reason, count }) => text.wentAhead(reason, count));
 }
 
 /** True while somebody waits for their turn, here or elsewhere. */
