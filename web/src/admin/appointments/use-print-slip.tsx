@@ -22,6 +22,8 @@ export function usePrintSlip(appointment: Appointment) {
   const ticket = useRef<HTMLElement>(null);
   const { data, isPending } = useQuery({
     ...readOptions(getOwnQueue, { params: { key: appointment.liveKey } }),
+    // Named as a part of the appointment, so that it is not read again when that has been deleted.
+    queryKey: [`/appointments/${appointment.id}/slip`],
     refetchInterval: TIMINGS.liveStatusPollMs,
   });
   const when = data?.whenToCome;
