@@ -12,6 +12,8 @@ type ValueAt<Values, Path extends string> = Path extends keyof Values
 
 interface FormOptions<Values> {
   initialValues: Values;
+  /** What is wrong at first, by the path of the field: the server may send a form that it refused. */
+  initialErrors?: Errors;
   /** The problems in words, by the path of the field. What is false or undefined is no problem. */
   validate?: (values: Values) => Record<string, ReactNode>;
 }
@@ -52,9 +54,14 @@ export interface Form<Values> {
 /** The state of a form: what was typed, and what is wrong with it. A change takes a field's error away. */
 export function useForm<Values extends object>({
   initialValues,
+  initialErrors = {},
   validate: check = () => ({}),
 }: FormOptions<Values>): Form<Values> {
-  const [state, setState] = useState({ values: initialValues, initial: initialValues, errors: {} as Errors });
+  const [state, setState] = useState(() => ({
+    values: initialValues,
+    initial: initialValues,
+    errors: problemsIn(initialErrors),
+  }));
   // Several changes may come before the next render.
   const latest = useRef(state);
 

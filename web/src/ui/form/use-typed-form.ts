@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { focusFirstWrong, focusOn } from '../focus/focus.ts';
+import { useForm } from './use-form.ts';
 
 type TypedErrors<Field extends string> = Partial<Record<Field, string | undefined>>;
 type Values<Field extends string> = Record<Field, string>;
@@ -51,8 +52,9 @@ export const fieldErrorsOf = (error: Error | null): Partial<Record<string, strin
   error instanceof ApiError ? error.fieldErrors : {};
 
 /**
- * The state of a short form of plain fields: what was typed, and what is wrong with it. The first wrong field
- * gets the focus. A failure keeps everything that was typed.
+ * {@link useForm} for a short form of plain fields that comes with the page from the server: what was typed
+ * before the scripts ran is kept, and the check is loaded with the first focus. The first wrong field gets
+ * the focus. A failure keeps everything that was typed.
  */
 export function useTypedForm<Field extends string>({
   fields,
@@ -62,8 +64,11 @@ export function useTypedForm<Field extends string>({
   submitError,
   onSubmit,
 }: TypedForm<Field>) {
-  const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<TypedErrors<Field>>(() => ownErrors(submitError));
+  const { values, errors, setErrors, setFieldValue } = useForm({
+    initialValues: initial,
+    initialErrors: ownErrors(submitError),
+  });
+  const change = setFieldValue as (field: Field, value: string) => void;
   const form = useRef<HTMLFormElement>(null);
   const errorBox = useRef<HTMLDivElement>(null);
   const inputOf = (field: Field) => form.current?.elements.namedItem(field) as HTMLInputElement | null;
@@ -77,10 +82,10 @@ export function useTypedForm<Field extends string>({
   // effect copies the typed text into the form. Otherwise React's first render would empty the fields.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once, when the fields appear
   useLayoutEffect(() => {
-    const typed = Object.fromEntries(
-      fields.map((field) => [field, shown(field, inputOf(field)?.value ?? '')]),
-    ) as Values<Field>;
-    if (fields.some((field) => typed[field] !== values[field])) setValues(typed);
+    for (const field of fields) {
+      const typed = shown(field, inputOf(field)?.value ?? '');
+      if (typed !== values[field]) change(field, typed);
+    }
   }, []);
 
   // The server's field errors are shown at their fields. Every other failure is shown in the red box.
@@ -106,10 +111,7 @@ export function useTypedForm<Field extends string>({
     wrong: fields.filter((field) => errors[field]),
     /** For the box with the failures that belong to no field. */
     errorBox,
-    change: (field: Field, value: string) => {
-      setValues((current) => ({ ...current, [field]: value }));
-      setErrors((current) => ({ ...current, [field]: undefined }));
-    },
+    change,
     /** The properties of the form element. */
     formProps: {
       ref: form,
