@@ -38,6 +38,8 @@ export const clinicInfo = z.object({
   }),
   /** True if patients pay the consultation fee at the desk (setting FEES). */
   payAtDesk: z.boolean(),
+  /** True if the desk notes who has come (setting CHECK_IN). */
+  checkIn: z.boolean(),
   /** Months without a visit after which a patient's data is erased; 0 if never. */
   retentionMonths: z.int(),
 });

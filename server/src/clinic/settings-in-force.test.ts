@@ -110,6 +110,7 @@ describe('a saved setting is in force in the next answer:', () => {
     expect(desk.order).toBe(' | 1 2 3 4');
     await save({ CHECK_IN: 'false' });
     expect((await desk.look()).checkIn).toBe(false);
+    expect((await clinic.get('/clinic')).data.checkIn).toBe(false);
     expect(desk.order).toBe('1 2 3 4 | ');
   });
 

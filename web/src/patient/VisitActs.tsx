@@ -1,5 +1,6 @@
 import { livePage as text } from '@clinic-serial/contract/messages/current/live-page';
 import {
+  asksForArrival,
   LEADING_ACTS,
   openActs,
   type VisitAct,
@@ -49,7 +50,7 @@ export function VisitActs({ liveKey, own, move, children }: VisitActsProps) {
   const tell = useTellDesk(liveKey);
   const [asksHowLate, setAsksHowLate] = useState(false);
   const lateButton = useRef<HTMLButtonElement>(null);
-  const { lead, others } = own && clinic ? actsOf(own, clinic) : NO_ACTS;
+  const { lead, others, isToCome } = own && clinic ? actsOf(own, clinic) : NO_ACTS;
   const canBeLate = lead === 'late' || others.includes('late');
 
   function show(act: VisitAct, leads: boolean): ReactNode {
@@ -125,6 +126,7 @@ export function VisitActs({ liveKey, own, move, children }: VisitActsProps) {
         {canBeLate && own && own.lateMinutes !== null && text.liveToldLate({ minutes: own.lateMinutes })}
       </p>
       {lead && show(lead, true)}
+      {isToCome && <p>{text.liveTellHere}</p>}
       <div className="flex flex-wrap gap-x-5">
         <a className={QUIET_LINK} href={siteAddress(paths.live(liveKey))}>
           {ticketText.follow}
@@ -138,10 +140,10 @@ export function VisitActs({ liveKey, own, move, children }: VisitActsProps) {
   );
 }
 
-const NO_ACTS: ReturnType<typeof actsOf> = { lead: undefined, others: [] };
+const NO_ACTS: ReturnType<typeof actsOf> = { lead: undefined, others: [], isToCome: false };
 
 /** What is possible now: the act that leads at the stage, and what may stand beside it. */
-function actsOf(own: OwnQueue, { today, timeOfDay, phone, address, mapUrl }: ClinicInfo) {
+function actsOf(own: OwnQueue, { today, timeOfDay, phone, address, mapUrl, checkIn }: ClinicInfo) {
   const stage = visitStageOf(own.whenToCome, own.date, { today, time: timeOfDay });
   const isPossible: Record<VisitAct, boolean> = {
     ...openActs(own, today),
@@ -151,7 +153,7 @@ function actsOf(own: OwnQueue, { today, timeOfDay, phone, address, mapUrl }: Cli
   };
   const lead = LEADING_ACTS[stage].find((act) => isPossible[act]);
   const others = (['late', 'move', 'call', 'map'] as const).filter((act) => act !== lead && isPossible[act]);
-  return { lead, others };
+  return { lead, others, isToCome: asksForArrival(stage, own, checkIn) };
 }
 
 type Late = (typeof LATE_CHOICES)[number];

@@ -76,6 +76,20 @@ test.each<[string, Partial<OwnQueue>, string, string[]]>([
   expect(leading(region('Next Appointment'))).toEqual(acts);
 });
 
+test.each([
+  [true, 'Booked', true],
+  [true, 'Confirmed', false],
+  [false, 'Booked', false],
+] as const)(
+  'a desk that notes arrivals (%s) is asked by who is on the way (%s): %s',
+  async (checkIn, status, isAsked) => {
+    api.respond(getClinic, { ...aClinic, timeOfDay: '18:20', checkIn });
+    open(DASHBOARD, { status });
+    await screen.findByText('Call 01700000000');
+    expect(region('Next Appointment').textContent?.includes('Already here?')).toBe(isAsked);
+  },
+);
+
 test('a ticket says the time, the state and each note once', async () => {
   const now = { kind: 'break', until: '18:40' } as const;
   open(DASHBOARD, { queue: { ...anOwnQueue().queue, state: 'break', now } });

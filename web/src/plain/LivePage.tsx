@@ -1,6 +1,7 @@
 import { formatNumber as banglaNumber } from '@clinic-serial/contract/messages/bn/format';
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
 import {
+  asksForArrival,
   LEADING_ACTS,
   openActs,
   type VisitAct,
@@ -258,7 +259,7 @@ function Acts({ frame, own, stage }: { frame: LiveFrame; own: OwnQueue; stage: S
         </a>
       )}
       {waysOn && acts.call?.(`button mt-2`)}
-      {stage === 'leave' && isBooked && checkIn && <p className="mt-4">{text.liveTellHere}</p>}
+      {asksForArrival(stage, own, checkIn) && <p className="mt-4">{text.liveTellHere}</p>}
       <div className={LINKS}>
         {(['late', 'move', 'call', 'map'] as const).filter(isQuiet).map((act) => (
           <Fragment key={act}>{acts[act]?.()}</Fragment>

@@ -34,6 +34,7 @@ export const aClinic: ClinicInfo = {
   consultationFee: 500,
   statistics: { patients: '500+', doctors: '50+', emergency: '24/7' },
   payAtDesk: true,
+  checkIn: true,
   retentionMonths: 0,
 };
 

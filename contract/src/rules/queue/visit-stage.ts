@@ -93,3 +93,15 @@ export function openActs({ status, date, whenToCome: when, returnAsked }: Standi
     move: status === 'Booked' || (when.kind === 'not-seen' && status === 'Cancelled'),
   };
 }
+
+/**
+ * True if a patient who has come asks the desk to note it: the desk notes arrivals, and has not noted this
+ * one.
+ *
+ * @param checkIn the setting CHECK_IN
+ */
+export const asksForArrival = (
+  stage: StageOrEnd,
+  { status }: Pick<Standing, 'status'>,
+  checkIn: boolean,
+): boolean => checkIn && stage === 'leave' && status === 'Booked';

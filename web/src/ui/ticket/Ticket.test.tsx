@@ -60,6 +60,7 @@ const clinic: ClinicInfo = {
   timeOfDay: '12:05',
   demoMode: false,
   payAtDesk: true,
+  checkIn: true,
   retentionMonths: 0,
 };
 

@@ -59,6 +59,7 @@ const clinic: ClinicInfo = {
   timeOfDay: '09:00',
   demoMode: false,
   payAtDesk: true,
+  checkIn: true,
   retentionMonths: 0,
 };
 
