@@ -15,7 +15,9 @@ export function LiveLine({ today, beside }: { today: LiveStatus; beside: ReactNo
   const queue = shown && shown.availableSlots > 0 ? queues?.[shown.sitting] : undefined;
   return (
     <StateLines now={today.now} waiting={queue?.waiting} beside={beside}>
-      <NewSerialLine queue={queue} />
+      <div className="text-xs empty:hidden sm:text-sm">
+        <NewSerialLine queue={queue} />
+      </div>
     </StateLines>
   );
 }

@@ -16,8 +16,8 @@ interface StateLinesProps {
 /** What a sitting is doing now, and what belongs to it. */
 export function StateLines({ now, waiting = 0, beside, children }: StateLinesProps) {
   return (
-    <div className="grid gap-0.5 text-sm tabular-nums empty:hidden">
-      <div className="flex flex-wrap gap-x-3 empty:hidden">
+    <div className="grid gap-px text-sm tabular-nums empty:hidden sm:gap-0.5">
+      <div className="flex flex-wrap gap-x-2 empty:hidden sm:gap-x-3">
         {now && (
           <p className={`font-semibold ${now.kind === 'running' ? 'text-accent' : ''}`} data-state={now.kind}>
             {stateOf(now)}

@@ -50,7 +50,7 @@ function DoctorCard({ doctor, order }: DoctorCardProps) {
   return (
     <article
       aria-labelledby={nameId}
-      className="flex h-full flex-col gap-0.5 border-t border-line py-1.5 text-sm leading-tight tabular-nums sm:gap-3 sm:rounded-md sm:border sm:bg-surface sm:p-5"
+      className="flex h-full flex-col gap-px border-t border-line py-1 text-sm leading-tight tabular-nums sm:gap-3 sm:rounded-md sm:border sm:bg-surface sm:p-5"
     >
       <div className="flex min-w-0 items-start gap-3">
         <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} photo={doctor.photoUrl} />
@@ -60,7 +60,7 @@ function DoctorCard({ doctor, order }: DoctorCardProps) {
               {name}
             </Link>
           </Heading>
-          <p className="text-muted">
+          <p className="text-xs text-muted sm:text-sm">
             <span className="font-medium text-text">{department}</span>
             {qualification && ' · '}
             {qualification && <span>{qualification}</span>}
@@ -74,11 +74,11 @@ function DoctorCard({ doctor, order }: DoctorCardProps) {
         <LiveLine today={today} beside={<Places doctor={doctor} />} />
       )}
       <div className="mt-auto flex items-end justify-between gap-2 sm:flex-col sm:items-stretch sm:gap-3">
-        <div className="grid min-w-0 flex-1 gap-0.5 sm:gap-1">
+        <div className="grid min-w-0 flex-1 gap-px sm:gap-1">
           <p>{availabilityLine(doctor)}</p>
-          <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted sm:text-sm">
+          <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted sm:gap-x-2 sm:text-sm">
             {doctor.experienceYears !== null && (
-              <span className="rounded-full border border-line bg-sunken px-1.5 whitespace-nowrap">
+              <span className="rounded-full border border-line bg-sunken px-1 whitespace-nowrap sm:px-1.5">
                 {texts.experience(doctor.experienceYears)}
               </span>
             )}
