@@ -68,6 +68,16 @@ test('a field of the booking form starts the scripts, and keeps what is typed me
   await expect(nameField(page)).toHaveValue(person.name);
 });
 
+test('the alert of a doctor who does not sit today opens at the first press', async ({ page, server }) => {
+  const doctor = await addDoctor(server, { name: 'Dr. Sumon Weekend', days: [4, 6] });
+  await page.goto('/doctors?search=sumon');
+  await expect(started(page)).not.toBeAttached();
+  const card = page.getByRole('article').filter({ hasText: doctor.name });
+  await card.getByRole('link', { name: 'Book Appointment' }).tap();
+  await expect(page.getByRole('alertdialog')).toContainText('not available for booking today');
+  await expect(page).toHaveURL('/doctors?search=sumon');
+});
+
 test('a double press before the scripts sends the booking form once', async ({ page, server }) => {
   const doctor = await addDoctor(server);
   const person = newPerson();

@@ -121,6 +121,8 @@ function BookLink({ doctor, nameId }: { doctor: PublicDoctor; nameId: string }) 
           size="xs"
           full
           aria-describedby={nameId}
+          // The alert needs the scripts. Where there are none, the booking page says the same.
+          data-asks-scripts={doctor.today.isScheduledToday ? undefined : ''}
           onClick={(event) => void sayNotToday(event)}
         >
           {texts.book}
