@@ -72,6 +72,11 @@ describe('when to come (rules: queue 18)', () => {
       'About 6:50 PM.',
     ],
     [
+      'no forecast, and a doctor who is due: as before the start, if the plan is later than the ticket',
+      when({ window: null, now: { kind: 'due' }, entry: { estimatedTime: '18:50', plannedTime: '19:00' } }),
+      'About 7:00 PM.',
+    ],
+    [
       'no forecast, and hours that begin later since the serial was given',
       when({ window: null, now: { kind: 'before', at: '19:00' } }),
       'About 7:00 PM.',
@@ -303,7 +308,10 @@ describe('when to come (rules: queue 18)', () => {
         anyWindow,
         anyTime,
         fc.nat(1_500),
-        (facts, entry, window, time, minutes) => {
+        (drawn, entry, window, time, minutes) => {
+          // A sitting with a live serial is booked.
+          const isLive = entry.status === 'Booked' || entry.status === 'Confirmed';
+          const facts = { ...drawn, isBooked: drawn.isBooked || isLive };
           const clock = { today: DAY, time };
           const one = whenToComeOf({ ...facts, now: sittingNowOf(facts, clock) }, entry, window, clock);
           const then = later(facts, clock, minutes);

@@ -227,8 +227,10 @@ function shiftedEstimate(
   startTime: string,
   now: SittingNow,
 ): string | null {
-  if (estimatedTime === null || (now.kind !== 'late' && now.kind !== 'before')) return estimatedTime;
+  // A doctor who is due has not come yet either.
+  if (estimatedTime === null || !['late', 'before', 'due'].includes(now.kind)) return estimatedTime;
   const delay = now.kind === 'late' ? minutesOf(now.at) - minutesOf(startTime) : 0;
   const shifted = clockTimeOf(minutesOf(plannedTime ?? estimatedTime) + delay);
-  return [estimatedTime, shifted, now.at].reduce((latest, time) => (time > latest ? time : latest));
+  const start = 'at' in now ? now.at : startTime;
+  return [estimatedTime, shifted, start].reduce((latest, time) => (time > latest ? time : latest));
 }
