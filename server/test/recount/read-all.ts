@@ -168,7 +168,7 @@ export class MomentReader {
         const html = await this.#page(addressIn(language, path));
         const [, article] =
           new RegExp(`<article data-doctor="${doctorId}"(.*?)</article>`, 's').exec(html) ?? [];
-        const state = textOf(/<div class="how"><p class="text-warn">(.*?)<\/p>/.exec(article ?? '')?.[1]);
+        const state = textOf(/<p class="text-warn">(.*?)<\/p>/.exec(article ?? '')?.[1]);
         const [, number] = /<p class="number">.*?<b>([^<]+)/.exec(article ?? '') ?? [];
         const nowServing = language === 'en' ? `Now serving ${number}` : `এখন চলছে ${number}`;
         const words = state ?? (number && nowServing);
