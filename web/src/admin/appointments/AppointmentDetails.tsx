@@ -3,7 +3,6 @@ import { whenTexts } from '@clinic-serial/contract/messages/current/when-to-come
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
 import { whenSentences } from '@clinic-serial/contract/rules/queue/when-to-come-text';
 import { type Appointment, deleteAppointment } from '@clinic-serial/contract/subjects/appointments';
-import { Button } from '@mantine/core';
 import { IconPlus, IconStethoscope, IconTrash, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +12,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { placeOf } from '../../ui/address/url-filters.ts';
-import { ActionLink } from '../../ui/button/Action.tsx';
+import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import {
   formatDate,
@@ -170,16 +169,10 @@ function DangerZone({ appointment, list }: DangerZoneProps) {
   return (
     <Panel id="danger-zone" title={dangerZoneText.title} danger>
       <p className={classes.quiet}>{dangerZoneText.text}</p>
-      <Button
-        size="sm"
-        fullWidth
-        variant="outline"
-        color="red"
-        leftSection={<IconTrash size={18} aria-hidden />}
-        onClick={() => setIsConfirming(true)}
-      >
+      <ActionButton look="remove" size="sm" full onClick={() => setIsConfirming(true)}>
+        <IconTrash size={18} aria-hidden />
         {dangerZoneText.button}
-      </Button>
+      </ActionButton>
       {isConfirming && (
         <ConfirmChange
           title={dangerZoneText.question(appointment.serialNumber, appointment.patientName)}

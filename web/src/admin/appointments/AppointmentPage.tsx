@@ -1,6 +1,5 @@
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import { isStillAhead } from '@clinic-serial/contract/terms/appointment-status';
-import { Button } from '@mantine/core';
 import { IconCalendarShare, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -10,6 +9,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { idParam, useListAddress } from '../../ui/address/list-address.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
 import { AffectedMarks, NotSeenMark, SittingMark } from '../marks.tsx';
@@ -89,24 +89,16 @@ function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack
         actions={
           <>
             {canMove && (
-              <Button
-                size="sm"
-                variant="default"
-                leftSection={<IconCalendarShare size={18} aria-hidden />}
-                onClick={() => setIsMoving(true)}
-              >
+              <ActionButton look="quiet" size="sm" onClick={() => setIsMoving(true)}>
+                <IconCalendarShare size={18} aria-hidden />
                 {adminAppointmentsText.move.button}
-              </Button>
+              </ActionButton>
             )}
             {hasSlip && (
-              <Button
-                size="sm"
-                variant="default"
-                leftSection={<IconPrinter size={18} aria-hidden />}
-                onClick={print}
-              >
+              <ActionButton look="quiet" size="sm" onClick={print}>
+                <IconPrinter size={18} aria-hidden />
                 {text.print}
-              </Button>
+              </ActionButton>
             )}
           </>
         }

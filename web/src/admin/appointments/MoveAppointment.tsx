@@ -3,7 +3,6 @@ import { type Appointment, moveAppointment } from '@clinic-serial/contract/subje
 import type { Availability } from '@clinic-serial/contract/subjects/doctors';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { addDays } from '@clinic-serial/contract/time/calendar';
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -108,9 +107,9 @@ export function MoveAppointment({ appointment, today, onClose }: MoveAppointment
             </Notice>
           )}
           <div className={classes.moveAppointmentActions}>
-            <Button variant="default" onClick={close}>
+            <ActionButton look="quiet" onClick={close}>
               {text.keep}
-            </Button>
+            </ActionButton>
             <ActionButton type="submit" busy={move.isPending} disabled={sitting === null}>
               {text.confirm}
             </ActionButton>

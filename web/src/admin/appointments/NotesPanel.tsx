@@ -1,9 +1,10 @@
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { type Appointment, updateAppointment } from '@clinic-serial/contract/subjects/appointments';
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
@@ -116,9 +117,9 @@ function TheirNotes({ notes, onTake }: { notes: string | null; onTake: () => voi
       <p>{text.changed}</p>
       <p className={classes.lines}>{notes ?? text.none}</p>
       <p>{text.overwrite}</p>
-      <Button size="sm" variant="default" onClick={onTake}>
+      <ActionButton look="quiet" size="sm" onClick={onTake}>
         {text.takeTheirs}
-      </Button>
+      </ActionButton>
     </Notice>
   );
 }

@@ -2,11 +2,12 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Availability } from '@clinic-serial/contract/subjects/doctors';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
-import { Button, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 import type { ReactNode } from 'react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { formatFriendlyDate, formatTime, formatTimeRange } from '../../ui/text/format.ts';
 import classes from './SittingChooser.module.css';
 
@@ -103,18 +104,11 @@ interface NextFreeButtonProps {
 /** Offers the next day with a free place. Its words wrap on a phone. */
 export function NextFreeButton({ nextFree, today, size, onPress }: NextFreeButtonProps) {
   return (
-    <Button
-      {...(size && { size })}
-      variant="default"
-      h="auto"
-      mih="var(--clinic-tap)"
-      styles={{ label: { whiteSpace: 'normal' } }}
-      onClick={onPress}
-    >
+    <ActionButton look="quiet" size={size} onClick={onPress}>
       {adminAppointmentsText.places.nextFree(
         formatFriendlyDate(nextFree.date, today),
         formatTime(nextFree.startTime),
       )}
-    </Button>
+    </ActionButton>
   );
 }

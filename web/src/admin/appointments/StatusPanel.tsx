@@ -10,7 +10,6 @@ import {
   nextStatuses,
   UPCOMING_STATUSES,
 } from '@clinic-serial/contract/terms/appointment-status';
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -20,6 +19,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { StatusIcon } from '../../ui/badge/StatusBadge.tsx';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { formatDate, formatFriendlyDate } from '../../ui/text/format.ts';
@@ -53,16 +53,10 @@ export function StatusPanel({ appointment }: { appointment: Appointment }) {
       {next.length > 0 && (
         <div className={classes.actions} {...focusFallback}>
           {next.map((to) => (
-            <Button
-              key={to}
-              size="sm"
-              fullWidth
-              variant="default"
-              leftSection={<StatusIcon status={to} />}
-              onClick={() => setMoving({ appointment, to })}
-            >
+            <ActionButton look="quiet" size="sm" full key={to} onClick={() => setMoving({ appointment, to })}>
+              <StatusIcon status={to} />
               {text.actions[to]}
-            </Button>
+            </ActionButton>
           ))}
         </div>
       )}

@@ -1,6 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { listTouched, startDayChange, type TouchedDay } from '@clinic-serial/contract/subjects/changes';
-import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { ActionButton } from '../../ui/button/Action.tsx';
@@ -137,7 +136,7 @@ function TouchedPeople({ days, onClose }: { days: readonly TouchedDay[]; onClose
           <FailureNotice error={start.error} fallback={text.failed} />
           <div>
             {isDone ? (
-              <Button onClick={close}>{adminCalendarText.progress.close}</Button>
+              <ActionButton onClick={close}>{adminCalendarText.progress.close}</ActionButton>
             ) : (
               <ActionButton busy={start.isPending} onClick={() => void run(close)}>
                 {values.act === 'none' ? text.apply.none : text.apply[values.act](people)}

@@ -2,7 +2,6 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import { type ClockQuestion, confirmClock } from '@clinic-serial/contract/subjects/clock-check';
 import type { OpenSitting } from '@clinic-serial/contract/subjects/queue';
 import { addDays } from '@clinic-serial/contract/time/calendar';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { adminText } from '#messages/admin';
 import { adminDashboardText } from '#messages/admin-dashboard';
@@ -87,9 +86,9 @@ function Row({ sitting, onClose }: { sitting: OpenSitting; onClose: () => void }
         <strong>{doctor}</strong> {formatTimeRange(sitting.startTime, sitting.endTime)} ·{' '}
         {text.people(sitting.people)}
       </span>
-      <Button size="sm" variant="default" aria-label={text.closeOf(doctor)} onClick={onClose}>
+      <ActionButton look="quiet" size="sm" aria-label={text.closeOf(doctor)} onClick={onClose}>
         {text.close}
-      </Button>
+      </ActionButton>
     </li>
   );
 }

@@ -1,10 +1,10 @@
 import { formatMonth } from '@clinic-serial/contract/messages/current/format';
 import { addDays, weekdayOf } from '@clinic-serial/contract/time/calendar';
-import { Button } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { adminDateText as text } from '#messages/admin';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { formatFullDate, formatNumber } from '../../ui/text/format.ts';
 import classes from './ClinicCalendar.module.css';
@@ -155,15 +155,15 @@ export function CalendarPopup({
         {shortcuts.length > 0 && (
           <div className={popupClasses.shortcuts}>
             {shortcuts.map(({ name, date }) => (
-              <Button
-                key={name}
+              <ActionButton
+                look="quiet"
                 size="sm"
-                variant="default"
+                key={name}
                 aria-pressed={date === value}
                 onClick={() => choose(date)}
               >
                 {name}
-              </Button>
+              </ActionButton>
             ))}
           </div>
         )}

@@ -7,7 +7,6 @@ import {
   type StaffDepartment,
   updateDepartment,
 } from '@clinic-serial/contract/subjects/departments';
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { adminDepartmentsText } from '#messages/admin-doctors';
@@ -52,13 +51,10 @@ export function DepartmentsPage() {
         header={{
           title: text.title,
           actions: can('create') && (
-            <Button
-              size="sm"
-              leftSection={<IconPlus size={20} aria-hidden />}
-              onClick={() => setOpen({ dialog: 'create' })}
-            >
+            <ActionButton size="sm" onClick={() => setOpen({ dialog: 'create' })}>
+              <IconPlus size={20} aria-hidden />
               {text.add}
-            </Button>
+            </ActionButton>
           ),
         }}
         lead={<Counters departments={departments} />}

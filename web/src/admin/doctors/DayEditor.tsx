@@ -1,8 +1,8 @@
 import { CLINIC_WEEK, type Weekday } from '@clinic-serial/contract/time/calendar';
-import { Button } from '@mantine/core';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import { Menu, MenuDivider, MenuItem } from '../../ui/button/Menu.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
@@ -109,12 +109,9 @@ export function DayEditor({
           </div>
           {sittings.length === 1 && (
             <div className={classes.add}>
-              <Button
-                size="compact-sm"
-                mih="var(--clinic-tap)"
-                variant="subtle"
-                color="gray"
-                leftSection={<IconPlus size={16} aria-hidden />}
+              <ActionButton
+                look="plain"
+                size="xs"
                 aria-label={text.addSittingOn(name, text.addSitting[missing])}
                 data-add
                 onClick={() => {
@@ -124,8 +121,9 @@ export function DayEditor({
                   focusLater((part) => part.querySelectorAll<HTMLElement>('[type=time]')[first]);
                 }}
               >
+                <IconPlus size={16} aria-hidden />
                 {text.addSitting[missing]}
-              </Button>
+              </ActionButton>
             </div>
           )}
         </>

@@ -6,9 +6,9 @@ import { doctorForm } from '@clinic-serial/contract/subjects/doctor-form';
 import { DOCTOR_GENDERS } from '@clinic-serial/contract/terms/gender';
 import { SPOKEN_LANGUAGES } from '@clinic-serial/contract/terms/spoken-languages';
 import { CLINIC_WEEK, type Weekday } from '@clinic-serial/contract/time/calendar';
-import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { CheckField } from '../../ui/form/CheckField.tsx';
 import { Choices } from '../../ui/form/Choices.tsx';
 import { FormFields } from '../../ui/form/FormFields.tsx';
@@ -190,9 +190,9 @@ function ScheduleEditor({ form }: { form: DoctorFormState }) {
       <fieldset className={classes.presets}>
         <legend className={classes.legend}>{scheduleEditorText.presets}</legend>
         {PRESET_NAMES.map((name) => (
-          <Button key={name} size="sm" variant="default" onClick={() => fill(name)}>
+          <ActionButton look="quiet" size="sm" key={name} onClick={() => fill(name)}>
             {scheduleEditorText[name]}
-          </Button>
+          </ActionButton>
         ))}
       </fieldset>
       <p role="status" className={said ? classes.scheduleEditorHint : 'sr-only'}>

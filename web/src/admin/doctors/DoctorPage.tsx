@@ -1,7 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { languageName } from '@clinic-serial/contract/messages/current/words';
 import { getDoctorForStaff, type StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
-import { Button } from '@mantine/core';
 import { IconCalendarMonth, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -10,7 +9,7 @@ import { idParam, useListAddress } from '../../ui/address/list-address.ts';
 import { placeOf } from '../../ui/address/url-filters.ts';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { ActiveBadge } from '../../ui/badge/Tag.tsx';
-import { ActionLink } from '../../ui/button/Action.tsx';
+import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';
@@ -65,15 +64,10 @@ function Doctor({ doctor, list }: { doctor: StaffDoctor; list: string }) {
         actions={
           <>
             {can('delete') && (
-              <Button
-                size="sm"
-                variant="outline"
-                color="red"
-                leftSection={<IconTrash size={18} aria-hidden />}
-                onClick={() => setDeleting(true)}
-              >
+              <ActionButton look="remove" size="sm" onClick={() => setDeleting(true)}>
+                <IconTrash size={18} aria-hidden />
                 {adminDoctorsText.delete}
-              </Button>
+              </ActionButton>
             )}
             <ActionLink to={adminPaths.calendarOf(doctor.id)} look="quiet" size="sm">
               <IconCalendarMonth size={18} aria-hidden />

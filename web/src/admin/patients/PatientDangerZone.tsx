@@ -1,7 +1,6 @@
 import { getPatientStats, type StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { erasePatient, exportPatientData, type PatientData } from '@clinic-serial/contract/subjects/privacy';
 import { phoneDigits } from '@clinic-serial/contract/text/phone-digits';
-import { Button } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -10,7 +9,7 @@ import { common } from '#messages/common';
 import { formTexts } from '#messages/forms';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
-import { ActionLink } from '../../ui/button/Action.tsx';
+import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
@@ -47,15 +46,10 @@ export function PatientDangerZone({ patient }: { patient: StaffPatient }) {
       {!erased && (
         <div className={classes.row}>
           <p className={classes.dangerZoneQuiet}>{text.erase.text}</p>
-          <Button
-            size="sm"
-            variant="outline"
-            color="red"
-            leftSection={<IconEraser size={18} aria-hidden />}
-            onClick={() => setIsConfirming(true)}
-          >
+          <ActionButton look="remove" size="sm" onClick={() => setIsConfirming(true)}>
+            <IconEraser size={18} aria-hidden />
             {text.erase.button}
-          </Button>
+          </ActionButton>
         </div>
       )}
       {isConfirming && <ErasePatient patient={patient} onClose={() => setIsConfirming(false)} />}

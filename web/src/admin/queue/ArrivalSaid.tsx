@@ -1,7 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { statusName } from '@clinic-serial/contract/messages/current/words';
 import { type Appointment, listAppointments } from '@clinic-serial/contract/subjects/appointments';
-import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -11,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
-import { ActionLink } from '../../ui/button/Action.tsx';
+import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { Key } from '../../ui/button/Key.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { failureLines } from '../../ui/notice/failure-lines.ts';
@@ -68,14 +67,10 @@ function Slip({ appointment }: { appointment: Appointment }) {
   }, [isReady]);
   return (
     <>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconPrinter size={18} aria-hidden />}
-        onClick={printPage}
-      >
+      <ActionButton look="quiet" size="sm" onClick={printPage}>
+        <IconPrinter size={18} aria-hidden />
         {adminQueueText.walkIn.print}
-      </Button>
+      </ActionButton>
       {slip}
     </>
   );
@@ -146,9 +141,10 @@ function Offer({ appointment, onSaid }: { appointment: Appointment; onSaid: Else
     <Notice tone="info" role="alert">
       <p>{text.elsewhere(serialNumber, patientName, doctor, formatTime(appointment.doctorScheduleStart))}</p>
       <div className={classes.buttons}>
-        <Button data-offer size="sm" rightSection={<Key>{keys.names.Enter}</Key>} onClick={() => void mark()}>
+        <ActionButton size="sm" data-offer onClick={() => void mark()}>
           {text.markThere}
-        </Button>
+          <Key>{keys.names.Enter}</Key>
+        </ActionButton>
         <ActionLink look="quiet" size="sm" to={adminPaths.queueOf(doctorId, sitting)}>
           {text.openThere}
         </ActionLink>

@@ -1,6 +1,5 @@
 import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 import { FORWARD_REASONS, type ForwardReason } from '@clinic-serial/contract/terms/queue-words';
-import { Button } from '@mantine/core';
 import {
   IconArrowBarToUp,
   IconCalendarEvent,
@@ -153,18 +152,18 @@ function QueueRow({ person, isNext, isArriving, onArrive, onBringForward }: Queu
       </div>
       <div className={classes.actions}>
         {onArrive && (
-          <Button
+          <ActionButton
+            look={passedOver ? 'quiet' : 'soft'}
             size="sm"
-            variant={passedOver ? 'default' : 'light'}
-            leftSection={<IconUserCheck size={18} aria-hidden />}
             aria-label={(passedOver ? queueRowText.backFor : queueRowText.arriveFor)(
               serialNumber,
               patientName,
             )}
             onClick={onArrive}
           >
+            <IconUserCheck size={18} aria-hidden />
             {passedOver ? queueRowText.back : queueRowText.arrive}
-          </Button>
+          </ActionButton>
         )}
         <RowMenu label={queueRowText.menu(serialNumber, patientName)} actions={actions} />
       </div>

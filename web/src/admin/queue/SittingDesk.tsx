@@ -1,11 +1,11 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { isOver } from '@clinic-serial/contract/rules/queue/acts';
 import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
-import { Button } from '@mantine/core';
 import { IconScan, IconUserPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { adminQueueText } from '#messages/admin-queue';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { Key } from '../../ui/button/Key.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { SkeletonLines } from '../../ui/list/ListState.tsx';
@@ -164,17 +164,13 @@ function ArrivalPanel(props: ArrivalPanelProps) {
             {...arrival.choiceAria}
             beside={
               <div className={boxClasses.buttons}>
-                <Button type="submit">{text.arrival.submit}</Button>
+                <ActionButton type="submit">{text.arrival.submit}</ActionButton>
                 {!isOver(queue) && (
-                  <Button
-                    variant="default"
-                    leftSection={<IconUserPlus size={18} aria-hidden />}
-                    rightSection={<Key>+</Key>}
-                    aria-expanded={isWalkIn}
-                    onClick={() => setIsWalkIn(true)}
-                  >
+                  <ActionButton look="quiet" aria-expanded={isWalkIn} onClick={() => setIsWalkIn(true)}>
+                    <IconUserPlus size={18} aria-hidden />
                     {text.walkIn.open}
-                  </Button>
+                    <Key>+</Key>
+                  </ActionButton>
                 )}
               </div>
             }

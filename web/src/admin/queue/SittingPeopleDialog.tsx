@@ -1,7 +1,6 @@
 import { getDayChange, startDayChange } from '@clinic-serial/contract/subjects/changes';
 import type { QueueState } from '@clinic-serial/contract/subjects/queue';
 import type { EndChoices } from '@clinic-serial/contract/terms/queue-words';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
@@ -118,7 +117,7 @@ export function SittingPeopleDialog({
               </ActionButton>
             )}
             {jobId !== undefined && purpose === 'tell' && (
-              <Button onClick={close}>{adminCalendarText.progress.close}</Button>
+              <ActionButton onClick={close}>{adminCalendarText.progress.close}</ActionButton>
             )}
             {jobId !== undefined && purpose === 'move' && (
               <ActionButton busy={!isFinished || act.isPending} onClick={end}>

@@ -1,8 +1,8 @@
 import type { QueueState } from '@clinic-serial/contract/subjects/queue';
-import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { adminQueueText } from '#messages/admin-queue';
 import { useClinic } from '../../api/clinic.ts';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { Key } from '../../ui/button/Key.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { clinicMoment, formatNumber, formatTime } from '../../ui/text/format.ts';
@@ -56,32 +56,19 @@ export function Till({ queue, acts, isOver, onDone }: TillProps) {
       )}
       {acts && !isOver && (
         <div className={classes.actions}>
-          <Button
-            size="lg"
-            fullWidth
-            disabled={main === null}
-            rightSection={<Key>{keys.names.Enter}</Key>}
-            onClick={() => main && press(main)}
-          >
-            {main === 'done' && current ? text.done(current.serialNumber) : text.callNext}
-          </Button>
+          <ActionButton size="lg" full disabled={main === null} onClick={() => main && press(main)}>
+            <span>{main === 'done' && current ? text.done(current.serialNumber) : text.callNext}</span>
+            <Key>{keys.names.Enter}</Key>
+          </ActionButton>
           <div className={classes.pair}>
-            <Button
-              variant="default"
-              disabled={!current}
-              rightSection={<Key>-</Key>}
-              onClick={() => press('pass-over')}
-            >
+            <ActionButton look="quiet" disabled={!current} onClick={() => press('pass-over')}>
               {text.passOver}
-            </Button>
-            <Button
-              variant="default"
-              disabled={!current}
-              rightSection={<Key>*</Key>}
-              onClick={() => press('call-again')}
-            >
+              <Key>-</Key>
+            </ActionButton>
+            <ActionButton look="quiet" disabled={!current} onClick={() => press('call-again')}>
               {text.callAgain}
-            </Button>
+              <Key>*</Key>
+            </ActionButton>
           </div>
         </div>
       )}
@@ -128,15 +115,11 @@ function LastAct({ last, isSending, onUndo }: LastActProps) {
         )}
       </div>
       {onUndo && last?.canUndo && (
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconArrowBackUp size={18} aria-hidden />}
-          rightSection={<Key>.</Key>}
-          onClick={onUndo}
-        >
+        <ActionButton look="quiet" size="sm" onClick={onUndo}>
+          <IconArrowBackUp size={18} aria-hidden />
           {lastActText.undo}
-        </Button>
+          <Key>.</Key>
+        </ActionButton>
       )}
     </div>
   );

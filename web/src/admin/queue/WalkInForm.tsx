@@ -2,12 +2,12 @@ import { nameByStaff } from '@clinic-serial/contract/fields/person-name';
 import { phone as phoneRule } from '@clinic-serial/contract/fields/phone';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { say } from '@clinic-serial/contract/messages/message';
-import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { adminQueueText } from '#messages/admin-queue';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import { focusOn, useFocusOnMount } from '../../ui/focus/focus.ts';
 import { formCheck } from '../../ui/form/form-check.ts';
@@ -118,9 +118,9 @@ export function WalkInForm({ of, onGiven, onClose }: WalkInFormProps) {
           onChange={(event) => change({ name: event.currentTarget.value })}
           error={wrong.name}
         />
-        <Button type="submit" className={classes.give} aria-busy={walkIn.isPending}>
+        <ActionButton type="submit" aria-busy={walkIn.isPending}>
           {text.submit}
-        </Button>
+        </ActionButton>
       </div>
       <p role="status" className={classes.quiet}>
         {known && text.known(known)}

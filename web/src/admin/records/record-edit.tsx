@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formTexts } from '#messages/forms';
 import { placeOf } from '../../ui/address/url-filters.ts';
@@ -182,9 +181,9 @@ function ChangedMeanwhile<Version>(props: ChangedMeanwhileProps<Version>) {
           {texts.reload}
         </ActionButton>
         {ready && (
-          <Button size="sm" variant="default" onClick={() => onOverwrite(newer)}>
+          <ActionButton look="quiet" size="sm" onClick={() => onOverwrite(newer)}>
             {texts.overwrite}
-          </Button>
+          </ActionButton>
         )}
       </div>
       {isConfirming && ready && (

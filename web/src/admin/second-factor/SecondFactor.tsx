@@ -4,11 +4,11 @@ import {
   switchSecondFactorOff,
 } from '@clinic-serial/contract/subjects/second-factor';
 import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
-import { Button } from '@mantine/core';
 import { IconShieldLock, IconShieldOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { adminSignInText } from '#messages/admin-sign-in';
 import { staffSession } from '../../session/staff-session.ts';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { ConfirmChange } from '../records/ConfirmChange.tsx';
 import { useStaffRead } from '../staff.api.ts';
@@ -66,13 +66,13 @@ function FactorState({ step, onStep }: { step: Step; onStep: (step: Step) => voi
         {text.isOn} {text.left(data.recoveryCodesLeft)} {data.isRequired && text.required}
       </State>
       <div className={classes.actions}>
-        <Button variant="default" onClick={() => onStep({ name: 'renew' })}>
+        <ActionButton look="quiet" onClick={() => onStep({ name: 'renew' })}>
           {text.renew}
-        </Button>
+        </ActionButton>
         {!data.isRequired && (
-          <Button variant="default" onClick={() => onStep({ name: 'off' })}>
+          <ActionButton look="quiet" onClick={() => onStep({ name: 'off' })}>
             {text.off}
-          </Button>
+          </ActionButton>
         )}
       </div>
       {step?.name === 'off' && (

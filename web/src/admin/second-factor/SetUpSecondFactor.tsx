@@ -5,7 +5,6 @@ import {
   signInCodeForm,
 } from '@clinic-serial/contract/subjects/second-factor';
 import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
-import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -78,9 +77,9 @@ function ConfirmApp({ secret, address, onDone, onCancel }: ConfirmAppProps) {
       submitLabel={text.confirm}
       secondary={
         onCancel && (
-          <Button variant="default" onClick={onCancel}>
+          <ActionButton look="quiet" onClick={onCancel}>
             {text.cancel}
-          </Button>
+          </ActionButton>
         )
       }
     >
@@ -118,9 +117,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ol>
       <div className={classes.actions}>
         <CopyButton value={codes.join('\n')} label={recoveryCodesText.copy} done={recoveryCodesText.copied} />
-        <Button variant="default" onClick={onDone}>
+        <ActionButton look="quiet" onClick={onDone}>
           {recoveryCodesText.done}
-        </Button>
+        </ActionButton>
       </div>
     </div>
   );
@@ -138,16 +137,16 @@ export function CopyButton({ value, label, done, onCopied }: CopyButtonProps) {
   const Icon = isCopied ? IconCheck : IconCopy;
   return (
     <>
-      <Button
-        leftSection={<Icon size={18} aria-hidden />}
+      <ActionButton
         onClick={async ({ currentTarget }) => {
           if (!(await copy(value, currentTarget))) return;
           setIsCopied(true);
           onCopied?.();
         }}
       >
-        {isCopied ? done : label}
-      </Button>
+        <Icon size={18} aria-hidden />
+        <span>{isCopied ? done : label}</span>
+      </ActionButton>
       <span role="status" className="sr-only">
         {isCopied && done}
       </span>

@@ -19,10 +19,10 @@ import {
   smsTextName,
 } from '@clinic-serial/contract/terms/sms-kinds';
 import { addDays } from '@clinic-serial/contract/time/calendar';
-import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { adminSmsTextsText } from '#messages/admin-settings';
 import { useClinic } from '../../api/clinic.ts';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import classes from './ClinicSettings.module.css';
@@ -94,22 +94,22 @@ function SmsTextField({ kind, language, settingsForm: { form, base } }: SmsTextF
       {!isFixed && (
         <div className={classes.insert}>
           {placeholdersOf(kind).map((placeholder) => (
-            <Button
+            <ActionButton
+              look="quiet"
+              size="sm"
               key={placeholder}
               type="button"
-              size="sm"
-              variant="default"
               aria-label={text.insert(text.placeholders[placeholder])}
               title={text.placeholders[placeholder]}
               onClick={() => insert(placeholder)}
             >
               {`{${placeholder}}${required.includes(placeholder) ? ' *' : ''}`}
-            </Button>
+            </ActionButton>
           ))}
           {typed !== product && (
-            <Button type="button" size="sm" variant="subtle" onClick={() => change(product)}>
+            <ActionButton look="plain" size="sm" type="button" onClick={() => change(product)}>
               {text.useProduct}
-            </Button>
+            </ActionButton>
           )}
         </div>
       )}

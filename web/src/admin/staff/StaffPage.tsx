@@ -3,11 +3,11 @@ import {
   type ManagedAccount,
   type StaffLink,
 } from '@clinic-serial/contract/subjects/staff-accounts';
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminStaffText } from '#messages/admin-staff';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
@@ -53,13 +53,10 @@ export function StaffPage() {
           title: text.title,
           count: accounts?.length,
           actions: (
-            <Button
-              size="sm"
-              leftSection={<IconPlus size={20} aria-hidden />}
-              onClick={() => setOpen({ dialog: 'create' })}
-            >
+            <ActionButton size="sm" onClick={() => setOpen({ dialog: 'create' })}>
+              <IconPlus size={20} aria-hidden />
               {text.add}
-            </Button>
+            </ActionButton>
           ),
         }}
         query={query}
@@ -116,9 +113,9 @@ function LinkDialog({ account, link, onClose }: LinkDialogProps) {
               done={linkDialogText.copied}
               onCopied={() => setWasTaken(true)}
             />
-            <Button variant="default" onClick={close}>
+            <ActionButton look="quiet" onClick={close}>
               {linkDialogText.done}
-            </Button>
+            </ActionButton>
           </div>
         </div>
       )}

@@ -1,10 +1,10 @@
 import type { StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { addDays } from '@clinic-serial/contract/time/calendar';
-import { Button } from '@mantine/core';
 import { type RefObject, useId, useState } from 'react';
 import { adminDateText } from '#messages/admin';
 import { newAppointmentText } from '#messages/admin-new-appointment';
+import { ActionButton } from '../../../ui/button/Action.tsx';
 import { formatFriendlyDate } from '../../../ui/text/format.ts';
 import { useDoctorDays } from '../../calendar/calendar.api.ts';
 import { ClinicCalendar } from '../../date/ClinicCalendar.tsx';
@@ -73,16 +73,16 @@ export function AppointmentDate({
           { label: adminDateText.today, date: today },
           { label: adminDateText.tomorrow, date: addDays(today, 1) },
         ].map(({ label, date }) => (
-          <Button
-            key={label}
+          <ActionButton
+            look={date === value ? 'primary' : 'quiet'}
             size="sm"
-            variant={date === value ? 'filled' : 'default'}
+            key={label}
             aria-pressed={date === value}
             disabled={isOff(date)}
             onClick={() => choose(date)}
           >
             {label}
-          </Button>
+          </ActionButton>
         ))}
       </div>
       <ClinicCalendar

@@ -1,6 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { DESK_BOOKING_TYPES, type DeskBookingType } from '@clinic-serial/contract/terms/booking-type';
-import { Button } from '@mantine/core';
 import { IconPhone, IconWalk } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
@@ -105,9 +104,9 @@ export function ConfirmStep({
       )}
       {hasOne && <Link to={adminPaths.patientAppointments(patient.record.id)}>{text.theirAppointments}</Link>}
       <div className={classes.actions}>
-        <Button variant="default" onClick={onBack} disabled={pending}>
+        <ActionButton look="quiet" onClick={onBack} disabled={pending}>
           {newAppointmentText.previous}
-        </Button>
+        </ActionButton>
         <ActionButton type="submit" busy={pending}>
           {text.submit}
         </ActionButton>

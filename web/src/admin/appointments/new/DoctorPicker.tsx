@@ -3,12 +3,12 @@ import { listAvailability } from '@clinic-serial/contract/subjects/calendar';
 import type { StaffDoctor } from '@clinic-serial/contract/subjects/doctors';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { TIMINGS } from '@clinic-serial/contract/terms/timings';
-import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { InitialsAvatar } from '../../../ui/badge/InitialsAvatar.tsx';
+import { ActionButton } from '../../../ui/button/Action.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -154,9 +154,9 @@ export function DoctorPicker({ value, date, error, onChange }: DoctorPickerProps
       {doctors && matches.length > most && (
         <p className={classes.more}>
           {text.shown(most, matches.length)}
-          <Button size="sm" variant="default" onClick={showMore}>
+          <ActionButton look="quiet" size="sm" onClick={showMore}>
             {text.more}
-          </Button>
+          </ActionButton>
         </p>
       )}
       {error && (

@@ -1,7 +1,7 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { weekdayOf } from '@clinic-serial/contract/time/calendar';
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { ActionButton } from '../../../ui/button/Action.tsx';
@@ -125,9 +125,9 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
             {patient.preselected ? text.patient.preselected : text.doctor.for}
           </h3>
           <PatientCard patient={patient.record} name={nameOnTicket(patient)}>
-            <Button size="sm" variant="default" onClick={onChangePatient}>
+            <ActionButton look="quiet" size="sm" onClick={onChangePatient}>
               {text.patient.change}
-            </Button>
+            </ActionButton>
           </PatientCard>
           <SerialsOfToday patient={patient.record} today={today} />
         </div>
@@ -177,9 +177,9 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
           )}
           <DuplicateNotice draft={draft} today={today} />
           <div className={wizard.actions}>
-            <Button variant="default" onClick={onBack}>
+            <ActionButton look="quiet" onClick={onBack}>
               {text.previous}
-            </Button>
+            </ActionButton>
             <ActionButton type="submit" busy={checking}>
               {text.next}
             </ActionButton>
@@ -196,7 +196,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
           }}
           actions={(close) => (
             <>
-              <Button onClick={close}>{text.date.offAlertClose}</Button>
+              <ActionButton onClick={close}>{text.date.offAlertClose}</ActionButton>
               {nextFree && (
                 <NextFreeButton
                   nextFree={nextFree}

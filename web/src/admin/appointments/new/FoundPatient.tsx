@@ -2,12 +2,13 @@ import { nameByStaff } from '@clinic-serial/contract/fields/person-name';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { say } from '@clinic-serial/contract/messages/message';
 import { listPeople, type Person } from '@clinic-serial/contract/subjects/people';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { peopleText } from '#messages/people';
 import { Link } from '../../../ui/address/Link.tsx';
+import { ActionButton } from '../../../ui/button/Action.tsx';
 import { useFocusOnMount } from '../../../ui/focus/focus.ts';
 import { FormShell } from '../../../ui/form/FormShell.tsx';
 import { formCheck } from '../../../ui/form/form-check.ts';
@@ -139,9 +140,9 @@ function FoundCard({
     >
       <h3 id="found-patient">{preselected ? text.preselected : text.found}</h3>
       <PatientCard patient={record}>
-        <Button size="sm" variant="default" onClick={onChange}>
+        <ActionButton look="quiet" size="sm" onClick={onChange}>
           {text.change}
-        </Button>
+        </ActionButton>
       </PatientCard>
       {!record.isActive && (
         <Notice tone="warn" role="alert">

@@ -1,7 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { type Appointment, createAppointment } from '@clinic-serial/contract/subjects/appointments';
 import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
-import { Button } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -272,15 +271,17 @@ function Actions({ onAnother, onPrint, onClose }: ActionsProps) {
         if (event.key === 'Enter' && event.repeat) event.preventDefault();
       }}
     >
-      <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={onAnother}>
+      <ActionButton onClick={onAnother}>
+        <IconPlus size={20} aria-hidden />
         {createdDialogText.another}
-      </Button>
-      <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={onPrint}>
+      </ActionButton>
+      <ActionButton look="quiet" onClick={onPrint}>
+        <IconPrinter size={20} aria-hidden />
         {createdDialogText.print}
-      </Button>
-      <Button variant="default" onClick={onClose}>
+      </ActionButton>
+      <ActionButton look="quiet" onClick={onClose}>
         {createdDialogText.toList}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

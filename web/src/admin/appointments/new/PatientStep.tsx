@@ -2,11 +2,12 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import { createPatient, newPatientForm, type StaffPatient } from '@clinic-serial/contract/subjects/patients';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { Link } from '../../../ui/address/Link.tsx';
+import { ActionButton } from '../../../ui/button/Action.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { FormShell } from '../../../ui/form/FormShell.tsx';
 import { formCheck } from '../../../ui/form/form-check.ts';
@@ -148,10 +149,11 @@ function NobodyYet({ onCreate }: { onCreate: () => void }) {
         </Notice>
       )}
       <div className={classes.actions}>
-        <Button type="submit">{newAppointmentText.next}</Button>
-        <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={onCreate}>
+        <ActionButton type="submit">{newAppointmentText.next}</ActionButton>
+        <ActionButton look="quiet" onClick={onCreate}>
+          <IconUserPlus size={18} aria-hidden />
           {text.create}
-        </Button>
+        </ActionButton>
       </div>
     </form>
   );
