@@ -2,22 +2,8 @@ import { createTheme, type MantineColorSchemeManager, MantineProvider } from '@m
 import type { ReactNode } from 'react';
 import { cssVariables, theme } from '../theme.ts';
 import { colorScheme, onColorScheme } from '../ui/button/ColorSchemeSwitch.tsx';
-import classes from './WithMantine.module.css';
 
-const mantineTheme = createTheme({
-  ...theme,
-  components: {
-    Button: { defaultProps: { size: 'md' }, classNames: { root: classes.button } },
-    Input: {
-      defaultProps: { size: 'md' },
-      classNames: { wrapper: classes.inputWrapper, input: classes.input },
-    },
-    InputWrapper: {
-      defaultProps: { size: 'md' },
-      classNames: { label: classes.label, description: classes.note, error: classes.note },
-    },
-  },
-});
+const mantineTheme = createTheme(theme);
 
 let stopFollowing = () => {};
 

@@ -1,6 +1,5 @@
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { type Appointment, updateAppointment } from '@clinic-serial/contract/subjects/appointments';
-import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
@@ -8,6 +7,7 @@ import { ActionButton } from '../../ui/button/Action.tsx';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
+import { TextArea } from '../../ui/form/TextArea.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { isChangedMeanwhile } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
@@ -99,13 +99,7 @@ function NotesForm({ appointment }: { appointment: Appointment }) {
         submitLabel={text.save}
         done={save.isSuccess && !form.isDirty() && <p>{text.saved}</p>}
       >
-        <Textarea
-          label={text.label}
-          description={text.hint}
-          autosize={false}
-          rows={4}
-          {...form.getInputProps('notes')}
-        />
+        <TextArea label={text.label} description={text.hint} rows={4} {...form.getInputProps('notes')} />
       </FormShell>
     </>
   );

@@ -2,14 +2,11 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Availability } from '@clinic-serial/contract/subjects/doctors';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
-import { Radio } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Radio.css';
 import type { ReactNode } from 'react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { ActionButton } from '../../ui/button/Action.tsx';
+import { RadioField } from '../../ui/form/RadioField.tsx';
 import { formatFriendlyDate, formatTime, formatTimeRange } from '../../ui/text/format.ts';
-import classes from './SittingChooser.module.css';
 
 const text = adminAppointmentsText.places;
 
@@ -48,30 +45,23 @@ export function SittingChooser({
   return (
     <>
       {sittings.length >= fewest && (
-        <Radio.Group
-          size="sm"
-          label={text.sitting}
-          value={value === null ? '' : String(value)}
-          onChange={(next) => onChange(next === '2' ? 2 : 1)}
-        >
-          {sittings.map(({ sitting, startTime, endTime, available, closed }) => {
+        <RadioField
+          legend={text.sitting}
+          options={sittings.map(({ sitting, startTime, endTime, available, closed }) => {
             const full = closed ? text.closed[closed] : text.full;
             const state = available > 0 ? text.free(available) : full;
-            return (
-              <Radio
-                key={sitting}
-                size="md"
-                classNames={{ body: classes.body ?? '', label: classes.label ?? '' }}
-                value={String(sitting)}
-                label={text.option(
-                  formatTimeRange(startTime, endTime),
-                  sitting === present ? text.isPresent : state,
-                )}
-                disabled={sitting === present || (available <= 0 && !fullToo)}
-              />
-            );
+            return {
+              value: String(sitting),
+              label: text.option(
+                formatTimeRange(startTime, endTime),
+                sitting === present ? text.isPresent : state,
+              ),
+              disabled: sitting === present || (available <= 0 && !fullToo),
+            };
           })}
-        </Radio.Group>
+          value={value === null ? null : String(value)}
+          onChoose={(next) => onChange(next === '2' ? 2 : 1)}
+        />
       )}
       {children}
       {!hasFree && !isScheduled && <p>{whyOff(day)}</p>}

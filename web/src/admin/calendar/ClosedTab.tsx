@@ -13,7 +13,6 @@ import {
   listLeave,
 } from '@clinic-serial/contract/subjects/calendar';
 import type { Endpoint } from '@clinic-serial/contract/subjects/endpoint';
-import { TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
@@ -22,6 +21,7 @@ import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { EmptyBox, ListState } from '../../ui/list/ListState.tsx';
 import { formatDate, formatFullDate } from '../../ui/text/format.ts';
@@ -121,8 +121,8 @@ function HolidayForm() {
         submitLabel={text.addHoliday}
       >
         <DateField label={text.date} min={today} {...form.getInputProps('date')} />
-        <TextInput label={text.name} autoComplete="off" {...form.getInputProps('name')} />
-        <TextInput label={text.nameBn} lang="bn" autoComplete="off" {...form.getInputProps('nameBn')} />
+        <TextField label={text.name} autoComplete="off" {...form.getInputProps('name')} />
+        <TextField label={text.nameBn} lang="bn" autoComplete="off" {...form.getInputProps('nameBn')} />
       </FormShell>
       {touchedDate && <TouchedDialog query={{ date: touchedDate }} onClose={() => setTouchedDate(null)} />}
     </>
@@ -198,9 +198,9 @@ function LeaveForm({ doctorId }: { doctorId: number }) {
       >
         <DateField label={text.from} min={today} {...form.getInputProps('from')} />
         <DateField label={text.to} min={form.values.from || today} {...form.getInputProps('to')} />
-        <TextInput label={text.reason} {...field('reason')} />
-        <TextInput label={text.text} lang="en" {...field('text')} />
-        <TextInput label={text.textBn} lang="bn" {...field('textBn')} />
+        <TextField label={text.reason} {...field('reason')} />
+        <TextField label={text.text} lang="en" {...field('text')} />
+        <TextField label={text.textBn} lang="bn" {...field('textBn')} />
       </FormShell>
       {isTouched && <TouchedDialog query={{ doctorId }} onClose={() => setIsTouched(false)} />}
     </>

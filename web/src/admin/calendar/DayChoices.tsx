@@ -1,8 +1,8 @@
 import type { DoctorDay } from '@clinic-serial/contract/subjects/calendar';
-import { TextInput } from '@mantine/core';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { useClinic } from '../../api/clinic.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import classes from './DayDialog.module.css';
 import {
   type DayChoice,
@@ -69,14 +69,14 @@ export function SittingFields({ form }: { form: DayForm }) {
         return (
           <fieldset key={sitting} className={classes.sitting}>
             <legend>{text.sitting[sitting]}</legend>
-            <TextInput
+            <TextField
               type="time"
               label={text.start}
               data-first={place === 0 || undefined}
               {...field('startTime')}
             />
-            <TextInput type="time" label={text.end} {...field('endTime')} />
-            <TextInput
+            <TextField type="time" label={text.end} {...field('endTime')} />
+            <TextField
               inputMode="numeric"
               autoComplete="off"
               maxLength={4}

@@ -1,17 +1,16 @@
 import { CHANGE_KINDS, type ChangePreview } from '@clinic-serial/contract/subjects/changes';
 import { getAvailability } from '@clinic-serial/contract/subjects/doctors';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
-import { Radio, TextInput } from '@mantine/core';
-import { useStaffRead } from '../staff.api.ts';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Radio.css';
 import { type ReactNode, useId } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { useClinic } from '../../api/clinic.ts';
+import { RadioField } from '../../ui/form/RadioField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import { DateField } from '../date/DateField.tsx';
 import { isDate } from '../date/typed-date.ts';
+import { useStaffRead } from '../staff.api.ts';
 import classes from './DayDialog.module.css';
 import type { PeopleAct, PeopleValues } from './people-choice.ts';
 
@@ -36,17 +35,12 @@ export function PeopleFields({ values, onChange, people, doctorId, dateError, pr
   const movable = act === 'move' ? preview.data?.movable : null;
   return (
     <>
-      <Radio.Group
-        label={text.question(people)}
+      <RadioField
+        legend={text.question(people)}
+        options={ACTS.map((one) => ({ value: one, label: text.acts[one] }))}
         value={act}
-        onChange={(next) => onChange({ act: next as PeopleAct })}
-      >
-        <div className={classes.acts}>
-          {ACTS.map((one) => (
-            <Radio key={one} size="md" value={one} label={text.acts[one]} />
-          ))}
-        </div>
-      </Radio.Group>
+        onChoose={(next) => onChange({ act: next })}
+      />
       {act === 'move' && (
         <div className={classes.pair}>
           <DateField
@@ -105,7 +99,7 @@ function SittingSelect({ doctorId, date, value, onChange }: SittingSelectProps) 
 
 export function SentenceField({ value, onChange }: { value: string; onChange: (sentence: string) => void }) {
   return (
-    <TextInput
+    <TextField
       data-sentence
       label={text.sentence}
       description={text.sentenceHint}

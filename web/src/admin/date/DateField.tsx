@@ -1,13 +1,12 @@
 import { fields } from '@clinic-serial/contract/messages/current/fields';
 import { addDays } from '@clinic-serial/contract/time/calendar';
-import { CloseButton, TextInput } from '@mantine/core';
-import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
-import '@mantine/core/styles/CloseButton.css';
-import { IconCalendar } from '@tabler/icons-react';
+import { IconCalendar, IconX } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { adminDateText as text } from '#messages/admin';
 import { useClinic } from '../../api/clinic.ts';
+import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import { focusOn } from '../../ui/focus/focus.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import { CalendarPopup } from './ClinicCalendar.tsx';
 import classes from './DateField.module.css';
@@ -91,7 +90,7 @@ export function DateField({
 
   return (
     <div ref={wrapper} className={classes.field}>
-      <TextInput
+      <TextField
         {...field}
         ref={ref}
         label={label}
@@ -107,21 +106,21 @@ export function DateField({
           onBlur?.(event);
         }}
         onKeyDown={onKeyDown}
-        rightSectionWidth={clearLabel && value ? '4.75rem' : '2.75rem'}
-        rightSection={
+        after={
           <span className={classes.buttons}>
             {clearLabel && value && (
-              <CloseButton
-                className={classes.clear}
-                size="xl"
-                iconSize={18}
+              <button
+                type="button"
+                className={QUIET_ICON_BUTTON}
                 aria-label={clearLabel}
                 onClick={() => {
                   choose('');
                   // The button disappears, so the focus moves to the field.
                   focusOn(input());
                 }}
-              />
+              >
+                <IconX size={18} aria-hidden />
+              </button>
             )}
             <button
               type="button"

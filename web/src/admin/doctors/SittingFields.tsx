@@ -1,9 +1,9 @@
-import { Input, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import { focusOn } from '../../ui/focus/focus.ts';
+import { FieldFrame, TextField } from '../../ui/form/TextField.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import menu from './DoctorForm.module.css';
 import { type SittingValues, slotsOf, withoutSlot, withSlots } from './week-values.ts';
@@ -24,8 +24,6 @@ interface SittingFieldsProps {
 /** The times, the limit and the reserved numbers of one sitting. */
 export function SittingFields({ dayName, hours, errors, named, onChange, onRemove }: SittingFieldsProps) {
   const field = (key: 'startTime' | 'endTime' | 'patientLimit') => ({
-    size: 'sm' as const,
-    classNames: { label: menu.label ?? '' },
     value: hours[key],
     error: errors[key],
     onChange: (event: { currentTarget: HTMLInputElement }) =>
@@ -34,9 +32,9 @@ export function SittingFields({ dayName, hours, errors, named, onChange, onRemov
   const name = text.sittings[hours.sitting];
   const fields = (
     <>
-      <TextInput type="time" label={text.start} {...field('startTime')} />
-      <TextInput type="time" label={text.end} {...field('endTime')} />
-      <TextInput
+      <TextField type="time" label={text.start} {...field('startTime')} />
+      <TextField type="time" label={text.end} {...field('endTime')} />
+      <TextField
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}
@@ -115,13 +113,7 @@ function ReservedSlots({ dayName, value, error, onChange }: ReservedSlotsProps) 
   }
 
   return (
-    <Input.Wrapper
-      id={id}
-      size="sm"
-      label={text.reserved}
-      error={error}
-      classNames={{ label: menu.label ?? '' }}
-    >
+    <FieldFrame id={id} label={text.reserved} error={error}>
       <div className={menu.field} data-error={error ? true : undefined}>
         {slots.map((slot) => (
           <button
@@ -153,6 +145,6 @@ function ReservedSlots({ dayName, value, error, onChange }: ReservedSlotsProps) 
           onBlur={() => take(typed)}
         />
       </div>
-    </Input.Wrapper>
+    </FieldFrame>
   );
 }

@@ -7,14 +7,12 @@ import {
   type EndGroup,
 } from '@clinic-serial/contract/terms/queue-words';
 import { addDays } from '@clinic-serial/contract/time/calendar';
-import { Radio } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Radio.css';
 import { useState } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { useClinic } from '../../api/clinic.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { RadioField } from '../../ui/form/RadioField.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { formatFullDate, formatNumber } from '../../ui/text/format.ts';
 import type { useAct } from './queue.api.ts';
@@ -80,24 +78,18 @@ export function EndDialog({ queue, act, onMove, onEnded, onClose }: EndDialogPro
             <p>{text.ofDay(localText(queue.doctorName, queue.doctorNameBn), formatFullDate(queue.date))}</p>
           )}
           {shown.map(({ group, people }) => (
-            <Radio.Group
+            <RadioField
               key={group}
-              label={titleOf(queue, group, people.length)}
+              legend={titleOf(queue, group, people.length)}
+              options={choicesOf(group).map((one) => ({
+                value: one,
+                label: one === 'not-seen' && isTold ? text.notSeenTold : text.choices[one],
+              }))}
               value={choices[group]}
-              onChange={(next) => setChoices({ ...choices, [group]: next as Choice })}
+              onChoose={(next) => setChoices({ ...choices, [group]: next })}
             >
               <Serials people={people} />
-              <div className={classes.radios}>
-                {choicesOf(group).map((one) => (
-                  <Radio
-                    key={one}
-                    size="md"
-                    value={one}
-                    label={one === 'not-seen' && isTold ? text.notSeenTold : text.choices[one]}
-                  />
-                ))}
-              </div>
-            </Radio.Group>
+            </RadioField>
           ))}
           {shown.length < groups.length && <p>{text.movedTogether}</p>}
           {groups.length === 0 && <p>{text.nobody}</p>}

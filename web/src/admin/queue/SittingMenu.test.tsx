@@ -181,7 +181,7 @@ const groupsIn = (dialog: HTMLElement) =>
   within(dialog)
     .getAllByRole('radiogroup')
     .map((group) => [
-      document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
+      group.querySelector('legend')?.textContent,
       textsOf(within(group).getAllByRole('listitem')).join(' '),
       ...within(group)
         .getAllByRole<HTMLInputElement>('radio')

@@ -5,23 +5,22 @@ import {
   type CancelReason,
   type EndChoices,
 } from '@clinic-serial/contract/terms/queue-words';
-import { Radio, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
+import { useClinic } from '../../api/clinic.ts';
+import { ActionButton } from '../../ui/button/Action.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { CheckField } from '../../ui/form/CheckField.tsx';
+import { RadioField } from '../../ui/form/RadioField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { formatTime } from '../../ui/text/format.ts';
 import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
 import { EndDialog } from './EndDialog.tsx';
 import type { useAct } from './queue.api.ts';
 import { lateFrom, laterTimes, peopleWithoutTurn } from './queue-rules.ts';
-import { SittingPeopleDialog } from './SittingPeopleDialog.tsx';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Radio.css';
-import { useClinic } from '../../api/clinic.ts';
-import { ActionButton } from '../../ui/button/Action.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { CheckField } from '../../ui/form/CheckField.tsx';
-import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import classes from './SittingDialogs.module.css';
+import { SittingPeopleDialog } from './SittingPeopleDialog.tsx';
 
 type Opened =
   | { kind: 'late' | 'break' | 'end' | 'cancel' | 'touched' }
@@ -85,7 +84,7 @@ interface CancelSittingDialogProps {
 }
 
 function CancelSittingDialog({ queue, act, onCancelled, onClose }: CancelSittingDialogProps) {
-  const [reason, setReason] = useState<CancelReason>();
+  const [reason, setReason] = useState<CancelReason | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const [isTried, setIsTried] = useState(false);
 
@@ -100,21 +99,16 @@ function CancelSittingDialog({ queue, act, onCancelled, onClose }: CancelSitting
       {(close) => (
         <div className={classes.body}>
           <p>{text.text}</p>
-          <Radio.Group
-            label={text.reason}
-            value={reason ?? ''}
+          <RadioField
+            legend={text.reason}
+            options={CANCEL_REASONS.map((one) => ({ value: one, label: text.reasons[one] }))}
+            value={reason}
             error={isMissing && text.reasonRequired}
-            onChange={(next) => {
-              setReason(next as CancelReason);
+            onChoose={(next) => {
+              setReason(next);
               setIsMissing(false);
             }}
-          >
-            <div className={classes.radios}>
-              {CANCEL_REASONS.map((one) => (
-                <Radio key={one} size="md" value={one} label={text.reasons[one]} />
-              ))}
-            </div>
-          </Radio.Group>
+          />
           {isTried && <FailureNotice error={act.error} fallback={text.failed} />}
           <div className={classes.actions}>
             <ActionButton look="quiet" onClick={close}>
@@ -188,7 +182,7 @@ function LateDialog({ queue, act, onTell, onClose }: LateDialogProps) {
               </button>
             ))}
           </fieldset>
-          <TextInput
+          <TextField
             type="time"
             label={lateDialogText.other}
             value={until}

@@ -7,30 +7,28 @@ import type { ClinicSetting } from '@clinic-serial/contract/subjects/clinic-sett
 import { listDepartmentsForStaff, type StaffDepartment } from '@clinic-serial/contract/subjects/departments';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { getSetupState } from '@clinic-serial/contract/subjects/setup';
-import { Checkbox } from '@mantine/core';
 import { adminSetupText } from '#messages/admin-setup';
-import { ClinicLogo } from '../pictures/PictureField.tsx';
-import { SettingField } from '../settings/GroupedSettings.tsx';
-import { useSettingsForm } from '../settings/settings-form.tsx';
-import { DoctorStep } from './DoctorStep.tsx';
-import { ReadyStep } from './ReadyStep.tsx';
-import { SettingsStep, type SettingsStepProps, SmsStep } from './SettingsStep.tsx';
-import classes from './SetupPage.module.css';
-import { type Step, setupAddress, stepAfter, useAddDepartments } from './setup-steps.ts';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
 import { Link } from '../../ui/address/Link.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
+import { CheckField } from '../../ui/form/CheckField.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { LoadState } from '../LoadState.tsx';
 import { adminPaths } from '../paths.ts';
+import { ClinicLogo } from '../pictures/PictureField.tsx';
+import { SettingField } from '../settings/GroupedSettings.tsx';
 import { settingNamed, sourceOf } from '../settings/setting-values.ts';
+import { useSettingsForm } from '../settings/settings-form.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
+import { DoctorStep } from './DoctorStep.tsx';
+import { ReadyStep } from './ReadyStep.tsx';
+import { SettingsStep, type SettingsStepProps, SmsStep } from './SettingsStep.tsx';
+import classes from './SetupPage.module.css';
+import { type Step, setupAddress, stepAfter, useAddDepartments } from './setup-steps.ts';
 
 interface StepBodyProps {
   step: Step;
@@ -162,16 +160,14 @@ function Choice({ known, onDone }: { known: readonly StaffDepartment[]; onDone: 
           const { name, nameBn, description, descriptionBn } = department;
           const added = isKnown(department);
           return (
-            <Checkbox
+            <CheckField
               key={name}
-              size="md"
               label={
                 <>
                   <Sign emoji={departmentEmoji(name)} /> {localText(name, nameBn)}
                   {added && ` (${departmentsStepText.added})`}
                 </>
               }
-              classNames={{ description: classes.about ?? '' }}
               description={localText(description, descriptionBn)}
               disabled={added}
               checked={added || form.values[name] === true}
@@ -209,10 +205,8 @@ function FeeStep({ settings, onDone }: SettingsStepProps) {
       <div className={classes.pair}>
         <SettingField name="CONSULTATION_FEE" settingsForm={settingsForm} saysDefault={false} />
       </div>
-      <Checkbox
-        size="md"
+      <CheckField
         label={feeStepText.payAtDesk}
-        classNames={{ description: classes.about ?? '' }}
         description={isFixed ? sourceOf(payment) : feeStepText.payAtDeskHint}
         disabled={isFixed}
         checked={form.values.values.FEES === 'desk'}

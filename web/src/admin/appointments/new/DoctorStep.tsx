@@ -1,12 +1,12 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { weekdayOf } from '@clinic-serial/contract/time/calendar';
-import { Textarea } from '@mantine/core';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { ActionButton } from '../../../ui/button/Action.tsx';
 import { AlertDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
+import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import panel from '../../panel.module.css';
 import { useAvailability } from '../appointments.api.ts';
@@ -161,7 +161,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
           />
         </div>
         <div className={classes.rest}>
-          <Textarea
+          <TextArea
             label={text.notes.label}
             rows={2}
             value={notes}

@@ -2,7 +2,6 @@ import { nameByStaff } from '@clinic-serial/contract/fields/person-name';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { say } from '@clinic-serial/contract/messages/message';
 import { listPeople, type Person } from '@clinic-serial/contract/subjects/people';
-import { TextInput } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { newAppointmentText } from '#messages/admin-new-appointment';
@@ -13,6 +12,7 @@ import { useFocusOnMount } from '../../../ui/focus/focus.ts';
 import { FormShell } from '../../../ui/form/FormShell.tsx';
 import { formCheck } from '../../../ui/form/form-check.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import panel from '../../panel.module.css';
@@ -105,7 +105,7 @@ function BookablePatient(props: FoundPatientProps) {
           />
         )}
         {(people.length < 2 || isOther) && (
-          <TextInput
+          <TextField
             label={text.nameOnTicket}
             description={text.nameOnTicketHint}
             placeholder={record.name}

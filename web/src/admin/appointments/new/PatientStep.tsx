@@ -2,7 +2,6 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import { createPatient, newPatientForm, type StaffPatient } from '@clinic-serial/contract/subjects/patients';
-import { TextInput } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
@@ -12,6 +11,7 @@ import { focusOn } from '../../../ui/focus/focus.ts';
 import { FormShell } from '../../../ui/form/FormShell.tsx';
 import { formCheck } from '../../../ui/form/form-check.ts';
 import { PhoneField } from '../../../ui/form/PhoneField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import { formatFriendlyDate } from '../../../ui/text/format.ts';
@@ -214,7 +214,7 @@ function NewPatientForm({ name, onName, phone, searched, because, onCreated }: N
       <div ref={fields} className={panel.panel}>
         <h3>{text.newHeading}</h3>
         <p className={classes.quiet}>{text.newHint}</p>
-        <TextInput
+        <TextField
           type="text"
           label={text.name}
           autoComplete="off"
