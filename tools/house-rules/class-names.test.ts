@@ -9,6 +9,7 @@ import { readSourceFiles } from './source-files.ts';
 /** The stylesheets, and the folders whose components have their classes. */
 const STYLES = [
   { style: 'tailwind.css', folders: ['public', 'patient', 'live', 'ui'] },
+  { style: 'admin/staff.css', folders: ['admin'] },
   { style: 'plain/board.css', folders: ['plain'], only: /\/(Page|BoardPage)\.tsx$/ },
   { style: 'plain/live-page.css', folders: ['plain'], only: /\/(?!BoardPage)\w+\.tsx?$/ },
 ];

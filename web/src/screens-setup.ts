@@ -1,7 +1,7 @@
-import { notifications } from '@mantine/notifications';
 import { act, cleanup, configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, vi } from 'vitest';
+import { clearToasts } from './admin/toast.tsx';
 import { patientSession } from './session/patient-session.ts';
 import { staffSession } from './session/staff-session.ts';
 
@@ -27,7 +27,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_0
 // The test files share one page and its loaded modules, so every test leaves both as it found them.
 afterEach(() => {
   cleanup();
-  notifications.clean();
+  clearToasts();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -1,8 +1,4 @@
 import { addressIn } from '@clinic-serial/contract/terms/languages';
-import { Notifications, notifications } from '@mantine/notifications';
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Notification.css';
-import '@mantine/notifications/styles.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
@@ -30,6 +26,7 @@ import { SettingsPage } from './settings/SettingsPage.tsx';
 import { AdminShell } from './shell/AdminShell.tsx';
 import { StaffPage } from './staff/StaffPage.tsx';
 import { useStaff } from './staff-context.ts';
+import { clearToasts, Toasts } from './toast.tsx';
 import { WithMantine } from './WithMantine.tsx';
 
 /** A chunk of its own, because it contains the calendar of dates. */
@@ -48,19 +45,19 @@ export default function SignedInPages() {
   const client = useQueryClient();
   const { needsSecondFactor: mustSetUp } = useStaff().account;
 
-  // When the account is signed out, remove its cached data and its notifications, so that the next person
+  // When the account is signed out, remove its cached data and its messages, so that the next person
   // does not see them.
   useEffect(
     () => () => {
       forgetCachedData(client);
-      notifications.clean();
+      clearToasts();
     },
     [client],
   );
 
   return (
     <WithMantine>
-      <Notifications position="top-right" />
+      <Toasts />
       {mustSetUp ? <RequiredSecondFactor /> : <StaffRoutes />}
       <ConfirmPassword />
     </WithMantine>

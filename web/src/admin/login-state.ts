@@ -37,6 +37,10 @@ export function afterLogin(state: unknown, account: Pick<StaffAccount, 'doctorId
 
 export async function loadSignedInPages() {
   // The base styles first, because the styles of components, in other chunks, change what stands there.
-  const [, pages] = await Promise.all([import('./mantine.css'), import('./SignedInPages.tsx')]);
+  const [, , pages] = await Promise.all([
+    import('./mantine.css'),
+    import('./staff.css'),
+    import('./SignedInPages.tsx'),
+  ]);
   return pages;
 }

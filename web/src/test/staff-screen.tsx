@@ -1,11 +1,11 @@
 import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { StaffContext } from '../admin/staff-context.ts';
+import { Toasts } from '../admin/toast.tsx';
 import { makeQueryClient } from '../api/query-client.ts';
 import { LANGUAGE_BASE, siteAddress } from '../site-language.ts';
 import { MainPart } from '../ui/layout/MainPart.tsx';
@@ -28,7 +28,7 @@ export function openStaffScreen(address: string, { routes, role = 'Staff', state
   render(
     // Without transitions, so that menus and dialogs open and close at once.
     <MantineProvider env="test">
-      <Notifications />
+      <Toasts />
       <QueryClientProvider client={makeQueryClient()}>
         <BrowserRouter basename={LANGUAGE_BASE}>
           <Address />

@@ -1,6 +1,5 @@
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
 import { type AuditEntry, listAudit } from '@clinic-serial/contract/subjects/audit';
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -186,24 +185,19 @@ describe('AuditPage', () => {
 describe('AuditFilters', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    // jsdom has no matchMedia, and Mantine uses it to read the preferred colour scheme.
-    window.matchMedia ??= () =>
-      ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
     vi.stubGlobal('fetch', async () => Response.json({ success: true, data: { today: '2026-11-20' } }));
   });
   test.each(['From', 'Until'])('does not filter by a half-typed year in "%s"', async (label) => {
     const onChange = vi.fn();
     render(
-      <MantineProvider>
-        <QueryClientProvider client={makeQueryClient()}>
-          <AuditFilters
-            filters={{ who: '', what: '', from: '', to: '', subject: '' }}
-            subject={null}
-            staff={[]}
-            onChange={onChange}
-          />
-        </QueryClientProvider>
-      </MantineProvider>,
+      <QueryClientProvider client={makeQueryClient()}>
+        <AuditFilters
+          filters={{ who: '', what: '', from: '', to: '', subject: '' }}
+          subject={null}
+          staff={[]}
+          onChange={onChange}
+        />
+      </QueryClientProvider>,
     );
     const type = async (value: string) => {
       fireEvent.change(screen.getByLabelText(label), { target: { value } });

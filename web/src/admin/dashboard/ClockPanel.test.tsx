@@ -1,7 +1,5 @@
 import type { DashboardStats } from '@clinic-serial/contract/subjects/dashboard';
 import type { Role } from '@clinic-serial/contract/terms/permissions';
-import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -9,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../api/query-client.ts';
 import type { StaffSession } from '../../session/staff-session.ts';
 import { StaffContext } from '../staff-context.ts';
+import { Toasts } from '../toast.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const AHEAD = { kind: 'ahead', today: '2026-11-29', lastDay: '2026-11-22' } as const;
@@ -27,8 +26,6 @@ let answer: () => Response;
 const success = (data: unknown) => Response.json({ success: true, data });
 
 beforeEach(() => {
-  // jsdom has no matchMedia, and Mantine uses it to read the preferred colour scheme.
-  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   sent = [];
   answer = () => {
     question = null;
@@ -48,18 +45,16 @@ beforeEach(() => {
 function open(role: Role) {
   const session = { token: 't', who: { id: 1, role } } as unknown as StaffSession;
   render(
-    <MantineProvider>
-      <Notifications />
-      <QueryClientProvider client={makeQueryClient()}>
-        <MemoryRouter>
-          <StaffContext value={session}>
-            <main id="main" tabIndex={-1}>
-              <DashboardPage />
-            </main>
-          </StaffContext>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
+    <QueryClientProvider client={makeQueryClient()}>
+      <Toasts />
+      <MemoryRouter>
+        <StaffContext value={session}>
+          <main id="main" tabIndex={-1}>
+            <DashboardPage />
+          </main>
+        </StaffContext>
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
 }
 
