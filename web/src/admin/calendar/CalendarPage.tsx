@@ -1,7 +1,4 @@
 import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
-import { Tabs } from '@mantine/core';
-import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
-import '@mantine/core/styles/Tabs.css';
 import { formatMonth } from '@clinic-serial/contract/messages/current/format';
 import type { DoctorDay } from '@clinic-serial/contract/subjects/calendar';
 import { addDays, CLINIC_WEEK, monthsBefore, weekdayOf } from '@clinic-serial/contract/time/calendar';
@@ -12,12 +9,13 @@ import { useClinic } from '../../api/clinic.ts';
 import { idParam } from '../../ui/address/list-address.ts';
 import { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
+import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { formatShortDate } from '../../ui/text/format.ts';
 import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
-import tabs from '../tabs.module.css';
 import classes from './CalendarPage.module.css';
 import { ChangeReport } from './ChangeReport.tsx';
 import { ClosedTab, DoctorSelect } from './ClosedTab.tsx';
@@ -67,15 +65,13 @@ export default function CalendarPage() {
   return (
     <>
       <PageHeader title={text.title} />
-      <Tabs value={tab} onChange={(next) => setFilters({ tab: next ?? 'days' })} keepMounted={false}>
-        <Tabs.List className={tabs.tabs} aria-label={text.title}>
-          {TABS.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {text.tabs[one]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="days">
+      <Tabs
+        label={text.title}
+        tabs={TABS.map((name) => ({ name, label: text.tabs[name] }))}
+        open={tab}
+        onOpen={(next) => setFilters({ tab: next })}
+      >
+        {tab === 'days' && (
           <DaysTab
             today={today}
             date={dateOf(filters.date) ?? today}
@@ -84,8 +80,8 @@ export default function CalendarPage() {
             onAll={(isAll) => setFilters({ all: isAll ? '1' : '' }, { replace: true })}
             onOpen={openDay}
           />
-        </Tabs.Panel>
-        <Tabs.Panel value="month">
+        )}
+        {tab === 'month' && (
           <MonthTab
             today={today}
             doctorId={doctorId}
@@ -94,10 +90,8 @@ export default function CalendarPage() {
             onMonth={(first) => setFilters({ month: first.slice(0, 7) })}
             onOpen={openDay}
           />
-        </Tabs.Panel>
-        <Tabs.Panel value="closed">
-          <ClosedTab doctorId={doctorId} onDoctor={(doctor) => setFilters({ doctor })} />
-        </Tabs.Panel>
+        )}
+        {tab === 'closed' && <ClosedTab doctorId={doctorId} onDoctor={(doctor) => setFilters({ doctor })} />}
       </Tabs>
       {day && doctorId !== null && (
         <DayDialog

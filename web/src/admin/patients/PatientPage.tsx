@@ -1,11 +1,9 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import {
   getPatientStats,
   type PatientStats,
   type StaffPatient,
 } from '@clinic-serial/contract/subjects/patients';
-import { Tabs } from '@mantine/core';
-import '@mantine/core/styles/Tabs.css';
-import { localText } from '@clinic-serial/contract/messages/current/format';
 import { IconCalendarPlus, IconChevronRight, IconPencil } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { adminPatientsText } from '#messages/admin-patients';
@@ -18,6 +16,7 @@ import { StatTile } from '../../ui/badge/StatTile.tsx';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus.ts';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
@@ -36,8 +35,7 @@ import classes from './patients.module.css';
 
 const text = adminPatientsText.detail;
 
-const OVERVIEW = 'overview';
-const APPOINTMENTS = 'appointments';
+const TABS = ['overview', 'appointments'] as const;
 
 /** /admin/patients/{id}: one patient. */
 export function PatientPage() {
@@ -104,29 +102,26 @@ function Patient({ patient, list }: { patient: StaffPatient; list: string }) {
 
 /** The two tabs. The URL says which one is open. */
 function PatientTabs({ patient, list }: { patient: StaffPatient; list: string }) {
-  const { filters, setFilters } = useUrlFilters({ tab: OVERVIEW });
+  const { filters, setFilters } = useUrlFilters({ tab: 'overview' });
+  const open = TABS.find((name) => name === filters.tab) ?? 'overview';
   return (
     <Tabs
-      value={filters.tab === APPOINTMENTS ? APPOINTMENTS : OVERVIEW}
-      onChange={(tab) => setFilters({ tab: tab ?? OVERVIEW }, { replace: true })}
-      keepMounted={false}
-    >
-      <div className={classes.bar}>
-        <Tabs.List aria-label={text.tabs} className={classes.tabs}>
-          <Tabs.Tab value={OVERVIEW}>{text.overview}</Tabs.Tab>
-          <Tabs.Tab value={APPOINTMENTS}>{text.appointments}</Tabs.Tab>
-        </Tabs.List>
+      label={text.tabs}
+      tabs={TABS.map((name) => ({ name, label: text[name] }))}
+      open={open}
+      onOpen={(tab) => setFilters({ tab }, { replace: true })}
+      beside={
         <Link to={adminPaths.patientAppointments(patient.id)} state={{ list }} className={classes.viewAll}>
           {text.viewAll}
           <IconChevronRight size={18} aria-hidden />
         </Link>
-      </div>
-      <Tabs.Panel value={OVERVIEW}>
+      }
+    >
+      {open === 'overview' ? (
         <PatientOverview patientId={patient.id} />
-      </Tabs.Panel>
-      <Tabs.Panel value={APPOINTMENTS}>
+      ) : (
         <RecentAppointments patient={patient} />
-      </Tabs.Panel>
+      )}
     </Tabs>
   );
 }

@@ -1,3 +1,4 @@
+import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { type ClinicSetting, getClinicSettings } from '@clinic-serial/contract/subjects/clinic-settings';
 import {
   getStaffProfile,
@@ -5,11 +6,8 @@ import {
   staffProfileForm,
   updateStaffProfile,
 } from '@clinic-serial/contract/subjects/staff-account';
-import { can } from '@clinic-serial/contract/terms/permissions';
-import { Tabs } from '@mantine/core';
-import '@mantine/core/styles/Tabs.css';
-import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { LANGUAGES } from '@clinic-serial/contract/terms/languages';
+import { can } from '@clinic-serial/contract/terms/permissions';
 import { SMS_KIND_NAMES, type SmsKind, smsTextName } from '@clinic-serial/contract/terms/sms-kinds';
 import type { ComponentType } from 'react';
 import { adminClinicSettingsText, adminSettingsText, adminSmsTextsText } from '#messages/admin-settings';
@@ -22,6 +20,7 @@ import { FormFields } from '../../ui/form/FormFields.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
@@ -29,7 +28,6 @@ import { ClinicLogo } from '../pictures/PictureField.tsx';
 import { RoleBadge } from '../RoleBadge.tsx';
 import { restart } from '../records/record-edit.tsx';
 import { useStaffChange, useStaffRead } from '../staff.api.ts';
-import tabList from '../tabs.module.css';
 import classes from './ClinicSettings.module.css';
 import { BOOKING_GROUPS, CLINIC_GROUPS, GroupedSettings } from './GroupedSettings.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
@@ -49,6 +47,13 @@ const TABS: Readonly<Record<ClinicTabName, ComponentType<{ settings: readonly Cl
   messages: MessagesTab,
 };
 
+const OWN_TABS = ['profile', 'security'] as const;
+type TabName = (typeof OWN_TABS)[number] | ClinicTabName | 'logo';
+
+const isClinicTab = (tab: TabName): tab is ClinicTabName => tab in TABS;
+
+const nameOf = (tab: TabName) => (isClinicTab(tab) ? text.clinicTabs[tab] : text[`${tab}Tab`]);
+
 /** /admin/settings: the account of the person who is signed in, and for Admins the clinic. */
 export function SettingsPage() {
   const query = useStaffRead(getStaffProfile);
@@ -56,53 +61,24 @@ export function SettingsPage() {
   const { filters, setFilters } = useUrlFilters({ tab: 'profile' });
   // Only Admins have the `delete` permission.
   const isAdmin = can(account?.role, 'delete');
-  const clinicTabs = isAdmin ? CLINIC_TABS : [];
-  const tabs: readonly string[] = ['profile', 'security', ...clinicTabs, ...(isAdmin ? ['logo'] : [])];
+  const tabs: readonly TabName[] = isAdmin ? [...OWN_TABS, ...CLINIC_TABS, 'logo'] : OWN_TABS;
+  const open = tabs.find((tab) => tab === filters.tab) ?? 'profile';
   return (
     <>
       <PageHeader title={text.title} />
       <Tabs
-        value={tabs.includes(filters.tab) ? filters.tab : 'profile'}
-        onChange={(tab) => setFilters({ tab: tab ?? 'profile' })}
-        keepMounted={false}
+        tabs={tabs.map((name) => ({ name, label: nameOf(name), leaves: name !== 'profile' }))}
+        open={open}
+        onOpen={(tab) => setFilters({ tab })}
       >
-        <Tabs.List className={`${tabList.tabs} ${classes.tabs}`}>
-          <Tabs.Tab value="profile">{text.profileTab}</Tabs.Tab>
-          {/* `data-leaves`: the profile asks first when it has unsaved changes. */}
-          <Tabs.Tab value="security" data-leaves>
-            {text.securityTab}
-          </Tabs.Tab>
-          {clinicTabs.map((tab) => (
-            <Tabs.Tab key={tab} value={tab} data-leaves>
-              {text.clinicTabs[tab]}
-            </Tabs.Tab>
-          ))}
-          {tabs.includes('logo') && (
-            <Tabs.Tab value="logo" data-leaves>
-              {text.logoTab}
-            </Tabs.Tab>
-          )}
-        </Tabs.List>
         <LoadState query={query} failed={text.loadFailed} lines={5} height="3rem" />
         {account && (
-          <>
-            <Tabs.Panel value="profile" className={classes.panel}>
-              <ProfileForm account={account} />
-            </Tabs.Panel>
-            <Tabs.Panel value="security" className={classes.panel}>
-              <SecurityTab account={account} />
-            </Tabs.Panel>
-            {clinicTabs.map((tab) => (
-              <Tabs.Panel key={tab} value={tab} className={classes.tab}>
-                <ClinicSettingsTab tab={tab} />
-              </Tabs.Panel>
-            ))}
-            {tabs.includes('logo') && (
-              <Tabs.Panel value="logo" className={classes.panel}>
-                <ClinicLogo />
-              </Tabs.Panel>
-            )}
-          </>
+          <div className={isClinicTab(open) ? classes.tab : classes.panel}>
+            {open === 'profile' && <ProfileForm account={account} />}
+            {open === 'security' && <SecurityTab account={account} />}
+            {isClinicTab(open) && <ClinicSettingsTab key={open} tab={open} />}
+            {open === 'logo' && <ClinicLogo />}
+          </div>
         )}
       </Tabs>
     </>

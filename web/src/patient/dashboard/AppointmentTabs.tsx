@@ -1,13 +1,13 @@
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import { IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { patientText } from '#messages/patient';
 import { peopleText } from '#messages/people';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/address/Link.tsx';
-import { focusOn } from '../../ui/focus/focus.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { AppointmentRows } from '../AppointmentRows.tsx';
 import { page } from '../page-looks.ts';
@@ -40,22 +40,11 @@ export function AppointmentTabs({ lists, hasMore, today }: AppointmentTabsProps)
   const [params, setParams] = useSearchParams();
   const people = useFamily();
   const [mark, setMark] = useState('');
-  const id = useId();
-  const tabs = useRef<HTMLDivElement>(null);
   const person = personOfMark(people, mark);
   const open: Tab = params.get(TAB) === 'past' ? 'past' : 'upcoming';
   const rows = lists?.[open].filter(({ patientName }) => !person || personMark(patientName) === mark);
 
   const show = (tab: Tab) => setParams(tab === 'past' ? { [TAB]: tab } : {}, { replace: true });
-
-  /** The arrow keys choose the other tab, as screen readers say. */
-  function turn(event: KeyboardEvent) {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    event.preventDefault();
-    const other = open === 'past' ? 'upcoming' : 'past';
-    show(other);
-    focusOn(tabs.current?.querySelector<HTMLElement>(`[data-tab="${other}"]`));
-  }
 
   return (
     <section className={page.section} aria-labelledby="list-title">
@@ -71,31 +60,12 @@ export function AppointmentTabs({ lists, hasMore, today }: AppointmentTabsProps)
           />
         )}
       </div>
-      <div
-        ref={tabs}
-        role="tablist"
-        aria-label={text.label}
-        className="flex flex-wrap border-0 border-b border-line-strong"
+      <Tabs
+        label={text.label}
+        tabs={TABS.map((name) => ({ name, label: text[name] }))}
+        open={open}
+        onOpen={show}
       >
-        {TABS.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            role="tab"
-            id={`${id}-${tab}`}
-            data-tab={tab}
-            aria-selected={open === tab}
-            aria-controls={`${id}-panel`}
-            tabIndex={open === tab ? 0 : -1}
-            onClick={() => show(tab)}
-            onKeyDown={turn}
-            className="-mb-px min-h-tap cursor-pointer border-0 border-b-3 border-transparent bg-transparent px-[min(1rem,4.5vw)] text-base text-text hover:bg-sunken aria-selected:border-accent aria-selected:font-semibold aria-selected:text-accent forced-colors:not-aria-selected:border-[Canvas]"
-          >
-            {text[tab]}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`}>
         {!rows || !today ? (
           <SkeletonLines lines={3} height="5rem" />
         ) : rows.length === 0 ? (
@@ -109,7 +79,7 @@ export function AppointmentTabs({ lists, hasMore, today }: AppointmentTabsProps)
             <IconChevronRight size={18} aria-hidden />
           </Link>
         )}
-      </div>
+      </Tabs>
     </section>
   );
 }
