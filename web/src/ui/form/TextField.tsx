@@ -24,7 +24,7 @@ const FIELD =
   'flex min-h-12 min-w-[min(100%,12rem)] flex-1 items-stretch rounded-md border bg-surface text-[min(1rem,6vw)] ' +
   '[&:has(input:focus-visible)]:focus-ring';
 const INPUT =
-  'min-w-0 flex-1 rounded-[inherit] border-0 bg-transparent pe-gutter tabular-nums placeholder:text-muted ' +
+  'min-w-0 flex-1 rounded-[inherit] border-0 bg-transparent tabular-nums placeholder:text-muted ' +
   'placeholder:opacity-100 focus-visible:outline-none disabled:bg-off disabled:text-off-text';
 
 const CONTROL =
@@ -52,7 +52,7 @@ export function TextField(props: TextFieldProps) {
             {...input}
             {...describedBy(id, { description, error })}
             id={id}
-            className={`${INPUT} ${before === undefined ? 'ps-gutter' : 'ps-2.5'} ${error ? 'text-danger' : 'text-text'}`}
+            className={`${INPUT} ${before === undefined ? 'ps-gutter' : 'ps-2.5'} ${after === undefined ? 'pe-gutter' : 'pe-1'} ${error ? 'text-danger' : 'text-text'}`}
           />
           {after}
         </div>

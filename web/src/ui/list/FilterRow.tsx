@@ -35,7 +35,7 @@ const NAMES_INSIDE =
   '[&_label]:pointer-events-none [&_label]:absolute [&_label]:start-[0.8125rem] [&_label]:top-[0.3125rem] ' +
   '[&_label]:z-1 [&_label]:m-0 [&_label]:text-xs [&_label]:leading-4 [&_label]:font-medium ' +
   '[&_label]:whitespace-nowrap [&_label]:text-muted [&_search_label]:start-[2.6875rem] ' +
-  '[&_input]:pt-4.5 [&_input]:pb-0.5 [&_input]:text-[0.9375rem]! ' +
+  '[&_input]:pt-4.5 [&_input]:pb-0.5 [&_input]:text-[0.9375rem]! [&>:not(search)_input]:ps-3 ' +
   '[&_select]:ps-3 [&_select]:pt-4.5 [&_select]:pb-0.5 [&_select]:text-[0.9375rem]';
 
 const BUTTON = 'min-h-12 flex-none cursor-pointer items-center gap-2 rounded-md px-3 py-0 font-semibold';
