@@ -83,7 +83,8 @@ export function ChartFrame({ title, note, series, hasValues, children }: ChartFr
   );
 }
 
-function Sample({ look }: { look: SeriesLook }) {
+/** A small piece of a series, beside its name. */
+export function Sample({ look }: { look: SeriesLook }) {
   const isLine = look === 'line' || look === 'dashed';
   return (
     <svg className={classes.sample} viewBox="0 0 28 14" aria-hidden="true" focusable="false">

@@ -1,6 +1,17 @@
 import type { Report, ReportRow } from '@clinic-serial/contract/subjects/reports';
-import { BarChart, LineChart } from '@mantine/charts';
-import '@mantine/charts/styles.css';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  LabelList,
+  Line,
+  LineChart,
+  Rectangle,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import { adminReportsText } from '#messages/admin-dashboard';
 import { formatNumber } from '../../ui/text/format.ts';
 import {
@@ -9,6 +20,7 @@ import {
   Dot,
   dashesOf,
   fillOf,
+  Sample,
   type SeriesLook,
   strokeOf,
 } from './ChartFrame.tsx';
@@ -127,80 +139,127 @@ function Chart({ report, rows, title, note, series, lines = false, isPercent = f
     const row = byKey.get(key);
     return row ? name(row, report) : '';
   };
-  const nameAxis = { tickFormatter: nameWith(axisName) };
-  const valueAxis = isPercent ? { domain: [0, 100] } : { allowDecimals: false };
-  const margin = { top: 24, right: isOnSide ? 44 : 12 };
-  const chart = { accessibilityLayer: true, margin, 'aria-label': text.charts.about(title) };
-  const common = {
+  const values = {
+    tickFormatter: valueText,
+    ...(isPercent ? { domain: [0, 100] } : { allowDecimals: false }),
+  };
+  const names = { dataKey: 'key', tickFormatter: nameWith(axisName) };
+  const lookAt = (key: unknown) => {
+    const row = data.find((one) => one.key === key);
+    return row && <Looked title={rowName(row, report)} row={row} series={series} valueText={valueText} />;
+  };
+  const chart = {
     data,
-    dataKey: 'key',
-    h: isOnSide ? rows.length * HEIGHT_OF_DOCTOR * (series.length > 1 ? 1.25 : 1) + 48 : HEIGHT,
-    valueFormatter: valueText,
-    tooltipProps: { labelFormatter: (key: unknown) => nameWith(rowName)(String(key)) },
-    className: classes.drawing,
-  } as const;
+    margin: { top: 24, right: isOnSide ? 44 : 12 },
+    'aria-label': text.charts.about(title),
+  };
+  const axes = (
+    <>
+      <XAxis
+        {...(isOnSide ? { type: 'number', ...values } : names)}
+        tick={{ ...TICK, transform: 'translate(0, 10)' }}
+        stroke=""
+        tickLine={false}
+        interval="preserveStartEnd"
+      />
+      <YAxis
+        {...(isOnSide ? { type: 'category', ...names, width: 128, interval: 0 } : values)}
+        tick={{ ...TICK, transform: 'translate(-10, 0)' }}
+        axisLine={false}
+        tickLine={false}
+      />
+      <CartesianGrid stroke={GRID} strokeDasharray="5 5" vertical={isOnSide} horizontal={!isOnSide} />
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ stroke: GRID, strokeDasharray: '5 5', fill: 'var(--clinic-sunken)' }}
+        {...(isOnSide ? {} : { position: { y: 0 } })}
+        content={({ label }) => lookAt(label)}
+      />
+    </>
+  );
 
   return (
     <ChartFrame title={title} note={note} series={series} hasValues={hasValues}>
-      {lines ? (
-        <LineChart
-          {...common}
-          series={series.map(({ name, label, look }) => ({
-            name,
-            label,
-            color: strokeOf(look),
-            ...(look === 'dashed' ? { strokeDasharray: '5 4' } : {}),
-          }))}
-          curveType="linear"
-          strokeWidth={2.5}
-          connectNulls={false}
-          xAxisProps={nameAxis}
-          yAxisProps={valueAxis}
-          lineChartProps={chart}
-          lineProps={({ name }) => {
-            const look = series.find((one) => one.name === name)?.look ?? 'line';
-            return {
-              strokeDasharray: dashesOf(look),
-              dot: ({ key, cx, cy }) => <Dot key={key} look={look} cx={cx} cy={cy} />,
-            };
-          }}
-        />
-      ) : (
-        <BarChart
-          {...common}
-          orientation={isOnSide ? 'vertical' : 'horizontal'}
-          gridAxis={isOnSide ? 'y' : 'x'}
-          series={series.map(({ name, label, look, stackId }) => ({
-            name,
-            label,
-            color: fillOf(look),
-            ...(stackId ? { stackId } : {}),
-          }))}
-          maxBarWidth={40}
-          xAxisProps={isOnSide ? valueAxis : nameAxis}
-          yAxisProps={isOnSide ? { ...nameAxis, width: 128, interval: 0 } : valueAxis}
-          barChartProps={chart}
-          barProps={({ name }) => ({
-            stroke: strokeOf(series.find((one) => one.name === name)?.look ?? 'solid'),
-            strokeWidth: 1,
-            strokeOpacity: 1,
-          })}
-          withBarValueLabel={withLabels}
-          valueLabelProps={labelsOf(series, valueText)}
-        />
-      )}
+      <div className={classes.drawing}>
+        <ResponsiveContainer
+          height={isOnSide ? rows.length * HEIGHT_OF_DOCTOR * (series.length > 1 ? 1.25 : 1) + 48 : HEIGHT}
+        >
+          {lines ? (
+            <LineChart {...chart}>
+              {axes}
+              {series.map(({ name, look }) => (
+                <Line
+                  key={name}
+                  dataKey={name}
+                  isAnimationActive={false}
+                  stroke={strokeOf(look)}
+                  strokeWidth={2.5}
+                  strokeDasharray={dashesOf(look)}
+                  dot={({ key, cx, cy }) => <Dot key={key} look={look} cx={cx} cy={cy} />}
+                />
+              ))}
+            </LineChart>
+          ) : (
+            <BarChart {...chart} layout={isOnSide ? 'vertical' : 'horizontal'} maxBarSize={40}>
+              {axes}
+              {series.map(({ name, look, stackId, endLabel }) => (
+                <Bar
+                  key={name}
+                  dataKey={name}
+                  isAnimationActive={false}
+                  fill={fillOf(look)}
+                  stroke={strokeOf(look)}
+                  stackId={stackId}
+                  // With a shape of its own, also a bar of no height has its number.
+                  shape={(bar) => <Rectangle {...bar} />}
+                >
+                  {withLabels && endLabel && (
+                    <LabelList
+                      dataKey={endLabel}
+                      position={isOnSide ? 'right' : 'top'}
+                      {...TICK}
+                      formatter={(value) => (typeof value === 'number' ? valueText(value) : '')}
+                    />
+                  )}
+                </Bar>
+              ))}
+            </BarChart>
+          )}
+        </ResponsiveContainer>
+      </div>
     </ChartFrame>
   );
 }
 
-/** The number at the end of a bar. The lower part of a stack has none. */
-function labelsOf(series: readonly Series[], valueText: (value: number) => string) {
-  return ({ name }: { name: string }) => {
-    const endLabel = series.find((one) => one.name === name)?.endLabel;
-    return {
-      fill: 'var(--mantine-color-text)',
-      ...(endLabel ? { dataKey: endLabel } : {}),
-      formatter: (value: unknown) => (endLabel && typeof value === 'number' ? valueText(value) : ''),
-    };
-  };
+const TICK = { fontSize: 12, fill: 'var(--mantine-color-text)' };
+const GRID = 'var(--clinic-line)';
+
+interface LookedProps {
+  title: string;
+  row: Readonly<Record<Value, number | null>>;
+  series: readonly Series[];
+  valueText: (value: number) => string;
+}
+
+/** The values of the period or the doctor that the pointer or the arrow keys are at. */
+function Looked({ title, row, series, valueText }: LookedProps) {
+  return (
+    <div className="rounded-md border border-line bg-surface px-gutter py-xs text-sm floating">
+      <p className="font-semibold">{title}</p>
+      <ul>
+        {series.map(({ name, label, look }) => {
+          const value = row[name];
+          return (
+            value !== null && (
+              <li key={name} className="flex items-center gap-sm">
+                <Sample look={look} />
+                {label}
+                <span className="ms-auto font-medium tabular-nums">{valueText(value)}</span>
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
 }
