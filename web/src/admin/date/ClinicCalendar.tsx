@@ -1,17 +1,16 @@
 import { formatMonth } from '@clinic-serial/contract/messages/current/format';
-import { addDays, weekdayOf } from '@clinic-serial/contract/time/calendar';
-import { DatePicker } from '@mantine/dates';
-import '@mantine/dates/styles.css';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { addDays, CLINIC_WEEK, monthsBefore, weekdayOf } from '@clinic-serial/contract/time/calendar';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { adminDateText as text } from '#messages/admin';
 import { ActionButton } from '../../ui/button/Action.tsx';
+import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { formatFullDate, formatNumber } from '../../ui/text/format.ts';
-import classes from './ClinicCalendar.module.css';
 import popupClasses from './DateField.module.css';
 
-/** Mantine counts from 0 = Sunday; the clinic's week begins on Saturday (contract: CLINIC_WEEK). */
-const SATURDAY = 6;
+/** How many days each arrow key goes. */
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 interface ClinicCalendarProps {
   value: string | null;
@@ -27,55 +26,145 @@ interface ClinicCalendarProps {
   onAgain: (byKey: boolean) => void;
 }
 
-/** A month in which staff choose a day. It marks the clinic day, which may differ from the browser's. */
+/**
+ * A month in which staff choose a day. It marks the clinic day, which may differ from the browser's. The
+ * arrow keys go to the next day that can be chosen.
+ */
 export function ClinicCalendar(props: ClinicCalendarProps) {
   const { value, today, min, max, month, onMonth, isOff = () => false, fullWidth = false } = props;
   const { onChoose, onAgain } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const weeks = weeksOf(month);
+  const dates = weeks.flat().filter((date) => date !== null);
+  const first = `${month.slice(0, 7)}-01`;
+  const next = addDays(first, dates.length);
+  const canChoose = (date: string) => (!min || date >= min) && (!max || date <= max) && !isOff(date);
+  const open = dates.filter(canChoose);
+  /** The one day that Tab leads to. */
+  const entry = [value, today].find((date) => date !== null && open.includes(date)) ?? open[0];
+
+  function move(event: KeyboardEvent, from: string) {
+    const days = STEPS[event.key];
+    if (days === undefined) return;
+    event.preventDefault();
+    let to = addDays(from, days);
+    while (dates.includes(to) && !canChoose(to)) to = addDays(to, days);
+    focusOn(table.current?.querySelector<HTMLElement>(`[data-date="${to}"]`));
+  }
+
   return (
-    <DatePicker
-      value={value}
-      onChange={(date) => date && onChoose(date)}
-      date={month}
-      onDateChange={onMonth}
-      {...(min ? { minDate: min } : {})}
-      {...(max ? { maxDate: max } : {})}
-      excludeDate={isOff}
-      allowDeselect={false}
-      firstDayOfWeek={SATURDAY}
-      weekendDays={[]}
-      weekdayFormat={(date) => text.column(weekdayOf(date))}
-      monthLabelFormat={formatMonth}
-      renderDay={(date) => formatNumber(Number(date.slice(8)))}
-      maxLevel="month"
-      enableKeyboardNavigation={false}
-      hideOutsideDates
-      fullWidth={fullWidth}
-      size="md"
-      ariaLabels={{ previousMonth: text.previousMonth, nextMonth: text.nextMonth }}
-      classNames={{
-        day: classes.day ?? '',
-        weekday: classes.weekday ?? '',
-        calendarHeaderControl: classes.control ?? '',
-      }}
-      getDayProps={(date) => ({
-        // Mantine's own mark is on the browser's day.
-        'data-clinic-day': date === today || undefined,
-        'data-off': isOff(date) || undefined,
-        'aria-pressed': date === value,
-        // Mantine reports no change when the day is chosen already. `detail` is 0 when a key was pressed.
-        onClick: ({ detail }) => {
-          if (date === value) onAgain(detail === 0);
-        },
-      })}
-      getDayAriaLabel={(date) =>
-        [
-          formatFullDate(date),
-          ...(date === today ? [text.isToday] : []),
-          ...(isOff(date) ? [text.isOff] : []),
-        ].join(', ')
-      }
-    />
+    <div>
+      <div className="flex items-center justify-between">
+        <button
+          type="button"
+          className={MONTH_BUTTON}
+          aria-label={text.previousMonth}
+          disabled={min !== undefined && min >= first}
+          onClick={() => onMonth(monthsBefore(first, 1))}
+        >
+          <IconChevronLeft size={20} aria-hidden />
+        </button>
+        <p className="font-medium" aria-live="polite">
+          {formatMonth(first)}
+        </p>
+        <button
+          type="button"
+          className={MONTH_BUTTON}
+          aria-label={text.nextMonth}
+          disabled={max !== undefined && max < next}
+          onClick={() => onMonth(next)}
+        >
+          <IconChevronRight size={20} aria-hidden />
+        </button>
+      </div>
+      <table ref={table} className={`table-fixed border-collapse ${fullWidth ? 'w-full' : ''}`}>
+        <thead>
+          <tr>
+            {CLINIC_WEEK.map((weekday) => (
+              <th key={weekday} scope="col" className="pb-1 text-sm font-normal text-muted">
+                {text.column(weekday)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the weeks of a month do not move
+            <tr key={row}>
+              {week.map((date, column) =>
+                date === null ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the same
+                  <td key={column} className="p-0" />
+                ) : (
+                  <td key={date} className="p-0">
+                    <button
+                      type="button"
+                      className={`h-tap p-0 text-base tabular-nums ${fullWidth ? 'w-full' : 'w-10'} ${lookOf({
+                        isOpen: canChoose(date),
+                        isOff: isOff(date),
+                        isChosen: date === value,
+                        isToday: date === today,
+                      })}`}
+                      data-date={date}
+                      data-selected={date === value || undefined}
+                      data-clinic-day={date === today || undefined}
+                      aria-pressed={date === value}
+                      aria-label={[
+                        formatFullDate(date),
+                        ...(date === today ? [text.isToday] : []),
+                        ...(isOff(date) ? [text.isOff] : []),
+                      ].join(', ')}
+                      tabIndex={date === entry ? 0 : -1}
+                      disabled={!canChoose(date)}
+                      onKeyDown={(event) => move(event, date)}
+                      // `detail` is 0 when a key was pressed.
+                      onClick={({ detail }) => (date === value ? onAgain(detail === 0) : onChoose(date))}
+                    >
+                      {formatNumber(Number(date.slice(8)))}
+                    </button>
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
+}
+
+const MONTH_BUTTON = `${QUIET_ICON_BUTTON} disabled:invisible`;
+
+interface DayLook {
+  isOpen: boolean;
+  isOff: boolean;
+  isChosen: boolean;
+  isToday: boolean;
+}
+
+function lookOf({ isOpen, isOff, isChosen, isToday }: DayLook): string {
+  if (isOpen && isChosen)
+    return 'cursor-pointer rounded-md border-2 border-transparent bg-fill text-white hover:bg-fill-hover';
+  const edge = isToday ? 'border-accent font-bold' : 'border-transparent';
+  if (!isOpen)
+    return `rounded-md border-2 text-muted opacity-60 ${edge} ${isOff ? 'bg-line line-through' : 'bg-transparent'}`;
+  return `cursor-pointer rounded-md border-2 bg-transparent text-text hover:bg-sunken ${edge}`;
+}
+
+/** The weeks of the month of a date, from Saturday. Null stands for a day of another month. */
+function weeksOf(month: string): (string | null)[][] {
+  const first = `${month.slice(0, 7)}-01`;
+  const before = CLINIC_WEEK.indexOf(weekdayOf(first));
+  const weeks: (string | null)[][] = [];
+  for (
+    let start = addDays(first, -before);
+    start.slice(0, 7) <= first.slice(0, 7);
+    start = addDays(start, 7)
+  ) {
+    const week = CLINIC_WEEK.map((_, day) => addDays(start, day));
+    weeks.push(week.map((date) => (date.startsWith(first.slice(0, 7)) ? date : null)));
+  }
+  return weeks;
 }
 
 const GAP = 6;
