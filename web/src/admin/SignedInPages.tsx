@@ -27,7 +27,6 @@ import { AdminShell } from './shell/AdminShell.tsx';
 import { StaffPage } from './staff/StaffPage.tsx';
 import { useStaff } from './staff-context.ts';
 import { clearToasts, Toasts } from './toast.tsx';
-import { WithMantine } from './WithMantine.tsx';
 
 /** A chunk of its own, because it contains the calendar of dates. */
 const DaySheetPage = lazy(() => import('./day-sheet/DaySheetPage.tsx'));
@@ -56,11 +55,11 @@ export default function SignedInPages() {
   );
 
   return (
-    <WithMantine>
+    <>
       <Toasts />
       {mustSetUp ? <RequiredSecondFactor /> : <StaffRoutes />}
       <ConfirmPassword />
-    </WithMantine>
+    </>
   );
 }
 

@@ -36,11 +36,7 @@ export function afterLogin(state: unknown, account: Pick<StaffAccount, 'doctorId
 }
 
 export async function loadSignedInPages() {
-  // The base styles first, because the styles of components, in other chunks, change what stands there.
-  const [, , pages] = await Promise.all([
-    import('./mantine.css'),
-    import('./staff.css'),
-    import('./SignedInPages.tsx'),
-  ]);
+  // The pages stand still when they appear, because their classes are there.
+  const [, pages] = await Promise.all([import('./staff.css'), import('./SignedInPages.tsx')]);
   return pages;
 }

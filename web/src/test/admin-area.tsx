@@ -1,6 +1,5 @@
 import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
 import type { Role } from '@clinic-serial/contract/terms/permissions';
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { BrowserRouter, Route, Routes } from 'react-router';
@@ -27,16 +26,14 @@ export function openAdminArea(address: string): void {
   addMissingOfJsdom();
   window.history.replaceState(null, '', address);
   render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>
-        <BrowserRouter>
-          <Address />
-          <Routes>
-            <Route path="/admin/*" element={<AdminArea />} />
-            <Route path="*" element={null} />
-          </Routes>
-        </BrowserRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
+    <QueryClientProvider client={makeQueryClient()}>
+      <BrowserRouter>
+        <Address />
+        <Routes>
+          <Route path="/admin/*" element={<AdminArea />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </BrowserRouter>
+    </QueryClientProvider>,
   );
 }

@@ -1,5 +1,4 @@
 import type { Role } from '@clinic-serial/contract/terms/permissions';
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
@@ -26,8 +25,7 @@ export function openStaffScreen(address: string, { routes, role = 'Staff', state
   window.history.replaceState({ usr: state, key: 'first', idx: 0 }, '', siteAddress(address));
   const session = { token: 'token', who: aStaffAccount({ role }), expiresAt: Number.POSITIVE_INFINITY };
   render(
-    // Without transitions, so that menus and dialogs open and close at once.
-    <MantineProvider env="test">
+    <>
       <Toasts />
       <QueryClientProvider client={makeQueryClient()}>
         <BrowserRouter basename={LANGUAGE_BASE}>
@@ -44,7 +42,7 @@ export function openStaffScreen(address: string, { routes, role = 'Staff', state
           </StaffContext>
         </BrowserRouter>
       </QueryClientProvider>
-    </MantineProvider>,
+    </>,
   );
 }
 

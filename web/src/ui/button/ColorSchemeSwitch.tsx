@@ -10,7 +10,7 @@ type ColorScheme = 'auto' | 'light' | 'dark';
 const KEY = 'mantine-color-scheme-value';
 const listeners = new Set<() => void>();
 
-export function colorScheme(): ColorScheme {
+function colorScheme(): ColorScheme {
   const chosen = readItem(KEY);
   return chosen === 'light' || chosen === 'dark' ? chosen : 'auto';
 }
@@ -43,7 +43,7 @@ function show(): void {
   for (const listener of listeners) listener();
 }
 
-export function onColorScheme(listener: () => void): () => void {
+function onColorScheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
