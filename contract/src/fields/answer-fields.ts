@@ -13,6 +13,16 @@ export const departmentPlace = {
 /** What patients read about a day: a holiday's name or the text of a leave. */
 export const dayTexts = { text: z.nullable(z.string()), textBn: z.nullable(z.string()) };
 
+/** How old a person is, rounded down (rules: people 5); null if neither date nor year of birth is known. */
+export const age = z.nullable(
+  z.object({
+    unit: z.enum(['days', 'months', 'years']),
+    count: z.int(),
+    /** True if only the year of birth is known. */
+    isAbout: z.boolean(),
+  }),
+);
+
 /** HH:MM, clinic time. */
 export const hours = { startTime: z.string(), endTime: z.string() };
 /** {@link hours}, null on a day off. */

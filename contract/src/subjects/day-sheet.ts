@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { departmentNames, departmentPlace, doctorNames, hours } from '../fields/answer-fields.ts';
+import { age, departmentNames, departmentPlace, doctorNames, hours } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { id } from '../fields/id.ts';
 import { sittingNumber } from '../rules/schedule/weekly-schedule.ts';
@@ -12,8 +12,8 @@ const sheetPerson = z.object({
   serialNumber: z.int(),
   status: appointmentStatus,
   patientName: z.string(),
-  /** In years, on the date of the sheet; null if no date or year of birth is known. */
-  age: z.nullable(z.int()),
+  /** On the date of the sheet. */
+  age,
   /** The last four digits of the phone; null for an erased patient. */
   phoneEnd: z.nullable(z.string()),
   /** The staff's notes. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { birthDate } from '../fields/birth-date.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { personName } from '../fields/person-name.ts';
 import { say } from '../messages/message.ts';
@@ -12,6 +13,9 @@ export type Relation = (typeof RELATIONS)[number];
 /** A person for whom a phone books (rules: people 1). */
 export const person = z.object({
   name: z.string(),
+  /** Of the patient of the record, the date in the record. */
+  dateOfBirth: z.nullable(clinicDate),
+  /** Also if the date is known. */
   birthYear: z.nullable(z.int()),
   gender: z.nullable(z.enum(GENDERS)),
   relation: z.nullable(z.enum(RELATIONS)),
@@ -36,9 +40,14 @@ export const listPeople = defineEndpoint('listPeople', {
   data: z.object({ people: z.array(person) }),
 });
 
-/** The form for a person. What is left out stays, null removes. */
+/**
+ * The form for a person. What is left out stays, null removes. A date of birth for the patient of the record
+ * is not kept: the patient's own form has it.
+ */
 export const personForm = z.object({
   name: personName,
+  dateOfBirth: z.optional(birthDate),
+  /** Where the date is not known. */
   birthYear: z.nullish(
     z
       .int(say('birthYearInvalid'))

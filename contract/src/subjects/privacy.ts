@@ -63,6 +63,7 @@ export const patientData = z.object({
   people: z.array(
     z.object({
       name: z.string(),
+      dateOfBirth: z.nullable(clinicDate),
       birthYear: z.nullable(z.int()),
       gender: z.nullable(z.enum(GENDERS)),
       relation: z.nullable(z.enum(RELATIONS)),

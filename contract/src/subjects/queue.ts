@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  age,
   departmentNames,
   departmentPlace,
   doctorNames,
@@ -38,8 +39,7 @@ export const queuePerson = z.object({
   patientName: z.string(),
   patientPhone: z.string(),
   bookingReference: z.string(),
-  /** In years; null if no date or year of birth is known. */
-  age: z.nullable(z.int()),
+  age,
   isWalkin: z.boolean(),
   arrivedAt: z.nullable(instant),
   /** The first call. */

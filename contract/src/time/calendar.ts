@@ -20,6 +20,11 @@ export function addDays(date: string, days: number): string {
   return moved.getUTCFullYear() > 9_999 ? LAST_DATE : moved.toISOString().slice(0, 10);
 }
 
+/** How many days a date is after another; negative if it is before. */
+export function daysBetween(from: string, to: string): number {
+  return (noon(to).getTime() - noon(from).getTime()) / DAY_MS;
+}
+
 /** The same day of the month `months` earlier, or the last day of that month if it is shorter. */
 export function monthsBefore(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);

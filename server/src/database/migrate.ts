@@ -41,6 +41,7 @@ import { recentPassword } from './migrations/035-recent-password.ts';
 import { requestKeys } from './migrations/036-request-keys.ts';
 import { aboutDoctors } from './migrations/037-about-doctors.ts';
 import { bookingDrafts } from './migrations/038-booking-drafts.ts';
+import { birthsOfPeople } from './migrations/039-births-of-people.ts';
 import type { Migration } from './migrations/migration.ts';
 import { makeSmallIndexes } from './postgres-indexes.ts';
 import { assertUsable, COUNT_OTHERS, findTooEarly, readApplied } from './schema-versions.ts';
@@ -85,6 +86,7 @@ export const MIGRATIONS: readonly Migration[] = [
   requestKeys,
   aboutDoctors,
   bookingDrafts,
+  birthsOfPeople,
 ];
 
 /**

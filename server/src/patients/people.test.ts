@@ -28,6 +28,7 @@ describeOnBothEngines('the people for whom a phone books', (engine) => {
     expect(await people()).toEqual([
       {
         name: 'Rahima Begum',
+        dateOfBirth: '1985-03-26',
         birthYear: 1985,
         gender: 'Female',
         relation: 'Self',
@@ -58,6 +59,7 @@ describeOnBothEngines('the people for whom a phone books', (engine) => {
     expect(holder).toMatchObject({ appointments: 1, lastAppointment: '2026-11-23' });
     expect(tania).toEqual({
       name: 'tania  begum',
+      dateOfBirth: null,
       birthYear: 2015,
       gender: 'Female',
       relation: 'Child',
@@ -140,10 +142,41 @@ describeOnBothEngines('the people for whom a phone books', (engine) => {
       const { status, errors } = await save({ name: 'Tania Begum', birthYear });
       expect([status, errors]).toEqual([
         400,
-        { birthYear: 'Please enter a year of birth, for example 1985' },
+        { birthYear: 'Please enter a year of birth or an age, for example 1985 or 41' },
       ]);
     }
     expect((await save({ name: 'Tania Begum', birthYear: 2026 })).status).toBe(200);
+  });
+
+  it('have a date of birth that gives the year, and is not in the future', async () => {
+    const known = async () => (await people())[1];
+    await save({ name: 'Tania Begum', birthYear: 2020 });
+    await save({ name: 'Tania Begum', dateOfBirth: '2026-11-20' });
+    expect(await known()).toMatchObject({ dateOfBirth: '2026-11-20', birthYear: 2026 });
+    await save({ name: 'Tania Begum', relation: 'Child' });
+    expect(await known()).toMatchObject({ dateOfBirth: '2026-11-20', relation: 'Child' });
+    await save({ name: 'Tania Begum', dateOfBirth: null, birthYear: 2025 });
+    expect(await known()).toMatchObject({ dateOfBirth: null, birthYear: 2025 });
+    const message = 'Please enter a date of birth in the past';
+    for (const [dateOfBirth, error] of [
+      ['2026-11-21', message],
+      ['1899-12-31', message],
+      ['20.11.2026', 'Please enter a date as YYYY-MM-DD'],
+    ]) {
+      const { status, errors } = await save({ name: 'Tania Begum', dateOfBirth });
+      expect([status, errors]).toEqual([400, { dateOfBirth: error }]);
+    }
+  });
+
+  it('say of the patient the date of the record', async () => {
+    await save({ name: 'Rahima Begum', dateOfBirth: '1999-01-01', birthYear: 1999 });
+    expect((await people())[0]).toMatchObject({ dateOfBirth: '1985-03-26', birthYear: 1985 });
+    const rows = await clinic.database.read
+      .selectFrom('people')
+      .select('dateOfBirth')
+      .where('patientId', '=', patient.id)
+      .execute();
+    expect(rows).toEqual([{ dateOfBirth: null }]);
   });
 
   it('are 30 at most beside the names on appointments, also when many are saved at once', async () => {
@@ -182,7 +215,13 @@ describeOnBothEngines('the people for whom a phone books', (engine) => {
 
   it('and the choice about reminders are in the data export, and leave with the patient', async () => {
     const admin = await signedIn(clinic, 'Admin');
-    await save({ name: 'Zubaida Quraishi', birthYear: 1971, relation: 'Parent', isOffered: false });
+    await save({
+      name: 'Zubaida Quraishi',
+      dateOfBirth: '1971-03-26',
+      birthYear: 1971,
+      relation: 'Parent',
+      isOffered: false,
+    });
     const appointmentId = await book('Rahima Begum', { appointmentDate: '2026-10-01', status: 'Completed' });
     const at = '2026-09-30T13:00:00.000Z';
     await clinic.database.write((tx) =>
@@ -195,6 +234,7 @@ describeOnBothEngines('the people for whom a phone books', (engine) => {
       people: [
         {
           name: 'Zubaida Quraishi',
+          dateOfBirth: '1971-03-26',
           birthYear: 1971,
           gender: null,
           relation: 'Parent',

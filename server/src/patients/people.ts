@@ -10,6 +10,7 @@ import type {
   savePerson as saveEndpoint,
 } from '@clinic-serial/contract/subjects/people';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
+import type { Birth } from '@clinic-serial/contract/time/age';
 import type { Selectable } from 'kysely';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit, recordView } from '../audit/record-audit.ts';
@@ -19,7 +20,7 @@ import type { PersonRow } from '../database/rows/patients.ts';
 import type { Db } from '../database/tables.ts';
 import { keepAbsent } from '../records/save-record.ts';
 import type { Services } from '../services.ts';
-import { authoriseOwnOrStaff, existingPatient, keptPatient } from './own-record.ts';
+import { assertBirthDate, authoriseOwnOrStaff, existingPatient, keptPatient } from './own-record.ts';
 import type { PatientRecord } from './patients.queries.ts';
 import { bookedNames, keptPeople, setWantsReminders, upsertPerson } from './people.queries.ts';
 
@@ -45,8 +46,8 @@ export async function listPeople(
  * Saves what is known of the person with this name, however it is spelt. Appointments keep their names
  * (rules: people 2). What the body leaves out stays (rules: fields 14).
  *
- * @throws UNAUTHENTICATED, FORBIDDEN, PATIENT_NOT_FOUND, PATIENT_ERASED; INVALID_INPUT for a birth year after
- *   this one; TOO_MANY_PEOPLE for a new person beyond 30
+ * @throws UNAUTHENTICATED, FORBIDDEN, PATIENT_NOT_FOUND, PATIENT_ERASED; INVALID_INPUT for a birth in the
+ *   future; TOO_MANY_PEOPLE for a new person beyond 30
  */
 export async function savePerson(
   services: Services,
@@ -56,6 +57,7 @@ export async function savePerson(
 ): Promise<DataOf<typeof saveEndpoint>> {
   authoriseOwnOrStaff(actor.caller, id, 'update');
   const { clock, database } = services;
+  assertBirthDate(form.dateOfBirth ?? null, clock.today());
   if (form.birthYear && form.birthYear > Number(clock.today().slice(0, 4))) {
     const message = say('birthYearInvalid');
     throw new AppError('INVALID_INPUT', { message, fieldErrors: { birthYear: message } });
@@ -69,19 +71,22 @@ export async function savePerson(
     if (kept.length >= LIST_SIZES.peopleKept && !known) {
       throw new AppError('TOO_MANY_PEOPLE', { params: { most: LIST_SIZES.peopleKept } });
     }
-    const { name, birthYear, gender, relation, isOffered } = keepAbsent(
+    const { name, dateOfBirth, birthYear, gender, relation, isOffered } = keepAbsent(
       form,
       presentPerson(form.name, known),
     );
+    const isHolder = key === nameKey(record.name);
     await upsertPerson(tx, {
       patientId: id,
       nameKey: key,
       name,
+      // The date of the patient stands in the record.
+      dateOfBirth: isHolder ? null : dateOfBirth,
       birthYear,
       gender,
       relation,
       // The patient of the record is always offered.
-      isHidden: isOffered || key === nameKey(record.name) ? 0 : 1,
+      isHidden: isOffered || isHolder ? 0 : 1,
       updatedAt: clock.now().toISOString(),
     });
     await recordAudit(clock, tx, actor, { action: 'patient.person', subject: { patient: id } });
@@ -107,13 +112,18 @@ async function peopleOf(db: Db, record: PatientRecord): Promise<Person[]> {
   const ofRecord = {
     isHolder: true,
     isOffered: true,
-    birthYear:
-      holder.birthYear ?? (record.dateOfBirth === null ? null : Number(record.dateOfBirth.slice(0, 4))),
+    ...birthOf({ dateOfBirth: record.dateOfBirth, birthYear: holder.birthYear }),
     gender: holder.gender ?? record.gender,
     relation: holder.relation ?? ('Self' as const),
   };
   return [{ ...holder, ...ofRecord }, ...others, ...added].slice(0, LIST_SIZES.people);
 }
+
+/** Where the date is known, the year is that of the date. */
+const birthOf = ({ dateOfBirth, birthYear }: Birth): Birth => ({
+  dateOfBirth,
+  birthYear: dateOfBirth === null ? birthYear : Number(dateOfBirth.slice(0, 4)),
+});
 
 function presentPerson(
   name: string,
@@ -122,7 +132,7 @@ function presentPerson(
 ): Person {
   return {
     name,
-    birthYear: row?.birthYear ?? null,
+    ...birthOf({ dateOfBirth: row?.dateOfBirth ?? null, birthYear: row?.birthYear ?? null }),
     gender: row?.gender ?? null,
     relation: (row?.relation ?? null) as Relation | null,
     isHolder: false,

@@ -84,7 +84,7 @@ describeOnAnyEngine('a day sheet', (engine) => {
         serialNumber: 1,
         status: 'Booked',
         patientName: 'Rahima Begum',
-        age: 35,
+        age: { unit: 'years', count: 35, isAbout: false },
         phoneEnd: '5678',
         notes: 'Comes with a wheelchair',
       },
@@ -92,7 +92,27 @@ describeOnAnyEngine('a day sheet', (engine) => {
     ]);
     expect(JSON.stringify(answer.data)).not.toContain('01712345678');
     const desk = await Desk.open(app, staff, doctorId);
-    expect(desk.state.notHere.map(({ age }) => age)).toEqual([35, null]);
+    expect(desk.state.notHere.map(({ age }) => age)).toEqual([
+      { unit: 'years', count: 35, isAbout: false },
+      null,
+    ]);
+  });
+
+  it('shows the age of a person of the family by the date of birth, else by the year', async () => {
+    const doctorId = await addDoctor(app);
+    const patient = await addPatient(app, { name: 'Rahima Begum', dateOfBirth: '1990-11-21' });
+    for (const person of [
+      { name: 'Tania', dateOfBirth: '2026-11-08', birthYear: 1999 },
+      { name: 'Karim', birthYear: 1955 },
+    ]) {
+      await app.send('PUT', `/patients/${patient.id}/people`, person, patient.token);
+      await addAppointment(app, { doctorId, patientId: patient.id, patientName: person.name });
+    }
+    const { data } = await app.get(`/doctors/${doctorId}/days/${DAY}/sheet`, viewer);
+    expect(data.sittings[0].people.map(({ age }: { age: unknown }) => age)).toEqual([
+      { unit: 'days', count: 12, isAbout: false },
+      { unit: 'years', count: 71, isAbout: true },
+    ]);
   });
 
   it('keeps a sitting that the calendar has taken away as long as somebody has a serial for it', async () => {

@@ -4,13 +4,13 @@ import type {
   SheetSitting,
 } from '@clinic-serial/contract/subjects/day-sheet';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import { ageOn } from '@clinic-serial/contract/time/age';
 import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
-import { ageOf } from './present-queue.ts';
 import { headOf, type SheetRow, sheetRows } from './queue.queries.ts';
 
 const PHONE_END = 4;
@@ -68,7 +68,7 @@ function presentPerson(row: SheetRow, date: string): SheetPerson {
     serialNumber: serialOf(row.daySerial).serialNumber,
     status: row.status,
     patientName: row.patientName,
-    age: ageOf(row, date),
+    age: ageOn(row, date),
     // The column of an erased patient contains a placeholder.
     phoneEnd: row.erasedAt === null ? row.patientPhone.slice(-PHONE_END) : null,
     notes: row.notes,

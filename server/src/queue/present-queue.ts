@@ -4,6 +4,7 @@ import type { QueuePlace } from '@clinic-serial/contract/rules/queue/order';
 import { overdueOf, type SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
 import type { PublicQueue, QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
+import { ageOn } from '@clinic-serial/contract/time/age';
 import type { Clock } from '../clock.ts';
 import type { QueueNoticeRow } from '../database/rows/queue.ts';
 import type { Db } from '../database/tables.ts';
@@ -117,7 +118,7 @@ function presentPerson(
     patientName: row.patientName,
     patientPhone: row.patientPhone,
     bookingReference: row.bookingReference,
-    age: ageOf(row, today),
+    age: ageOn(row, today),
     isWalkin: row.isWalkin === 1,
     arrivedAt: place.arrivedAt,
     calledAt: place.calledAt,
@@ -141,19 +142,6 @@ export function saidBy(
     lateMinutes: isAway && !passedOver ? (notice?.lateMinutes ?? null) : null,
     returnAsked: isAway && passedOver && askedAt !== '' && askedAt >= (lastCalledAt ?? ''),
   };
-}
-
-/**
- * The age in years on a date, YYYY-MM-DD; from the year of birth alone, the age that the person has in the
- * course of that year.
- */
-export function ageOf(
-  { dateOfBirth, birthYear }: Pick<QueueRow, 'dateOfBirth' | 'birthYear'>,
-  today: string,
-): number | null {
-  if (dateOfBirth === null) return birthYear === null ? null : Number(today.slice(0, 4)) - birthYear;
-  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
-  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
 
 /** It names nobody. */

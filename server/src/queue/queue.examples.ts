@@ -17,7 +17,7 @@ const inside: QueuePerson = {
   patientName: 'Example Patient',
   patientPhone: '01700000000',
   bookingReference: 'K7PM-3XQD',
-  age: 34,
+  age: { unit: 'years', count: 34, isAbout: false },
   isWalkin: false,
   arrivedAt: '2026-11-20T04:05:00.000Z',
   calledAt: '2026-11-20T04:40:00.000Z',

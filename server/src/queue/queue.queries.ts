@@ -36,7 +36,7 @@ const appointmentsOn = (db: Db, doctorId: number, date: string) =>
       'people.birthYear',
       sql<
         string | null
-      >`case when patients.name = appointments.patient_name then patients.date_of_birth end`.as(
+      >`case when patients.name = appointments.patient_name then patients.date_of_birth else people.date_of_birth end`.as(
         'dateOfBirth',
       ),
     ])

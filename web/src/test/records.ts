@@ -73,6 +73,7 @@ export const aPatient = (parts: Partial<StaffPatient> = {}): StaffPatient => ({
 /** A person for whom the phone of {@link aPatient} books. */
 export const aPerson = (parts: Partial<Person> = {}): Person => ({
   name: 'Karim Uddin',
+  dateOfBirth: null,
   birthYear: null,
   gender: null,
   relation: null,

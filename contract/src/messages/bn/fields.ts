@@ -14,7 +14,7 @@ export const fields: Translated<typeof en> = {
   emergencyContactInvalid: 'জরুরি যোগাযোগের সঠিক নম্বর লিখুন (০১ দিয়ে শুরু, মোট ১১ সংখ্যা)',
   notADate: 'তারিখ এভাবে লিখুন: ২০২৬-১১-২২',
   birthDateNotPast: 'জন্মতারিখ আজকের আগের হতে হবে',
-  birthYearInvalid: 'জন্মসাল লিখুন, যেমন ১৯৮৫',
+  birthYearInvalid: 'জন্মসাল বা বয়স লিখুন, যেমন ১৯৮৫ বা ৪১',
   genderInvalid: 'লিঙ্গ বেছে নিন',
   codeIncomplete: ({ digits }) => `${formatNumber(digits)} সংখ্যার পুরো কোডটি লিখুন`,
 };

@@ -13,7 +13,7 @@ export const fields = {
   emergencyContactInvalid: 'Please enter a valid emergency contact number (11 digits starting with 01)',
   notADate: 'Please enter a date as YYYY-MM-DD',
   birthDateNotPast: 'Please enter a date of birth in the past',
-  birthYearInvalid: 'Please enter a year of birth, for example 1985',
+  birthYearInvalid: 'Please enter a year of birth or an age, for example 1985 or 41',
   genderInvalid: 'Please choose a gender',
   codeIncomplete: ({ digits }: { digits: number }) => `Please enter the complete ${digits}-digit code`,
 };

@@ -28,6 +28,9 @@ export interface PersonRow {
   patientId: number;
   nameKey: string;
   name: string;
+  /** YYYY-MM-DD; null for the patient of the record, whose row has it. */
+  dateOfBirth: string | null;
+  /** Where the date is not known. */
   birthYear: number | null;
   gender: 'Male' | 'Female' | 'Other' | null;
   relation: string | null;

@@ -59,7 +59,7 @@ test('lists everybody with serial, name, age, the end of the phone, the note and
     sheet([
       sitting(
         [
-          person(1, { status: 'Completed', age: 34 }),
+          person(1, { status: 'Completed', age: { unit: 'years', count: 34, isAbout: false } }),
           person(2, { status: 'No Show', notes: 'Comes with a wheelchair' }),
           person(4, { phoneEnd: null }),
         ],
@@ -78,7 +78,7 @@ test('lists everybody with serial, name, age, the end of the phone, the note and
     'Seen',
   ]);
   expect(rows(shown)).toEqual([
-    ['1', 'Patient 1', '34', '…0045', '', 'Seen'],
+    ['1', 'Patient 1', '34 years', '…0045', '', 'Seen'],
     ['2', 'Patient 2', '', '…0045', 'Did not come. Comes with a wheelchair', ''],
     ['4', 'Patient 4', '', '', '', ''],
   ]);

@@ -1,4 +1,5 @@
 import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
+import { ageText } from '@clinic-serial/contract/messages/current/age';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { getDaySheet, type SheetPerson, type SheetSitting } from '@clinic-serial/contract/subjects/day-sheet';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
@@ -200,7 +201,7 @@ function PersonRow({ person }: { person: SheetPerson }) {
       <th scope="row" data-column="name">
         {patientName}
       </th>
-      <td data-column="age">{age !== null && formatNumber(age)}</td>
+      <td data-column="age">{age && ageText(age)}</td>
       <td data-column="phone">{phoneEnd !== null && text.phoneEnd(phoneEnd)}</td>
       <td data-column="note">
         {status === 'No Show' && <strong>{text.notCome}. </strong>}

@@ -18,6 +18,7 @@ import { FilterRow } from '../../ui/list/FilterRow.tsx';
 import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { failureOf } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { useAges } from '../../ui/text/use-ages.ts';
 import { PhoneLink } from '../marks.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
@@ -26,7 +27,7 @@ import { useStaffPage } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { AppointmentCards, NoAppointmentsYet } from './AppointmentCards.tsx';
 import { PatientLoader } from './PatientLoader.tsx';
-import { ageText, RecordBadge, useDates } from './patient-text.tsx';
+import { RecordBadge, useDates } from './patient-text.tsx';
 import classes from './patients.module.css';
 
 const text = adminPatientsText.historyPage;
@@ -170,7 +171,7 @@ const patientBannerText = adminPatientsText.field;
 
 /** A strip that shows which patient the page is about. */
 function PatientBanner({ patient }: { patient: StaffPatient }) {
-  const { today } = useDates();
+  const ageOf = useAges();
   const { id, name, phone, gender, dateOfBirth } = patient;
   return (
     <section className={classes.banner} aria-label={adminPatientsText.historyPage.banner}>
@@ -181,7 +182,7 @@ function PatientBanner({ patient }: { patient: StaffPatient }) {
           <span>{adminPatientsText.list.id(id)}</span>
           {phone && <PhoneLink phone={phone} className={classes.phone} />}
           <span>{gender ? genderName(gender) : patientBannerText.noGender}</span>
-          <span>{`${patientBannerText.age}: ${ageText(dateOfBirth, today) ?? patientBannerText.noAge}`}</span>
+          <span>{`${patientBannerText.age}: ${ageOf({ dateOfBirth, birthYear: null }) ?? patientBannerText.noAge}`}</span>
         </p>
       </div>
       <RecordBadge patient={patient} />

@@ -8,23 +8,24 @@ import {
 } from '@clinic-serial/contract/subjects/people';
 import { adminPatientsText } from '#messages/admin-patients';
 import { peopleText as patientPeopleText } from '#messages/people';
-import { useClinic } from '../../api/clinic.ts';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { PeopleList } from '../../ui/people/PeopleList.tsx';
 import { ReminderSwitch, sendsReminders } from '../../ui/people/ReminderSwitch.tsx';
 import { formatDate, formatNumber } from '../../ui/text/format.ts';
+import { useAges } from '../../ui/text/use-ages.ts';
 import { PhoneLink } from '../marks.tsx';
 import { Panel } from '../Panel.tsx';
 import panel from '../panel.module.css';
 import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import { ageText, useDates } from './patient-text.tsx';
+import { useDates } from './patient-text.tsx';
 
 const text = adminPatientsText.field;
 
 /** A patient's record. Optional fields, such as the address, appear only when they have a value. */
 export function PatientSummary({ patient }: { patient: StaffPatient }) {
-  const { today, dateOf } = useDates();
+  const { dateOf } = useDates();
+  const ageOf = useAges();
   const { address, emergencyContact, dateOfBirth, createdAt } = patient;
   return (
     <section className={panel.panel} aria-labelledby="summary">
@@ -35,7 +36,7 @@ export function PatientSummary({ patient }: { patient: StaffPatient }) {
         details={[
           [text.id, formatNumber(patient.id)],
           [text.phone, patient.phone ? <PhoneLink key="phone" phone={patient.phone} /> : text.noPhone],
-          [text.age, ageText(dateOfBirth, today) ?? text.noAge],
+          [text.age, ageOf({ dateOfBirth, birthYear: null }) ?? text.noAge],
           [text.gender, patient.gender ? genderName(patient.gender) : text.noGender],
           [text.totalAppointments, formatNumber(patient.totalAppointments)],
           [text.dateOfBirth, dateOfBirth && formatDate(dateOfBirth)],
@@ -52,7 +53,6 @@ export function PatientSummary({ patient }: { patient: StaffPatient }) {
 export function PatientPeople({ patient }: { patient: StaffPatient }) {
   const { can } = useStaff();
   const params = { id: patient.id };
-  const year = Number(useClinic()?.today.slice(0, 4));
   const { data, error, refetch } = useStaffRead(listPeople, { params });
   const { data: reminders } = useStaffRead(getReminders, { params });
   const save = useStaffChange(savePerson);
@@ -65,10 +65,7 @@ export function PatientPeople({ patient }: { patient: StaffPatient }) {
         error={error}
         reload={() => void refetch()}
         save={mayChange ? (body) => save.mutateAsync({ params, body }) : undefined}
-        about={({ birthYear, appointments }) => [
-          birthYear === null || Number.isNaN(year) ? null : patientPeopleText.age(year - birthYear),
-          patientPeopleText.appointments(appointments),
-        ]}
+        about={({ appointments }) => patientPeopleText.appointments(appointments)}
       />
       {reminders && sendsReminders(reminders) && (
         <ReminderSwitch

@@ -15,6 +15,7 @@ import type { Columns } from '../../ui/list/DataTable.tsx';
 import { failureOf } from '../../ui/notice/failure-lines.ts';
 import { formatDate, formatTotal } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
+import { useAges } from '../../ui/text/use-ages.ts';
 import { ExportButton, fetchCsv } from '../ExportButton.tsx';
 import list from '../list.module.css';
 import { Counters } from '../PageHeader.tsx';
@@ -22,7 +23,7 @@ import { adminPaths } from '../paths.ts';
 import { isActiveOf, RecordList, StatusFilter } from '../records/RecordList.tsx';
 import { useStaffPage } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import { ageText, RecordBadge, useDates } from './patient-text.tsx';
+import { RecordBadge, useDates } from './patient-text.tsx';
 import classes from './patients.module.css';
 
 const text = adminPatientsText.list;
@@ -38,6 +39,7 @@ export function PatientsPage() {
   const { counters, newAppointment } = text;
   const state = useListLinkState();
   const dates = useDates();
+  const ageOf = useAges();
 
   function actionsOf({ id, erasedAt }: StaffPatient): (RowAction | false)[] {
     const { view, edit, history } = adminPatientsText;
@@ -98,7 +100,7 @@ export function PatientsPage() {
       failure={(error) => failureOf(error, text)}
       table={{
         caption: text.caption,
-        columns: columnsOf(state, dates),
+        columns: columnsOf(state, dates, ageOf),
         menu: { nameOf: ({ name, id }) => text.rowName(name, id), actionsOf },
         opensOnPress: true,
         compact: true,
@@ -109,7 +111,8 @@ export function PatientsPage() {
 
 function columnsOf(
   fromList: FromList,
-  { today, dateOf }: ReturnType<typeof useDates>,
+  { dateOf }: ReturnType<typeof useDates>,
+  ageOf: ReturnType<typeof useAges>,
 ): Columns<StaffPatient> {
   return [
     {
@@ -155,7 +158,7 @@ function columnsOf(
       key: 'demographics',
       header: text.columns.demographics,
       cell: ({ gender, dateOfBirth }) => {
-        const age = ageText(dateOfBirth, today);
+        const age = ageOf({ dateOfBirth, birthYear: null });
         return (
           <>
             <span className={list.nowrap}>

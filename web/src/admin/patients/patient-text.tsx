@@ -1,25 +1,10 @@
 import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { IconEraser } from '@tabler/icons-react';
-import { adminPatientsText, adminPrivacyText } from '#messages/admin-patients';
+import { adminPrivacyText } from '#messages/admin-patients';
 import { useClinic } from '../../api/clinic.ts';
 import { ActiveBadge, Tag } from '../../ui/badge/Tag.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { clinicMoment, formatDate, formatFriendlyDate } from '../../ui/text/format.ts';
-
-const text = adminPatientsText.field;
-
-/** Whole years between two dates (YYYY-MM-DD). In other years a birthday on 29 February is on 1 March. */
-export function yearsBetween(birth: string, today: string): number {
-  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
-  return today.slice(5) < birth.slice(5) ? years - 1 : years;
-}
-
-/** '34 years', 'Under 1 year'; undefined without a date of birth, or while the clinic day is not known. */
-export function ageText(birth: string | null, today: string | undefined): string | undefined {
-  if (birth === null || today === undefined) return undefined;
-  const years = yearsBetween(birth, today);
-  return years < 1 ? text.underOneYear : text.years(years);
-}
 
 /** Formats the dates of the patient screens, with the clinic day and the clinic's time zone. */
 export function useDates() {

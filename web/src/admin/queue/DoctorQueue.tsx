@@ -1,3 +1,4 @@
+import { ageText } from '@clinic-serial/contract/messages/current/age';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { isOver } from '@clinic-serial/contract/rules/queue/acts';
 import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
@@ -217,7 +218,7 @@ function PersonInside({ person }: { person: QueuePerson | null }) {
           <p className={classes.quiet}>{text.inside}</p>
           <p className={classes.number}>{formatNumber(person.serialNumber)}</p>
           <p className={classes.name}>{person.patientName}</p>
-          {person.age !== null && <p>{text.age(person.age)}</p>}
+          {person.age && <p>{ageText(person.age)}</p>}
           <Marks person={person} />
         </>
       ) : (

@@ -48,7 +48,10 @@ async function pressFor(name: string | RegExp, act: object) {
 
 const busy = () =>
   aSitting({
-    current: aPersonInside(7, { patientName: 'Karim Uddin', age: 34 }),
+    current: aPersonInside(7, {
+      patientName: 'Karim Uddin',
+      age: { unit: 'years', count: 34, isAbout: false },
+    }),
     entries: [aWaiter(8, { broughtForward: 'Emergency' }), aWaiter(5, { passedOver: true })],
     notHere: [aWaiter(9)],
   });

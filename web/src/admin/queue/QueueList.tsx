@@ -1,3 +1,4 @@
+import { ageText } from '@clinic-serial/contract/messages/current/age';
 import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 import { FORWARD_REASONS, type ForwardReason } from '@clinic-serial/contract/terms/queue-words';
 import {
@@ -112,7 +113,7 @@ function Part({ title, count, children }: { title: string; count: number; childr
   );
 }
 
-const { list: queueRowText, till, forward } = adminQueueText;
+const { list: queueRowText, forward } = adminQueueText;
 
 interface QueueRowProps {
   person: QueuePerson;
@@ -141,11 +142,9 @@ function QueueRow({ person, isNext, isArriving, onArrive, onBringForward }: Queu
         <p className={classes.name}>{patientName}</p>
         <p className={classes.facts}>
           {/* An erased patient has no phone. */}
-          {[patientPhone && phoneText(patientPhone), age !== null && till.age(age)]
-            .filter(Boolean)
-            .map((fact) => (
-              <span key={String(fact)}>{fact}</span>
-            ))}
+          {[patientPhone && phoneText(patientPhone), age && ageText(age)].filter(Boolean).map((fact) => (
+            <span key={String(fact)}>{fact}</span>
+          ))}
           <Since person={person} />
         </p>
         <Marks person={person} isNext={isNext} />

@@ -1,3 +1,4 @@
+import { ageText } from '@clinic-serial/contract/messages/current/age';
 import type { QueueState } from '@clinic-serial/contract/subjects/queue';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { adminQueueText } from '#messages/admin-queue';
@@ -40,7 +41,7 @@ export function Till({ queue, acts, isOver, onDone }: TillProps) {
         <p className={classes.name}>{current ? current.patientName : text.nobody}</p>
         <p className={classes.facts}>
           {[
-            current?.age != null && text.age(current.age),
+            current?.age && ageText(current.age),
             current?.calledAt &&
               clinic &&
               text.calledAt(formatTime(clinicMoment(current.calledAt, clinic.timeZone).time)),

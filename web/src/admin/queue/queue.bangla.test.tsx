@@ -40,7 +40,7 @@ test('an overdue sitting is in Bangla, with Bangla digits', async () => {
 test("the doctor's screen and its questions are in Bangla, with Bangla digits", async () => {
   const api = stubApi();
   const queue = aSitting({
-    current: aPersonInside(17, { patientName: 'রহিমা', age: 45 }),
+    current: aPersonInside(17, { patientName: 'রহিমা', age: { unit: 'years', count: 45, isAbout: true } }),
     entries: [aWaiter(18, { patientName: 'করিম' })],
     notHere: [aWaiter(20, { status: 'Booked' })],
   });
@@ -51,7 +51,7 @@ test("the doctor's screen and its questions are in Bangla, with Bangla digits", 
   openStaffScreen('/admin/queue/3', { routes: { '/admin/queue/:doctorId': <DoctorQueuePage /> } });
 
   const inside = await screen.findByRole('region', { name: 'ডাক্তারের কাছে' });
-  expect(inside.textContent).toBe('ডাক্তারের কাছে১৭রহিমা৪৫ বছর');
+  expect(inside.textContent).toBe('ডাক্তারের কাছে১৭রহিমাপ্রায় ৪৫ বছর');
   expect(screen.getByRole('heading', { name: 'ডা. আয়েশা রহমান' })).toBeTruthy();
   expect(screen.getByText('১ জন এখনো আসেননি')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'পরের জন: ১৮ নম্বর' })).toBeTruthy();

@@ -19,7 +19,6 @@ export const adminDoctorQueueText: Translated<typeof en> = {
     nobodyInside: 'ডাক্তারের কাছে কেউ নেই',
     next: 'এরপর',
     nobodyNext: 'কেউ অপেক্ষায় নেই',
-    age: (years) => (years < 1 ? '১ বছরের কম' : `${formatNumber(years)} বছর`),
     waiting: (count) => `${formatNumber(count)} জন অপেক্ষায়`,
     notHere: (count) => `${formatNumber(count)} জন এখনো আসেননি`,
     passedOver: 'আগে ডাকা হয়েছিল',

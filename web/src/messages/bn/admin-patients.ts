@@ -19,8 +19,6 @@ export const adminPatientsText: Translated<typeof en.adminPatientsText> = {
     noPhone: 'নেই',
     age: 'বয়স',
     noAge: 'জানা নেই',
-    years: (count) => `${formatNumber(count)} বছর`,
-    underOneYear: '১ বছরের কম',
     gender: 'লিঙ্গ',
     noGender: 'দেওয়া নেই',
     totalAppointments: 'মোট সিরিয়াল',

@@ -30,7 +30,6 @@ export const adminQueueText: Translated<typeof en> = {
   till: {
     title: 'ডাক্তারের কাছে',
     nobody: 'ভেতরে কেউ নেই',
-    age: (years) => (years < 1 ? '১ বছরের কম' : `${formatNumber(years)} বছর`),
     calledAt: (time) => `ডাকা হয়েছে ${time}`,
     next: (serial, name) => `এরপর: ${formatNumber(serial)}, ${name}`,
     nobodyWaits: 'কেউ অপেক্ষায় নেই',

@@ -21,7 +21,6 @@ export const adminDoctorQueueText = {
     nobodyInside: 'Nobody is with the doctor',
     next: 'Next',
     nobodyNext: 'Nobody is waiting',
-    age: (years: number) => (years < 1 ? 'under 1 year' : `${years} years`),
     waiting: (count: number) => `${count} waiting`,
     notHere: (count: number) => `${count} not here yet`,
     passedOver: 'Was called before',

@@ -16,8 +16,6 @@ export const adminPatientsText = {
     noPhone: 'None',
     age: 'Age',
     noAge: 'N/A',
-    years: (count: number) => (count === 1 ? '1 year' : `${count} years`),
-    underOneYear: 'Under 1 year',
     gender: 'Gender',
     noGender: 'Not specified',
     totalAppointments: 'Total Appointments',

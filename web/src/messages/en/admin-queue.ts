@@ -25,7 +25,6 @@ export const adminQueueText = {
   till: {
     title: 'With the doctor',
     nobody: 'Nobody is inside',
-    age: (years: number) => (years < 1 ? 'under 1 year' : years === 1 ? '1 year' : `${years} years`),
     calledAt: (time: string) => `Called at ${time}`,
     next: (serial: number, name: string) => `Next: ${serial}, ${name}`,
     nobodyWaits: 'Nobody is waiting',

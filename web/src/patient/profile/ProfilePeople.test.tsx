@@ -40,9 +40,9 @@ async function open() {
 const rows = () => textsOf(within(region('Family')).getAllByRole('listitem'));
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
 
-test('lists the family with relation, sex and birth year', async () => {
+test('lists the family with relation, sex and age', async () => {
   await open();
-  expect(rows()).toEqual(['Karim UddinSelfChange', 'Tania BegumChild · Female · Born in 2015Change']);
+  expect(rows()).toEqual(['Karim UddinSelfChange', 'Tania BegumChild · Female · about 12 yearsChange']);
 });
 
 test('adds a person, and says what is wrong at the field', async () => {
@@ -53,20 +53,63 @@ test('adds a person, and says what is wrong at the field', async () => {
   await open();
   press(screen.getByText('Add a person'));
   const form = dialog('Add a person');
-  type(form.getByLabelText('Year of birth (optional)'), '20');
+  type(form.getByLabelText('Year of birth or age (optional)'), '20.5');
   press(form.getByText('Save'));
   await waitFor(() => expect(errorOf(form.getByLabelText('Full name'))).toBe('Please enter your full name'));
-  expect(errorOf(form.getByLabelText('Year of birth (optional)'))).toContain(
-    'Please enter a year of birth, for example 1985',
+  expect(errorOf(form.getByLabelText('Year of birth or age (optional)'))).toContain(
+    'Please enter a year of birth or an age, for example 1985 or 41',
   );
   type(form.getByLabelText('Full name'), ' Karim Mia ');
   type(form.getByLabelText('Relation (optional)'), 'Parent');
-  type(form.getByLabelText('Year of birth (optional)'), '১৯৫৫');
+  type(form.getByLabelText('Year of birth or age (optional)'), '১৯৫৫');
   press(form.getByText('Save'));
   await screen.findByText('Karim Mia was saved.');
   await waitFor(() => expect(rows()).toContain('Karim MiaMother or fatherChange'));
   expect(api.requests(savePerson).map(({ body }) => body)).toEqual([
-    { name: ' Karim Mia ', relation: 'Parent', birthYear: 1955, gender: null, isOffered: true },
+    {
+      name: ' Karim Mia ',
+      relation: 'Parent',
+      dateOfBirth: null,
+      birthYear: 1955,
+      gender: null,
+      isOffered: true,
+    },
+  ]);
+});
+
+test('takes a date of birth, or an age in place of the year; of the patient the record has the date', async () => {
+  people = [{ ...holder, dateOfBirth: '1985-03-26', birthYear: 1985 }, tania];
+  api.respond(savePerson, () => ({ people }));
+  await open();
+  press(screen.getByLabelText('Change Karim Uddin'));
+  const own = dialog('Change Karim Uddin');
+  expect([own.queryByLabelText('Day'), own.queryByLabelText('Year of birth or age (optional)')]).toEqual([
+    null,
+    null,
+  ]);
+  press(own.getByText('Cancel'));
+
+  press(screen.getByLabelText('Change Tania Begum'));
+  type(dialog('Change Tania Begum').getByLabelText('Year of birth or age (optional)'), '৪১');
+  press(dialog('Change Tania Begum').getByText('Save'));
+  await screen.findByText('Tania Begum was saved.');
+  press(screen.getByLabelText('Change Tania Begum'));
+  const form = dialog('Change Tania Begum');
+  for (const [part, digits] of [
+    ['Day', '12'],
+    ['Month', '5'],
+    ['Year', '2999'],
+  ] as const) {
+    type(form.getByLabelText(part), digits);
+  }
+  press(form.getByText('Save'));
+  await form.findByText('Please enter a date of birth in the past');
+  type(form.getByLabelText('Year'), '2015');
+  press(form.getByText('Save'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.requests(savePerson).map(({ body }) => body)).toMatchObject([
+    { dateOfBirth: null, birthYear: 1986 },
+    { dateOfBirth: '2015-05-12' },
   ]);
 });
 

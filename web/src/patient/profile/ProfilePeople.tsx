@@ -12,13 +12,7 @@ export function ProfilePeople() {
     <section className={`${page.section} border-0 border-t border-line pt-6`} aria-labelledby={titleId}>
       <h2 id={titleId}>{text.title}</h2>
       <p className={page.lead}>{text.lead}</p>
-      <PeopleList
-        people={data?.people}
-        error={error}
-        reload={() => void refetch()}
-        save={save}
-        about={({ birthYear }) => [birthYear === null ? null : text.born(birthYear)]}
-      />
+      <PeopleList people={data?.people} error={error} reload={() => void refetch()} save={save} />
     </section>
   );
 }

@@ -1,10 +1,14 @@
+import { birthDateProblem } from '@clinic-serial/contract/fields/birth-date';
 import { fields } from '@clinic-serial/contract/messages/current/fields';
 import { genderName } from '@clinic-serial/contract/messages/current/words';
+import { sentenceOf } from '@clinic-serial/contract/messages/message';
 import { type Person, personForm, RELATIONS } from '@clinic-serial/contract/subjects/people';
 import { GENDERS } from '@clinic-serial/contract/terms/gender';
 import { asciiDigits } from '@clinic-serial/contract/text/digits';
+import { birthYearOf } from '@clinic-serial/contract/time/age';
 import { useState } from 'react';
 import { peopleText, peopleText as text } from '#messages/people';
+import { useClinic } from '../../api/clinic.ts';
 import { Tag } from '../badge/Tag.tsx';
 import { ActionButton } from '../button/Action.tsx';
 import { useSingleFlight } from '../button/use-single-flight.ts';
@@ -15,6 +19,7 @@ import { useForm } from '../form/use-form.ts';
 import { ListState, SkeletonLines } from '../list/ListState.tsx';
 import { rowList } from '../list/row-list.ts';
 import { Notice } from '../notice/Notice.tsx';
+import { useAges } from '../text/use-ages.ts';
 
 interface PeopleListProps {
   people: readonly Person[] | undefined;
@@ -22,12 +27,14 @@ interface PeopleListProps {
   reload: () => void;
   /** Saves a person; undefined for those who may only look. */
   save: ((body: PersonBody) => Promise<unknown>) | undefined;
-  about: (person: Person) => readonly (string | null)[];
+  /** What else the screen says of a person. */
+  about?: (person: Person) => string;
 }
 
 export function PeopleList({ people, error, reload, save, about }: PeopleListProps) {
   const [edited, setEdited] = useState<{ person: Person | null }>();
   const [done, setDone] = useState<string>();
+  const ageOf = useAges();
   const saving = useSingleFlight({
     send: (body: PersonBody) => save?.(body) ?? Promise.resolve(),
     onSuccess: (_, { name }) => {
@@ -66,7 +73,8 @@ export function PeopleList({ people, error, reload, save, about }: PeopleListPro
                     {[
                       person.relation && text.relations[person.relation],
                       person.gender && genderName(person.gender),
-                      ...about(person),
+                      ageOf(person),
+                      about?.(person),
                     ]
                       .filter(Boolean)
                       .join(' · ')}
@@ -133,15 +141,25 @@ interface PersonDialogProps {
  * changed.
  */
 function PersonDialog({ person, pending, submitError, onSave, onClose }: PersonDialogProps) {
+  const today = useClinic()?.today ?? '';
   const form = useForm<PersonValues>({
     initialValues: valuesOfPerson(person),
-    validate: (values) => check(personBody(values)),
+    validate: (values) => {
+      const problem = today && birthDateProblem(values.dateOfBirth || null, today);
+      return {
+        ...(problem && { dateOfBirth: sentenceOf(fields, problem) }),
+        ...check(personBody(values, today)),
+      };
+    },
   });
+  // The date of the patient of the record stands in the record.
+  const asksDate = !person?.isHolder;
+  const asksYear = !person?.isHolder || person.dateOfBirth === null;
   return (
     <FormDialog
       title={person ? peopleText.changeNamed(person.name) : peopleText.add}
       form={form}
-      onSubmit={(values) => onSave(personBody(values))}
+      onSubmit={(values) => onSave(personBody(values, today))}
       submitError={submitError}
       pending={pending}
       failure={personDialogText.failed}
@@ -159,7 +177,8 @@ function PersonDialog({ person, pending, submitError, onSave, onClose }: PersonD
             data: RELATION_OPTIONS,
             ...(person && { 'data-autofocus': true }),
           },
-          {
+          asksDate && { name: 'dateOfBirth', label: personDialogText.dateOfBirth, kind: 'date' },
+          asksYear && {
             name: 'birthYear',
             label: personDialogText.birthYear,
             description: personDialogText.birthYearHint,
@@ -173,24 +192,29 @@ function PersonDialog({ person, pending, submitError, onSave, onClose }: PersonD
   );
 }
 
-type PersonValues = Record<'name' | 'birthYear' | 'gender' | 'relation', string> & {
+type PersonValues = Record<'name' | 'dateOfBirth' | 'birthYear' | 'gender' | 'relation', string> & {
   isHidden: boolean;
 };
 
 const valuesOfPerson = (person: Person | null): PersonValues => ({
   name: person?.name ?? '',
-  birthYear: String(person?.birthYear ?? ''),
+  dateOfBirth: person?.dateOfBirth ?? '',
+  birthYear: person?.dateOfBirth ? '' : String(person?.birthYear ?? ''),
   gender: person?.gender ?? '',
   relation: person?.relation ?? '',
   isHidden: person !== null && !person.isOffered,
 });
 
 /** The request for what was typed. A birth year that is no number becomes NaN, which the check refuses. */
-function personBody({ name, birthYear, gender, relation, isHidden }: PersonValues) {
+function personBody(
+  { name, dateOfBirth, birthYear, gender, relation, isHidden }: PersonValues,
+  today: string,
+) {
   const year = asciiDigits(birthYear).trim();
   return {
     name,
-    birthYear: year === '' ? null : /^\d{4}$/.test(year) ? Number(year) : Number.NaN,
+    dateOfBirth: dateOfBirth || null,
+    birthYear: year === '' ? null : birthYearOf(year, today),
     gender: (gender || null) as Person['gender'],
     relation: (relation || null) as Person['relation'],
     isOffered: !isHidden,
