@@ -36,6 +36,8 @@ export const patient = z.object({
 export type Patient = z.infer<typeof patient>;
 
 export const staffPatient = z.extend(patient, {
+  /** Where the date of birth is not known; from the people of the phone (rules: people 2). */
+  birthYear: z.nullable(z.int()),
   updatedAt: instant,
   totalAppointments: z.int(),
   /** The latest date up to the clinic day; null if there was none. */

@@ -41,6 +41,7 @@ describeOnBothEngines('staff who edit a patient', (engine) => {
     expect(data).toEqual({
       id: patient.id,
       ...form,
+      birthYear: null,
       createdAt: before.createdAt,
       updatedAt,
       totalAppointments: 0,

@@ -179,6 +179,22 @@ describeOnBothEngines('the people for whom a phone books', (engine) => {
     expect(rows).toEqual([{ dateOfBirth: null }]);
   });
 
+  it('say the year of a patient without a date, in the record and in the list of staff', async () => {
+    const staff = await signedIn(clinic, 'Staff');
+    const undated = await addPatient(clinic, { name: 'Abul Kalam' });
+    const form = { name: 'abul  kalam', birthYear: 1985 };
+    await clinic.send('PUT', `/patients/${undated.id}/people`, form, staff.token);
+    await save({ name: 'Rahima Begum', birthYear: 1999 });
+    await save({ name: 'Abul Kalam', birthYear: 2001 });
+    const yearOf = async ({ id }: TestPatient) =>
+      (await clinic.get(`/patients/${id}`, staff.token)).data.birthYear;
+    expect([await yearOf(undated), await yearOf(patient)]).toEqual([1985, null]);
+    const { data } = await clinic.get('/patients?limit=2', staff.token);
+    expect(data.patients.map(({ birthYear }: { birthYear: number }) => birthYear)).toEqual([1985, null]);
+    const { data: other } = await clinic.get('/patients?limit=1&offset=1', staff.token);
+    expect(other.patients[0]).toMatchObject({ id: patient.id, birthYear: null });
+  });
+
   it('are 30 at most beside the names on appointments, also when many are saved at once', async () => {
     const form = (number: number) => ({ name: `Person ${number}` });
     const answers = await Promise.all(Array.from({ length: 33 }, (_, number) => save(form(number))));

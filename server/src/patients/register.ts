@@ -1,4 +1,5 @@
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
+import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
 import type { BodyOf, DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import type {
@@ -29,10 +30,21 @@ import {
   type ResolvedPatientFilter,
   resolvePatientFilter,
 } from './patients.queries.ts';
+import { birthYearsOf } from './people.queries.ts';
 
-function presentForStaff(row: RegisteredPatient): StaffPatient {
-  const { updatedAt, totalAppointments, lastAppointment, erasedAt } = row;
-  return { ...presentPatient(row), updatedAt, totalAppointments, lastAppointment, erasedAt };
+async function presentForStaff(db: Db, rows: readonly RegisteredPatient[]): Promise<StaffPatient[]> {
+  const undated = rows.filter(({ dateOfBirth }) => dateOfBirth === null);
+  const years = await birthYearsOf(
+    db,
+    undated.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const { id, name, dateOfBirth, updatedAt, totalAppointments, lastAppointment, erasedAt } = row;
+    const isOwn = (person: (typeof years)[number]) =>
+      dateOfBirth === null && person.patientId === id && person.nameKey === nameKey(name);
+    const birthYear = years.find(isOwn)?.birthYear ?? null;
+    return { ...presentPatient(row), birthYear, updatedAt, totalAppointments, lastAppointment, erasedAt };
+  });
 }
 
 export function filterOf({ search, isActive }: QueryOf<typeof listEndpoint>): PatientFilter {
@@ -59,7 +71,7 @@ export async function listPatients(
   const all = filter.isActive === undefined ? count : await countPatients(read, engine, everyStatus);
   const active = filter.isActive === 1 ? count : await countActivePatients(read, engine, everyStatus);
   return {
-    patients: rows.map(presentForStaff),
+    patients: await presentForStaff(read, rows),
     pagination: {
       ...paginationOf(count, limit, offset),
       totalPatients: all.total,
@@ -81,8 +93,9 @@ export async function viewPatient(services: Services, actor: Actor, id: number):
 /** A patient in the form for staff. The caller must be authorised already. @throws PATIENT_NOT_FOUND */
 export async function readStaffPatient({ clock }: Services, db: Db, id: number): Promise<StaffPatient> {
   const row = await findRegisteredPatient(db, id, clock.today());
-  if (!row) throw new AppError('PATIENT_NOT_FOUND');
-  return presentForStaff(row);
+  const [patient] = await presentForStaff(db, row ? [row] : []);
+  if (!patient) throw new AppError('PATIENT_NOT_FOUND');
+  return patient;
 }
 
 /** At most `limit` patients whom a text matches, those who contain it first. */
@@ -93,7 +106,7 @@ export async function searchPatients(
 ): Promise<StaffPatient[]> {
   const filter = await resolvePatientFilter(read, engine, { search });
   const rows = await findPatients(read, engine, filter, clock.today(), { limit, offset: 0 });
-  return rows.map(presentForStaff);
+  return presentForStaff(read, rows);
 }
 
 /** Looks a patient up by phone at the desk. A record that is found is audited as viewed. */

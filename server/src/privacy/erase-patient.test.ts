@@ -80,6 +80,7 @@ describeOnBothEngines('a patient who is erased', (engine) => {
       phone: '',
       address: null,
       dateOfBirth: null,
+      birthYear: null,
       gender: null,
       emergencyContact: null,
       isActive: false,

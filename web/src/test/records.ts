@@ -64,6 +64,7 @@ export const aPatient = (parts: Partial<StaffPatient> = {}): StaffPatient => ({
   isActive: true,
   createdAt: '2026-01-02T03:04:05.000Z',
   updatedAt: '2026-11-01T03:04:05.000Z',
+  birthYear: null,
   totalAppointments: 0,
   lastAppointment: null,
   erasedAt: null,

@@ -172,7 +172,7 @@ const patientBannerText = adminPatientsText.field;
 /** A strip that shows which patient the page is about. */
 function PatientBanner({ patient }: { patient: StaffPatient }) {
   const ageOf = useAges();
-  const { id, name, phone, gender, dateOfBirth } = patient;
+  const { id, name, phone, gender } = patient;
   return (
     <section className={classes.banner} aria-label={adminPatientsText.historyPage.banner}>
       <InitialsAvatar name={name} tint="teal" size="lg" />
@@ -182,7 +182,7 @@ function PatientBanner({ patient }: { patient: StaffPatient }) {
           <span>{adminPatientsText.list.id(id)}</span>
           {phone && <PhoneLink phone={phone} className={classes.phone} />}
           <span>{gender ? genderName(gender) : patientBannerText.noGender}</span>
-          <span>{`${patientBannerText.age}: ${ageOf({ dateOfBirth, birthYear: null }) ?? patientBannerText.noAge}`}</span>
+          <span>{`${patientBannerText.age}: ${ageOf(patient) ?? patientBannerText.noAge}`}</span>
         </p>
       </div>
       <RecordBadge patient={patient} />

@@ -36,7 +36,7 @@ export function PatientSummary({ patient }: { patient: StaffPatient }) {
         details={[
           [text.id, formatNumber(patient.id)],
           [text.phone, patient.phone ? <PhoneLink key="phone" phone={patient.phone} /> : text.noPhone],
-          [text.age, ageOf({ dateOfBirth, birthYear: null }) ?? text.noAge],
+          [text.age, ageOf(patient) ?? text.noAge],
           [text.gender, patient.gender ? genderName(patient.gender) : text.noGender],
           [text.totalAppointments, formatNumber(patient.totalAppointments)],
           [text.dateOfBirth, dateOfBirth && formatDate(dateOfBirth)],

@@ -157,8 +157,8 @@ function columnsOf(
     {
       key: 'demographics',
       header: text.columns.demographics,
-      cell: ({ gender, dateOfBirth }) => {
-        const age = ageOf({ dateOfBirth, birthYear: null });
+      cell: ({ gender, dateOfBirth, birthYear }) => {
+        const age = ageOf({ dateOfBirth, birthYear });
         return (
           <>
             <span className={list.nowrap}>
