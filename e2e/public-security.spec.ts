@@ -3,7 +3,7 @@ import { addDoctor, bookElsewhere } from './support/clinic.ts';
 import { watchPolicy } from './support/policy.ts';
 import { expect, test } from './support/test.ts';
 import { THOROUGH } from './support/thorough.ts';
-import { markPage, visit, waitUntilStarted } from './support/visit.ts';
+import { visit } from './support/visit.ts';
 
 test('a name that is a script is read, not run', async ({ page, server }) => {
   const name = 'Dr. </script><script>document.title="run"</script><img src=x onerror=alert(1)>';
@@ -59,19 +59,4 @@ test.describe('without scripts', () => {
     await page.goto('/patient/login');
     await expect(page.locator('#root button[type="button"]').first()).toBeHidden();
   });
-});
-
-test("a way from a public page to the staff area loads a document, with that area's policy", async ({
-  page,
-}) => {
-  await visit(page, '/patient/login');
-  const isSameDocument = await markPage(page);
-  // No link of the site leads there, so this is what a link would do.
-  await page.evaluate(() => {
-    history.pushState({ usr: null, key: 'staff', idx: 1 }, '', '/admin/login');
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  });
-  await expect(page.getByRole('heading', { name: 'Staff login' })).toBeVisible();
-  await waitUntilStarted(page);
-  expect(await isSameDocument()).toBe(false);
 });

@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useState } from 'react';
-import { matchPath, Route, Routes, useLocation } from 'react-router';
+import { Suspense } from 'react';
+import { matchPath, Route, Routes } from 'react-router';
 import type { Preloaded } from './api/preloaded.ts';
 import { paths } from './paths.ts';
 import { PublicShell } from './public/shell/PublicShell.tsx';
@@ -72,21 +72,7 @@ export function preloadPage(pathname: string, preloaded?: Preloaded): Promise<vo
   return pageAt(pathname).page.preload(preloaded);
 }
 
-const isOfStaff = (pathname: string) => pageAt(pathname).page === admin;
-
-/**
- * The pages of staff need the policy of their own document, which allows Mantine's styles. So a way there
- * from another page loads a document.
- */
-function NewDocument() {
-  useEffect(() => window.location.reload(), []);
-  return null;
-}
-
 export function AppRoutes() {
-  const { pathname } = useLocation();
-  const [opened] = useState(pathname);
-  if (isOfStaff(pathname) && !isOfStaff(opened)) return <NewDocument />;
   return (
     <Suspense>
       <Routes>

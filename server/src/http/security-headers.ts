@@ -19,8 +19,7 @@ export const API_PAGE_POLICY =
 /** What stands inside of a page: the texts of its script elements and of its style elements. */
 interface InlineTexts {
   scripts?: readonly string[];
-  /** `any` for the staff area: Mantine writes its variables into style elements and attributes. */
-  styles: readonly string[] | 'any';
+  styles: readonly string[];
 }
 
 /** The policy of the web pages. It names the hashes of the inline texts that the server has written. */
@@ -28,7 +27,7 @@ export function pagePolicy({ scripts = [], styles }: InlineTexts): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts.map(hashOf)].join(' ')}`,
-    `style-src ${["'self'", ...(styles === 'any' ? ["'unsafe-inline'"] : styles.map(hashOf))].join(' ')}`,
+    `style-src ${["'self'", ...styles.map(hashOf)].join(' ')}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -35,7 +35,7 @@ const BOOKING_PATH = /^\/book\/([1-9]\d{0,8})$/;
 const MOST_FORM_BYTES = 8_192;
 
 type BuiltPages = ReturnType<typeof readBuiltPages>;
-type PolicyOf = (path: string, styles: readonly string[]) => Record<string, string>;
+type PolicyOf = (styles: readonly string[]) => Record<string, string>;
 
 interface PageParts {
   services: Services;
@@ -55,8 +55,8 @@ export async function staticSite(
   const scripts = LANGUAGES.flatMap((language) => pagesIn[language].scripts);
   const stylesOfAll = [...new Set(LANGUAGES.flatMap((language) => pagesIn[language].styles))];
   /** The policy of a document. It also holds for the pages to which links lead without a new document. */
-  const policyOf = (path: string, styles: readonly string[] = stylesOfAll) => ({
-    'content-security-policy': pagePolicy({ scripts, styles: areaOf(path) === 'staff' ? 'any' : styles }),
+  const policyOf = (styles: readonly string[] = stylesOfAll) => ({
+    'content-security-policy': pagePolicy({ scripts, styles }),
   });
   const blankPage = async (language: Language, need: 'patient' | 'staff' | 'waiting' | 'failed') =>
     pagesIn[language].blank(
@@ -66,18 +66,18 @@ export async function staticSite(
       },
       textIn(language, services.config.clinic.name, services.config.clinic.nameBn),
     );
-  const keptAreaPage = (language: Language, area: 'patient' | 'staff' | 'waiting', path: string) =>
+  const keptAreaPage = (language: Language, area: 'patient' | 'staff' | 'waiting') =>
     cache.get(`blank page ${language} ${area}`, async () =>
-      makeKeptAnswer(await blankPage(language, area), HTML_TYPE, { headers: policyOf(path) }),
+      makeKeptAnswer(await blankPage(language, area), HTML_TYPE, { headers: policyOf() }),
     );
 
   /** Answers a failed page with the blank page, which requests its data and shows what is wrong. */
   const errorHandler = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error, request);
     if (isApi(request.url)) return answer(reply, failure);
-    const { language, path } = languageOfPath(parsePath(request.url).pathname);
+    const { language } = languageOfPath(parsePath(request.url).pathname);
     // Set here too, because the rate limits refuse requests before the headers of a route are set.
-    reply.headers({ ...policyOf(path), 'cache-control': 'no-store' });
+    reply.headers({ ...policyOf(), 'cache-control': 'no-store' });
     if (failure.retryAfterSeconds) reply.header('retry-after', String(failure.retryAfterSeconds));
     return reply
       .status(failure.status)
@@ -96,7 +96,7 @@ export async function staticSite(
     });
 
   await app.register(async (site) => {
-    sendHeaders(site, policyOf('/'));
+    sendHeaders(site, policyOf());
     serveFilesOfPages(site, webRoot);
     siteFiles(site, services);
     site.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
@@ -110,7 +110,7 @@ export async function staticSite(
       const area = areaOf(path);
       // The server renders the logins like public pages.
       if (area && !path.endsWith('/login'))
-        return sendKept(request, reply, await keptAreaPage(language, area, path));
+        return sendKept(request, reply, await keptAreaPage(language, area));
       const doctorId = doctorOf(path);
       if (doctorId) {
         // The browser's Back must ask again, because the answer changes with the visitor's draft.
@@ -118,8 +118,7 @@ export async function staticSite(
         const browser = browserOf(services.config, request.headers.cookie);
         const own = browser && (await ownPage(doctorId, language, browser));
         // Rendered for one visitor, and kept nowhere.
-        if (own)
-          return reply.status(own.status).headers(policyOf(path, own.styles)).type(HTML_TYPE).send(own.html);
+        if (own) return reply.status(own.status).headers(policyOf(own.styles)).type(HTML_TYPE).send(own.html);
       }
       const url = pageUrlOf(path, address.searchParams);
       const page = await cache.get(`page ${language} ${url}`, () =>
@@ -130,7 +129,7 @@ export async function staticSite(
           const { html, styles } = rendered;
           return makeKeptAnswer(html, HTML_TYPE, {
             status: rendered.status,
-            headers: policyOf(path, styles),
+            headers: policyOf(styles),
           });
         }),
       );
@@ -187,7 +186,7 @@ function acceptBookingForms(
       if (refused.failure?.retryAfter) reply.header('retry-after', refused.failure.retryAfter);
       return reply
         .status(page.status === 200 ? (refused.failure?.status ?? 200) : page.status)
-        .headers({ ...parts.policyOf(path, page.styles), 'cache-control': 'no-store' })
+        .headers({ ...parts.policyOf(page.styles), 'cache-control': 'no-store' })
         .type(HTML_TYPE)
         .send(page.html);
     },

@@ -119,7 +119,7 @@ async function peopleOf(db: Db, record: PatientRecord): Promise<Person[]> {
   return [{ ...holder, ...ofRecord }, ...others, ...added].slice(0, LIST_SIZES.people);
 }
 
-/** Where the date is known, the year is that of the date. */
+/** The year of birth: of the date of birth if that is known, else the year that was entered. */
 const birthOf = ({ dateOfBirth, birthYear }: Birth): Birth => ({
   dateOfBirth,
   birthYear: dateOfBirth === null ? birthYear : Number(dateOfBirth.slice(0, 4)),

@@ -1,7 +1,7 @@
 import { livePage as text } from '@clinic-serial/contract/messages/current/live-page';
 import {
+  actsAt,
   asksForArrival,
-  LEADING_ACTS,
   openActs,
   type VisitAct,
   visitStageOf,
@@ -151,9 +151,10 @@ function actsOf(own: OwnQueue, { today, timeOfDay, phone, address, mapUrl, check
     call: phone !== '',
     map: mapUrl !== null || address !== '',
   };
-  const lead = LEADING_ACTS[stage].find((act) => isPossible[act]);
-  const others = (['late', 'move', 'call', 'map'] as const).filter((act) => act !== lead && isPossible[act]);
-  return { lead, others, isToCome: asksForArrival(stage, own, checkIn) };
+  return {
+    ...actsAt(stage, (act) => isPossible[act]),
+    isToCome: asksForArrival(stage, own, checkIn),
+  };
 }
 
 type Late = (typeof LATE_CHOICES)[number];

@@ -1,8 +1,8 @@
 import { formatNumber as banglaNumber } from '@clinic-serial/contract/messages/bn/format';
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
 import {
+  actsAt,
   asksForArrival,
-  LEADING_ACTS,
   openActs,
   type VisitAct,
   visitStageOf,
@@ -242,8 +242,9 @@ function Acts({ frame, own, stage }: { frame: LiveFrame; own: OwnQueue; stage: S
   const text = catalogues[language];
   const isBooked = own.status === 'Booked';
   const acts = possibleActs(frame, own);
-  const lead = LEADING_ACTS[stage].find((act) => acts[act]);
-  const isQuiet = (act: VisitAct) => act !== lead && !(waysOn && act === 'call');
+  const { lead, others } = actsAt(stage, (act) => acts[act] !== undefined);
+  // Somebody who is not seen has the telephone as a button.
+  const quiet = others.filter((act) => !(waysOn && act === 'call'));
   const colleague = waysOn?.colleague;
   return (
     <nav className="mt-4" aria-label={text.liveActions}>
@@ -261,7 +262,7 @@ function Acts({ frame, own, stage }: { frame: LiveFrame; own: OwnQueue; stage: S
       {waysOn && acts.call?.(`button mt-2`)}
       {asksForArrival(stage, own, checkIn) && <p className="mt-4">{text.liveTellHere}</p>}
       <div className={LINKS}>
-        {(['late', 'move', 'call', 'map'] as const).filter(isQuiet).map((act) => (
+        {quiet.map((act) => (
           <Fragment key={act}>{acts[act]?.()}</Fragment>
         ))}
         {waysOn && !colleague && (

@@ -56,6 +56,6 @@ export function withTokens(style: string): PageStyle {
   };
 }
 
-/** The value of a colour that names a shade. */
+/** Replaces the name of a shade, `var(--mantine-color-teal-7)`, by its colour. */
 const shadeOf = (value: string): string =>
   value.replace(/var\((--[\w-]+)\)/g, (_, name: string) => SHADES[name] ?? '#fff');

@@ -105,3 +105,15 @@ export const asksForArrival = (
   { status }: Pick<Standing, 'status'>,
   checkIn: boolean,
 ): boolean => checkIn && stage === 'leave' && status === 'Booked';
+
+/**
+ * The acts of a stage, in the order in which a screen shows them.
+ *
+ * @param isPossible for each act whether it can be done now
+ * @returns `lead`: the act with the primary button, if there is one; `others`: the quiet links
+ */
+export function actsAt(stage: StageOrEnd, isPossible: (act: VisitAct) => boolean) {
+  const lead = LEADING_ACTS[stage].find(isPossible);
+  const others = (['late', 'move', 'call', 'map'] as const).filter((act) => act !== lead && isPossible(act));
+  return { lead, others };
+}

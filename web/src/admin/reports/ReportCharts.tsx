@@ -241,7 +241,7 @@ interface LookedProps {
   valueText: (value: number) => string;
 }
 
-/** The values of the period or the doctor that the pointer or the arrow keys are at. */
+/** The values of one period or doctor: the one under the pointer, or the one that the arrow keys chose. */
 function Looked({ title, row, series, valueText }: LookedProps) {
   return (
     <div className="rounded-md border border-line bg-surface px-gutter py-xs text-sm floating">

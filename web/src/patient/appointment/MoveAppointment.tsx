@@ -28,7 +28,7 @@ interface MoveAppointmentProps {
 }
 
 /**
- * The button that moves an appointment. It asks where to, and leads to the new serial.
+ * The button that moves an appointment. It asks for the new day, and then shows the new appointment.
  *
  * @param props.leads true if it is the next step: the doctor does not see the patient
  */

@@ -22,8 +22,8 @@ const LINK =
   'hover:bg-sunken current:font-semibold current:text-accent max-md:min-h-12';
 
 /**
- * On narrow screens a button unfolds the menu, also before the scripts have started (index.html). Without
- * scripts nothing unfolds it, so it stands in a second line.
+ * On narrow screens a button opens the menu. Before the scripts run, index.html opens it. Without scripts
+ * nothing opens it, so it stands in a second line.
  */
 const MENU =
   'ml-auto flex flex-none items-center gap-1 max-md:hidden noscript:max-md:-mx-3 noscript:max-md:flex ' +

@@ -5,7 +5,7 @@ interface CheckFieldProps
   extends Pick<FieldWords, 'label' | 'description' | 'error'>,
     Omit<ComponentProps<'input'>, 'className' | 'style' | 'id' | 'type'> {}
 
-/** The browser's own checkbox. Its whole row ticks it, the hint included, and is as high as a thumb. */
+/** A checkbox with its label and hint. A press anywhere on the row ticks it, and the row is 44 px high. */
 export function CheckField({ label, description, error, ...box }: CheckFieldProps) {
   const id = useId();
   const { 'aria-invalid': isInvalid, 'aria-describedby': besides } = box;

@@ -12,9 +12,9 @@ type ValueAt<Values, Path extends string> = Path extends keyof Values
 
 interface FormOptions<Values> {
   initialValues: Values;
-  /** What is wrong at first, by the path of the field: the server may send a form that it refused. */
+  /** The errors of the first render, by the path of the field, for a form that the server has refused. */
   initialErrors?: Errors;
-  /** The problems in words, by the path of the field. What is false or undefined is no problem. */
+  /** Returns what is wrong, in words, by the path of the field. False and undefined mean that it is right. */
   validate?: (values: Values) => Record<string, ReactNode>;
 }
 
