@@ -81,12 +81,12 @@ test('the colours can be chosen, and are kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await visit(page, '/');
   const root = page.locator('html');
-  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(root).toHaveAttribute('data-color-scheme', 'dark');
 
   await page.getByRole('button', { name: 'Change to: Light colours' }).click();
-  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(root).toHaveAttribute('data-color-scheme', 'light');
   await page.reload();
-  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(root).toHaveAttribute('data-color-scheme', 'light');
 });
 
 test('a press on the menu before the scripts have arrived opens it when they have', async ({ page }) => {

@@ -79,9 +79,7 @@ test('a login that is sent before the scripts have arrived is done when they com
 
 test('the public pages keep their colours after the staff area', THOROUGH, async ({ page }) => {
   const colour = () =>
-    page.evaluate(() =>
-      getComputedStyle(document.documentElement).getPropertyValue('--mantine-primary-color-filled'),
-    );
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--clinic-fill'));
   await visit(page, '/');
   const before = await colour();
   await visit(page, '/admin/login');

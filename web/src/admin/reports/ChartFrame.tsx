@@ -9,8 +9,8 @@ export type SeriesLook = 'solid' | 'hatched' | 'plain' | 'dotted' | 'line' | 'da
 
 const COLORS: Record<SeriesLook, string> = {
   solid: 'var(--clinic-accent)',
-  hatched: 'var(--mantine-color-text)',
-  plain: 'var(--mantine-color-text)',
+  hatched: 'var(--clinic-text)',
+  plain: 'var(--clinic-text)',
   dotted: 'var(--clinic-warn)',
   line: 'var(--clinic-accent)',
   dashed: 'var(--clinic-warn)',

@@ -231,7 +231,7 @@ function Chart({ report, rows, title, note, series, lines = false, isPercent = f
   );
 }
 
-const TICK = { fontSize: 12, fill: 'var(--mantine-color-text)' };
+const TICK = { fontSize: 12, fill: 'var(--clinic-text)' };
 const GRID = 'var(--clinic-line)';
 
 interface LookedProps {

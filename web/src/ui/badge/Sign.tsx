@@ -15,7 +15,7 @@ export function Sign({ emoji }: { emoji: string }) {
       height="16"
       loading="lazy"
       decoding="async"
-      className="inline-block size-[1.15em] align-[-0.2em] [:root[data-mantine-color-scheme=dark]_&]:[filter:drop-shadow(0_0_0.06em_rgb(255_255_255/0.9))]"
+      className="inline-block size-[1.15em] align-[-0.2em] [:root[data-color-scheme=dark]_&]:[filter:drop-shadow(0_0_0.06em_rgb(255_255_255/0.9))]"
     />
   );
 }

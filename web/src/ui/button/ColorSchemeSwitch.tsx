@@ -6,7 +6,10 @@ import { QUIET_ICON_BUTTON } from './icon-button.ts';
 
 type ColorScheme = 'auto' | 'light' | 'dark';
 
-/** The inline script of index.html reads the same item before the first paint. */
+/**
+ * The inline script of index.html reads the same item before the first paint. The name of a library that is
+ * gone stays in it, so that browsers keep the choice they have stored.
+ */
 const KEY = 'mantine-color-scheme-value';
 const listeners = new Set<() => void>();
 
@@ -39,7 +42,7 @@ const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)';
 function show(): void {
   const chosen = colorScheme();
   const system = matchMedia(SYSTEM_IS_DARK).matches ? 'dark' : 'light';
-  document.documentElement.dataset.mantineColorScheme = chosen === 'auto' ? system : chosen;
+  document.documentElement.dataset.colorScheme = chosen === 'auto' ? system : chosen;
   for (const listener of listeners) listener();
 }
 

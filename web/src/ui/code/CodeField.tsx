@@ -36,7 +36,7 @@ const WINDOW = 'absolute inset-0 overflow-hidden supports-[overflow:clip]:overfl
 /** Each digit is in the middle of its box. */
 const DIGITS =
   'h-full w-[calc((var(--box)+var(--gap))*5)] border-0 bg-transparent p-0 ' +
-  'font-[family-name:var(--mantine-font-family-monospace)] text-[1.75rem] font-semibold tabular-nums ' +
+  'font-[family-name:var(--clinic-font-mono)] text-[1.75rem] font-semibold tabular-nums ' +
   'tracking-[calc(var(--box)+var(--gap)-1ch)] indent-[calc((var(--box)-1ch)/2)] text-text ' +
   'focus-visible:outline-none disabled:cursor-not-allowed disabled:text-off-text';
 
@@ -73,7 +73,7 @@ export function CodeField({
 
   return (
     <FieldFrame id={id} label={label} description={description} error={error}>
-      <div className="relative my-xs flex w-fit gap-(--gap) [--box:min(3.5rem,19vw)] [--gap:var(--mantine-spacing-sm)]">
+      <div className="relative my-xs flex w-fit gap-(--gap) [--box:min(3.5rem,19vw)] [--gap:var(--clinic-gap-sm)]">
         {BOXES.map((box) => (
           <span
             key={box}

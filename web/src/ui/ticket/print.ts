@@ -29,7 +29,7 @@ export function printPart(part: HTMLElement, title: string): void {
   page.close();
   page.title = title;
   page.documentElement.lang = document.documentElement.lang;
-  page.documentElement.dataset.mantineColorScheme = 'light';
+  page.documentElement.dataset.colorScheme = 'light';
   // It shows what the paper will have.
   page.body.className =
     'mx-auto max-w-[37rem] p-4 [&_[data-ticket-time]]:block [&_[data-ticket-visit]]:hidden';
