@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './panel.module.css';
+import { PANEL } from './panel.ts';
 
 interface PanelProps {
   /** The id of the heading. */
@@ -14,7 +14,7 @@ interface PanelProps {
 /** A part of a page in a frame, named by its heading. */
 export function Panel({ id, title, Heading = 'h2', danger, children }: PanelProps) {
   return (
-    <section className={classes.panel} data-danger={danger} aria-labelledby={id}>
+    <section className={PANEL} data-danger={danger} aria-labelledby={id}>
       <Heading id={id}>{title}</Heading>
       {children}
     </section>

@@ -16,7 +16,7 @@ import { ActionLink } from '../ui/button/Action.tsx';
 import { telephoneLink } from '../ui/text/ClinicPhone.tsx';
 import { phoneText } from '../ui/text/phone-text.ts';
 import { useWhen } from '../ui/text/use-when.ts';
-import list from './list.module.css';
+import { list } from './list.ts';
 import { adminPaths } from './paths.ts';
 
 /**

@@ -19,7 +19,7 @@ import {
   formatTimeRange,
 } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
-import list from '../list.module.css';
+import { list } from '../list.ts';
 import { AffectedMarks, NotSeenMark, SittingMark } from '../marks.tsx';
 import { adminPaths } from '../paths.ts';
 import { menusOf } from '../records/RecordList.tsx';

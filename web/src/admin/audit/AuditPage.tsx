@@ -13,7 +13,7 @@ import { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import type { Columns } from '../../ui/list/DataTable.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
-import list from '../list.module.css';
+import { list } from '../list.ts';
 import { adminPaths } from '../paths.ts';
 import { RecordList } from '../records/RecordList.tsx';
 import { useStaffPage } from '../staff.api.ts';

@@ -10,7 +10,7 @@ import { useDateDebounce } from '../../ui/list/FilterRow.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { DateField } from '../date/DateField.tsx';
 import { QueryError } from '../LoadState.tsx';
-import list from '../list.module.css';
+import { list } from '../list.ts';
 import { adminPaths } from '../paths.ts';
 import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';

@@ -13,7 +13,7 @@ import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import { type Column, type Columns, DataTable } from '../../ui/list/DataTable.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
-import list from '../list.module.css';
+import { list } from '../list.ts';
 import { adminPaths } from '../paths.ts';
 import { SittingState } from '../queue/SittingState.tsx';
 import { useStaff } from '../staff-context.ts';

@@ -18,7 +18,7 @@ import { useWhen } from '../../ui/text/use-when.ts';
 import { markedText, PhoneLink } from '../marks.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { Panel } from '../Panel.tsx';
-import panel from '../panel.module.css';
+import { PANEL } from '../panel.ts';
 import { adminPaths } from '../paths.ts';
 import { RecordPage } from '../records/RecordPage.tsx';
 import { useStaffRead } from '../staff.api.ts';
@@ -108,7 +108,7 @@ function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
       )}
       <div className={classes.columns}>
         <div className={classes.page}>
-          <section className={panel.panel} aria-labelledby="about">
+          <section className={PANEL} aria-labelledby="about">
             <div className={classes.head}>
               <h2 id="about">{text.about}</h2>
               <InitialsAvatar

@@ -19,7 +19,7 @@ import { departmentTint } from '../../ui/text/department-look.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { daysText, timeRangesText } from '../../ui/text/schedule-text.ts';
 import { useDepartments } from '../departments/departments.api.ts';
-import list from '../list.module.css';
+import { list } from '../list.ts';
 import { adminPaths } from '../paths.ts';
 import { isActiveOf, RecordList, StatusFilter } from '../records/RecordList.tsx';
 import { useStaffPage } from '../staff.api.ts';

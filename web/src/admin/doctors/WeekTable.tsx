@@ -6,7 +6,7 @@ import { CLINIC_WEEK, type Weekday } from '@clinic-serial/contract/time/calendar
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { type Columns, DataTable } from '../../ui/list/DataTable.tsx';
 import { formatNumber, formatTimeRange, weekdayName } from '../../ui/text/format.ts';
-import list from '../list.module.css';
+import { list } from '../list.ts';
 
 const text = adminDoctorsText.detail;
 

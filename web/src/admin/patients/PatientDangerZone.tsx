@@ -16,7 +16,7 @@ import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SkeletonLines } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { ExportButton } from '../ExportButton.tsx';
-import panel from '../panel.module.css';
+import { PANEL } from '../panel.ts';
 import { adminPaths } from '../paths.ts';
 import { staffRead, useStaffChange, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -34,7 +34,7 @@ export function PatientDangerZone({ patient }: { patient: StaffPatient }) {
     <section
       ref={section}
       tabIndex={-1}
-      className={panel.panel}
+      className={PANEL}
       data-danger={!erased || undefined}
       aria-labelledby="danger-zone"
     >

@@ -15,7 +15,7 @@ import { formatDate, formatNumber } from '../../ui/text/format.ts';
 import { useAges } from '../../ui/text/use-ages.ts';
 import { PhoneLink } from '../marks.tsx';
 import { Panel } from '../Panel.tsx';
-import panel from '../panel.module.css';
+import { PANEL } from '../panel.ts';
 import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { useDates } from './patient-text.tsx';
@@ -28,7 +28,7 @@ export function PatientSummary({ patient }: { patient: StaffPatient }) {
   const ageOf = useAges();
   const { address, emergencyContact, dateOfBirth, createdAt } = patient;
   return (
-    <section className={panel.panel} aria-labelledby="summary">
+    <section className={PANEL} aria-labelledby="summary">
       <h2 id="summary" className="sr-only">
         {adminPatientsText.detail.summary}
       </h2>

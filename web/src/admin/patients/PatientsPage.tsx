@@ -17,7 +17,7 @@ import { formatDate, formatTotal } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { useAges } from '../../ui/text/use-ages.ts';
 import { ExportButton, fetchCsv } from '../ExportButton.tsx';
-import list from '../list.module.css';
+import { list } from '../list.ts';
 import { Counters } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { isActiveOf, RecordList, StatusFilter } from '../records/RecordList.tsx';

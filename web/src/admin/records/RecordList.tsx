@@ -13,7 +13,7 @@ import { FilterRow, SearchField } from '../../ui/list/FilterRow.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { Pager } from '../../ui/list/Pager.tsx';
 import { formatTotal } from '../../ui/text/format.ts';
-import list from '../list.module.css';
+import { list } from '../list.ts';
 import { PageHeader, type PageHeaderProps } from '../PageHeader.tsx';
 
 interface ListBodyProps<Row> {

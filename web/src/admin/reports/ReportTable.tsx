@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { adminReportsText } from '#messages/admin-dashboard';
 import { type Column, type Columns, DataTable } from '../../ui/list/DataTable.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
-import list from '../list.module.css';
+import { list } from '../list.ts';
 import classes from './ReportsPage.module.css';
 import { numberText, rowName, shareText, takaText } from './use-report.ts';
 

@@ -15,7 +15,7 @@ import { ActiveBadge, Tag } from '../../ui/badge/Tag.tsx';
 import type { RowAction } from '../../ui/button/RowMenu.tsx';
 import type { Columns } from '../../ui/list/DataTable.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
-import list from '../list.module.css';
+import { list } from '../list.ts';
 import { RoleBadge } from '../RoleBadge.tsx';
 import { useStaff } from '../staff-context.ts';
 import type { AccountAct } from './AccountQuestion.tsx';

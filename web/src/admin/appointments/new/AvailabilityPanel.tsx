@@ -6,7 +6,7 @@ import { newAppointmentText } from '#messages/admin-new-appointment';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { ErrorBox, SkeletonLines } from '../../../ui/list/ListState.tsx';
 import { formatNumber, formatTimeRange } from '../../../ui/text/format.ts';
-import panel from '../../panel.module.css';
+import { PANEL } from '../../panel.ts';
 import type { AvailabilityQuery } from '../appointments.api.ts';
 import { SittingChooser } from '../SittingChooser.tsx';
 import classes from './DoctorStep.module.css';
@@ -42,7 +42,7 @@ export function AvailabilityPanel({
   const { data, error: failure, refetch } = query;
   const failed = failure !== null && !data;
   return (
-    <section className={panel.panel} aria-labelledby="availability">
+    <section className={PANEL} aria-labelledby="availability">
       <h3 id="availability">{text.title}</h3>
       {!asked && <p className={wizard.quiet}>{text.waiting}</p>}
       {asked && !data && !failed && <SkeletonLines lines={3} label={text.loading} />}

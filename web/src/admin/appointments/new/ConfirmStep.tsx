@@ -13,7 +13,7 @@ import { ErrorBox } from '../../../ui/list/ListState.tsx';
 import { failureLines } from '../../../ui/notice/failure-lines.ts';
 import { formatDate, formatFriendlyDate, formatTimeRange } from '../../../ui/text/format.ts';
 import { phoneText } from '../../../ui/text/phone-text.ts';
-import panel from '../../panel.module.css';
+import { PANEL } from '../../panel.ts';
 import { adminPaths } from '../../paths.ts';
 import { useAvailability } from '../appointments.api.ts';
 import { type ChosenPatient, type Draft, nameOnTicket, weekdayNameOf } from './draft.ts';
@@ -73,7 +73,7 @@ export function ConfirmStep({
       aria-busy={pending}
     >
       <StepHeading step={3}>{text.heading}</StepHeading>
-      <div className={panel.panel}>
+      <div className={PANEL}>
         <DetailList
           details={[
             [text.patient, nameOnTicket(patient)],

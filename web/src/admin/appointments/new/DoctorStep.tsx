@@ -8,7 +8,7 @@ import { AlertDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { Notice } from '../../../ui/notice/Notice.tsx';
-import panel from '../../panel.module.css';
+import { PANEL } from '../../panel.ts';
 import { useAvailability } from '../appointments.api.ts';
 import { NextFreeButton } from '../SittingChooser.tsx';
 import { AppointmentDate } from './AppointmentDate.tsx';
@@ -120,7 +120,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
       <StepHeading step={2}>{text.doctor.heading}</StepHeading>
       {patient && (
         // biome-ignore lint/a11y/useSemanticElements: no set of fields
-        <div className={`${panel.panel} ${classes.strip}`} role="group" aria-labelledby="for-patient">
+        <div className={`${PANEL} ${classes.strip}`} role="group" aria-labelledby="for-patient">
           <h3 id="for-patient" className={patient.preselected ? undefined : 'sr-only'}>
             {patient.preselected ? text.patient.preselected : text.doctor.for}
           </h3>

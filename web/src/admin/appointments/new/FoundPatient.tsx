@@ -15,7 +15,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Notice } from '../../../ui/notice/Notice.tsx';
-import panel from '../../panel.module.css';
+import { PANEL } from '../../panel.ts';
 import { adminPaths } from '../../paths.ts';
 import { useStaffRead } from '../../staff.api.ts';
 import type { ChosenPatient } from './draft.ts';
@@ -135,7 +135,7 @@ function FoundCard({
       aria-labelledby="found-patient"
       tabIndex={-1}
       data-first
-      className={panel.panel}
+      className={PANEL}
       onKeyDown={enterGoesOn}
     >
       <h3 id="found-patient">{preselected ? text.preselected : text.found}</h3>

@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import { formatFriendlyDate } from '../../../ui/text/format.ts';
-import panel from '../../panel.module.css';
+import { PANEL } from '../../panel.ts';
 import { adminPaths } from '../../paths.ts';
 import { useStaffChange } from '../../staff.api.ts';
 import type { ChosenPatient } from './draft.ts';
@@ -211,7 +211,7 @@ function NewPatientForm({ name, onName, phone, searched, because, onCreated }: N
           <p>{reason}</p>
         </Notice>
       )}
-      <div ref={fields} className={panel.panel}>
+      <div ref={fields} className={PANEL}>
         <h3>{text.newHeading}</h3>
         <p className={classes.quiet}>{text.newHint}</p>
         <TextField
