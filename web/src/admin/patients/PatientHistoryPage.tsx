@@ -84,7 +84,15 @@ export function PatientHistoryPage() {
 const OPTIONS = APPOINTMENT_STATUSES.map((status) => ({ value: status, label: statusName(status) }));
 
 function History({ patient }: { patient: StaffPatient }) {
-  const { filters, page: number, active, setFilters, setPage, clear } = useUrlFilters({ status: '' });
+  const {
+    filters,
+    page: number,
+    active,
+    filtersSet,
+    setFilters,
+    setPage,
+    clear,
+  } = useUrlFilters({ status: '' });
   const status = APPOINTMENT_STATUSES.find((known) => known === filters.status);
   const query = useStaffPage(
     listAppointments,
@@ -102,7 +110,7 @@ function History({ patient }: { patient: StaffPatient }) {
         </h2>
         <ListBody
           filters={
-            <FilterRow active={active} onClear={clear}>
+            <FilterRow active={active} filtersSet={filtersSet} onClear={clear}>
               <SelectField
                 label={text.status}
                 none={text.allStatuses}

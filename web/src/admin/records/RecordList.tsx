@@ -120,7 +120,7 @@ interface RecordListProps<Row> extends Pick<ListBodyProps<Row>, 'query' | 'rows'
   /** The filters and the page of the address; undefined for a list with neither. */
   list?: Pick<
     ReturnType<typeof useUrlFilters<string>>,
-    'filters' | 'page' | 'active' | 'clear' | 'clearings' | 'setPage'
+    'filters' | 'page' | 'active' | 'filtersSet' | 'clear' | 'clearings' | 'setPage'
   >;
   /** Takes the search text; undefined for a list without search. */
   onSearch?: (search: string) => void;
@@ -166,8 +166,14 @@ export function RecordList<Row extends { id: number }>(props: RecordListProps<Ro
           page: list.page,
           onPage: list.setPage,
           filters: (
-            <FilterRow key={list.clearings} active={active} onClear={list.clear} always={fields && search}>
-              {fields ?? search}
+            <FilterRow
+              key={list.clearings}
+              active={active}
+              filtersSet={list.filtersSet}
+              onClear={list.clear}
+              always={search}
+            >
+              {fields}
             </FilterRow>
           ),
         })}

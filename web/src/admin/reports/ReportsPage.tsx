@@ -41,7 +41,7 @@ const text = adminReportsText;
 export default function ReportsPage() {
   const { session } = useStaff();
   const today = useClinic()?.today;
-  const { filters, active, setFilters, clear, clearings } = useReportFilters(today);
+  const { filters, active, filtersSet, setFilters, clear, clearings } = useReportFilters(today);
   const ready = today !== undefined && rangeProblem(filters) === undefined;
   const query = useReport(filters, ready);
   const { data, error, isPlaceholderData } = query;
@@ -72,6 +72,7 @@ export default function ReportsPage() {
         filters={filters}
         today={today}
         active={today !== undefined && active}
+        filtersSet={today === undefined ? 0 : filtersSet}
         onChange={setFilters}
         onClear={clear}
       />
@@ -173,12 +174,13 @@ interface ReportFilterRowProps {
   /** The clinic day; undefined until it is known. */
   today: string | undefined;
   active: boolean;
+  filtersSet: number;
   onChange: (changes: Partial<ReportFilters>) => void;
   onClear: () => void;
 }
 
 /** The choices of a report: by what, which dates, and of whom. */
-function ReportFilterRow({ filters, today, active, onChange, onClear }: ReportFilterRowProps) {
+function ReportFilterRow({ filters, today, active, filtersSet, onChange, onClear }: ReportFilterRowProps) {
   const [from, setFrom] = useDateDebounce(filters.from, (next) => onChange({ from: next }));
   const [to, setTo] = useDateDebounce(filters.to, (next) => onChange({ to: next }));
   const doctors = useAllDoctors().data?.doctors ?? [];
@@ -215,7 +217,7 @@ function ReportFilterRow({ filters, today, active, onChange, onClear }: ReportFi
           );
         })}
       </fieldset>
-      <FilterRow active={active} onClear={onClear}>
+      <FilterRow active={active} filtersSet={filtersSet} onClear={onClear}>
         <SelectField
           label={reportFilterRowText.by}
           data={REPORT_GROUPS.map((value) => ({ value, label: reportFilterRowText.groups[value] }))}

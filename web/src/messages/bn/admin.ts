@@ -142,6 +142,7 @@ export const adminText: Translated<typeof en.adminText> = {
 /** Texts that the staff's lists share. */
 export const adminListsText: Translated<typeof en.adminListsText> = {
   filters: 'ফিল্টার',
+  filtersSet: 'টি চালু',
   group: {
     seen: (seen, total) => `${formatNumber(total)} জনের ${formatNumber(seen)} জনকে দেখা হয়েছে`,
     noShow: (count) => `${formatNumber(count)} জন আসেননি`,

@@ -151,6 +151,7 @@ export const adminText = {
 /** Texts that the staff's lists share. */
 export const adminListsText = {
   filters: 'Filters',
+  filtersSet: 'set',
   group: {
     /** How many of a doctor's patients of the day were seen. */
     seen: (seen: number, total: number) => `${seen} of ${total} seen`,

@@ -69,6 +69,7 @@ export function useUrlFilters<const Name extends string>(defaults: Record<Name, 
     });
   }, [termInAddress, pathname, setParams]);
   const pageText = params.get(PAGE) ?? '';
+  const changed = names.filter((name) => filters[name] !== defaults[name]);
 
   function write(changes: Partial<Record<string, string>>, { replace = false }: Step) {
     if (hasMovedOn(pathname)) return;
@@ -88,7 +89,9 @@ export function useUrlFilters<const Name extends string>(defaults: Record<Name, 
   return {
     filters,
     page: /^[1-9]\d{0,5}$/.test(pageText) ? Number(pageText) : 1,
-    active: names.some((name) => filters[name] !== defaults[name]),
+    active: changed.length > 0,
+    /** How many filters differ from their default, without the search, which has a field of its own. */
+    filtersSet: changed.filter((name) => name !== SEARCH).length,
     setFilters: (changes: Partial<Record<Name, string>>, step: Step = {}) =>
       write({ ...changes, [PAGE]: undefined }, step),
     setPage: (page: number, step: Step = {}) => {

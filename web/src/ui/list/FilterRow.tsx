@@ -14,13 +14,17 @@ import { adminListsText } from '#messages/admin';
 import { formTexts } from '#messages/forms';
 import { focusOn } from '../focus/focus.ts';
 import { TextField } from '../form/TextField.tsx';
+import { formatNumber } from '../text/format.ts';
 
 interface FilterRowProps {
-  /** The filters that phones show too, for example the search. Without them phones show all filters. */
+  /** The filters that phones show too, for example the search. */
   always?: ReactNode;
   /** The other filters. Phones show them behind a button. */
   children?: ReactNode;
+  /** True if a filter, or the search, differs from its default. */
   active: boolean;
+  /** How many filters are set, which the button of phones says. */
+  filtersSet?: number;
   onClear: () => void;
 }
 
@@ -40,17 +44,16 @@ const NAMES_INSIDE =
 
 const BUTTON = 'min-h-12 flex-none cursor-pointer items-center gap-2 rounded-md px-3 py-0 font-semibold';
 
-/** The filters of a list in one row, with a button that clears them. */
-export function FilterRow({ always, children, active, onClear }: FilterRowProps) {
+/** The filters of a list in one row, with a button that clears them. Phones fold them behind one button. */
+export function FilterRow({ always, children, active, filtersSet = 0, onClear }: FilterRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const folds = Boolean(always && children);
   return (
     <div
       className={`mb-xs flex ${FIELDS} ${NAMES_INSIDE} max-md:[&>search]:flex-[1_1_10rem] lg:[@media(max-height:50rem)]:mb-1`}
     >
       {always}
-      {folds && (
+      {children && (
         <button
           type="button"
           className={`hidden border border-line-strong bg-transparent text-text aria-expanded:bg-accent-soft max-md:inline-flex ${BUTTON}`}
@@ -59,13 +62,18 @@ export function FilterRow({ always, children, active, onClear }: FilterRowProps)
           onClick={() => setIsOpen(!isOpen)}
         >
           <IconAdjustmentsHorizontal size={20} aria-hidden />
-          {adminListsText.filters}
+          {adminListsText.filters}{' '}
+          {filtersSet > 0 && (
+            <span className="rounded-full bg-fill px-2 text-sm text-white tabular-nums">
+              {formatNumber(filtersSet)} <span className="sr-only">{adminListsText.filtersSet}</span>
+            </span>
+          )}
         </button>
       )}
       {children && (
         <div
           id={id}
-          className={`md:contents max-md:basis-full! max-md:[&>*]:basis-full! ${folds && !isOpen ? 'max-md:hidden' : 'max-md:flex'} ${FIELDS}`}
+          className={`md:contents max-md:basis-full! max-md:[&>*]:basis-full! ${isOpen ? 'max-md:flex' : 'max-md:hidden'} ${FIELDS}`}
         >
           {children}
         </div>

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { useUrlFilters } from '../address/url-filters.ts';
-import { SearchField } from './FilterRow.tsx';
+import { FilterRow, SearchField } from './FilterRow.tsx';
 import { pageWindow } from './Pager.tsx';
 
 describe('SearchField', () => {
@@ -152,5 +152,23 @@ describe('page window', () => {
     ])('gives the page numbers around page %i of %i', (current, total, pages) => {
       expect(pageWindow(current, total, 5)).toEqual(pages);
     });
+  });
+});
+
+describe('FilterRow', () => {
+  const row = (filtersSet: number) => (
+    <FilterRow active filtersSet={filtersSet} onClear={() => {}}>
+      <input aria-label="Status" />
+    </FilterRow>
+  );
+
+  test('one button unfolds the filters, and says how many are set', () => {
+    const { rerender } = render(row(0));
+    const button = screen.getByRole('button', { name: 'Filters' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    rerender(row(2));
+    expect(screen.getByRole('button', { name: 'Filters 2 set' })).toBe(button);
   });
 });
