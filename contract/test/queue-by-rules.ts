@@ -1,6 +1,6 @@
 import type { AskedAct } from '../src/rules/queue/acts.ts';
 import type { EntryStatus } from '../src/rules/queue/order.ts';
-import type { EndChoices, SittingState } from '../src/terms/queue-words.ts';
+import { type EndChoices, type SittingState, WALK_IN } from '../src/terms/queue-words.ts';
 
 /** Somebody in the usual order: by their own serial, or behind the serial `rank`. */
 interface Turn {
@@ -43,6 +43,8 @@ export class QueueByRules {
   };
   /** What was before the last act, if that can be taken back. */
   #before: State | null = null;
+  /** Who got the serial with the last act, whose undo cancels it. */
+  #walkIn: number | undefined;
   readonly #serials = new Map<number, number>();
   readonly #checkIn: boolean;
   readonly #returnAfter: number;
@@ -98,6 +100,7 @@ export class QueueByRules {
     const before = structuredClone(this.#now);
     if (!this.#does(asked)) return false;
     this.#before = before;
+    this.#walkIn = asked.reason === WALK_IN ? asked.appointmentId : undefined;
     return true;
   }
 
@@ -235,6 +238,10 @@ export class QueueByRules {
     this.#now = this.#before;
     this.#before = null;
     for (const id of newcomers) this.#becomesBooked(id);
+    if (this.#walkIn !== undefined) {
+      this.#leave(this.#walkIn);
+      this.#now.status.set(this.#walkIn, 'Cancelled');
+    }
     return true;
   }
 

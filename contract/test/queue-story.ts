@@ -1,20 +1,20 @@
 import fc from 'fast-check';
-import { type AskedAct, decideAct } from '../src/rules/queue/acts.ts';
+import { type AskedAct, decideAct, isOver } from '../src/rules/queue/acts.ts';
 import { type Queue, type QueueAct, type QueueEntry, queueOf } from '../src/rules/queue/order.ts';
 import { nextStatuses } from '../src/terms/appointment-status.ts';
-import { type ActKind, END_CHOICES, FORWARD_REASONS } from '../src/terms/queue-words.ts';
+import { type ActKind, END_CHOICES, FORWARD_REASONS, WALK_IN } from '../src/terms/queue-words.ts';
 import { QueueByRules } from './queue-by-rules.ts';
 
 /** What comes often in a clinic stands more often in the list. */
 const KINDS = [
   ...(['arrive', 'arrive', 'arrive', 'arrive', 'call-next', 'call-next', 'call-next'] as const),
   ...(['pass-over', 'pass-over', 'return', 'return', 'bring-forward', 'undo', 'undo'] as const),
-  ...(['outside', 'outside', 'book', 'book-reserved', 'done', 'call-again'] as const),
+  ...(['outside', 'outside', 'book', 'book-reserved', 'walk-in', 'done', 'call-again'] as const),
   ...(['doctor-arrived', 'late', 'break', 'back', 'end', 'cancel'] as const),
 ];
 
 interface Command {
-  kind: ActKind | 'outside' | 'book' | 'book-reserved';
+  kind: ActKind | 'outside' | 'book' | 'book-reserved' | 'walk-in';
   /** Chooses whom it is about, and what. */
   pick: number;
 }
@@ -83,6 +83,7 @@ export function play(plan: Plan): Step[] {
   const bookNext = () => {
     const usual = entries.filter(({ serialNumber }) => serialNumber % 2 === 0);
     book((usual.length + 1) * USUAL_AND_RESERVED);
+    return entries.at(-1)?.appointmentId;
   };
 
   function append(act: Omit<QueueAct, 'number' | 'at'>): QueueAct {
@@ -124,10 +125,15 @@ export function play(plan: Plan): Step[] {
     else if (kind === 'book-reserved') book(1 + USUAL_AND_RESERVED * (pick % (plan.people + 2)));
     else if (kind === 'outside') step.act = outside(pick);
     else {
-      const asked = askedBy(kind, pick, before);
+      const isWalkIn = kind === 'walk-in';
+      // The server gives no serial of a sitting that is over.
+      if (isWalkIn && isOver(before.queue)) return { ...step, after: before };
+      const asked = isWalkIn
+        ? { kind: 'arrive' as const, appointmentId: bookNext(), reason: WALK_IN }
+        : askedBy(kind, pick, before);
       step.asked = asked;
       step.shouldRefuse = !rules.act(asked);
-      const decided = decideAct(before.queue, asked, { returnAfter });
+      const decided = decideAct(now().queue, asked, { returnAfter });
       if ('refused' in decided) step.isRefused = true;
       else step.act = append(decided);
     }

@@ -136,6 +136,8 @@ export const queueState = z.object({
       /** Whom it was about, and whom it called. */
       serialNumber: z.nullable(z.int()),
       calledSerial: z.nullable(z.int()),
+      /** True if it gave a walk-in the serial, or, of an undo, took that serial back (rules: queue 8). */
+      isWalkIn: z.boolean(),
       canUndo: z.boolean(),
     }),
   ),

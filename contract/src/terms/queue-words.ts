@@ -34,6 +34,12 @@ export const FORWARD_REASONS = [
 ] as const;
 export type ForwardReason = (typeof FORWARD_REASONS)[number];
 
+/**
+ * The reason of the act that gives a walk-in the serial and notes the arrival, and of the undo of that act
+ * (rules: queue 8). No client can send it.
+ */
+export const WALK_IN = 'Walk-in';
+
 export const CANCEL_REASONS = ['Doctor ill', 'Doctor away', 'Strike', 'Weather', 'Other'] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 

@@ -1,8 +1,9 @@
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
-import { isOver } from '@clinic-serial/contract/rules/queue/acts';
+import { isOver, tookSerialBack } from '@clinic-serial/contract/rules/queue/acts';
 import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { addWalkIn as endpoint } from '@clinic-serial/contract/subjects/queue';
+import { WALK_IN } from '@clinic-serial/contract/terms/queue-words';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
@@ -20,7 +21,7 @@ import { giveSerialAtDesk } from './book-at-desk.ts';
 /**
  * Gives a serial of today to somebody who stands at the desk, and notes in the same transaction that they are
  * here (rules: queue 8). The phone finds the patient record; an unknown phone makes one. The same key again
- * answers the same appointment.
+ * answers the same appointment, unless the desk has undone the walk-in since.
  *
  * @throws QUEUE_NOT_FOUND; KEY_USED if the key belongs to another person or act; ACT_REFUSED for another day
  *   or a sitting that is over; and what {@link giveSerialAtDesk} throws
@@ -45,6 +46,10 @@ export async function addWalkIn(
         row?.patientPhone === phone &&
         nameKey(row.patientName) === nameKey(name);
       if (!isSame) throw new AppError('KEY_USED');
+      if (before.acts.some((act) => act.number === earlier.number + 1 && tookSerialBack(act))) {
+        const params = { serial: row.serialNumber };
+        throw new AppError('ACT_REFUSED', { message: say('queueWalkInUndone', params) });
+      }
       return present(services, tx, before, row.appointmentId);
     }
     if (date !== clock.today()) throw new AppError('ACT_REFUSED', { message: say('queueNotToday') });
@@ -64,6 +69,7 @@ export async function addWalkIn(
     const after = await performAct(services, tx, actor, held.sitting, of, {
       kind: 'arrive',
       appointmentId: id,
+      reason: WALK_IN,
       expectedVersion: before.queue.version,
       key,
     });

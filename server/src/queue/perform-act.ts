@@ -1,10 +1,11 @@
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
-import { decideAct } from '@clinic-serial/contract/rules/queue/acts';
+import { decideAct, tookSerialBack } from '@clinic-serial/contract/rules/queue/acts';
 import type { StatusChange } from '@clinic-serial/contract/rules/queue/order';
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { actOnQueue as endpoint, QueueState } from '@clinic-serial/contract/subjects/queue';
 import { isLive } from '@clinic-serial/contract/terms/appointment-status';
+import type { WALK_IN } from '@clinic-serial/contract/terms/queue-words';
 import { AppError } from '../app-error.ts';
 import type { Actor, SystemActor } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
@@ -20,9 +21,13 @@ import { type OneSitting, requestOfAct } from './queue.queries.ts';
 import { recordAct } from './record-act.ts';
 import { tellNear } from './sms-near.ts';
 import { tellNotSeen } from './sms-not-seen.ts';
+import { closeUndoneWalkIn } from './undone-walk-in.ts';
 
 /** An act as a client asks for it. */
 type Asked = BodyOf<typeof endpoint>;
+
+/** An act as the server asks for it too: only the server says that an arrival is a walk-in. */
+type AskedHere = Omit<Asked, 'reason'> & { reason?: Asked['reason'] | typeof WALK_IN };
 
 /**
  * Does one act at the queue of a sitting, one after another (rules: queue 2). The same act with a key that is
@@ -56,7 +61,7 @@ export async function performAct(
   actor: Actor | SystemActor,
   held: SittingLock,
   of: OneSitting,
-  asked: Asked,
+  asked: AskedHere,
 ): Promise<LoadedQueue> {
   const before = await loadQueue(tx, services.config, of, await hoursOfPast(services, tx, of));
   const { key: _key, expectedVersion: _version, ...act } = asked;
@@ -76,6 +81,7 @@ export async function performAct(
   const after = await recordAct(services, tx, actor, held, before, decided, { key: asked.key, request });
   await tellNear(services, tx, after);
   await tellNotSeen(services, tx, after);
+  if (tookSerialBack(decided)) await closeUndoneWalkIn(services, tx, actor, after);
   return after;
 }
 

@@ -1,4 +1,4 @@
-import { canUndo } from '@clinic-serial/contract/rules/queue/acts';
+import { canUndo, gaveSerial, tookSerialBack } from '@clinic-serial/contract/rules/queue/acts';
 import { broughtForwardCounts } from '@clinic-serial/contract/rules/queue/numbers';
 import type { QueuePlace } from '@clinic-serial/contract/rules/queue/order';
 import { overdueOf, type SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
@@ -98,6 +98,7 @@ async function presentLastAct(db: Db, { acts, rows, queue }: LoadedQueue): Promi
     by: names.get(actorId ?? 0) ?? null,
     serialNumber: serialOf(last.appointmentId),
     calledSerial: serialOf(last.calledId),
+    isWalkIn: gaveSerial(last) || tookSerialBack(last),
     canUndo: canUndo(queue),
   };
 }

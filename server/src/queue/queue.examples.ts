@@ -65,6 +65,7 @@ const state: Example<typeof getQueue>['data'] = {
     by: 'Example Receptionist',
     serialNumber: null,
     calledSerial: 13,
+    isWalkIn: false,
     canUndo: true,
   },
 };

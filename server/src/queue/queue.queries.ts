@@ -200,6 +200,12 @@ export const sittingOfAppointment = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** When an appointment was made, ISO 8601. */
+export async function createdAtOf(db: Db, id: number): Promise<string> {
+  const query = db.selectFrom('appointments').select('createdAt').where('id', '=', id);
+  return (await query.executeTakeFirstOrThrow()).createdAt;
+}
+
 /** The language of an appointment, in which its SMS are. */
 export async function languageOfAppointment(db: Db, id: number): Promise<Language> {
   const query = db.selectFrom('appointments').select('language').where('id', '=', id);

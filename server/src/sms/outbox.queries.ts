@@ -112,13 +112,21 @@ export async function dropTried(db: Db, ids: number[]): Promise<void> {
     .execute();
 }
 
+/** After every moment that the database holds. */
+const END_OF_TIME = '9999';
+
 /**
- * Drops the messages of a purpose for phones since a moment. @returns the phones that have got theirs, or may
- * get it
+ * Drops the messages of a purpose that were made for phones between two moments. @returns the phones that
+ * have got theirs, or may get it
  */
 export async function dropMade(
   db: Db,
-  { purpose, phones, since }: { purpose: string; phones: readonly string[]; since: string },
+  {
+    purpose,
+    phones,
+    since,
+    until = END_OF_TIME,
+  }: { purpose: string; phones: readonly string[]; since: string; until?: string },
 ): Promise<Set<string>> {
   if (phones.length === 0) return new Set();
   const dropped = await db
@@ -128,6 +136,7 @@ export async function dropMade(
     .where('purpose', '=', purpose)
     .where('phone', 'in', phones)
     .where('createdAt', '>=', since)
+    .where('createdAt', '<=', until)
     .returning(['phone', 'attempts'])
     .execute();
   const sent = await db
@@ -137,6 +146,7 @@ export async function dropMade(
     .where('purpose', '=', purpose)
     .where('phone', 'in', phones)
     .where('createdAt', '>=', since)
+    .where('createdAt', '<=', until)
     .execute();
   const onTheWay = dropped.filter(({ attempts }) => attempts > 0);
   return new Set([...sent, ...onTheWay].map(({ phone }) => phone));

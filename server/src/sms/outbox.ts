@@ -57,9 +57,13 @@ export interface Outbox {
    * Takes back messages that were made for phones since a moment, inside the transaction that makes them
    * useless.
    *
+   * @param made.until the last moment, without which all later messages are meant
    * @returns the phones whose message was sent already, or may be on its way
    */
-  takeBack(tx: Db, made: { purpose: string; phones: readonly string[]; since: string }): Promise<Set<string>>;
+  takeBack(
+    tx: Db,
+    made: { purpose: string; phones: readonly string[]; since: string; until?: string },
+  ): Promise<Set<string>>;
   /** Starts to send the messages that are due, and does not wait for it. Call it after that transaction. */
   deliverSoon(): void;
   /** Sends the messages that are due now. Resolves when each of them is sent or postponed. */

@@ -105,6 +105,8 @@ export const failures: Translated<typeof en> = {
   queueNoBreak: 'এখন কোনো বিরতি নেই।',
   queueOver: 'আজকের রোগী দেখা শেষ।',
   queueNothingToUndo: 'ফিরিয়ে নেওয়ার মতো কিছু নেই।',
+  queueWalkInUndone: ({ serial }) =>
+    `এই রোগীকে ${formatNumber(serial)} নম্বর সিরিয়াল দিয়ে আবার ফিরিয়ে নেওয়া হয়েছে। নতুন সিরিয়াল দিন।`,
   queueUndoTooLate: 'এটি আর ফিরিয়ে নেওয়া যাবে না, কারণ রোগীর অবস্থা বদলে গেছে।',
 
   HOLIDAY_NOT_FOUND: 'এই ছুটি আগেই বাদ দেওয়া হয়েছে।',

@@ -117,6 +117,8 @@ export const failures = {
   queueNoBreak: 'There is no break to end.',
   queueOver: 'The sitting is over.',
   queueNothingToUndo: 'There is nothing to undo.',
+  queueWalkInUndone: ({ serial }: { serial: number }) =>
+    `Serial ${serial} was given to this patient and cancelled by ‘Undo’. Please give a new serial.`,
   queueUndoTooLate: 'This can no longer be undone, because the patient has changed since.',
 
   HOLIDAY_NOT_FOUND: 'This holiday has been removed already.',

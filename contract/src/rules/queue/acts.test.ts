@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { QueueDesk } from '../../../test/queue-desk.ts';
-import type { ActKind } from '../../terms/queue-words.ts';
+import { type ActKind, WALK_IN } from '../../terms/queue-words.ts';
 import { type AskedAct, canUndo } from './acts.ts';
 import type { EntryStatus } from './order.ts';
 
@@ -193,6 +193,29 @@ describe('an act (rules: queue 2)', () => {
       expect(desk.order).toBe('2 | 3 4 | 1 5');
     },
   );
+
+  it('cancels the serial of a walk-in that is undone right away, and only then (rules: queue 8)', () => {
+    const walkIn = () => {
+      const desk = midMorning().book(6);
+      desk.does('arrive', 6, { reason: WALK_IN });
+      expect(desk.order).toBe('2 | 3 4 6 | 1 5');
+      return desk;
+    };
+    const undone = walkIn();
+    expect(undone.does('undo')).toBeUndefined();
+    expect([undone.statusOf(6), undone.order]).toEqual(['Cancelled', '2 | 3 4 | 1 5']);
+    expect(undone.acts.at(-1)).toMatchObject({ kind: 'undo', appointmentId: 6, reason: WALK_IN });
+    expect(undone.does('undo')).toBe('queueNothingToUndo');
+
+    const later = walkIn().call();
+    later.does('undo');
+    expect([later.statusOf(6), later.acts.at(-1)?.reason]).toEqual(['Confirmed', null]);
+    const changed = walkIn().changed(6, 'Cancelled');
+    expect(changed.does('undo')).toBe('queueNothingToUndo');
+    const booked = midMorning().arrive(5);
+    booked.does('undo');
+    expect(booked.statusOf(5)).toBe('Booked');
+  });
 
   it('notes an arrival once in a clinic without check-in', () => {
     const desk = new QueueDesk(3, { checkIn: false });

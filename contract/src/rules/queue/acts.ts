@@ -1,11 +1,11 @@
-import type { ActKind, EndChoices } from '../../terms/queue-words.ts';
+import { type ActKind, type EndChoices, WALK_IN } from '../../terms/queue-words.ts';
 import { placeBehind, type Queue, type QueueAct, type QueuePlace, type StatusChange } from './order.ts';
 
 /** What staff ask for. */
 export interface AskedAct {
   kind: ActKind;
   appointmentId?: number | undefined;
-  /** Needed by `bring-forward` and `cancel`. */
+  /** Needed by `bring-forward` and `cancel`. {@link WALK_IN} only of the arrival that the server notes. */
   reason?: string | undefined;
   /** HH:MM, needed by `late`; of a `break` it may be missing. */
   until?: string | undefined;
@@ -94,10 +94,23 @@ export function canUndo(queue: Queue): boolean {
 function undo(queue: Queue): Decided {
   const { lastAct: last, places } = queue;
   if (!last || last.kind === 'undo' || last.kind === 'status') return { refused: 'queueNothingToUndo' };
-  const changes = last.changes.map(([id, from, to]): StatusChange => [id, to, from]);
+  const isWalkIn = gaveSerial(last);
+  // Before a walk-in there was no appointment. Cancelled is what frees the place and keeps the number used.
+  const changes = last.changes.map(([id, from, to]): StatusChange => [id, to, isWalkIn ? 'Cancelled' : from]);
   const isUntouched = changes.every(([id, present]) => places.get(id)?.status === present);
   if (!isUntouched) return { refused: 'queueUndoTooLate' };
-  return { ...EMPTY, kind: 'undo', appointmentId: last.appointmentId, changes };
+  const reason = isWalkIn ? WALK_IN : null;
+  return { ...EMPTY, kind: 'undo', appointmentId: last.appointmentId, reason, changes };
+}
+
+/** True if an act gave a walk-in the serial, so that its undo cancels that serial (rules: queue 8). */
+export function gaveSerial({ kind, reason }: Pick<QueueAct, 'kind' | 'reason'>): boolean {
+  return kind === 'arrive' && reason === WALK_IN;
+}
+
+/** True if an act took back a walk-in and with it the serial. */
+export function tookSerialBack({ kind, reason }: Pick<QueueAct, 'kind' | 'reason'>): boolean {
+  return kind === 'undo' && reason === WALK_IN;
 }
 
 const EMPTY = {

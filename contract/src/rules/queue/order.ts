@@ -1,5 +1,11 @@
 import type { AppointmentStatus } from '../../terms/appointment-status.ts';
-import type { EndGroup, ForwardReason, RecordedKind, SittingState } from '../../terms/queue-words.ts';
+import type {
+  EndGroup,
+  ForwardReason,
+  RecordedKind,
+  SittingState,
+  WALK_IN,
+} from '../../terms/queue-words.ts';
 
 /** A deleted appointment stays in the record of its queue, but not in the order. */
 export type EntryStatus = AppointmentStatus | 'Deleted';
@@ -23,7 +29,10 @@ export interface QueueAct {
   appointmentId: number | null;
   /** Whom the act called in, also again. */
   calledId: number | null;
-  /** A {@link ForwardReason} of `bring-forward`, or why a sitting was cancelled. */
+  /**
+   * A {@link ForwardReason} of `bring-forward`, why a sitting was cancelled, or {@link WALK_IN} of the arrival
+   * of a walk-in.
+   */
   reason: string | null;
   /** HH:MM, clinic time: the new start of `late`, the end of a `break`. */
   until: string | null;

@@ -94,6 +94,7 @@ test('says what was done last, by whom, and takes it back', async () => {
     by: 'Sohel Rana',
     serialNumber: 6,
     calledSerial: 7,
+    isWalkIn: false,
     canUndo: true,
   };
   open(aSitting({ current: aPersonInside(7), lastAct }));

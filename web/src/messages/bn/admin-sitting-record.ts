@@ -73,6 +73,7 @@ export const adminSittingRecordText: Translated<typeof en.adminSittingRecordText
     Strike: 'হরতাল',
     Weather: 'খারাপ আবহাওয়া',
     Other: 'অন্য কারণ',
+    'Walk-in': 'সরাসরি এসেছেন',
   },
   alsoCalled: (serial) => `সিরিয়াল ${formatNumber(serial)} ডাকা হয়েছে`,
   newStart: (time) => `${time} শুরু হতে পারে`,

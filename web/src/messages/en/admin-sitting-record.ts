@@ -1,4 +1,9 @@
-import type { CancelReason, ForwardReason, RecordedKind } from '@clinic-serial/contract/terms/queue-words';
+import type {
+  CancelReason,
+  ForwardReason,
+  RecordedKind,
+  WALK_IN,
+} from '@clinic-serial/contract/terms/queue-words';
 
 const acts: Record<RecordedKind, string> = {
   'doctor-arrived': 'The doctor came',
@@ -18,7 +23,7 @@ const acts: Record<RecordedKind, string> = {
   status: 'Changed outside of the queue',
 };
 
-const reasons: Record<ForwardReason | CancelReason, string> = {
+const reasons: Record<ForwardReason | CancelReason | typeof WALK_IN, string> = {
   Emergency: 'Emergency',
   Pregnant: 'Pregnant',
   'Elderly or disabled': 'Elderly or disabled',
@@ -30,6 +35,7 @@ const reasons: Record<ForwardReason | CancelReason, string> = {
   Strike: 'Strike',
   Weather: 'Weather',
   Other: 'Other',
+  'Walk-in': 'Walk-in',
 };
 
 /** The words of the record of a sitting, on the screen and on paper. */
