@@ -202,9 +202,11 @@ function lastActText({
   kind,
   serialNumber,
   calledSerial,
-}: Pick<NonNullable<QueueState['lastAct']>, 'kind' | 'serialNumber' | 'calledSerial'>): string {
+  isWalkIn,
+}: NonNullable<QueueState['lastAct']>): string {
   const about = kind === 'call-next' ? calledSerial : serialNumber;
-  const words = lastActTextText[kind];
+  const { walkIn, walkInUndone } = lastActTextText;
+  const words = isWalkIn ? (kind === 'undo' ? walkInUndone : walkIn) : lastActTextText[kind];
   if (typeof words === 'string') return words;
   // The appointment may have been deleted since.
   return about === null ? lastActTextText.other : words(about, calledSerial);

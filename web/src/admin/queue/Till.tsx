@@ -126,7 +126,9 @@ function LastAct({ last, isSending, onUndo }: LastActProps) {
   );
 }
 
-function wordsOf({ kind, serialNumber, calledSerial }: NonNullable<QueueState['lastAct']>): string {
+function wordsOf(last: NonNullable<QueueState['lastAct']>): string {
+  const { kind, serialNumber, calledSerial, isWalkIn } = last;
+  if (isWalkIn) return adminQueueText.walkIn[kind === 'undo' ? 'undone' : 'done'](serialNumber ?? 0);
   const words = done[kind];
   if (typeof words === 'string') return words;
   return kind === 'call-next' ? words(calledSerial ?? 0, 0) : words(serialNumber ?? 0, calledSerial ?? 0);

@@ -45,10 +45,14 @@ export function useDeskActs(of: SittingOf, queue: QueueState) {
     setRefusal([]);
     try {
       const isAboutCurrent = kind !== 'call-next' && kind !== 'undo';
-      await act.mutateAsync({
+      const { lastAct } = await act.mutateAsync({
         kind,
         ...(isAboutCurrent && queue.current && { appointmentId: queue.current.appointmentId }),
       });
+      // The slip of a cancelled serial must not be printed again.
+      if (kind === 'undo' && lastAct?.isWalkIn) {
+        say({ tone: 'info', words: text.walkIn.undone(lastAct.serialNumber ?? 0) });
+      }
     } catch (error) {
       setRefusal(failureLines(error as Error, text.till.failed));
     }

@@ -73,6 +73,8 @@ export const adminDoctorQueueText: Translated<typeof en> = {
     done: (serial) => `${formatNumber(serial)} নম্বরের দেখা শেষ।`,
     undo: 'আগের কাজটি ফিরিয়ে নেওয়া হয়েছে।',
     status: (serial) => `তালিকা থেকে ${formatNumber(serial)} নম্বর বদলানো হয়েছে।`,
+    walkIn: (serial) => `${formatNumber(serial)} নম্বর সরাসরি দেওয়া হয়েছে।`,
+    walkInUndone: (serial) => `${formatNumber(serial)} নম্বর বাতিল হয়েছে। জায়গাটি আবার খালি।`,
     other: 'সিরিয়ালের তালিকা বদলেছে।',
     by: (name) => `করেছেন ${name}`,
   },

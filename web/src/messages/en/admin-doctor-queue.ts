@@ -78,6 +78,8 @@ export const adminDoctorQueueText = {
     done: (serial: number) => `Number ${serial} is done.`,
     undo: 'The last act was taken back.',
     status: (serial: number) => `Number ${serial} was changed in the list.`,
+    walkIn: (serial: number) => `Number ${serial} was given at the desk.`,
+    walkInUndone: (serial: number) => `Number ${serial} was cancelled. Its place is free again.`,
     other: 'The queue was changed.',
     by: (name: string) => `By ${name}`,
   },
