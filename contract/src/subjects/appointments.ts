@@ -4,6 +4,8 @@ import { clinicDate } from '../fields/clinic-date.ts';
 import { id, idText, MAX_ID } from '../fields/id.ts';
 import { pagination, pagingQuery } from '../fields/paging.ts';
 import { nameByStaff } from '../fields/person-name.ts';
+import { phone } from '../fields/phone.ts';
+import { requestKey } from '../fields/request-key.ts';
 import { optionalText, searchText } from '../fields/text.ts';
 import { say } from '../messages/message.ts';
 import { AFFECTED_REASONS } from '../rules/booking/affected.ts';
@@ -161,7 +163,9 @@ export const appointmentNotes = optionalText(FIELD_LIMITS.notesLongest);
 
 /**
  * `bookingType` is 'Phone' for a caller, else a walk-in (rules: states 4). `serialNumber` asks for a free
- * reserved number. `patientName` is for a member of the family, whose name differs from the record.
+ * reserved number. `patientName` is for a member of the family, whose name differs from the record. Without
+ * a `patientId` the phone finds the record, and an unknown phone makes one with the name. The same request
+ * with the same `key` again gets the same appointment.
  */
 export const createAppointment = defineEndpoint('createAppointment', {
   route: 'POST /appointments',
@@ -180,22 +184,36 @@ export const createAppointment = defineEndpoint('createAppointment', {
     'TOO_MANY_BOOKINGS',
     'FULLY_BOOKED',
     'SERIAL_TAKEN',
+    'KEY_USED',
   ],
-  body: z.object({
-    doctorId: z.int(DOCTOR_REQUIRED).check(z.gte(1, DOCTOR_REQUIRED), z.lte(MAX_ID, DOCTOR_REQUIRED)),
-    patientId: id,
-    patientName: z.optional(nameByStaff(say('patientNameRequired'))),
-    appointmentDate: z.pipe(
-      z.string(DATE_REQUIRED).check(z.minLength(1, { error: DATE_REQUIRED, abort: true })),
-      clinicDate,
+  body: z
+    .object({
+      doctorId: z.int(DOCTOR_REQUIRED).check(z.gte(1, DOCTOR_REQUIRED), z.lte(MAX_ID, DOCTOR_REQUIRED)),
+      patientId: z.optional(id),
+      patientPhone: z.optional(phone),
+      patientName: z.optional(nameByStaff(say('patientNameRequired'))),
+      appointmentDate: z.pipe(
+        z.string(DATE_REQUIRED).check(z.minLength(1, { error: DATE_REQUIRED, abort: true })),
+        clinicDate,
+      ),
+      status: z.optional(z.literal('Booked')),
+      bookingType: z.optional(z.enum(BOOKING_TYPES)),
+      notes: appointmentNotes,
+      /** Without one, the first sitting of the day that has a place. */
+      sitting: z.optional(sittingNumber),
+      serialNumber: z.nullish(z.int().check(z.gte(1), z.lte(SITTING_LIMITS.patientLimitMost))),
+      key: z.optional(requestKey),
+    })
+    .check(
+      z.refine(({ patientId, patientPhone }) => patientId !== undefined || patientPhone !== undefined, {
+        error: say('checkValue'),
+        path: ['patientId'],
+      }),
+      z.refine(({ patientId, patientName }) => patientId !== undefined || patientName !== undefined, {
+        error: say('patientNameRequired'),
+        path: ['patientName'],
+      }),
     ),
-    status: z.optional(z.literal('Booked')),
-    bookingType: z.optional(z.enum(BOOKING_TYPES)),
-    notes: appointmentNotes,
-    /** Without one, the first sitting of the day that has a place. */
-    sitting: z.optional(sittingNumber),
-    serialNumber: z.nullish(z.int().check(z.gte(1), z.lte(SITTING_LIMITS.patientLimitMost))),
-  }),
   data: appointment,
 });
 

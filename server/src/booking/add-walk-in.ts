@@ -5,18 +5,17 @@ import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { addWalkIn as endpoint } from '@clinic-serial/contract/subjects/queue';
 import { WALK_IN } from '@clinic-serial/contract/terms/queue-words';
 import { AppError } from '../app-error.ts';
-import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import type { Actor } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
-import { findPatientByPhone, insertPatient, type PatientRecord } from '../patients/patients.queries.ts';
 import { type LoadedQueue, loadQueue } from '../queue/load-queue.ts';
 import { performAct } from '../queue/perform-act.ts';
 import { presentQueue } from '../queue/present-queue.ts';
 import type { OneSitting } from '../queue/queue.queries.ts';
 import type { Services } from '../services.ts';
 import { writeAndDeliver } from '../sms/outbox.ts';
-import { giveSerialAtDesk } from './book-at-desk.ts';
+import { giveSerialAtDesk, patientOfPhone } from './book-at-desk.ts';
 
 /**
  * Gives a serial of today to somebody who stands at the desk, and notes in the same transaction that they are
@@ -54,10 +53,8 @@ export async function addWalkIn(
     }
     if (date !== clock.today()) throw new AppError('ACT_REFUSED', { message: say('queueNotToday') });
     if (isOver(before.queue)) throw new AppError('ACT_REFUSED', { message: say('queueOver') });
-    const patient =
-      (await findPatientByPhone(tx, phone)) ?? (await register(services, tx, actor, name, phone));
     const { id } = await giveSerialAtDesk(services, tx, actor, {
-      patient,
+      patient: await patientOfPhone(services, tx, actor, phone, name),
       patientName: name,
       doctorId,
       date,
@@ -75,18 +72,6 @@ export async function addWalkIn(
     });
     return present(services, tx, after, id);
   });
-}
-
-async function register(
-  { clock }: Services,
-  tx: Db,
-  actor: Actor,
-  name: string,
-  phone: string,
-): Promise<PatientRecord> {
-  const patient = await insertPatient(tx, name, phone, clock.now().toISOString());
-  await recordAudit(clock, tx, actor, { action: 'patient.create', subject: { patient: patient.id } });
-  return patient;
 }
 
 async function present(

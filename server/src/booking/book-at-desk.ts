@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Appointment, createAppointment } from '@clinic-serial/contract/subjects/appointments';
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { DeskBookingType } from '@clinic-serial/contract/terms/booking-type';
-import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
+import { AppError } from '../app-error.ts';
+import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
 import { assertActive, assertMayBook, TO_STAFF } from '../appointments/may-book.ts';
 import { presentAppointment, writtenAppointment } from '../appointments/present-appointment.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
@@ -11,7 +13,8 @@ import { authoriseStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { keptPatient } from '../patients/own-record.ts';
-import type { PatientRecord } from '../patients/patients.queries.ts';
+import { findPatientByPhone, insertPatient, type PatientRecord } from '../patients/patients.queries.ts';
+import { assertSameRequest, requestText } from '../request-text.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
 import { sittingForStaff } from '../serials/bookable-sitting.ts';
 import { columnsOfType } from '../serials/booking-type.ts';
@@ -20,13 +23,15 @@ import { takeSerialAtDesk } from '../serials/take-serial.ts';
 import type { Services } from '../services.ts';
 import { writeAndDeliver } from '../sms/outbox.ts';
 import { confirmBySms } from './confirm-by-sms.ts';
+import { findDeskRequest, keepDeskRequest } from './desk-requests.queries.ts';
 
 /**
  * Gives a serial at the desk, to a walk-in or a caller, for today or a later date, reserved numbers included.
  * It competes with online bookings under the same rules (rules: serials 1 to 4). Its SMS is in the clinic's
  * language, because the patient has chosen none.
  *
- * @throws INVALID_INPUT for a past date or one more than a year ahead
+ * @throws INVALID_INPUT for a past date or one more than a year ahead; KEY_USED; and what {@link
+ *   giveSerialAtDesk} throws
  */
 export async function bookAtDesk(
   services: Services,
@@ -35,13 +40,19 @@ export async function bookAtDesk(
 ): Promise<Appointment> {
   authoriseStaff(actor.caller, 'create');
   const { clock, config } = services;
-  const { doctorId, appointmentDate: date } = body;
+  const { key, ...asked } = body;
+  const { doctorId, appointmentDate: date } = asked;
   assertBookableDate(date, clock.today());
   return writeAndDeliver(services, async (tx) => {
-    // Otherwise a patient who is erased or gets another phone at this moment would be booked with the old
-    // data.
-    await lock(tx, { patient: body.patientId });
-    const patient = await keptPatient(tx, body.patientId);
+    // Equal requests wait for each other here, because they have the same patient or phone.
+    await lock(
+      tx,
+      body.patientId === undefined ? { phones: [body.patientPhone ?? ''] } : { patient: body.patientId },
+    );
+    const hash = requestHash(asked);
+    const given = key === undefined ? undefined : await givenBefore(tx, key, hash);
+    if (given) return presentAppointment(config, given, 'staff', null);
+    const patient = await patientToBook(services, tx, actor, body);
     const row = await giveSerialAtDesk(services, tx, actor, {
       patient,
       patientName: body.patientName ?? patient.name,
@@ -52,8 +63,59 @@ export async function bookAtDesk(
       notes: body.notes,
       type: body.bookingType === 'Phone' ? 'Phone' : 'Walk-in',
     });
+    if (
+      key !== undefined &&
+      !(await keepDeskRequest(tx, { key, requestHash: hash, appointmentId: row.id }))
+    ) {
+      throw new AppError('KEY_USED');
+    }
     return presentAppointment(config, row, 'staff', null);
   });
+}
+
+const requestHash = (asked: object) => createHash('sha256').update(requestText(asked)).digest('hex');
+
+/**
+ * The appointment that a request with this key has made.
+ *
+ * @throws KEY_USED for another request with a known key, and for an appointment that is deleted by now
+ */
+async function givenBefore(tx: Db, key: string, hash: string): Promise<AppointmentRecord | undefined> {
+  const known = await findDeskRequest(tx, key);
+  if (!known) return undefined;
+  assertSameRequest(known.requestHash, hash);
+  const row = await findAppointment(tx, known.appointmentId);
+  if (!row) throw new AppError('KEY_USED');
+  return row;
+}
+
+/** The record of the patient, found by its id, or by the phone. It is locked by its caller. */
+async function patientToBook(
+  services: Services,
+  tx: Db,
+  actor: Actor,
+  { patientId, patientPhone = '', patientName = '' }: BodyOf<typeof createAppointment>,
+): Promise<PatientRecord> {
+  // Locked, because a patient who is erased or gets another phone at this moment would be booked with the old
+  // data.
+  return patientId === undefined
+    ? patientOfPhone(services, tx, actor, patientPhone, patientName)
+    : keptPatient(tx, patientId);
+}
+
+/** The record of a phone, which its caller has locked. An unknown phone gets a record with the name. */
+export async function patientOfPhone(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Db,
+  actor: Actor,
+  phone: string,
+  name: string,
+): Promise<PatientRecord> {
+  const known = await findPatientByPhone(tx, phone);
+  if (known) return known;
+  const patient = await insertPatient(tx, name, phone, clock.now().toISOString());
+  await recordAudit(clock, tx, actor, { action: 'patient.create', subject: { patient: patient.id } });
+  return patient;
 }
 
 interface AtDesk {

@@ -3,6 +3,7 @@ import type {
   AppointmentCountRow,
   AppointmentRow,
   BookingDraftRow,
+  DeskRequestRow,
   WaitingListRow,
 } from './rows/appointments.ts';
 import type { AuditChainRow, AuditLogRow } from './rows/audit.ts';
@@ -60,6 +61,7 @@ export interface Tables {
   dayChangePeople: DayChangePersonRow;
   waitingList: WaitingListRow;
   bookingDrafts: BookingDraftRow;
+  deskRequests: DeskRequestRow;
   reminders: ReminderRow;
   people: PersonRow;
   queueActs: QueueActRow;

@@ -108,3 +108,11 @@ export interface BookingDraftRow {
   sealed: string;
   expiresAt: string;
 }
+
+/** A serial that was given at the desk with an idempotency key. */
+export interface DeskRequestRow {
+  key: string;
+  /** SHA-256 of what was asked for, which has a name and a phone. */
+  requestHash: string;
+  appointmentId: number;
+}
