@@ -9,6 +9,7 @@ import { makeQueryClient } from './api/query-client.ts';
 import { preloadOnIntent } from './preload-on-intent.ts';
 import { preloadPage } from './routes.tsx';
 import { LANGUAGE_BASE, pathOfAddress } from './site-language.ts';
+import { keepTextsUnderTranslation } from './translated-page.ts';
 import { followColorScheme } from './ui/button/ColorSchemeSwitch.tsx';
 import { openBackGate } from './ui/dialog/back-gate.ts';
 import { registerWorker } from './worker/register-worker.ts';
@@ -23,6 +24,7 @@ async function start(root: HTMLElement) {
   fillCache(preloaded, queryClient);
   noteClinicDay(queryClient.getQueryData<ClinicInfo>(['/clinic'])?.today ?? null);
   openBackGate();
+  keepTextsUnderTranslation();
   // If the chunk cannot be loaded, rendering fails too and shows the fallback screen.
   await preloadPage(pathOfAddress(window.location.pathname) ?? '/', preloaded).catch(() => {});
   const app = (
