@@ -33,7 +33,7 @@ const ORDERS: Order[] = [
   },
   {
     folder: 'web/src/ui',
-    floors: 'text focus address notice button badge dialog form list people code ticket layout',
+    floors: 'text focus address notice button badge failure dialog form list people code ticket layout',
   },
   {
     folder: 'web/src/public',

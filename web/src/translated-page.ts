@@ -7,12 +7,12 @@ interface Replaced {
 /**
  * Keeps React working on a page that the browser translates (Google Translate and its kind).
  *
- * Such a translator takes a text node of React out of the page and puts a `<font>` with its own words in the same
- * place (facebook/react#11538). React then fails in `removeChild` and `insertBefore`. And a text that changes is
- * written into a node that nobody sees: the desk would go on showing the serial before.
+ * Such a translator takes a text node of React out of the page and puts a `<font>` with its own words in the
+ * same place (facebook/react#11538). React then fails in `removeChild` and `insertBefore`. And a text that
+ * changes is written into a node that nobody sees: the desk would go on showing the serial before.
  *
- * So this notes which `<font>` stands for which text. When React touches one of these texts, their parent gets
- * all its own texts back, before the next paint. The translator sees new texts, and translates them.
+ * So this notes which `<font>` stands for which text. When React touches one of these texts, their parent
+ * gets all its own texts back, before the next paint. The translator sees new texts, and translates them.
  *
  * @returns a function that ends this, for tests
  */

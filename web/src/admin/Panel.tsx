@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PartBoundary } from '../ui/failure/PartBoundary.tsx';
 import { PANEL } from './panel.ts';
 
 interface PanelProps {
@@ -16,7 +17,7 @@ export function Panel({ id, title, Heading = 'h2', danger, children }: PanelProp
   return (
     <section className={PANEL} data-danger={danger} aria-labelledby={id}>
       <Heading id={id}>{title}</Heading>
-      {children}
+      <PartBoundary>{children}</PartBoundary>
     </section>
   );
 }

@@ -14,7 +14,7 @@ export function translatePage(sentences: Sentences = 'each text apart'): void {
     inner.textContent = run.map(({ data }) => data).join('');
     font.append(inner);
     text.before(font);
-    // Google's script is outside of the page's own world, others are in it: our `removeChild` sees only those.
+    // Google's script is outside of the page's own world. Others are in it, and call our `removeChild`.
     if (run.length === 1) text.parentNode?.removeChild(text);
     for (const part of run) part.remove();
   }

@@ -23,6 +23,7 @@ export const common: Translated<typeof en> = {
     refresh: 'আবার লোড করুন',
     home: 'হোমে ফিরে যান',
   },
+  partFailed: 'এই অংশটি দেখানো যায়নি।',
   networkError: 'ইন্টারনেট সংযোগে সমস্যা। সংযোগ দেখে আবার চেষ্টা করুন।',
   serverError: (status) => `সার্ভারে সমস্যা হয়েছে: ${formatNumber(status)}`,
   unexpectedError: 'কোনো একটা সমস্যা হয়েছে।',

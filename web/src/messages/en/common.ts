@@ -22,6 +22,7 @@ export const common = {
     refresh: 'Refresh',
     home: 'Back to home',
   },
+  partFailed: 'This part could not be shown.',
   /** Failures whose response brings no sentence (rules: API 9). */
   networkError: 'Network error. Please check your connection.',
   serverError: (status: number) => `Server error: ${status}`,

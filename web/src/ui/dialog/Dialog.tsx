@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { common } from '#messages/common';
 import { formTexts } from '#messages/forms';
 import { QUIET_ICON_BUTTON } from '../button/icon-button.ts';
+import { PartBoundary } from '../failure/PartBoundary.tsx';
 import { focusOn, useReturnFocusOnClose } from '../focus/focus.ts';
 import { ConfirmDialog, DIALOG } from './ConfirmDialog.tsx';
 
@@ -21,6 +22,11 @@ interface DialogProps {
   overOthers?: boolean;
   /** Called when the dialog has closed, by a button, by Escape or by a press beside it. */
   onClose: () => void;
+}
+
+/** A component, so that what fails in `children` fails inside of the boundary. */
+function Content({ children, close }: Pick<DialogProps, 'children'> & { close: () => void }) {
+  return typeof children === 'function' ? children(close) : children;
 }
 
 /** A dialog over the page. The browser's own <dialog> traps the focus and makes the page behind it inert. */
@@ -112,7 +118,11 @@ export function Dialog({
             <IconX size={22} aria-hidden />
           </button>
         </div>
-        <div className="p-lg">{typeof children === 'function' ? children(askAndClose) : children}</div>
+        <div className="p-lg">
+          <PartBoundary>
+            <Content close={askAndClose}>{children}</Content>
+          </PartBoundary>
+        </div>
       </dialog>
       {isConfirming && (
         <ConfirmDialog

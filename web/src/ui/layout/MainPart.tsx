@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { ErrorBoundary } from '../failure/ErrorBoundary.tsx';
 import { focusMain } from '../focus/focus.ts';
-import { ErrorBoundary, FallbackScreen } from './FallbackScreen.tsx';
+import { FallbackScreen } from './FallbackScreen.tsx';
 
 /** The page inside its shell. If the page fails, the shell stays, and the next page is rendered normally. */
 export function MainPart({ className, children = <Outlet /> }: { className?: string; children?: ReactNode }) {

@@ -8,7 +8,8 @@ import { openPublicPage, stubPublicClinic } from '../../test/public-page.tsx';
 import { aClinic } from '../../test/records.ts';
 import { addMissingOfJsdom } from '../../test/staff-screen.tsx';
 import { stubApi } from '../../test/stubbed-api.ts';
-import { ErrorBoundary, FallbackPage } from './FallbackScreen.tsx';
+import { ErrorBoundary } from '../failure/ErrorBoundary.tsx';
+import { FallbackPage } from './FallbackScreen.tsx';
 import { PageChange } from './MainPart.tsx';
 
 describe('Brand', () => {

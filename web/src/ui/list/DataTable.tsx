@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useId, useSyncExternalStore } from 'react';
 import { formTexts } from '#messages/forms';
+import { PartBoundary } from '../failure/PartBoundary.tsx';
 
 export interface Column<Row> {
   key: string;
@@ -83,7 +84,15 @@ const NARROW = '(min-width: 48em) and (max-width: 79.99em)';
  * A table whose head stays in view. On phones every row is a card. The ARIA roles are written out, because a
  * table element with another CSS `display` loses its own roles.
  */
-export function DataTable<Row>({
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  return (
+    <PartBoundary>
+      <Table {...props} />
+    </PartBoundary>
+  );
+}
+
+function Table<Row>({
   caption,
   columns: all,
   rows,
