@@ -15,6 +15,8 @@ const reportNumbers = z.object({
   /** Given by staff to callers. */
   phone: z.int(),
   seen: z.int(),
+  /** Of those who were seen, the people whom the clinic had never seen before. */
+  newPatients: z.int(),
   /** Without those who were not seen. */
   cancelled: z.int(),
   /** Those who were here when the sitting ended. */
@@ -34,7 +36,11 @@ const reportNumbers = z.object({
   late: z.nullable(z.number()),
   /** The share of the sittings that began at most 10 minutes late. */
   onTimeShare: z.nullable(z.number()),
-  /** That the gateway has taken. Null where they cannot be told apart: of a doctor or a department. */
+  /** The patients who were told when to come and whose window was judged (docs/decisions/039). */
+  windows: z.int(),
+  /** Of these, the share that was called within the window. */
+  windowsKeptShare: z.nullable(z.number()),
+  /** That the gateway has taken. Null where they cannot be told apart: of a doctor, a department or an hour. */
   sms: z.nullable(z.int()),
   smsParts: z.nullable(z.int()),
   /** In taka; null if the clinic has set no price (SMS_PART_PRICE). */
@@ -43,13 +49,18 @@ const reportNumbers = z.object({
 export type ReportNumbers = z.infer<typeof reportNumbers>;
 
 const reportRow = z.extend(reportNumbers, {
-  /** The first date of the period, or the id of the doctor. */
+  /**
+   * The first date of the period, the number of the weekday (7 for Sunday), the hour (09), or the id of the
+   * department or the doctor.
+   */
   key: z.string(),
   /** The dates of the row within the chosen range, both included. */
   from: clinicDate,
   to: clinicDate,
-  /** Null in a report by periods. */
+  /** Null in a report that is not by doctor. */
   doctor: z.nullable(z.object({ id, ...nameTexts, ...departmentNames })),
+  /** Null in a report that is not by department. */
+  department: z.nullable(z.object({ id, ...nameTexts })),
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
@@ -72,7 +83,10 @@ export const getReport = defineEndpoint('getReport', {
     from: clinicDate,
     to: clinicDate,
     by: z.enum(REPORT_GROUPS),
-    /** The periods, the earliest first; or the doctors, those with the most serials first. */
+    /**
+     * The periods and the hours, the earliest first; the weekdays from Saturday on; or the departments or the
+     * doctors, those with the most serials first.
+     */
     rows: z.array(reportRow),
     totals: reportNumbers,
   }),

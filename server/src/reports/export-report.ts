@@ -1,5 +1,8 @@
+import { weekdayName } from '@clinic-serial/contract/messages/en/format';
 import type { QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { exportReport as endpoint, ReportRow } from '@clinic-serial/contract/subjects/reports';
+import type { Weekday } from '@clinic-serial/contract/time/calendar';
+import type { ReportGroup } from '@clinic-serial/contract/time/report-periods';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { type CsvColumn, csvText } from '../export/csv.ts';
@@ -28,6 +31,10 @@ const NUMBERS: CsvColumn<ReportRow>[] = [
   // At the end, so that spreadsheets of before still find their columns.
   { title: 'Not seen', cell: (row) => row.notSeen },
   { title: 'Open', cell: (row) => row.open },
+  { title: 'New patients', cell: (row) => row.newPatients },
+  { title: 'Returning patients', cell: (row) => row.seen - row.newPatients },
+  { title: 'Windows', cell: (row) => row.windows },
+  { title: 'Windows kept (%)', cell: (row) => percent(row.windowsKeptShare) },
 ];
 
 const DATES: CsvColumn<ReportRow>[] = [
@@ -41,6 +48,19 @@ const DOCTOR: CsvColumn<ReportRow>[] = [
   { title: 'Department', cell: (row) => row.doctor?.departmentName ?? null },
   { title: 'Department (Bangla)', cell: (row) => row.doctor?.departmentNameBn ?? null },
 ];
+
+const DEPARTMENT: CsvColumn<ReportRow>[] = [
+  { title: 'Department', cell: (row) => row.department?.name ?? null },
+  { title: 'Department (Bangla)', cell: (row) => row.department?.nameBn ?? null },
+];
+
+/** The columns that name the rows of a report, after its dates. */
+const NAMES: Partial<Record<ReportGroup, CsvColumn<ReportRow>[]>> = {
+  doctor: DOCTOR,
+  department: DEPARTMENT,
+  weekday: [{ title: 'Weekday', cell: (row) => weekdayName(Number(row.key) as Weekday) }],
+  hour: [{ title: 'Hour', cell: (row) => `${row.key}:00` }],
+};
 
 /**
  * The rows of a report as CSV, without the totals, so that a spreadsheet adds them up itself. The export is
@@ -59,7 +79,7 @@ export async function* exportReport(
     recordAudit(clock, tx, actor, { action: 'report.export', details: { from, to, by } }),
   );
   yield* csvText(
-    [...DATES, ...(by === 'doctor' ? DOCTOR : []), ...NUMBERS],
+    [...DATES, ...(NAMES[by] ?? []), ...NUMBERS],
     (async function* () {
       yield rows;
     })(),

@@ -7,25 +7,37 @@ import type {
   ReportNumbers,
   ReportRow,
 } from '@clinic-serial/contract/subjects/reports';
+import { CLINIC_WEEK, weekdayOf } from '@clinic-serial/contract/time/calendar';
 import {
   type DateRange,
+  isPeriod,
   periodsOf,
   REPORT_LIMITS,
-  type ReportPeriod,
   rangeProblem,
 } from '@clinic-serial/contract/time/report-periods';
 import { AppError } from '../app-error.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Services } from '../services.ts';
-import { doctorNames, NOTHING, type Sums, sumAppointments, sumSittings, sumSms } from './reports.queries.ts';
+import {
+  departmentNames,
+  doctorNames,
+  NOTHING,
+  type Sums,
+  type SumsKey,
+  sumAppointments,
+  sumNewPatients,
+  sumSittings,
+  sumSms,
+  sumWindows,
+} from './reports.queries.ts';
 
-/** Sums by date or by doctor. */
+/** Sums by their key. */
 type SumsByKey = Map<string, Partial<Sums>[]>;
 
 /**
- * Makes the report of a range of dates (rules: numbers 8). Messages belong to the clinic, so it has SMS only
- * for the whole clinic and not by doctor.
+ * Makes the report of a range of dates (rules: numbers 8). Messages belong to the clinic and to a day, so it
+ * has SMS only for the whole clinic, and not by hour, department and doctor.
  *
  * @throws INVALID_INPUT for a range that is too long or ends before it begins
  */
@@ -37,46 +49,72 @@ export async function makeReport(
   authoriseStaff(caller, 'update');
   const range = { from, to };
   assertRange(range);
-  const group = by === 'doctor' ? 'doctor' : 'date';
+  const key: SumsKey = isPeriod(by) || by === 'weekday' ? 'date' : by;
   const filter = { doctorId, departmentId };
   const isWhole = doctorId === undefined && departmentId === undefined;
-  const { partPrice } = config.sms;
+  const price = isWhole ? { partPrice: config.sms.partPrice } : 'untold';
   const today = clock.today();
 
   const sums: SumsByKey = new Map();
   // SQLite answers inside of this process. Month by month, other requests need not wait for a year.
   for (const month of periodsOf(range, 'month')) {
-    collect(sums, await sumAppointments(read, month, group, filter, today));
+    collect(sums, await sumAppointments(read, month, key, filter, today));
+    await setImmediate();
+    collect(sums, await sumWindows(read, month, key, filter));
     await setImmediate();
   }
-  collect(sums, await sumSittings(read, range, group, filter));
+  for (const week of periodsOf(range, 'week')) {
+    collect(sums, await sumNewPatients(read, week, key, filter));
+    await setImmediate();
+  }
+  collect(sums, await sumSittings(read, range, key, filter));
   const messages: SumsByKey = new Map();
-  if (isWhole) collect(group === 'date' ? sums : messages, await sumSms(read, range));
+  if (isWhole) collect(key === 'date' ? sums : messages, await sumSms(read, range));
 
-  const rows =
-    by === 'doctor'
-      ? await doctorRows()
-      : periodRows(range, by, sums).map(({ sums: own, ...row }) => ({
-          ...row,
-          doctor: null,
-          ...numbersOf(own, isWhole ? { partPrice } : 'untold'),
-        }));
   const all = addUp([...sums.values(), ...messages.values()].flat());
-  return { from, to, by, rows, totals: numbersOf(all, isWhole ? { partPrice } : 'untold') };
+  return { from, to, by, rows: await rows(), totals: numbersOf(all, price) };
 
-  async function doctorRows(): Promise<ReportRow[]> {
-    const doctors = await doctorNames(read);
-    return doctors
-      .flatMap(({ id, ...names }) => {
-        const own = sums.get(String(id));
-        if (!own) return [];
-        return [{ key: String(id), ...range, doctor: { id, ...names }, ...numbersOf(addUp(own), 'untold') }];
+  async function rows(): Promise<ReportRow[]> {
+    if (isPeriod(by)) {
+      return periodsOf(range, by).map((row) => {
+        const days = periodsOf(row, 'day').map((day) => day.key);
+        return { ...row, ...NOBODY, ...numbersOf(sumsOf(days), price) };
+      });
+    }
+    if (by === 'weekday') {
+      const days = periodsOf(range, 'day').map((day) => day.key);
+      return CLINIC_WEEK.flatMap((weekday): ReportRow[] => {
+        const own = days.filter((day) => weekdayOf(day) === weekday);
+        if (own.length === 0) return [];
+        return [{ key: String(weekday), ...range, ...NOBODY, ...numbersOf(sumsOf(own), price) }];
+      });
+    }
+    if (by === 'hour') {
+      return [...sums.keys()]
+        .sort()
+        .map((hour) => ({ key: hour, ...range, ...NOBODY, ...numbersOf(sumsOf([hour]), 'untold') }));
+    }
+    const named =
+      by === 'doctor'
+        ? (await doctorNames(read)).map((doctor) => ({ ...NOBODY, doctor }))
+        : (await departmentNames(read)).map((department) => ({ ...NOBODY, department }));
+    return named
+      .flatMap((names): (ReportRow & { name: string })[] => {
+        const { id, name } = names.doctor ?? names.department;
+        if (!sums.has(String(id))) return [];
+        return [{ key: String(id), ...range, ...names, ...numbersOf(sumsOf([String(id)]), 'untold'), name }];
       })
-      .sort(
-        (one, other) => other.serials - one.serials || one.doctor.name.localeCompare(other.doctor.name, 'en'),
-      );
+      .sort((one, other) => other.serials - one.serials || one.name.localeCompare(other.name, 'en'))
+      .map(({ name: _, ...row }) => row);
+  }
+
+  function sumsOf(keys: readonly string[]): Sums {
+    return addUp(keys.flatMap((own) => sums.get(own) ?? []));
   }
 }
+
+/** A row that is of no doctor and no department. */
+const NOBODY = { doctor: null, department: null };
 
 function assertRange(range: DateRange): void {
   const problem = rangeProblem(range);
@@ -96,13 +134,6 @@ function collect(sums: SumsByKey, rows: readonly (Partial<Sums> & { key: string 
   }
 }
 
-function periodRows(range: DateRange, period: ReportPeriod, sums: SumsByKey) {
-  return periodsOf(range, period).map((row) => ({
-    ...row,
-    sums: addUp(periodsOf(row, 'day').flatMap(({ key }) => sums.get(key) ?? [])),
-  }));
-}
-
 const NAMES = Object.keys(NOTHING) as (keyof Sums)[];
 
 /** Adds up sums; one that is missing counts as 0. */
@@ -118,13 +149,14 @@ function addUp(parts: Iterable<Partial<Sums>>): Sums {
  * @param sms the price of a part, null if there is none; `untold` where SMS cannot be told apart
  */
 function numbersOf(sums: Sums, sms: { partPrice: number | null } | 'untold'): ReportNumbers {
-  const { serials, desk, phone, seen, notCome, sittings, messages, parts } = sums;
+  const { serials, desk, phone, seen, notCome, sittings, windows, messages, parts } = sums;
   return {
     serials,
     online: serials - desk - phone,
     desk,
     phone,
     seen,
+    newPatients: sums.newPatients,
     cancelled: sums.cancelled,
     notSeen: sums.notSeen,
     notCome,
@@ -135,6 +167,8 @@ function numbersOf(sums: Sums, sms: { partPrice: number | null } | 'untold'): Re
     sittings,
     late: mean(sums.lateSeconds / 60, sittings),
     onTimeShare: share(sums.onTime, sittings),
+    windows,
+    windowsKeptShare: share(sums.windowsKept, windows),
     ...(sms === 'untold'
       ? { sms: null, smsParts: null, smsCost: null }
       : {

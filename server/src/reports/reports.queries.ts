@@ -1,9 +1,9 @@
 import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { type DateRange, REPORT_LIMITS } from '@clinic-serial/contract/time/report-periods';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 
-/** What a report adds up: the sums of a date, or of a doctor. */
+/** What a report adds up: the sums of a date, an hour, a department or a doctor. */
 export const NOTHING = {
   serials: 0,
   desk: 0,
@@ -21,6 +21,9 @@ export const NOTHING = {
   sittings: 0,
   lateSeconds: 0,
   onTime: 0,
+  newPatients: 0,
+  windows: 0,
+  windowsKept: 0,
   messages: 0,
   parts: 0,
 };
@@ -31,24 +34,51 @@ interface ReportFilter {
   departmentId?: number | undefined;
 }
 
+/** By what the rows of a table are added up. Weekdays, weeks and months are made from dates. */
+export type SumsKey = 'date' | 'hour' | 'department' | 'doctor';
+
 /**
- * The appointments of a range, added up by date or by doctor, without deleted ones (rules: numbers 1). A
- * department has those that were made in it, also of a doctor who has moved since (rules: numbers 3).
+ * The key of an appointment. Its hour is that of the estimated time. A serial that was given when no time was
+ * left is seen after the hours, so it counts in the hour of their end.
+ */
+const KEY_OF_APPOINTMENT: Record<SumsKey, RawBuilder<string | number>> = {
+  date: sql`appointments.appointment_date`,
+  hour: sql`substr(case appointments.estimated_time when '' then appointments.session_end else appointments.estimated_time end, 1, 2)`,
+  department: sql`appointments.department_id`,
+  doctor: sql`appointments.doctor_id`,
+};
+
+/**
+ * The appointments of a range, without deleted ones (rules: numbers 1). A department has those that were made
+ * in it, also of a doctor who has moved since (rules: numbers 3).
+ */
+function appointmentsOf(
+  db: Db,
+  { from, to }: DateRange,
+  by: SumsKey,
+  { doctorId, departmentId }: ReportFilter,
+) {
+  return db
+    .selectFrom('appointments')
+    .select(KEY_OF_APPOINTMENT[by].as('key'))
+    .where('appointments.appointmentDate', '>=', from)
+    .where('appointments.appointmentDate', '<=', to)
+    .where('appointments.deletedAt', 'is', null)
+    .$if(doctorId !== undefined, (query) => query.where('appointments.doctorId', '=', doctorId ?? 0))
+    .$if(departmentId !== undefined, (query) =>
+      query.where('appointments.departmentId', '=', departmentId ?? 0),
+    )
+    .groupBy(KEY_OF_APPOINTMENT[by]);
+}
+
+/**
+ * The appointments of a range, added up.
  *
  * @param today the clinic day: what is live before it counts as open
  */
-export function sumAppointments(
-  db: Db,
-  { from, to }: DateRange,
-  by: 'date' | 'doctor',
-  { doctorId, departmentId }: ReportFilter,
-  today: string,
-) {
-  const key = by === 'date' ? 'appointmentDate' : 'doctorId';
+export function sumAppointments(db: Db, range: DateRange, by: SumsKey, filter: ReportFilter, today: string) {
   const of = (status: string) => sql<number>`count(*) filter (where status = ${status})`;
-  return db
-    .selectFrom('appointments')
-    .select(`${key} as key`)
+  return appointmentsOf(db, range, by, filter)
     .select((select) => [
       select.fn.countAll<number>().as('serials'),
       sql<number>`sum(is_walkin)`.as('desk'),
@@ -65,57 +95,100 @@ export function sumAppointments(
       sql<number>`coalesce(sum(seen_seconds), 0)`.as('seenSeconds'),
       select.fn.count<number>('seenSeconds').as('timed'),
     ])
-    .where('appointmentDate', '>=', from)
-    .where('appointmentDate', '<=', to)
-    .where('deletedAt', 'is', null)
-    .$if(doctorId !== undefined, (query) => query.where('doctorId', '=', doctorId ?? 0))
-    .$if(departmentId !== undefined, (query) => query.where('departmentId', '=', departmentId ?? 0))
-    .groupBy(key)
+    .execute();
+}
+
+/**
+ * Those of a range who were seen for the first time in this clinic, by any doctor. A person is a name of a
+ * record, because families share a phone.
+ */
+export function sumNewPatients(db: Db, range: DateRange, by: SumsKey, filter: ReportFilter) {
+  return appointmentsOf(db, range, by, filter)
+    .select((select) => select.fn.countAll<number>().as('newPatients'))
+    .where('appointments.status', '=', 'Completed')
+    .where(
+      sql<boolean>`not exists (
+        select 1 from appointments as earlier
+        where earlier.patient_id = appointments.patient_id
+          and earlier.deleted_at is null
+          and earlier.status = 'Completed'
+          and earlier.patient_name_key = appointments.patient_name_key
+          and (earlier.appointment_date, earlier.id) < (appointments.appointment_date, appointments.id)
+      )`,
+    )
+    .execute();
+}
+
+/** The judged windows of the patients of a range, and how many of them held. */
+export function sumWindows(db: Db, range: DateRange, by: SumsKey, filter: ReportFilter) {
+  return appointmentsOf(db, range, by, filter)
+    .innerJoin('queueWindows', 'queueWindows.appointmentId', 'appointments.id')
+    .select((select) => [
+      select.fn.countAll<number>().as('windows'),
+      sql<number>`sum(queue_windows.held)`.as('windowsKept'),
+    ])
+    .where('queueWindows.held', 'is not', null)
     .execute();
 }
 
 /** Programs before 032 have kept the minutes only. */
 const LATE_SECONDS = sql`coalesce(late_seconds, late_minutes * 60)`;
 
-/** The sittings of a range whose doctor has come, added up by date or by doctor. */
+/** An appointment of the doctor's date of a sitting. */
+const APPOINTMENT_OF_SITTING = sql`
+  from appointments
+  where appointments.doctor_id = queue_sittings.doctor_id
+    and appointments.appointment_date = queue_sittings.date
+    and appointments.deleted_at is null`;
+
+/**
+ * The key of a sitting. Its hour is that of the planned start. Its department is that in which its first
+ * appointment was made, or without one that of the doctor.
+ */
+const KEY_OF_SITTING: Record<SumsKey, RawBuilder<string | number>> = {
+  date: sql`queue_sittings.date`,
+  hour: sql`substr(queue_sittings.start_time, 1, 2)`,
+  department: sql`coalesce(
+    (select appointments.department_id ${APPOINTMENT_OF_SITTING} order by appointments.id limit 1),
+    (select doctors.department_id from doctors where doctors.id = queue_sittings.doctor_id))`,
+  doctor: sql`queue_sittings.doctor_id`,
+};
+
+/** The sittings of a range whose doctor has come, added up. */
 export function sumSittings(
   db: Db,
   { from, to }: DateRange,
-  by: 'date' | 'doctor',
+  by: SumsKey,
   { doctorId, departmentId }: ReportFilter,
 ) {
-  const key = by === 'date' ? 'date' : 'doctorId';
-  return (
-    db
-      .selectFrom('queueSittings')
-      .select(`${key} as key`)
-      .select((select) => [
-        select.fn.countAll<number>().as('sittings'),
-        sql<number>`sum(${LATE_SECONDS})`.as('lateSeconds'),
-        sql<number>`count(*) filter (where ${LATE_SECONDS} <= ${REPORT_LIMITS.onTimeMinutes * 60})`.as(
-          'onTime',
-        ),
-      ])
-      .where('date', '>=', from)
-      .where('date', '<=', to)
-      .where('lateMinutes', 'is not', null)
-      .$if(doctorId !== undefined, (query) => query.where('doctorId', '=', doctorId ?? 0))
-      // A sitting belongs to the department in which its appointments were made.
-      .$if(departmentId !== undefined, (query) =>
-        query.where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('appointments')
-              .select('appointments.id')
-              .whereRef('appointments.doctorId', '=', 'queueSittings.doctorId')
-              .whereRef('appointments.appointmentDate', '=', 'queueSittings.date')
-              .where('appointments.deletedAt', 'is', null)
-              .where('appointments.departmentId', '=', departmentId ?? 0),
-          ),
-        ),
-      )
-      .groupBy(key)
-      .execute()
-  );
+  // In the report of one department, a sitting of two departments belongs to that one.
+  const key =
+    by === 'department' && departmentId !== undefined
+      ? sql<number>`${sql.lit(departmentId)}`
+      : KEY_OF_SITTING[by];
+  const sittings = db
+    .selectFrom('queueSittings')
+    .select([key.as('key'), LATE_SECONDS.as('late')])
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .where('lateMinutes', 'is not', null)
+    .$if(doctorId !== undefined, (query) => query.where('doctorId', '=', doctorId ?? 0))
+    // A sitting belongs to the department in which its appointments were made.
+    .$if(departmentId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`exists (select 1 ${APPOINTMENT_OF_SITTING} and appointments.department_id = ${departmentId ?? 0})`,
+      ),
+    );
+  return db
+    .selectFrom(sittings.as('sitting'))
+    .select('key')
+    .select((select) => [
+      select.fn.countAll<number>().as('sittings'),
+      sql<number>`sum(late)`.as('lateSeconds'),
+      sql<number>`count(*) filter (where late <= ${REPORT_LIMITS.onTimeMinutes * 60})`.as('onTime'),
+    ])
+    .groupBy('key')
+    .execute();
 }
 
 /** The SMS that were sent on the days of a range. */
@@ -143,4 +216,9 @@ export function doctorNames(db: Db) {
       'departments.nameBn as departmentNameBn',
     ])
     .execute();
+}
+
+/** The names of all departments, the inactive ones too. */
+export function departmentNames(db: Db) {
+  return db.selectFrom('departments').select(['id', 'name', 'nameBn']).execute();
 }

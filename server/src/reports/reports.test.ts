@@ -114,6 +114,7 @@ describeOnBothEngines('a report', (engine) => {
     desk: 1,
     phone: 0,
     seen: 2,
+    newPatients: 0,
     cancelled: 1,
     notSeen: 1,
     notCome: 1,
@@ -125,6 +126,8 @@ describeOnBothEngines('a report', (engine) => {
     sittings: 1,
     late: 25,
     onTimeShare: 0,
+    windows: 0,
+    windowsKeptShare: null,
     sms: 3,
     smsParts: 4,
     smsCost: 1.4,
@@ -135,6 +138,7 @@ describeOnBothEngines('a report', (engine) => {
     desk: 2,
     phone: 1,
     seen: 2,
+    newPatients: 0,
     cancelled: 0,
     notSeen: 0,
     notCome: 0,
@@ -146,6 +150,8 @@ describeOnBothEngines('a report', (engine) => {
     sittings: 2,
     late: -2.5,
     onTimeShare: 1,
+    windows: 0,
+    windowsKeptShare: null,
     sms: 0,
     smsParts: 0,
     smsCost: 0,
@@ -156,6 +162,7 @@ describeOnBothEngines('a report', (engine) => {
     desk: 0,
     phone: 0,
     seen: 0,
+    newPatients: 0,
     cancelled: 0,
     notSeen: 0,
     notCome: 0,
@@ -166,6 +173,8 @@ describeOnBothEngines('a report', (engine) => {
     sittings: 1,
     late: 11,
     onTimeShare: 0,
+    windows: 0,
+    windowsKeptShare: null,
     sms: 1,
     smsParts: 1,
     smsCost: 0.35,
@@ -176,6 +185,7 @@ describeOnBothEngines('a report', (engine) => {
     desk: 3,
     phone: 1,
     seen: 4,
+    newPatients: 0,
     cancelled: 1,
     notSeen: 1,
     notCome: 1,
@@ -188,6 +198,8 @@ describeOnBothEngines('a report', (engine) => {
     // (25 - 15 + 10 + 11) / 4
     late: 7.8,
     onTimeShare: 0.5,
+    windows: 0,
+    windowsKeptShare: null,
     sms: 4,
     smsParts: 5,
     smsCost: 1.75,
@@ -195,7 +207,7 @@ describeOnBothEngines('a report', (engine) => {
   const NO_SMS = { sms: null, smsParts: null, smsCost: null };
 
   it('has a row for every day, and totals', async () => {
-    const day = (date: string) => ({ key: date, from: date, to: date, doctor: null });
+    const day = (date: string) => ({ key: date, from: date, to: date, doctor: null, department: null });
     expect(await report()).toEqual({
       from: '2026-11-13',
       to: '2026-11-15',
@@ -212,12 +224,13 @@ describeOnBothEngines('a report', (engine) => {
   it('begins its weeks on Saturday, and its means come from the people and not from the days', async () => {
     const { rows, totals } = await report('&by=week');
     expect(rows).toEqual([
-      { key: '2026-11-07', from: '2026-11-13', to: '2026-11-13', doctor: null, ...FRIDAY },
+      { key: '2026-11-07', from: '2026-11-13', to: '2026-11-13', doctor: null, department: null, ...FRIDAY },
       {
         key: '2026-11-14',
         from: '2026-11-14',
         to: '2026-11-15',
         doctor: null,
+        department: null,
         ...SATURDAY,
         sittings: 3,
         // (-15 + 10 + 11) / 3
@@ -234,7 +247,7 @@ describeOnBothEngines('a report', (engine) => {
   it('has a row for a month', async () => {
     const { rows } = await report('&by=month');
     expect(rows).toEqual([
-      { key: '2026-11-01', from: '2026-11-13', to: '2026-11-15', doctor: null, ...TOTALS },
+      { key: '2026-11-01', from: '2026-11-13', to: '2026-11-15', doctor: null, department: null, ...TOTALS },
     ]);
   });
 
@@ -252,6 +265,7 @@ describeOnBothEngines('a report', (engine) => {
           departmentName: 'Medicine',
           departmentNameBn: null,
         },
+        department: null,
         ...TOTALS,
         serials: 8,
         desk: 2,
@@ -266,6 +280,7 @@ describeOnBothEngines('a report', (engine) => {
         key: String(second),
         ...range,
         doctor: expect.objectContaining({ name: '=Dr. Second', departmentName: '=Surgery' }),
+        department: null,
         ...SUNDAY,
         serials: 1,
         desk: 1,
@@ -330,7 +345,7 @@ describeOnBothEngines('a report', (engine) => {
     '',
     '?from=2026-11-15',
     '?from=2026-11-14&to=2026-11-31',
-    '?from=2026-11-14&to=2026-11-15&by=hour',
+    '?from=2026-11-14&to=2026-11-15&by=minute',
   ])('is refused at /reports%s', async (query) =>
     expect((await clinic.get(`/reports${query}`, token)).status).toBe(400),
   );
@@ -387,10 +402,14 @@ describeOnBothEngines('a report', (engine) => {
           'SMS cost (taka)',
           'Not seen',
           'Open',
+          'New patients',
+          'Returning patients',
+          'Windows',
+          'Windows kept (%)',
         ],
-        '2026-11-13,2026-11-13,5,4,1,0,2,1,1,33.3,15,6,1,25,0,3,4,1.4,1,0'.split(','),
-        '2026-11-14,2026-11-14,4,1,2,1,2,0,0,0,15,1,2,-2.5,100,0,0,0,0,2'.split(','),
-        '2026-11-15,2026-11-15,0,0,0,0,0,0,0,,,,1,11,0,1,1,0.35,0,0'.split(','),
+        '2026-11-13,2026-11-13,5,4,1,0,2,1,1,33.3,15,6,1,25,0,3,4,1.4,1,0,0,2,0,'.split(','),
+        '2026-11-14,2026-11-14,4,1,2,1,2,0,0,0,15,1,2,-2.5,100,0,0,0,0,2,0,2,0,'.split(','),
+        '2026-11-15,2026-11-15,0,0,0,0,0,0,0,,,,1,11,0,1,1,0.35,0,0,0,0,0,'.split(','),
       ]);
     });
 
@@ -406,10 +425,27 @@ describeOnBothEngines('a report', (engine) => {
         ['Dr. First', 'ডা. প্রথম', 'Medicine', '', '8', '5'],
         ["'=Dr. Second", '', "'=Surgery", '', '1', '0'],
       ]);
-      expect(lines.slice(1).map((line) => line.slice(-5))).toEqual([
+      expect(lines.slice(1).map((line) => line.slice(-9, -4))).toEqual([
         ['', '', '', '1', '2'],
         ['', '', '', '0', '0'],
       ]);
+    });
+
+    it('names weekdays, hours and departments', async () => {
+      const names = async (by: string) =>
+        (await download(`&by=${by}`)).lines.map((line) => [line[2], line[by === 'department' ? 4 : 3]]);
+      expect(await names('weekday')).toEqual([
+        ['Weekday', 'Serials'],
+        ['Saturday', '4'],
+        ['Sunday', '0'],
+        ['Friday', '5'],
+      ]);
+      expect(await names('department')).toEqual([
+        ['Department', 'Serials'],
+        ['Medicine', '8'],
+        ["'=Surgery", '1'],
+      ]);
+      expect((await names('hour')).map(([hour]) => hour)).toEqual(['Hour', '09:00']);
     });
 
     it('is in the audit log, with its range', async () => {

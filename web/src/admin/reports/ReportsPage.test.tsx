@@ -137,7 +137,7 @@ test.each([
 });
 
 test('takes the usual choices for what the address cannot mean', async () => {
-  open('/admin/reports?from=yesterday&to=2027-02-30&by=hour&doctor=x&department=-1');
+  open('/admin/reports?from=yesterday&to=2027-02-30&by=minute&doctor=x&department=-1');
   await table();
   expect(asked()[0]).toEqual({ from: '2027-02-09', to: '2027-03-10', by: 'day' });
 });

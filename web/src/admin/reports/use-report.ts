@@ -2,6 +2,7 @@ import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
 import { idText } from '@clinic-serial/contract/fields/id';
 import { formatMonth, localText } from '@clinic-serial/contract/messages/current/format';
 import { getReport, type Report, type ReportRow } from '@clinic-serial/contract/subjects/reports';
+import type { Weekday } from '@clinic-serial/contract/time/calendar';
 import {
   REPORT_GROUPS,
   type ReportGroup,
@@ -12,7 +13,15 @@ import { keepPreviousData } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { adminReportsText as text } from '#messages/admin-dashboard';
 import { useUrlFilters } from '../../ui/address/url-filters.ts';
-import { formatDate, formatNumber, formatShortDate } from '../../ui/text/format.ts';
+import {
+  formatDate,
+  formatNumber,
+  formatShortDate,
+  formatTime,
+  formatTimeRange,
+  weekdayName,
+  weekdayShort,
+} from '../../ui/text/format.ts';
 import { useStaffRead } from '../staff.api.ts';
 
 /** The choices of the page. Doctor and department are ids, or empty for all. */
@@ -63,17 +72,25 @@ export function useReport(filters: ReportFilters, ready: boolean) {
 /** '20 Nov'. */
 const dayAndMonth = (date: string) => formatShortDate(date).replace(/^[^,]*, /, '');
 
-/** The name of a row: 'Fri, 20 Nov', '14 Nov – 20 Nov', 'November 2026' or a doctor. */
-export function rowName({ from, to, doctor }: ReportRow, { by, ...range }: Report): string {
-  if (doctor) return localText(doctor.name, doctor.nameBn);
+/**
+ * The name of a row: 'Fri, 20 Nov', '14 Nov – 20 Nov', 'November 2026', 'Friday', '9:00 AM – 10:00 AM', or that
+ * of a doctor or a department.
+ */
+export function rowName({ key, from, to, ...row }: ReportRow, { by, ...range }: Report): string {
+  const named = row.doctor ?? row.department;
+  if (named) return localText(named.name, named.nameBn);
+  if (by === 'weekday') return weekdayName(Number(key) as Weekday);
+  if (by === 'hour') return formatTimeRange(`${key}:00`, `${String(Number(key) + 1).padStart(2, '0')}:00`);
   if (by === 'month') return formatMonth(from);
   const isOneYear = range.from.slice(0, 4) === range.to.slice(0, 4);
   if (by === 'day') return isOneYear ? formatShortDate(from) : formatDate(from);
   return text.period(...([from, to].map(isOneYear ? dayAndMonth : formatDate) as [string, string]));
 }
 
-/** The short name of a row below a chart: '20 Nov', also for the week that begins then. */
+/** The short name of a row below a chart: '20 Nov', also for the week that begins then, 'Fri' or '9:00 AM'. */
 export function axisName(row: ReportRow, report: Report): string {
+  if (report.by === 'weekday') return weekdayShort(Number(row.key) as Weekday);
+  if (report.by === 'hour') return formatTime(`${row.key}:00`);
   return report.by === 'day' || report.by === 'week' ? dayAndMonth(row.from) : rowName(row, report);
 }
 

@@ -65,7 +65,15 @@ export const adminReportsText: Translated<typeof en.adminReportsText> = {
 
   filters: {
     by: 'কীভাবে ভাগ হবে',
-    groups: { day: 'দিন', week: 'সপ্তাহ (শনিবার থেকে)', month: 'মাস', doctor: 'ডাক্তার' },
+    groups: {
+      day: 'দিন',
+      week: 'সপ্তাহ (শনিবার থেকে)',
+      month: 'মাস',
+      weekday: 'বার',
+      hour: 'ঘণ্টা',
+      department: 'বিভাগ',
+      doctor: 'ডাক্তার',
+    },
     from: 'শুরু',
     to: 'শেষ',
     doctor: 'ডাক্তার',

@@ -65,7 +65,15 @@ export const adminReportsText = {
 
   filters: {
     by: 'By',
-    groups: { day: 'Day', week: 'Week (from Saturday)', month: 'Month', doctor: 'Doctor' },
+    groups: {
+      day: 'Day',
+      week: 'Week (from Saturday)',
+      month: 'Month',
+      weekday: 'Weekday',
+      hour: 'Hour',
+      department: 'Department',
+      doctor: 'Doctor',
+    },
     from: 'From',
     to: 'Until',
     doctor: 'Doctor',
