@@ -1,11 +1,32 @@
 import * as z from 'zod/mini';
-import { nameTexts } from '../fields/answer-fields.ts';
+import { doctorNames, nameTexts } from '../fields/answer-fields.ts';
 import { id } from '../fields/id.ts';
 import { instant } from '../time/instant.ts';
 import { clockQuestion } from './clock-check.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { activity } from './patients.ts';
+import { listQueues, openSitting } from './queue.ts';
 import { smsTrouble } from './sms-state.ts';
+
+const recentChange = z.object({
+  /** Of the appointment. */
+  id,
+  icon: z.string(),
+  message: z.string(),
+  time: instant,
+  type: activity.shape.type,
+});
+
+/** A booking or a change of status with who did it, so that screens can group them. */
+const latestChange = z.extend(recentChange, {
+  doctorId: id,
+  ...doctorNames,
+  /** Null if the audit log does not say it any more. `name` is that of staff, null for others. */
+  by: z.nullable(
+    z.object({ kind: z.enum(['staff', 'patient', 'visitor', 'system']), name: z.nullable(z.string()) }),
+  ),
+});
+export type LatestChange = z.infer<typeof latestChange>;
 
 export const dashboardStats = z.object({
   activeDoctors: z.int(),
@@ -19,14 +40,26 @@ export const dashboardStats = z.object({
   /** On the clinic day. */
   completedAppointments: z.int(),
   departmentStats: z.array(z.object({ id, ...nameTexts, doctorCount: z.int(), count: z.int() })),
-  recentActivity: z.array(
-    z.object({ id, icon: z.string(), message: z.string(), time: instant, type: activity.shape.type }),
-  ),
+  recentActivity: z.array(recentChange),
   /** Null while there is no reason to doubt the server's clock. */
   clockQuestion: z.nullable(clockQuestion),
   /** Left out while the SMS gateway takes messages. */
   smsTrouble: z.optional(smsTrouble),
+  /**
+   * The clinic day as it goes. An account that belongs to a doctor, unless it is an Admin's, has only the
+   * sittings and the activity of that doctor.
+   */
+  day: z.optional(
+    z.object({
+      ...listQueues.data.shape,
+      /** Of earlier days (rules: queue 22). Left out for those who cannot end them. */
+      openSittings: z.optional(z.array(openSitting)),
+      /** More than `recentActivity`, newest first. */
+      latest: z.array(latestChange),
+    }),
+  ),
 });
+export type ClinicDay = NonNullable<z.infer<typeof dashboardStats>['day']>;
 export type DashboardStats = z.infer<typeof dashboardStats>;
 
 /** `departmentStats.count` counts the clinic day's appointments. */

@@ -178,6 +178,8 @@ export const listQueues = defineEndpoint('listQueues', {
         next: z.nullable(z.object({ appointmentId: id, serialNumber: z.int(), patientName: z.string() })),
         /** Present and waiting. */
         waiting: z.int(),
+        /** When the one of them arrived who came first; null if nobody waits, or if arrivals are not noted. */
+        waitingSince: z.optional(z.nullable(instant)),
         notHere: z.int(),
         seen: z.int(),
         notCome: z.int(),
@@ -189,7 +191,7 @@ export const listQueues = defineEndpoint('listQueues', {
 });
 export type ListedQueue = z.infer<(typeof listQueues)['data']>['sittings'][number];
 
-const openSitting = z.object({
+export const openSitting = z.object({
   doctorId: id,
   date: clinicDate,
   sitting: sittingNumber,

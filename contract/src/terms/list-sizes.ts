@@ -15,6 +15,8 @@ export const LIST_SIZES = {
   statsDays: 30,
   recentActivity: 6,
   dashboardActivity: 8,
+  /** The changes from which the dashboard makes its groups. */
+  dashboardChanges: 60,
   auditPerPage: 30,
   /** A search looks up and counts its matches up to here (docs/decisions/007). */
   searchCountsTo: 200,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@clinic-serial/contract/subjects/audit';
 import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
@@ -23,13 +24,19 @@ export function countDay(db: Db, date: string) {
     .execute();
 }
 
-/** The clinic's appointments whose status changed last, newest first. A new booking counts as a change. */
-export function latestChanges(db: Db, most: number) {
+/**
+ * The appointments whose status changed last, newest first. A new booking counts as a change.
+ *
+ * @param of those of one doctor, since a moment, so that few rows are looked through
+ */
+export function latestChanges(db: Db, most: number, of?: { doctorId: number; since: string }) {
   return db
     .selectFrom('appointments')
     .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
     .select([
       'appointments.id',
+      'appointments.doctorId',
+      'appointments.appointmentDate',
       'appointments.status',
       'appointments.daySerial',
       'appointments.patientName',
@@ -38,10 +45,65 @@ export function latestChanges(db: Db, most: number) {
       'doctors.nameBn as doctorNameBn',
     ])
     .where('appointments.deletedAt', 'is', null)
+    .$if(of !== undefined, (query) =>
+      query
+        .where('appointments.doctorId', '=', of?.doctorId ?? 0)
+        .where('appointments.statusChangedAt', '>=', of?.since ?? ''),
+    )
     .orderBy('appointments.statusChangedAt', 'desc')
     .orderBy(sql`appointments.id desc`)
     .limit(most)
     .execute();
+}
+
+/** Who did something: the first of the columns of the audit log and of the acts of a queue. */
+interface ActorColumns {
+  actorKind: 'staff' | 'patient' | 'visitor' | 'system';
+  actorId: number | null;
+}
+
+/** What says of an appointment that its status has changed. */
+const STATUS_ACTIONS: readonly AuditAction[] = [
+  'appointment.create',
+  'appointment.status',
+  'appointment.move',
+];
+
+/** Who made the last changes of appointments, by the id of the appointment. */
+export async function actorsOfChanges(
+  db: Db,
+  changes: Awaited<ReturnType<typeof latestChanges>>,
+): Promise<Map<number, ActorColumns>> {
+  if (changes.length === 0) return new Map();
+  const acts = await db
+    .selectFrom('queueActs')
+    .select(['doctorId', 'date', 'at', 'actorKind', 'actorId'])
+    .where('doctorId', 'in', [...new Set(changes.map(({ doctorId }) => doctorId))])
+    .where('date', 'in', [...new Set(changes.map(({ appointmentDate }) => appointmentDate))])
+    .where('at', 'in', [...new Set(changes.map(({ statusChangedAt }) => statusChangedAt))])
+    .execute();
+  const entries = await db
+    .selectFrom('auditLog')
+    .select(['subjectId', 'actorKind', 'actorId'])
+    .where('subjectKind', '=', 'appointment')
+    .where(
+      'subjectId',
+      'in',
+      changes.map(({ id }) => id),
+    )
+    .where('action', 'in', STATUS_ACTIONS)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  const recorded = new Map(entries.map((entry) => [entry.subjectId, entry]));
+  const actKey = (doctorId: number, date: string, at: string) => `${doctorId} ${date} ${at}`;
+  const done = new Map(acts.map((act) => [actKey(act.doctorId, act.date, act.at), act]));
+  return new Map(
+    changes.flatMap(({ id, doctorId, appointmentDate, statusChangedAt }) => {
+      const by = done.get(actKey(doctorId, appointmentDate, statusChangedAt)) ?? recorded.get(id);
+      return by ? [[id, by] as const] : [];
+    }),
+  );
 }
 
 /** Counts a patient's appointments by state: all, from today on, today, and from `since` to today. */

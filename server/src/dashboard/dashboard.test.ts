@@ -34,6 +34,7 @@ describeOnBothEngines('the staff dashboard', (engine) => {
       departmentStats: [],
       recentActivity: [],
       clockQuestion: null,
+      day: { date: TODAY, sittings: [], latest: [] },
     });
   });
 

@@ -1,20 +1,25 @@
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
-import type { DashboardStats } from '@clinic-serial/contract/subjects/dashboard';
+import type { ClinicDay, DashboardStats } from '@clinic-serial/contract/subjects/dashboard';
 import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import type { Language } from '@clinic-serial/contract/terms/languages';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
+import { can } from '@clinic-serial/contract/terms/permissions';
 import { countAppointments, resolveTextFilters } from '../appointments/appointment-search.queries.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { clockState } from '../clock-check/clock-state.ts';
 import { findDepartments } from '../departments/departments.queries.ts';
 import { countPatients } from '../patients/patients.queries.ts';
+import { listQueues } from '../queue/list-queues.ts';
+import { listOpenSittings } from '../queue/open-sittings.ts';
+import { staffNames } from '../queue/queue.queries.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
 import { meaningOf } from '../sms/failure-codes.ts';
 import { gatewayTrouble } from '../sms/gateway-trouble.ts';
+import { findStaff } from '../staff/staff.queries.ts';
 import { ACTIVITY } from './activity.ts';
-import { countDay, countDoctors, latestChanges } from './dashboard.queries.ts';
+import { actorsOfChanges, countDay, countDoctors, latestChanges } from './dashboard.queries.ts';
 
 /** Reads the numbers of the staff dashboard, as of today. */
 export async function dashboardStats(
@@ -29,7 +34,8 @@ export async function dashboardStats(
   const sum = (which: (count: (typeof day)[number]) => boolean) =>
     day.filter(which).reduce((total, count) => total + count.total, 0);
   const departments = await findDepartments(read, { onlyActive: true });
-  const latest = await latestChanges(read, LIST_SIZES.dashboardActivity);
+  const ownDoctor = await doctorOf(services, caller);
+  const latest = await latestOf(services, ownDoctor, language);
   const clockNow = await clockState(services, read);
   const smsNow = await gatewayTrouble(services);
   const { gateway } = services.config.sms;
@@ -48,14 +54,9 @@ export async function dashboardStats(
       doctorCount: activeDoctors,
       count: sum(({ departmentId, status }) => departmentId === id && takesPlace(status)),
     })),
-    recentActivity: latest.map((row) => {
-      const { icon, type } = ACTIVITY[row.status];
-      const { patientName: patient, status } = row;
-      const serial = serialOf(row.daySerial).serialNumber;
-      const doctor = textIn(language, row.doctorName, row.doctorNameBn);
-      const message = catalogues[language].activityOfClinic({ patient, serial, doctor, status });
-      return { id: row.id, icon, type, message, time: row.statusChangedAt };
-    }),
+    recentActivity: latest
+      .slice(0, LIST_SIZES.dashboardActivity)
+      .map(({ id, icon, type, message, time }) => ({ id, icon, type, message, time })),
     clockQuestion: clockNow.kind === 'fine' ? null : clockNow,
     ...(smsNow && {
       smsTrouble: {
@@ -64,5 +65,58 @@ export async function dashboardStats(
         meaning: meaningOf(gateway, smsNow.code, language),
       },
     }),
+    day: { ...(await sittingsOf(services, caller, ownDoctor)), latest },
   };
+}
+
+/** The doctor to whom the account is limited on the dashboard; null for Admins and accounts of no doctor. */
+async function doctorOf({ database: { read } }: Services, caller: StaffCaller): Promise<number | null> {
+  return caller.role === 'Admin' ? null : ((await findStaff(read, caller.staffId))?.doctorId ?? null);
+}
+type StaffCaller = Extract<Caller, { kind: 'staff' }>;
+
+/** The sittings of today, and for those who can end them those of earlier days that nobody has ended. */
+async function sittingsOf(services: Services, caller: StaffCaller, ownDoctor: number | null) {
+  const isShown = ({ doctorId }: { doctorId: number }) => ownDoctor === null || doctorId === ownDoctor;
+  const { date, sittings } = await listQueues(services, caller);
+  const day = { date, sittings: sittings.filter(isShown) };
+  if (!can(caller.role, 'update')) return day;
+  const { sittings: open } = await listOpenSittings(services, caller);
+  return { ...day, openSittings: open.filter(isShown) };
+}
+
+/** For so long the changes of one doctor are looked up. */
+const OWN_CHANGES_DAYS = 7;
+const DAY_MS = 24 * 60 * 60_000;
+
+async function latestOf(
+  { clock, database: { read } }: Services,
+  ownDoctor: number | null,
+  language: Language,
+): Promise<ClinicDay['latest']> {
+  const since = new Date(clock.now().getTime() - OWN_CHANGES_DAYS * DAY_MS).toISOString();
+  const own = ownDoctor === null ? undefined : { doctorId: ownDoctor, since };
+  const changes = await latestChanges(read, LIST_SIZES.dashboardChanges, own);
+  const actors = await actorsOfChanges(read, changes);
+  const staffIds = [...actors.values()].flatMap(({ actorKind, actorId }) =>
+    actorKind === 'staff' && actorId !== null ? [actorId] : [],
+  );
+  const names = await staffNames(read, [...new Set(staffIds)]);
+  return changes.map((row) => {
+    const { icon, type } = ACTIVITY[row.status];
+    const { id, doctorId, doctorName, doctorNameBn, patientName: patient, status } = row;
+    const serial = serialOf(row.daySerial).serialNumber;
+    const doctor = textIn(language, doctorName, doctorNameBn);
+    const message = catalogues[language].activityOfClinic({ patient, serial, doctor, status });
+    const by = actors.get(id);
+    return {
+      ...{ id, icon, type, message, time: row.statusChangedAt, doctorId, doctorName, doctorNameBn },
+      by: by
+        ? {
+            kind: by.actorKind,
+            name: by.actorKind === 'staff' ? (names.get(by.actorId ?? 0) ?? null) : null,
+          }
+        : null,
+    };
+  });
 }

@@ -59,7 +59,8 @@ export async function listQueues(
       const sitting = found.sittings.find((hours) => hours.sitting === number);
       const hours = sitting ?? head;
       if (!hours) return [];
-      const entries = (people.get(key) ?? []).map(entryOf);
+      const rows = people.get(key) ?? [];
+      const entries = rows.map(entryOf);
       const actsOfSitting = (acts.get(key) ?? []).map(({ act }) => act);
       const queue = queueOf(entries, actsOfSitting, config.queue);
       const state = sittingNow(
@@ -89,6 +90,7 @@ export async function listQueues(
           next: head && isOver(head) ? undefined : queue.waiting[0],
           serving: queue.current?.serialNumber ?? null,
           waiting: queue.waiting.length,
+          waitingSince: firstArrival(rows, queue.waiting),
           notHere: queue.notHere.length,
           seen: count('Completed'),
           notCome: count('No Show'),
@@ -121,6 +123,18 @@ function presentNext(next: QueueEntry | undefined, names: ReadonlyMap<number, st
 }
 
 const keyOf = (doctorId: number, sitting: SittingNumber) => `${doctorId} ${sitting}`;
+
+/** When the first of those who wait arrived; null if nobody knows. */
+function firstArrival(
+  rows: Awaited<ReturnType<typeof statusesOn>>,
+  waiting: readonly QueueEntry[],
+): string | null {
+  const ids = new Set(waiting.map(({ appointmentId }) => appointmentId));
+  const arrivals = rows.flatMap(({ appointmentId, arrivedAt }) =>
+    arrivedAt !== null && ids.has(appointmentId) ? [arrivedAt] : [],
+  );
+  return arrivals.sort()[0] ?? null;
+}
 
 function entryOf(row: Awaited<ReturnType<typeof statusesOn>>[number]): QueueEntry {
   const { appointmentId, daySerial, status, deletedAt } = row;

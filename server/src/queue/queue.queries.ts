@@ -239,7 +239,7 @@ export async function doctorsWithQueues(db: Db, date: string): Promise<number[]>
 export function statusesOn(db: Db, date: string) {
   return db
     .selectFrom('appointments')
-    .select(['id as appointmentId', 'doctorId', 'daySerial', 'status', 'deletedAt'])
+    .select(['id as appointmentId', 'doctorId', 'daySerial', 'status', 'deletedAt', 'arrivedAt'])
     .where('appointmentDate', '=', date)
     .execute();
 }
