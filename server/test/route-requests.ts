@@ -354,6 +354,12 @@ export const ROUTES: Record<string, RouteCase> = {
       body: { phone, name: 'Rahima Begum', key: `act-of-a-route-${nextNumber('act')}` },
     }),
   },
+  'GET /queue/people/{id}': {
+    serves: VIEW,
+    request: async (testApp, owner) => ({
+      url: `/queue/people/${await addAppointment(testApp, { doctorId: await addDoctor(testApp), patientId: owner.id })}`,
+    }),
+  },
   'GET /queue/{doctorId}/{date}/record': { serves: VIEW, request: queue('/record') },
   'GET /doctors/{id}/days/{date}/sheet': { serves: VIEW, request: doctor(`${DAY}/sheet`) },
 

@@ -15,14 +15,17 @@ import { requestKey } from '../fields/request-key.ts';
 import { say } from '../messages/message.ts';
 import { sittingNow } from '../rules/queue/sitting-now.ts';
 import { sittingNumber, sittingText } from '../rules/schedule/weekly-schedule.ts';
+import { BOOKING_TYPES } from '../terms/booking-type.ts';
 import {
   ACT_KINDS,
   CANCEL_REASONS,
   END_CHOICES,
   END_GROUPS,
   FORWARD_REASONS,
+  HAPPENED_KINDS,
   RECORDED_KINDS,
   SITTING_STATES,
+  WENT_AHEAD_REASONS,
 } from '../terms/queue-words.ts';
 import { instant } from '../time/instant.ts';
 import { appointmentStatus } from './appointments.ts';
@@ -341,6 +344,38 @@ const sittingNumbers = z.object({
   waiting90: z.nullable(z.number()),
   /** The mean time of a consultation, without breaks. */
   pace: z.nullable(z.number()),
+});
+
+const happened = z.object({
+  /** The number of the act. */
+  number: z.int(),
+  at: instant,
+  what: z.enum(HAPPENED_KINDS),
+  /** Why they were brought forward. */
+  reason: z.nullable(z.enum(FORWARD_REASONS)),
+  /** The serial behind which they stand since they came back or came late. */
+  behindSerial: z.nullable(z.int()),
+  /** What they were changed to outside of the queue. */
+  status: z.nullable(appointmentStatus),
+  /** True if the act was taken back. */
+  undone: z.boolean(),
+});
+
+/** Others are named by their serials only (rules: queue 25). */
+export const getPersonHistory = defineEndpoint('getPersonHistory', {
+  route: 'GET /queue/people/{id}',
+  summary: 'What happened to one person of a queue, and who went ahead of them',
+  subject: 'Queue',
+  access: { staff: 'view' },
+  fails: ['APPOINTMENT_NOT_FOUND', 'QUEUE_NOT_FOUND'],
+  data: z.object({
+    serialNumber: z.int(),
+    bookedAt: instant,
+    bookingType: z.enum(BOOKING_TYPES),
+    happened: z.array(happened),
+    /** In the order of their calls, then those who still stand before the person. */
+    wentAhead: z.array(z.object({ serialNumber: z.int(), why: z.enum(WENT_AHEAD_REASONS) })),
+  }),
 });
 
 export const getSittingRecord = defineEndpoint('getSittingRecord', {

@@ -43,6 +43,29 @@ export const WALK_IN = 'Walk-in';
 export const CANCEL_REASONS = ['Doctor ill', 'Doctor away', 'Strike', 'Weather', 'Other'] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
+/** What acts at a queue are for one person of it (rules: queue 25). */
+export const HAPPENED_KINDS = [
+  'arrived',
+  'called',
+  'called-again',
+  'not-there',
+  'back',
+  'forward',
+  'seen',
+  'not-seen',
+  'not-come',
+  'changed',
+] as const;
+export type HappenedKind = (typeof HAPPENED_KINDS)[number];
+
+/**
+ * Why somebody went ahead of a person: they were brought forward; they were called, not there, and came back;
+ * they came after their number had gone by; the person was absent when they were called; or the person stands
+ * behind them since coming back or coming late.
+ */
+export const WENT_AHEAD_REASONS = [...FORWARD_REASONS, 'came-back', 'came-late', 'absent', 'behind'] as const;
+export type WentAheadReason = (typeof WENT_AHEAD_REASONS)[number];
+
 /** The groups that the end of a sitting takes apart (rules: queue 21). */
 export const END_GROUPS = ['inside', 'here', 'away'] as const;
 export type EndGroup = (typeof END_GROUPS)[number];

@@ -1,6 +1,7 @@
 import type { getOwnQueue, tellDesk } from '@clinic-serial/contract/subjects/own-queue';
 import type {
   actOnQueue,
+  getPersonHistory,
   getPublicQueue,
   getQueue,
   QueuePerson,
@@ -133,4 +134,24 @@ export const OWN_QUEUE: Example<typeof getOwnQueue> = { data: own };
 export const TELL_DESK: Example<typeof tellDesk> = {
   body: { what: 'late', minutes: 20 },
   data: { ...own, lateMinutes: 20 },
+};
+
+const act = { reason: null, behindSerial: null, status: null, undone: false };
+
+export const PERSON_HISTORY: Example<typeof getPersonHistory> = {
+  data: {
+    serialNumber: 7,
+    bookedAt: '2026-11-19T12:10:00.000Z',
+    bookingType: 'Phone',
+    happened: [
+      { ...act, number: 4, at: '2026-11-20T03:10:00.000Z', what: 'arrived' },
+      { ...act, number: 19, at: '2026-11-20T03:42:00.000Z', what: 'called' },
+      { ...act, number: 20, at: '2026-11-20T03:44:00.000Z', what: 'not-there' },
+      { ...act, number: 23, at: '2026-11-20T03:50:00.000Z', what: 'back', behindSerial: 10 },
+    ],
+    wentAhead: [
+      { serialNumber: 9, why: 'Emergency' },
+      { serialNumber: 8, why: 'absent' },
+    ],
+  },
 };

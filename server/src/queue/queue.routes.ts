@@ -9,7 +9,8 @@ import { listQueues } from './list-queues.ts';
 import { listOpenSittings } from './open-sittings.ts';
 import { readOwnQueue, tellDesk } from './own-queue.ts';
 import { actOnQueue } from './perform-act.ts';
-import { ACT, GET_QUEUE, OWN_QUEUE, PUBLIC_QUEUE, TELL_DESK } from './queue.examples.ts';
+import { ACT, GET_QUEUE, OWN_QUEUE, PERSON_HISTORY, PUBLIC_QUEUE, TELL_DESK } from './queue.examples.ts';
+import { readPersonHistory } from './read-person-history.ts';
 import { readPublicQueue, readQueue, readSittingRecord } from './read-queue.ts';
 
 export function queueRoutes(app: FastifyInstance, services: Services): void {
@@ -31,6 +32,9 @@ export function queueRoutes(app: FastifyInstance, services: Services): void {
   });
   route(getOwnQueue, ({ params }) => readOwnQueue(services, params.key), { example: OWN_QUEUE });
   route(tellEndpoint, ({ params, body }) => tellDesk(services, params.key, body), { example: TELL_DESK });
+  route(endpoints.getPersonHistory, ({ caller, params }) => readPersonHistory(services, caller, params.id), {
+    example: PERSON_HISTORY,
+  });
   route(endpoints.getSittingRecord, ({ caller, params, query }) =>
     readSittingRecord(services, caller, { ...params, ...query }),
   );

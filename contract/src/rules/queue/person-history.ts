@@ -1,0 +1,146 @@
+import type { AppointmentStatus } from '../../terms/appointment-status.ts';
+import type { ForwardReason, HappenedKind, WentAheadReason } from '../../terms/queue-words.ts';
+import { tookSerialBack } from './acts.ts';
+import {
+  type EntryStatus,
+  type Queue,
+  type QueueAct,
+  type QueueEntry,
+  queueOf,
+  withoutUndone,
+} from './order.ts';
+
+/** What an act was for one person of the queue. */
+export interface Happened {
+  /** The number of the act. */
+  number: number;
+  at: string;
+  what: HappenedKind;
+  /** Why they were brought forward. */
+  reason: ForwardReason | null;
+  /** The serial behind which they stand since they came back or came late. */
+  behindSerial: number | null;
+  /** What they were changed to outside of the queue. */
+  status: AppointmentStatus | null;
+  /** True if the act was taken back. It stays in the history, because people heard the call. */
+  undone: boolean;
+}
+
+/** Somebody who was called, or stands, before a person out of the usual order. */
+export interface WentAhead {
+  serialNumber: number;
+  why: WentAheadReason;
+}
+
+export interface PersonHistory {
+  happened: Happened[];
+  /** In the order of their calls, then those who still stand before the person. */
+  wentAhead: WentAhead[];
+}
+
+/**
+ * The day of one person in a queue, from its acts, and who went ahead of them and why: what the desk answers
+ * to 'I was called!' and 'I was before her' (rules: queue 25). It names nobody. It uses no clock and no
+ * database.
+ *
+ * @param entries all appointments of the sitting, with their present states
+ * @param acts the whole record of the sitting
+ */
+export function personHistory(
+  entries: readonly QueueEntry[],
+  acts: readonly QueueAct[],
+  options: { checkIn: boolean },
+  appointmentId: number,
+): PersonHistory {
+  const counting = new Set(withoutUndone(acts));
+  const happened: Happened[] = [];
+  let wasPassedOver = false;
+  for (const act of acts) {
+    const here = happenedTo(act, appointmentId, wasPassedOver);
+    if (!here) continue;
+    const undone = act.kind !== 'undo' && !counting.has(act);
+    happened.push({ ...NOTHING, ...here, number: act.number, at: act.at, undone });
+    if (here.what === 'not-there' && !undone) wasPassedOver = true;
+  }
+  return { happened, wentAhead: wentAhead(entries, acts, options, appointmentId) };
+}
+
+const NOTHING = { reason: null, behindSerial: null, status: null } as const;
+
+const WHAT_ENDS = { Completed: 'seen', Cancelled: 'not-seen', 'No Show': 'not-come' } as const;
+
+function happenedTo(
+  act: QueueAct,
+  id: number,
+  wasPassedOver: boolean,
+): (Pick<Happened, 'what'> & Partial<Happened>) | null {
+  const { kind, appointmentId, calledId, reason, place, changes } = act;
+  if (tookSerialBack(act) && appointmentId === id) return { what: 'changed', status: 'Cancelled' };
+  if (kind === 'undo') return null;
+  // In old records a repeated call names nobody as called.
+  if (kind === 'call-again') return (calledId ?? appointmentId) === id ? { what: 'called-again' } : null;
+  if (calledId === id) return { what: 'called' };
+  if (appointmentId === id && kind === 'pass-over') return { what: 'not-there' };
+  if (appointmentId === id && kind === 'bring-forward')
+    return { what: 'forward', reason: reason as ForwardReason };
+  if (appointmentId === id && (kind === 'arrive' || kind === 'return'))
+    return { what: wasPassedOver ? 'back' : 'arrived', behindSerial: place };
+  const to = changes.find(([changed]) => changed === id)?.[2];
+  if (to === undefined || to === 'Deleted') return null;
+  if (kind !== 'status' && isOutcome(to)) return { what: WHAT_ENDS[to] };
+  return { what: 'changed', status: to };
+}
+
+function isOutcome(status: EntryStatus): status is keyof typeof WHAT_ENDS {
+  return status in WHAT_ENDS;
+}
+
+function wentAhead(
+  entries: readonly QueueEntry[],
+  acts: readonly QueueAct[],
+  options: { checkIn: boolean },
+  id: number,
+): WentAhead[] {
+  const counting = new Set(withoutUndone(acts));
+  const found = new Map<number, WentAhead>();
+  const note = (queue: Queue, other: number, wasNotThere = false) => {
+    if (other === id || found.has(other)) return;
+    const why = whyAhead(queue, other, id, wasNotThere);
+    const serialNumber = queue.places.get(other)?.serialNumber;
+    if (why && serialNumber !== undefined) found.set(other, { serialNumber, why });
+  };
+
+  const now = queueOf(entries, acts, options);
+  const place = now.waiting.findIndex(({ appointmentId }) => appointmentId === id);
+  for (const { appointmentId } of now.waiting.slice(0, Math.max(0, place)).reverse())
+    note(now, appointmentId);
+
+  // The states before each call are known by taking back the acts, the last one first.
+  const status = new Map(entries.map((entry) => [entry.appointmentId, entry.status]));
+  for (const [index, act] of [...acts.entries()].reverse()) {
+    for (const [changed, from] of act.changes) if (status.has(changed)) status.set(changed, from);
+    if (act.calledId === null || act.kind === 'call-again' || !counting.has(act)) continue;
+    const before = entries.map((entry) => ({
+      ...entry,
+      status: status.get(entry.appointmentId) ?? entry.status,
+    }));
+    // A press on 'Not here' calls the next one in place of the person inside.
+    const isInPlace = act.kind === 'pass-over' && act.appointmentId === id;
+    note(queueOf(before, acts.slice(0, index), options), act.calledId, isInPlace);
+  }
+  return [...found.values()].reverse();
+}
+
+/** Why somebody stands before a person at a moment; null in the usual order. */
+function whyAhead(queue: Queue, otherId: number, id: number, wasNotThere: boolean): WentAheadReason | null {
+  const person = queue.places.get(id);
+  const other = queue.places.get(otherId);
+  if (!person || !other) return null;
+  const hasHigherSerial = other.serialNumber > person.serialNumber;
+  if (queue.waiting.includes(person)) {
+    if (other.broughtForward !== null) return other.broughtForward;
+    if (other.place !== null) return other.passedOver ? 'came-back' : 'came-late';
+    return hasHigherSerial ? 'behind' : null;
+  }
+  return (wasNotThere || queue.notHere.includes(person)) && hasHigherSerial ? 'absent' : null;
+}
