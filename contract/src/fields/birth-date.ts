@@ -7,7 +7,7 @@ const EARLIEST = '1900-01-01';
 
 /**
  * An optional date of birth; blank means none (null). A schema has no clock, so that the server checks that
- * it is not in the future (birthDateProblem).
+ * it is not in the future ({@link birthProblems}).
  */
 export const birthDate = z.pipe(
   z.pipe(
@@ -17,7 +17,18 @@ export const birthDate = z.pipe(
   z.nullable(clinicDate.check(z.refine((date) => date >= EARLIEST, NOT_PAST))),
 );
 
-/** The message for a date of birth after the clinic day; null if there is none. A child may be born today. */
-export function birthDateProblem(date: string | null, today: string): Message | null {
-  return date !== null && date > today ? NOT_PAST : null;
+const BAD_YEAR = say('birthYearInvalid');
+
+/** The year of birth, where the date is not known. A form without it leaves the stored year as it is. */
+export const birthYear = z.nullish(z.int(BAD_YEAR).check(z.gte(1900, BAD_YEAR), z.lte(2100, BAD_YEAR)));
+
+/** The messages for a birth after the clinic day, by field. A child may be born today. */
+export function birthProblems(
+  { dateOfBirth, birthYear: year }: { dateOfBirth?: string | null; birthYear?: number | null | undefined },
+  today: string,
+): { dateOfBirth?: Message; birthYear?: Message } {
+  return {
+    ...(dateOfBirth && dateOfBirth > today && { dateOfBirth: NOT_PAST }),
+    ...(year && year > Number(today.slice(0, 4)) && { birthYear: BAD_YEAR }),
+  };
 }

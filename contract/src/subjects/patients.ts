@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { departmentNames, doctorNames } from '../fields/answer-fields.ts';
-import { birthDate } from '../fields/birth-date.ts';
+import { birthDate, birthYear } from '../fields/birth-date.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { id } from '../fields/id.ts';
 import { keepAbsent, loadedVersion } from '../fields/keep-absent.ts';
@@ -28,6 +28,8 @@ export const patient = z.object({
   phone: z.string(),
   address: z.nullable(z.string()),
   dateOfBirth: z.nullable(clinicDate),
+  /** Where the date of birth is not known. */
+  birthYear: z.nullable(z.int()),
   gender: z.nullable(z.enum(GENDERS)),
   emergencyContact: z.nullable(z.string()),
   isActive: z.boolean(),
@@ -36,8 +38,6 @@ export const patient = z.object({
 export type Patient = z.infer<typeof patient>;
 
 export const staffPatient = z.extend(patient, {
-  /** Where the date of birth is not known; from the people of the phone (rules: people 2). */
-  birthYear: z.nullable(z.int()),
   updatedAt: instant,
   totalAppointments: z.int(),
   /** The latest date up to the clinic day; null if there was none. */
@@ -61,6 +61,8 @@ export const profileForm = z.object({
   phone,
   address: optionalText(FIELD_LIMITS.addressLongest),
   dateOfBirth: birthDate,
+  /** Not kept beside a date. */
+  birthYear,
   gender,
   emergencyContact,
 });
@@ -71,7 +73,13 @@ export const patientEditForm = z.extend(profileForm, {
   isActive: z._default(z.boolean(), true),
 });
 
-export const newPatientForm = z.object({ name: nameByStaff(say('patientNameRequired')), phone });
+export const newPatientForm = z.object({
+  name: nameByStaff(say('patientNameRequired')),
+  phone,
+  dateOfBirth: z.optional(birthDate),
+  /** Not kept beside a date. */
+  birthYear,
+});
 
 /**
  * Newest first. `search` matches name, phone or address (rules: finding 4), texts that contain it first

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { birthDate } from '../fields/birth-date.ts';
+import { birthDate, birthYear } from '../fields/birth-date.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { personName } from '../fields/person-name.ts';
-import { say } from '../messages/message.ts';
 import { GENDERS } from '../terms/gender.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -13,7 +12,7 @@ export type Relation = (typeof RELATIONS)[number];
 /** A person for whom a phone books (rules: people 1). */
 export const person = z.object({
   name: z.string(),
-  /** Of the patient of the record, the date in the record. */
+  /** Of the patient of the record, the date in the record; the year too. */
   dateOfBirth: z.nullable(clinicDate),
   /** Also if the date is known. */
   birthYear: z.nullable(z.int()),
@@ -48,11 +47,7 @@ export const personForm = z.object({
   name: personName,
   dateOfBirth: z.optional(birthDate),
   /** Where the date is not known. */
-  birthYear: z.nullish(
-    z
-      .int(say('birthYearInvalid'))
-      .check(z.gte(1900, say('birthYearInvalid')), z.lte(2100, say('birthYearInvalid'))),
-  ),
+  birthYear,
   gender: z.nullish(z.enum(GENDERS)),
   relation: z.nullish(z.enum(RELATIONS)),
   /** Without it a new person is offered. */

@@ -113,7 +113,7 @@ export async function patientOfPhone(
 ): Promise<PatientRecord> {
   const known = await findPatientByPhone(tx, phone);
   if (known) return known;
-  const patient = await insertPatient(tx, name, phone, clock.now().toISOString());
+  const patient = await insertPatient(tx, { name, phone }, clock.now().toISOString());
   await recordAudit(clock, tx, actor, { action: 'patient.create', subject: { patient: patient.id } });
   return patient;
 }

@@ -60,7 +60,7 @@ export async function bookOnline(
   if (booking.isFirstStep) await assertNoOverrun(services, tx, { doctorId, date, sitting: sitting.sitting });
   const takeSerial = wasHeld ? takeHeldSerial : takeSerialOnline;
   const taken = await takeSerial(tx, held.sitting, sitting, clock);
-  const patient = known ?? (await insertPatient(tx, patientName, phone, at));
+  const patient = known ?? (await insertPatient(tx, { name: patientName, phone }, at));
   const id = await insertAppointment(tx, held.sitting, doctor, at, {
     ...taken,
     patientId: patient.id,

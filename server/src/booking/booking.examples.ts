@@ -64,6 +64,7 @@ const booked = {
     phone: patientPhone,
     address: null,
     dateOfBirth: null,
+    birthYear: null,
     gender: null,
     emergencyContact: null,
     isActive: true,

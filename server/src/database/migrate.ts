@@ -42,6 +42,7 @@ import { requestKeys } from './migrations/036-request-keys.ts';
 import { aboutDoctors } from './migrations/037-about-doctors.ts';
 import { bookingDrafts } from './migrations/038-booking-drafts.ts';
 import { birthsOfPeople } from './migrations/039-births-of-people.ts';
+import { birthYearsOfPatients } from './migrations/040-birth-years-of-patients.ts';
 import { deskRequests } from './migrations/043-desk-requests.ts';
 import type { Migration } from './migrations/migration.ts';
 import { makeSmallIndexes } from './postgres-indexes.ts';
@@ -88,6 +89,7 @@ export const MIGRATIONS: readonly Migration[] = [
   aboutDoctors,
   bookingDrafts,
   birthsOfPeople,
+  birthYearsOfPatients,
   deskRequests,
 ];
 

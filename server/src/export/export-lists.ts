@@ -48,6 +48,7 @@ const patientColumns = (timeZone: string): CsvColumn<RegisteredPatient>[] => {
     { title: 'Appointments', cell: (row) => row.totalAppointments },
     { title: 'Last appointment', cell: (row) => row.lastAppointment },
     { title: 'Joined', cell: (row) => joinedOn(row.createdAt) },
+    { title: 'Year of birth', cell: (row) => row.birthYear },
   ];
 };
 

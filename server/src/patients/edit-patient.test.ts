@@ -74,6 +74,21 @@ describeOnBothEngines('staff who edit a patient', (engine) => {
     expect(cleared).toMatchObject({ ...stored, address: null, gender: null });
   });
 
+  it('keep a year of birth where the date is not known, which a body without it leaves', async () => {
+    const patient = await addPatient(clinic);
+    expect((await save(patient.id, formOf(patient, { birthYear: 1985 }))).data.birthYear).toBe(1985);
+    expect((await save(patient.id, formOf(patient))).data.birthYear).toBe(1985);
+    expect((await clinic.get(`/patients/${patient.id}/profile`, patient.token)).data.birthYear).toBe(1985);
+    const dated = await save(patient.id, formOf(patient, { dateOfBirth: '1986-02-28' }));
+    expect(dated.data).toMatchObject({ dateOfBirth: '1986-02-28', birthYear: null });
+    const both = formOf(patient, { dateOfBirth: '1986-02-28', birthYear: 1970 });
+    expect((await save(patient.id, both)).data.birthYear).toBeNull();
+    const { data } = await save(patient.id, formOf(patient, { dateOfBirth: null, birthYear: 1970 }));
+    expect(data).toMatchObject({ dateOfBirth: null, birthYear: 1970 });
+    const removed = await save(patient.id, formOf(patient, { birthYear: null }));
+    expect(removed.data.birthYear).toBeNull();
+  });
+
   it('store blank optional fields as null', async () => {
     const patient = await addPatient(clinic, {
       address: 'House 7',
@@ -99,6 +114,8 @@ describeOnBothEngines('staff who edit a patient', (engine) => {
     ['emergencyContact', '123', EMERGENCY],
     ['dateOfBirth', '2026-11-21', 'Please enter a date of birth in the past'],
     ['dateOfBirth', '1990-13-01', 'Please enter a date as YYYY-MM-DD'],
+    ['birthYear', 2027, 'Please enter a year of birth or an age, for example 1985 or 41'],
+    ['birthYear', 1899, 'Please enter a year of birth or an age, for example 1985 or 41'],
     ['gender', 'x', 'Please choose a gender'],
     ['address', 'x'.repeat(301), 'Please use at most 300 characters'],
   ])('get an error for %s %j: %s', async (field, value, message) => {

@@ -64,6 +64,16 @@ describeOnAnyEngine("a patient's own profile", (engine) => {
     expect(data).toMatchObject({ address: null, dateOfBirth: null, gender: null, emergencyContact: null });
   });
 
+  it('keeps a year of birth where the date is not known', async () => {
+    const { name, phone } = formOf();
+    await save({ name, phone, dateOfBirth: null, birthYear: 1985 });
+    expect(await read()).toMatchObject({ dateOfBirth: null, birthYear: 1985 });
+    const late = await save({ name, phone, birthYear: 2027 });
+    const error = 'Please enter a year of birth or an age, for example 1985 or 41';
+    expect(late).toMatchObject({ status: 400, errors: { birthYear: error } });
+    expect((await save({ name, phone, dateOfBirth: '1985-03-26' })).data.birthYear).toBeNull();
+  });
+
   it('keeps optional fields that the body leaves out', async () => {
     const { data: before } = await save(formOf());
     const { name, phone } = formOf();

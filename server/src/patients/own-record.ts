@@ -1,6 +1,7 @@
-import { birthDateProblem } from '@clinic-serial/contract/fields/birth-date';
+import { birthProblems } from '@clinic-serial/contract/fields/birth-date';
 import type { Patient } from '@clinic-serial/contract/subjects/patients';
 import type { Permission } from '@clinic-serial/contract/terms/permissions';
+import type { Birth } from '@clinic-serial/contract/time/age';
 import { AppError } from '../app-error.ts';
 import { authorisePatient, authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
@@ -69,12 +70,18 @@ export async function lockOwnRecord(
   return record;
 }
 
-/** @throws INVALID_INPUT on its field for a date of birth after the clinic day */
-export function assertBirthDate(date: string | null, today: string): void {
-  const problem = birthDateProblem(date, today);
-  if (problem)
-    throw new AppError('INVALID_INPUT', { message: problem, fieldErrors: { dateOfBirth: problem } });
+/** @throws INVALID_INPUT on its field for a birth after the clinic day */
+export function assertBirth(birth: Parameters<typeof birthProblems>[0], today: string): void {
+  const fieldErrors = birthProblems(birth, today);
+  const message = fieldErrors.dateOfBirth ?? fieldErrors.birthYear;
+  if (message) throw new AppError('INVALID_INPUT', { message, fieldErrors });
 }
+
+/** A birth as the record keeps it: no year beside a date, so that the two cannot differ. */
+export const keptBirth = ({ dateOfBirth, birthYear }: Birth): Birth => ({
+  dateOfBirth,
+  birthYear: dateOfBirth === null ? birthYear : null,
+});
 
 /** A record's phone; empty for an erased record, whose column contains a placeholder. */
 export function shownPhone({ phone, erasedAt }: Pick<PatientRecord, 'phone' | 'erasedAt'>): string {
@@ -88,6 +95,7 @@ export function presentPatient(row: PatientRecord): Patient {
     phone: shownPhone(row),
     address: row.address,
     dateOfBirth: row.dateOfBirth,
+    birthYear: row.birthYear,
     gender: row.gender,
     emergencyContact: row.emergencyContact,
     isActive: row.isActive === 1,

@@ -130,6 +130,7 @@ describeOnAnyEngine('logging in with a code', (engine) => {
         address: 'House 7',
         dateOfBirth: null,
         gender: null,
+        birthYear: null,
         emergencyContact: null,
         isActive: true,
         createdAt: clinic.clock.now().toISOString(),

@@ -1,5 +1,6 @@
 import type { Count } from '@clinic-serial/contract/fields/paging';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
+import type { Birth } from '@clinic-serial/contract/time/age';
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
 import { keepOne } from '../database/keep-query.ts';
@@ -32,13 +33,18 @@ const patientById = keepOne((db, { id }: { id: number }) =>
 export const findPatient = (db: Db, id: number): Promise<PatientRecord | undefined> =>
   patientById(db, { id });
 
-/** Inserts a new, active record with a name and a phone only. */
-export async function insertPatient(db: Db, name: string, phone: string, at: string): Promise<PatientRecord> {
+/** Inserts a new, active record. Without a birth nothing is known of it. */
+export async function insertPatient(
+  db: Db,
+  { name, phone, birth }: { name: string; phone: string; birth?: Birth },
+  at: string,
+): Promise<PatientRecord> {
   const row = {
     name,
     phone,
     address: null,
-    dateOfBirth: null,
+    dateOfBirth: birth?.dateOfBirth ?? null,
+    birthYear: birth?.birthYear ?? null,
     gender: null,
     emergencyContact: null,
     ...patientKeys({ name, phone }),

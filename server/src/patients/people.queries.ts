@@ -51,17 +51,6 @@ export function keptPeople(db: Db, patientId: number): Promise<Selectable<Person
     .execute();
 }
 
-/** The years of birth that are known of the people of patients. */
-export async function birthYearsOf(db: Db, patientIds: readonly number[]) {
-  if (patientIds.length === 0) return [];
-  return db
-    .selectFrom('people')
-    .select(['patientId', 'nameKey', 'birthYear'])
-    .where('patientId', 'in', patientIds)
-    .where('birthYear', 'is not', null)
-    .execute();
-}
-
 /** The name keys of people who are not offered at booking. */
 export async function hiddenNameKeys(db: Db, patientId: number): Promise<string[]> {
   const rows = await db

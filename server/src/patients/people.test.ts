@@ -193,6 +193,22 @@ describeOnBothEngines('the people for whom a phone books', (engine) => {
     expect(data.patients.map(({ birthYear }: { birthYear: number }) => birthYear)).toEqual([1985, null]);
     const { data: other } = await clinic.get('/patients?limit=1&offset=1', staff.token);
     expect(other.patients[0]).toMatchObject({ id: patient.id, birthYear: null });
+    const { data: ofUndated } = await clinic.get(`/patients/${undated.id}/people`, staff.token);
+    expect(ofUndated.people).toMatchObject([{ isHolder: true, birthYear: 1985, dateOfBirth: null }]);
+  });
+
+  it('make a new version of the record with the year of the patient, which a new name keeps', async () => {
+    const staff = await signedIn(clinic, 'Staff');
+    const undated = await addPatient(clinic, { name: 'Abul Kalam' });
+    const put = (path: string, body: object) =>
+      clinic.send('PUT', `/patients/${undated.id}${path}`, body, staff.token);
+    const { updatedAt } = (await clinic.get(`/patients/${undated.id}`, staff.token)).data;
+    await put('/people', { name: 'Abul Kalam', birthYear: 1985 });
+    const form = { name: 'Abul Kalam Azad', phone: undated.phone };
+    expect((await put('', { ...form, birthYear: null, updatedAt })).code).toBe('RECORD_CHANGED');
+    expect((await put('', form)).data).toMatchObject({ name: 'Abul Kalam Azad', birthYear: 1985 });
+    await put('/people', { name: 'Abul Kalam Azad', relation: 'Self' });
+    expect((await clinic.get(`/patients/${undated.id}`, staff.token)).data.birthYear).toBe(1985);
   });
 
   it('are 30 at most beside the names on appointments, also when many are saved at once', async () => {

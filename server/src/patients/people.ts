@@ -1,5 +1,4 @@
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
-import { say } from '@clinic-serial/contract/messages/message';
 import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type {
   chooseReminders as chooseEndpoint,
@@ -18,10 +17,10 @@ import type { Caller } from '../caller.ts';
 import { lock } from '../database/locks.ts';
 import type { PersonRow } from '../database/rows/patients.ts';
 import type { Db } from '../database/tables.ts';
-import { keepAbsent } from '../records/save-record.ts';
+import { keepAbsent, nextVersion } from '../records/save-record.ts';
 import type { Services } from '../services.ts';
-import { assertBirthDate, authoriseOwnOrStaff, existingPatient, keptPatient } from './own-record.ts';
-import type { PatientRecord } from './patients.queries.ts';
+import { assertBirth, authoriseOwnOrStaff, existingPatient, keptBirth, keptPatient } from './own-record.ts';
+import { type PatientRecord, updateRecord } from './patients.queries.ts';
 import { bookedNames, keptPeople, setWantsReminders, upsertPerson } from './people.queries.ts';
 
 /**
@@ -57,11 +56,7 @@ export async function savePerson(
 ): Promise<DataOf<typeof saveEndpoint>> {
   authoriseOwnOrStaff(actor.caller, id, 'update');
   const { clock, database } = services;
-  assertBirthDate(form.dateOfBirth ?? null, clock.today());
-  if (form.birthYear && form.birthYear > Number(clock.today().slice(0, 4))) {
-    const message = say('birthYearInvalid');
-    throw new AppError('INVALID_INPUT', { message, fieldErrors: { birthYear: message } });
-  }
+  assertBirth(form, clock.today());
   return database.write(async (tx) => {
     await lock(tx, { patient: id });
     const record = await keptPatient(tx, id);
@@ -80,17 +75,22 @@ export async function savePerson(
       patientId: id,
       nameKey: key,
       name,
-      // The date of the patient stands in the record.
+      // The birth of the patient stands in the record.
       dateOfBirth: isHolder ? null : dateOfBirth,
-      birthYear,
+      birthYear: isHolder ? null : birthYear,
       gender,
       relation,
       // The patient of the record is always offered.
       isHidden: isOffered || isHolder ? 0 : 1,
       updatedAt: clock.now().toISOString(),
     });
+    if (isHolder && form.birthYear !== undefined) {
+      const birth = keptBirth({ dateOfBirth: record.dateOfBirth, birthYear: form.birthYear });
+      // A new version of the record, so that an open form does not bring the old year back.
+      await updateRecord(tx, id, { ...birth, updatedAt: nextVersion(record.updatedAt, clock.now()) });
+    }
     await recordAudit(clock, tx, actor, { action: 'patient.person', subject: { patient: id } });
-    return { people: await peopleOf(tx, record) };
+    return { people: await peopleOf(tx, await existingPatient(tx, id)) };
   });
 }
 
@@ -112,7 +112,7 @@ async function peopleOf(db: Db, record: PatientRecord): Promise<Person[]> {
   const ofRecord = {
     isHolder: true,
     isOffered: true,
-    ...birthOf({ dateOfBirth: record.dateOfBirth, birthYear: holder.birthYear }),
+    ...birthOf(record),
     gender: holder.gender ?? record.gender,
     relation: holder.relation ?? ('Self' as const),
   };

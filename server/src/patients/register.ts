@@ -1,5 +1,4 @@
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
-import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
 import type { BodyOf, DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import type {
@@ -17,7 +16,7 @@ import type { Db } from '../database/tables.ts';
 import { completePhoneOf } from '../database/text-search.ts';
 import { addRecord } from '../records/save-record.ts';
 import type { Services } from '../services.ts';
-import { presentPatient } from './own-record.ts';
+import { assertBirth, keptBirth, presentPatient } from './own-record.ts';
 import {
   countActivePatients,
   countPatients,
@@ -30,21 +29,10 @@ import {
   type ResolvedPatientFilter,
   resolvePatientFilter,
 } from './patients.queries.ts';
-import { birthYearsOf } from './people.queries.ts';
 
-async function presentForStaff(db: Db, rows: readonly RegisteredPatient[]): Promise<StaffPatient[]> {
-  const undated = rows.filter(({ dateOfBirth }) => dateOfBirth === null);
-  const years = await birthYearsOf(
-    db,
-    undated.map(({ id }) => id),
-  );
-  return rows.map((row) => {
-    const { id, name, dateOfBirth, updatedAt, totalAppointments, lastAppointment, erasedAt } = row;
-    const isOwn = (person: (typeof years)[number]) =>
-      dateOfBirth === null && person.patientId === id && person.nameKey === nameKey(name);
-    const birthYear = years.find(isOwn)?.birthYear ?? null;
-    return { ...presentPatient(row), birthYear, updatedAt, totalAppointments, lastAppointment, erasedAt };
-  });
+function presentForStaff(row: RegisteredPatient): StaffPatient {
+  const { updatedAt, totalAppointments, lastAppointment, erasedAt } = row;
+  return { ...presentPatient(row), updatedAt, totalAppointments, lastAppointment, erasedAt };
 }
 
 export function filterOf({ search, isActive }: QueryOf<typeof listEndpoint>): PatientFilter {
@@ -71,7 +59,7 @@ export async function listPatients(
   const all = filter.isActive === undefined ? count : await countPatients(read, engine, everyStatus);
   const active = filter.isActive === 1 ? count : await countActivePatients(read, engine, everyStatus);
   return {
-    patients: await presentForStaff(read, rows),
+    patients: rows.map(presentForStaff),
     pagination: {
       ...paginationOf(count, limit, offset),
       totalPatients: all.total,
@@ -93,9 +81,8 @@ export async function viewPatient(services: Services, actor: Actor, id: number):
 /** A patient in the form for staff. The caller must be authorised already. @throws PATIENT_NOT_FOUND */
 export async function readStaffPatient({ clock }: Services, db: Db, id: number): Promise<StaffPatient> {
   const row = await findRegisteredPatient(db, id, clock.today());
-  const [patient] = await presentForStaff(db, row ? [row] : []);
-  if (!patient) throw new AppError('PATIENT_NOT_FOUND');
-  return patient;
+  if (!row) throw new AppError('PATIENT_NOT_FOUND');
+  return presentForStaff(row);
 }
 
 /** At most `limit` patients whom a text matches, those who contain it first. */
@@ -106,7 +93,7 @@ export async function searchPatients(
 ): Promise<StaffPatient[]> {
   const filter = await resolvePatientFilter(read, engine, { search });
   const rows = await findPatients(read, engine, filter, clock.today(), { limit, offset: 0 });
-  return presentForStaff(read, rows);
+  return rows.map(presentForStaff);
 }
 
 /** Looks a patient up by phone at the desk. A record that is found is audited as viewed. */
@@ -122,17 +109,19 @@ export async function checkPhone(
     : { exists: false, patient: null };
 }
 
-/** Registers a patient at the desk. */
+/** Registers a patient at the desk. @throws INVALID_INPUT for a birth in the future, PHONE_IN_USE */
 export async function createPatient(
   services: Services,
   actor: Actor,
-  { name, phone }: BodyOf<typeof createEndpoint>,
+  { name, phone, dateOfBirth = null, birthYear = null }: BodyOf<typeof createEndpoint>,
 ): Promise<StaffPatient> {
   authoriseStaff(actor.caller, 'create');
+  const birth = keptBirth({ dateOfBirth, birthYear });
+  assertBirth(birth, services.clock.today());
   return addRecord(services, actor, { kind: 'patient', read: readStaffPatient }, async (tx, at) => {
     await lock(tx, { phones: [phone] });
     await assertPhoneFree(tx, phone);
-    return (await insertPatient(tx, name, phone, at)).id;
+    return (await insertPatient(tx, { name, phone, birth }, at)).id;
   });
 }
 

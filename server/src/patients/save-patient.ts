@@ -8,7 +8,14 @@ import { lock } from '../database/locks.ts';
 import { type RecordRules, saveRecord } from '../records/save-record.ts';
 import type { Services } from '../services.ts';
 import { revokeTokensOf } from '../sign-in/sign-in.queries.ts';
-import { assertBirthDate, authoriseOwn, existingPatient, keptPatient, presentPatient } from './own-record.ts';
+import {
+  assertBirth,
+  authoriseOwn,
+  existingPatient,
+  keptBirth,
+  keptPatient,
+  presentPatient,
+} from './own-record.ts';
 import { type PatientRecord, updateRecord } from './patients.queries.ts';
 import { assertPhoneFree, readStaffPatient } from './register.ts';
 
@@ -26,9 +33,9 @@ const PATIENT = {
   },
   valuesOf: (record) => ({ ...record, isActive: record.isActive === 1 }),
   write: async (tx, saved, { id, row, updatedAt }) => {
-    const { name, phone, address, dateOfBirth, gender, emergencyContact } = saved;
+    const { name, phone, address, gender, emergencyContact } = saved;
     const isActive = saved.isActive ? (1 as const) : (0 as const);
-    const values = { name, phone, address, dateOfBirth, gender, emergencyContact, isActive };
+    const values = { name, phone, address, ...keptBirth(saved), gender, emergencyContact, isActive };
     await updateRecord(tx, id, { ...values, updatedAt });
     if (isActive === 0 || phone !== row.phone) await revokeTokensOf(tx, { patientId: id }, updatedAt);
   },
@@ -44,8 +51,9 @@ const OWN_RECORD = {
     if (phone !== record.phone) throw new AppError('PHONE_NOT_PROVEN');
   },
   valuesOf: PATIENT.valuesOf,
-  write: (tx, { name, address, dateOfBirth, gender, emergencyContact }, { id, updatedAt }) => {
-    const values = { name, address, dateOfBirth, gender, emergencyContact };
+  write: (tx, saved, { id, updatedAt }) => {
+    const { name, address, gender, emergencyContact } = saved;
+    const values = { name, address, ...keptBirth(saved), gender, emergencyContact };
     return updateRecord(tx, id, { ...values, updatedAt });
   },
   read: async (_services, tx, id) => presentPatient(await existingPatient(tx, id)),
@@ -64,7 +72,7 @@ export async function editPatient(
   form: Form,
 ): Promise<StaffPatient> {
   authoriseStaff(actor.caller, 'update');
-  assertBirthDate(form.dateOfBirth ?? null, services.clock.today());
+  assertBirth(form, services.clock.today());
   return saveRecord(services, actor, PATIENT, id, form);
 }
 
@@ -77,7 +85,7 @@ export async function ownProfile({ database }: Services, caller: Caller, id: num
 /**
  * Saves a patient's own record. `isActive` and `updatedAt` in the body are ignored.
  *
- * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, INVALID_INPUT for a date of birth in the future,
+ * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, INVALID_INPUT for a birth in the future,
  *   PHONE_NOT_PROVEN
  */
 export async function saveOwnProfile(
@@ -87,6 +95,6 @@ export async function saveOwnProfile(
   form: Form,
 ): Promise<Patient> {
   authoriseOwn(actor.caller, id);
-  assertBirthDate(form.dateOfBirth ?? null, services.clock.today());
+  assertBirth(form, services.clock.today());
   return saveRecord(services, actor, OWN_RECORD, id, { ...form, updatedAt: undefined });
 }

@@ -350,6 +350,6 @@ describeOnBothEngines('a patient who is erased', (engine) => {
       url: '/api/patients/export',
       headers: { authorization: `Bearer ${admin}` },
     });
-    expect(csv.body).toContain(`\r\n${id},Erased patient,,,,,,no,1,2026-10-07,2026-11-20\r\n`);
+    expect(csv.body).toContain(`\r\n${id},Erased patient,,,,,,no,1,2026-10-07,2026-11-20,\r\n`);
   });
 });

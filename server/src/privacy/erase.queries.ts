@@ -26,6 +26,7 @@ export async function eraseRecord(db: Db, id: number, at: { erasedAt: string; up
       phone: erasedPhone(id),
       address: null,
       dateOfBirth: null,
+      birthYear: null,
       gender: null,
       emergencyContact: null,
       wantsReminders: 1,

@@ -115,6 +115,16 @@ describeOnAnyEngine('a day sheet', (engine) => {
     ]);
   });
 
+  it('shows the age of a patient of whom the record has the year, however the name is written', async () => {
+    const doctorId = await addDoctor(app);
+    const patient = await addPatient(app, { name: 'Rahima Begum', birthYear: 1985 });
+    await addAppointment(app, { doctorId, patientId: patient.id, patientName: 'rahima  begum' });
+    const { data } = await app.get(`/doctors/${doctorId}/days/${DAY}/sheet`, viewer);
+    expect(data.sittings[0].people[0].age).toEqual({ unit: 'years', count: 41, isAbout: true });
+    const desk = await Desk.open(app, staff, doctorId);
+    expect(desk.state.notHere[0]?.age).toEqual({ unit: 'years', count: 41, isAbout: true });
+  });
+
   it('keeps a sitting that the calendar has taken away as long as somebody has a serial for it', async () => {
     const { doctorId } = await addBookedDay(app, 2, {
       days: [{ weekday: 1, limit: 5 }],

@@ -1,7 +1,8 @@
+import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import type { QueueAct, QueueEntry } from '@clinic-serial/contract/rules/queue/order';
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Language } from '@clinic-serial/contract/terms/languages';
-import { sql } from 'kysely';
+import type { Birth } from '@clinic-serial/contract/time/age';
 import { insertRow } from '../database/insert-row.ts';
 import { keepOne, keepQuery } from '../database/keep-query.ts';
 import type { SittingKey, SittingLock } from '../database/locks.ts';
@@ -14,10 +15,7 @@ export interface OneSitting extends SittingKey {
   sitting: SittingNumber;
 }
 
-/**
- * The appointments of a doctor's date, each with its person as staff see them. The birth date is the one of
- * the patient's record, if the appointment is for that patient.
- */
+/** The appointments of a doctor's date, each with its person as staff see them. */
 const appointmentsOn = (db: Db, doctorId: number, date: string) =>
   db
     .selectFrom('appointments')
@@ -33,15 +31,50 @@ const appointmentsOn = (db: Db, doctorId: number, date: string) =>
       'appointments.status',
       'appointments.patientName',
       'appointments.patientPhone',
-      'people.birthYear',
-      sql<
-        string | null
-      >`case when patients.name = appointments.patient_name then patients.date_of_birth else people.date_of_birth end`.as(
-        'dateOfBirth',
-      ),
+      ...BIRTH_COLUMNS,
     ])
     .where('appointments.doctorId', '=', doctorId)
     .where('appointments.appointmentDate', '=', date);
+
+/** What {@link withBirth} needs. */
+const BIRTH_COLUMNS = [
+  'appointments.patientNameKey',
+  'patients.name as recordName',
+  'patients.dateOfBirth as recordDate',
+  'patients.birthYear as recordYear',
+  'people.dateOfBirth as personDate',
+  'people.birthYear as personYear',
+] as const;
+
+interface BirthRow {
+  patientNameKey: string;
+  recordName: string;
+  recordDate: string | null;
+  recordYear: number | null;
+  personDate: string | null;
+  personYear: number | null;
+}
+
+/**
+ * A row with the birth of its person: of the patient's record, if the appointment is for that patient, else
+ * of the person of the family (rules: people 2).
+ */
+function withBirth<Row extends BirthRow>({
+  patientNameKey,
+  recordName,
+  recordDate,
+  recordYear,
+  personDate,
+  personYear,
+  ...row
+}: Row): Omit<Row, keyof BirthRow> & Birth {
+  const isHolder = nameKey(recordName) === patientNameKey;
+  return {
+    ...row,
+    dateOfBirth: isHolder ? recordDate : personDate,
+    birthYear: isHolder ? recordYear : personYear,
+  };
+}
 
 const rowsOfDay = keepQuery((db, { doctorId, date, from, to }: SittingKey & { from: number; to: number }) =>
   appointmentsOn(db, doctorId, date)
@@ -61,22 +94,26 @@ const rowsOfDay = keepQuery((db, { doctorId, date, from, to }: SittingKey & { fr
 
 /** An appointment of a queue, with the person as staff see them. */
 export type QueueRow = QueueEntry &
-  Omit<Awaited<ReturnType<typeof rowsOfDay>>[number], keyof QueueEntry | 'daySerial' | 'deletedAt'>;
+  Birth &
+  Omit<
+    Awaited<ReturnType<typeof rowsOfDay>>[number],
+    keyof QueueEntry | keyof BirthRow | 'daySerial' | 'deletedAt'
+  >;
 
 /** Every appointment of a sitting, deleted ones included. */
 export async function queueRows(db: Db, { doctorId, date, sitting }: OneSitting): Promise<QueueRow[]> {
   const [from, to] = [daySerialOf(sitting, 1), daySerialOf(sitting, 1_000)];
   const rows = await rowsOfDay(db, { doctorId, date, from, to });
   return rows.map(({ daySerial, deletedAt, status, ...row }) => ({
-    ...row,
+    ...withBirth(row),
     serialNumber: serialOf(daySerial).serialNumber,
     status: deletedAt === null ? status : 'Deleted',
   }));
 }
 
 /** Every appointment of a doctor's date that is not deleted, by serial, with what a day sheet shows. */
-export function sheetRows(db: Db, doctorId: number, date: string) {
-  return appointmentsOn(db, doctorId, date)
+export async function sheetRows(db: Db, doctorId: number, date: string) {
+  const rows = await appointmentsOn(db, doctorId, date)
     .select([
       'appointments.notes',
       'appointments.sessionStart as startTime',
@@ -86,6 +123,7 @@ export function sheetRows(db: Db, doctorId: number, date: string) {
     .where('appointments.deletedAt', 'is', null)
     .orderBy('appointments.daySerial')
     .execute();
+  return rows.map(withBirth);
 }
 export type SheetRow = Awaited<ReturnType<typeof sheetRows>>[number];
 

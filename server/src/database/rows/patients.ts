@@ -7,7 +7,10 @@ export interface PatientRow {
   name: string;
   phone: string;
   address: string | null;
+  /** YYYY-MM-DD. */
   dateOfBirth: string | null;
+  /** Where the date is not known. */
+  birthYear: number | null;
   gender: 'Male' | 'Female' | 'Other' | null;
   emergencyContact: string | null;
   /** Search key of name, phone and address: see database/text-search.ts. */
@@ -30,7 +33,7 @@ export interface PersonRow {
   name: string;
   /** YYYY-MM-DD; null for the patient of the record, whose row has it. */
   dateOfBirth: string | null;
-  /** Where the date is not known. */
+  /** Where the date is not known; null for the patient of the record. */
   birthYear: number | null;
   gender: 'Male' | 'Female' | 'Other' | null;
   relation: string | null;

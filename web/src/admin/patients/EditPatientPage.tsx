@@ -1,6 +1,7 @@
 import { type StaffPatient, updatePatient } from '@clinic-serial/contract/subjects/patients';
 import { useParams } from 'react-router';
 import { adminPatientsText } from '#messages/admin-patients';
+import { useClinic } from '../../api/clinic.ts';
 import { idParam, useListAddress, useRedirectAfter } from '../../ui/address/list-address.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
@@ -45,6 +46,7 @@ const useNewerPatient = ({ id }: StaffPatient) => usePatient(id, true);
 
 function EditPatient({ loaded, list }: { loaded: StaffPatient; list: string }) {
   const form = usePatientForm(loaded);
+  const today = useClinic()?.today ?? '';
   const update = useStaffChange(updatePatient);
   useRedirectAfter(update.isSuccess, list, () => toastGood(text.updatedOnList));
   const { base, saving } = useRecordEdit({
@@ -53,7 +55,7 @@ function EditPatient({ loaded, list }: { loaded: StaffPatient; list: string }) {
     valuesOf: valuesOfPatient,
     update,
     send: (values, { id, updatedAt }) =>
-      update.mutate({ params: { id }, body: { ...patientBody(values), updatedAt } }),
+      update.mutate({ params: { id }, body: { ...patientBody(values, today), updatedAt } }),
     changed: {
       texts: adminPatientsText.changed,
       useNewer: useNewerPatient,

@@ -108,6 +108,21 @@ test('refuses wrong phones', async () => {
   expect(saves()).toEqual([]);
 });
 
+test('takes an age where the date of birth is not known, and shows the year again', async () => {
+  stored = aPatient({ birthYear: 1990 });
+  await open();
+  const year = field('Year of birth or age (optional)');
+  expect(year.value).toBe('1990');
+  type(year, '300');
+  await save();
+  const sentence = 'Please enter a year of birth or an age, for example 1985 or 41';
+  await waitFor(() => expect(errorOf(year)).toContain(sentence));
+  type(year, '৪১');
+  await save();
+  await screen.findByText(DONE);
+  expect(saves()).toMatchObject([{ dateOfBirth: null, birthYear: 1986 }]);
+});
+
 test('refuses a date of birth in the future or long ago', async () => {
   await open();
   for (const date of ['2027-03-11', '1899-12-31']) {
@@ -168,6 +183,7 @@ test('shows every field, and sends phones in digits, also in Bangla ones', async
       phone: '01712345679',
       emergencyContact: '01812345678',
       dateOfBirth: '1948-02-29',
+      birthYear: null,
       gender: 'Other',
       address: 'বাড়ি ১২, ধানমন্ডি, ঢাকা',
       isActive: true,

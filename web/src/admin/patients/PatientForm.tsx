@@ -14,7 +14,7 @@ const GENDER_OPTIONS = GENDERS.map((gender) => ({ value: gender, label: genderNa
 
 /** The state of the patient form. It does not change when the patient is read again. */
 export function usePatientForm(patient: StaffPatient): Form<PatientValues> {
-  const today = useClinic()?.today;
+  const today = useClinic()?.today ?? '';
   return useForm<PatientValues>({
     initialValues: valuesOfPatient(patient),
     validate: (values) => patientProblems(values, today),
@@ -42,6 +42,12 @@ export function PatientForm({ form, ...rest }: PatientFormProps) {
             { name: 'name', label: text.name },
             { name: 'phone', label: text.phone, kind: 'phone', description: text.phoneHint },
             { name: 'dateOfBirth', label: text.dateOfBirth, kind: 'date' },
+            {
+              name: 'birthYear',
+              label: text.birthYear,
+              description: text.birthYearHint,
+              inputMode: 'numeric',
+            },
             {
               name: 'gender',
               label: text.gender,

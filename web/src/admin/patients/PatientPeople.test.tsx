@@ -97,17 +97,27 @@ describe('patient values', () => {
 
   test('sends blanks as null, the name trimmed and phones in digits', () => {
     expect(
-      patientBody({ ...values, name: ' Karim ', emergencyContact: '01812-345678', address: ' ' }),
+      patientBody({ ...values, name: ' Karim ', emergencyContact: '01812-345678', address: ' ' }, TODAY),
     ).toEqual({
       name: 'Karim',
       phone: '01712345678',
       address: null,
       dateOfBirth: null,
+      birthYear: null,
       gender: null,
       emergencyContact: '01812345678',
       isActive: true,
     });
   });
+
+  test.each([
+    ['1985', 1985],
+    ['41', 1985],
+    [' ৪১ ', 1985],
+    ['0', 2026],
+  ])('sends the year of birth for %j', (birthYear, year) =>
+    expect(patientBody({ ...values, birthYear }, TODAY).birthYear).toBe(year),
+  );
 
   test('a stored record has no problems', () => expect(patientProblems(values, TODAY)).toEqual({}));
 
@@ -125,6 +135,10 @@ describe('patient values', () => {
     ],
     [{ dateOfBirth: '2026-11-21' }, { dateOfBirth: 'Please enter a date of birth in the past' }],
     [{ dateOfBirth: '-05-12' }, { dateOfBirth: 'Please enter a date as YYYY-MM-DD' }],
+    ...['2027', '1899', '200', 'forty'].map((birthYear): [object, object] => [
+      { birthYear },
+      { birthYear: 'Please enter a year of birth or an age, for example 1985 or 41' },
+    ]),
   ])('%o is refused', (change, problems) =>
     expect(patientProblems({ ...values, ...change }, TODAY)).toEqual(problems),
   );

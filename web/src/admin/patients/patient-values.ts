@@ -1,16 +1,16 @@
-import { birthDateProblem } from '@clinic-serial/contract/fields/birth-date';
+import { birthProblems } from '@clinic-serial/contract/fields/birth-date';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { sentenceOf } from '@clinic-serial/contract/messages/message';
 import { patientEditForm, type StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { formatPhone } from '@clinic-serial/contract/text/phone-digits';
 import { formCheck } from '../../ui/form/form-check.ts';
+import { birthBody, type TypedBirth, typedBirthOf } from '../../ui/people/typed-birth.ts';
 
 /** The typed values of the patient form. Blank means no value. */
-export type PatientValues = {
+export type PatientValues = TypedBirth & {
   name: string;
   phone: string;
   address: string;
-  dateOfBirth: string;
   gender: string;
   emergencyContact: string;
   isActive: boolean;
@@ -21,7 +21,7 @@ export function valuesOfPatient(patient: StaffPatient): PatientValues {
     name: patient.name,
     phone: formatPhone(patient.phone),
     address: patient.address ?? '',
-    dateOfBirth: patient.dateOfBirth ?? '',
+    ...typedBirthOf(patient),
     gender: patient.gender ?? '',
     emergencyContact: formatPhone(patient.emergencyContact ?? ''),
     isActive: patient.isActive,
@@ -32,18 +32,16 @@ const check = formCheck(patientEditForm, staffFields);
 
 /**
  * The problems of the form by field, from the contract's rule (rules: fields 9) and the clinic day, which is
- * undefined until the server has sent it.
+ * empty until the server has sent it.
  */
-export function patientProblems(values: PatientValues, today: string | undefined) {
-  const problems = check(values);
-  const birth = today === undefined ? null : birthDateProblem(values.dateOfBirth || null, today);
-  return {
-    ...(birth !== null && { dateOfBirth: sentenceOf(staffFields, birth) }),
-    ...problems,
-  };
+export function patientProblems(values: PatientValues, today: string): Record<string, string> {
+  const birth = birthBody(values, today);
+  const late = today === '' ? {} : birthProblems(birth, today);
+  const problems = Object.entries(late).map(([field, problem]) => [field, sentenceOf(staffFields, problem)]);
+  return { ...Object.fromEntries(problems), ...check({ ...values, ...birth }) };
 }
 
 /** The request body: the name trimmed, phones in digits, blanks as null (rules: fields 9). */
-export function patientBody(values: PatientValues) {
-  return patientEditForm.parse(values);
+export function patientBody(values: PatientValues, today: string) {
+  return patientEditForm.parse({ ...values, ...birthBody(values, today) });
 }

@@ -163,6 +163,8 @@ export const patientText: Translated<typeof en> = {
     phone: 'মোবাইল নম্বর',
     phoneHint: 'বদলাতে হলে নতুন আর বর্তমান, দুটি ফোনই লাগবে: দুটিতেই কোড যাবে।',
     birthDate: 'জন্মতারিখ',
+    birthYear: 'জন্মসাল বা বয়স',
+    birthYearHint: 'তারিখ জানা না থাকলে এটুকুই যথেষ্ট, যেমন ১৯৮৫ বা ৪১',
     gender: 'লিঙ্গ',
     noGender: 'দেওয়া নেই',
     address: 'ঠিকানা',

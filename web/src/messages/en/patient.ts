@@ -164,6 +164,8 @@ export const patientText = {
     phone: 'Phone number',
     phoneHint: 'To change it, you need the new phone and the current one: we send a code to each.',
     birthDate: 'Date of birth',
+    birthYear: 'Year of birth or age',
+    birthYearHint: 'Enough where the date is not known, for example 1985 or 41',
     gender: 'Gender',
     noGender: 'Not specified',
     address: 'Address',

@@ -5,6 +5,7 @@ import { GENDERS } from '@clinic-serial/contract/terms/gender';
 import { formatPhone } from '@clinic-serial/contract/text/phone-digits';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { patientText } from '#messages/patient';
+import { useClinic } from '../../api/clinic.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { UnsavedChanges } from '../../ui/dialog/UnsavedChanges.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
@@ -17,10 +18,12 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { fieldErrorsOf } from '../../ui/form/use-typed-form.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
+import { birthBody, typedBirthOf } from '../../ui/people/typed-birth.ts';
 import { page } from '../page-looks.ts';
 import type { Profile } from './profile.api.ts';
 
 const text = patientText.profile;
+const check = formCheck(profileForm, fields);
 const GENDER_OPTIONS = [
   { value: '', label: text.noGender },
   ...GENDERS.map((gender) => ({ value: gender, label: genderName(gender) })),
@@ -46,9 +49,10 @@ export function ProfileForm({
   onSubmit,
   proof,
 }: ProfileFormProps) {
+  const today = useClinic()?.today ?? '';
   const form = useForm({
     initialValues: answersOf(patient),
-    validate: formCheck(profileForm, fields),
+    validate: (answers) => check({ ...answers, ...birthBody(answers, today) }),
   });
   const formId = useId();
   const whole = useRef<HTMLDivElement>(null);
@@ -85,7 +89,7 @@ export function ProfileForm({
     event.preventDefault();
     if (waiting) return;
     form.onSubmit(
-      (answers) => onSubmit(profileForm.parse(answers)),
+      (answers) => onSubmit(profileForm.parse({ ...answers, ...birthBody(answers, today) })),
       () => setRefusals(refusals + 1),
     )(event);
   }
@@ -114,13 +118,20 @@ export function ProfileForm({
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(16.5rem,100%),1fr))] items-end gap-6">
         <DateFields label={optionalLabel('dateOfBirth')} autoComplete="bday" {...field('dateOfBirth')} />
-        <SelectField
-          label={optionalLabel('gender')}
-          data={GENDER_OPTIONS}
-          {...field('gender')}
-          disabled={waiting}
+        <TextField
+          label={optionalLabel('birthYear')}
+          description={text.birthYearHint}
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('birthYear')}
         />
       </div>
+      <SelectField
+        label={optionalLabel('gender')}
+        data={GENDER_OPTIONS}
+        {...field('gender')}
+        disabled={waiting}
+      />
       <TextArea label={optionalLabel('address')} autoComplete="street-address" {...field('address')} />
       <PhoneField
         label={optionalLabel('emergencyContact')}
@@ -137,13 +148,22 @@ export function ProfileForm({
   );
 }
 
-const FIELDS = ['name', 'phone', 'dateOfBirth', 'gender', 'address', 'emergencyContact'] as const;
+const FIELDS = [
+  'name',
+  'phone',
+  'dateOfBirth',
+  'birthYear',
+  'gender',
+  'address',
+  'emergencyContact',
+] as const;
 type Field = (typeof FIELDS)[number];
 
 const LABELS: Record<Field, string> = {
   name: text.name,
   phone: text.phone,
   dateOfBirth: text.birthDate,
+  birthYear: text.birthYear,
   gender: text.gender,
   address: text.address,
   emergencyContact: text.emergencyContact,
@@ -157,7 +177,7 @@ function answersOf(patient: Patient): Record<Field, string> {
   return {
     name: patient.name,
     phone: formatPhone(patient.phone),
-    dateOfBirth: patient.dateOfBirth ?? '',
+    ...typedBirthOf(patient),
     gender: patient.gender ?? '',
     address: patient.address ?? '',
     emergencyContact: formatPhone(patient.emergencyContact ?? ''),

@@ -104,6 +104,7 @@ test('saves the profile, says so, and leads to the dashboard after 2 seconds', a
       phone: '01712345678',
       address: 'House 5, Road 3, Mirpur',
       dateOfBirth: '1990-05-12',
+      birthYear: null,
       gender: 'Male',
       emergencyContact: '01812345678',
     },
@@ -138,10 +139,24 @@ test('sends what is left blank as null', async () => {
       phone: '01712345678',
       address: null,
       dateOfBirth: null,
+      birthYear: null,
       gender: null,
       emergencyContact: null,
     },
   ]);
+});
+
+test('takes an age where the date of birth is not known', async () => {
+  await open();
+  const year = field('Year of birth or age (optional)');
+  type(year, 'forty');
+  await save();
+  const sentence = 'Please enter a year of birth or an age, for example 1985 or 41';
+  await waitFor(() => expect(errorOf(year)).toContain(sentence));
+  type(year, '41');
+  await save();
+  await screen.findByText(SAVED);
+  expect(saves()).toMatchObject([{ dateOfBirth: null, birthYear: 1986 }]);
 });
 
 test('shows what the server says about a field at the field', async () => {

@@ -1,11 +1,9 @@
-import { birthDateProblem } from '@clinic-serial/contract/fields/birth-date';
+import { birthProblems } from '@clinic-serial/contract/fields/birth-date';
 import { fields } from '@clinic-serial/contract/messages/current/fields';
 import { genderName } from '@clinic-serial/contract/messages/current/words';
 import { sentenceOf } from '@clinic-serial/contract/messages/message';
 import { type Person, personForm, RELATIONS } from '@clinic-serial/contract/subjects/people';
 import { GENDERS } from '@clinic-serial/contract/terms/gender';
-import { asciiDigits } from '@clinic-serial/contract/text/digits';
-import { birthYearOf } from '@clinic-serial/contract/time/age';
 import { useState } from 'react';
 import { peopleText, peopleText as text } from '#messages/people';
 import { useClinic } from '../../api/clinic.ts';
@@ -20,6 +18,7 @@ import { ListState, SkeletonLines } from '../list/ListState.tsx';
 import { rowList } from '../list/row-list.ts';
 import { Notice } from '../notice/Notice.tsx';
 import { useAges } from '../text/use-ages.ts';
+import { birthBody, type TypedBirth, typedBirthOf } from './typed-birth.ts';
 
 interface PeopleListProps {
   people: readonly Person[] | undefined;
@@ -145,11 +144,9 @@ function PersonDialog({ person, pending, submitError, onSave, onClose }: PersonD
   const form = useForm<PersonValues>({
     initialValues: valuesOfPerson(person),
     validate: (values) => {
-      const problem = today && birthDateProblem(values.dateOfBirth || null, today);
-      return {
-        ...(problem && { dateOfBirth: sentenceOf(fields, problem) }),
-        ...check(personBody(values, today)),
-      };
+      const body = personBody(values, today);
+      const { dateOfBirth } = birthProblems(body, today);
+      return { ...(dateOfBirth && { dateOfBirth: sentenceOf(fields, dateOfBirth) }), ...check(body) };
     },
   });
   // The date of the patient of the record stands in the record.
@@ -192,29 +189,21 @@ function PersonDialog({ person, pending, submitError, onSave, onClose }: PersonD
   );
 }
 
-type PersonValues = Record<'name' | 'dateOfBirth' | 'birthYear' | 'gender' | 'relation', string> & {
-  isHidden: boolean;
-};
+type PersonValues = Record<'name' | 'gender' | 'relation', string> & TypedBirth & { isHidden: boolean };
 
 const valuesOfPerson = (person: Person | null): PersonValues => ({
   name: person?.name ?? '',
-  dateOfBirth: person?.dateOfBirth ?? '',
-  birthYear: person?.dateOfBirth ? '' : String(person?.birthYear ?? ''),
+  ...typedBirthOf(person ?? {}),
   gender: person?.gender ?? '',
   relation: person?.relation ?? '',
   isHidden: person !== null && !person.isOffered,
 });
 
-/** The request for what was typed. A birth year that is no number becomes NaN, which the check refuses. */
-function personBody(
-  { name, dateOfBirth, birthYear, gender, relation, isHidden }: PersonValues,
-  today: string,
-) {
-  const year = asciiDigits(birthYear).trim();
+/** The request for what was typed. */
+function personBody({ name, gender, relation, isHidden, ...birth }: PersonValues, today: string) {
   return {
     name,
-    dateOfBirth: dateOfBirth || null,
-    birthYear: year === '' ? null : birthYearOf(year, today),
+    ...birthBody(birth, today),
     gender: (gender || null) as Person['gender'],
     relation: (relation || null) as Person['relation'],
     isOffered: !isHidden,
