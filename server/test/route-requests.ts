@@ -354,10 +354,10 @@ export const ROUTES: Record<string, RouteCase> = {
       body: { phone, name: 'Rahima Begum', key: `act-of-a-route-${nextNumber('act')}` },
     }),
   },
-  'GET /queue/people/{id}': {
+  'GET /queue/appointments/{id}': {
     serves: VIEW,
     request: async (testApp, owner) => ({
-      url: `/queue/people/${await addAppointment(testApp, { doctorId: await addDoctor(testApp), patientId: owner.id })}`,
+      url: `/queue/appointments/${await addAppointment(testApp, { doctorId: await addDoctor(testApp), patientId: owner.id })}`,
     }),
   },
   'GET /queue/{doctorId}/{date}/record': { serves: VIEW, request: queue('/record') },

@@ -363,7 +363,7 @@ const happened = z.object({
 
 /** Others are named by their serials only (rules: queue 25). */
 export const getPersonHistory = defineEndpoint('getPersonHistory', {
-  route: 'GET /queue/people/{id}',
+  route: 'GET /queue/appointments/{id}',
   summary: 'What happened to one person of a queue, and who went ahead of them',
   subject: 'Queue',
   access: { staff: 'view' },

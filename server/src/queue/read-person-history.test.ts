@@ -18,7 +18,7 @@ describeOnBothEngines('the history of a person in a queue', (engine) => {
   });
   afterAll(() => app.close());
 
-  const historyOf = (id: number | undefined, token = staff) => app.get(`/queue/people/${id}`, token);
+  const historyOf = (id: number | undefined, token = staff) => app.get(`/queue/appointments/${id}`, token);
   /** Each with the minutes since the first one. */
   const wordsOf = (data: { happened: { at: string; what: string; undone: boolean }[] }) => {
     const [first] = data.happened;

@@ -1,0 +1,138 @@
+import { statusName } from '@clinic-serial/contract/messages/current/words';
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import { getPersonHistory } from '@clinic-serial/contract/subjects/queue';
+import {
+  FORWARD_REASONS,
+  type ForwardReason,
+  WENT_AHEAD_REASONS,
+} from '@clinic-serial/contract/terms/queue-words';
+import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { adminPersonHistoryText } from '#messages/admin-person-history';
+import type { RowAction } from '../../ui/button/RowMenu.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { clinicMoment, formatTime } from '../../ui/text/format.ts';
+import { useClinicZone, useWhen } from '../../ui/text/use-when.ts';
+import { LoadState } from '../LoadState.tsx';
+import { useStaffRead } from '../staff.api.ts';
+
+const text = adminPersonHistoryText;
+
+interface Person {
+  appointmentId: number;
+  serialNumber: number;
+  patientName: string;
+}
+
+/** The action of a person's menu that opens their history, and the dialog while it is open. */
+export function usePersonHistory(person: Person) {
+  const [isOpen, setIsOpen] = useState(false);
+  const action: RowAction = { label: text.open, Icon: IconHistory, onSelect: () => setIsOpen(true) };
+  return { action, dialog: isOpen && <PersonHistory person={person} onClose={() => setIsOpen(false)} /> };
+}
+
+interface PersonHistoryProps {
+  person: Person;
+  onClose: () => void;
+}
+
+/** What the desk answers to 'I was called!' and 'I was before her' (rules: queue 25). */
+export function PersonHistory({ person, onClose }: PersonHistoryProps) {
+  const { appointmentId: id, serialNumber, patientName } = person;
+  // Something may have happened since it was looked at last.
+  const query = useStaffRead(getPersonHistory, { params: { id }, staleTime: 0 });
+  return (
+    <Dialog title={text.titleOf(serialNumber, patientName)} onClose={onClose}>
+      <LoadState query={query} failed={text.loadFailed} lines={4} height="1.25rem">
+        {(history) => (
+          <div className="grid gap-lg">
+            <WhatHappened history={history} />
+            <WhoWentAhead wentAhead={history.wentAhead} />
+          </div>
+        )}
+      </LoadState>
+    </Dialog>
+  );
+}
+
+type History = DataOf<typeof getPersonHistory>;
+type Happened = History['happened'][number];
+
+/** The day of the person, a moment a line. A date is said where it is another one than in the line before. */
+function WhatHappened({ history: { bookedAt, bookingType, happened } }: { history: History }) {
+  const zone = useClinicZone();
+  const when = useWhen();
+  const momentText = (at: string, before: string) => {
+    const { date, time } = clinicMoment(at, zone);
+    return date === clinicMoment(before, zone).date ? formatTime(time) : when(at);
+  };
+  return (
+    <ol className="grid gap-2 tabular-nums" aria-label={text.label}>
+      <Line at={bookedAt} moment={when(bookedAt)} words={text.booked[bookingType]} />
+      {happened.map((one, index) => (
+        <Line
+          key={one.number}
+          at={one.at}
+          moment={momentText(one.at, happened[index - 1]?.at ?? bookedAt)}
+          words={wordsOf(one)}
+          undone={one.undone}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface LineProps {
+  at: string;
+  moment: string;
+  words: string;
+  undone?: boolean;
+}
+
+function Line({ at, moment, words, undone = false }: LineProps) {
+  return (
+    <li className="grid grid-cols-[6.5rem_1fr] items-baseline gap-x-3">
+      <time className="text-muted" dateTime={at}>
+        {moment}
+      </time>
+      <span>
+        {undone ? <s className="text-muted">{words}</s> : words}
+        {undone && (
+          <span className="ms-2 inline-flex items-center gap-1 text-sm font-semibold">
+            <IconArrowBackUp size={16} aria-hidden />
+            {text.undone}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function wordsOf({ what, reason, behindSerial, status }: Happened): string {
+  if (what === 'forward') return text.forward(reason ?? 'Emergency');
+  if (what === 'changed') return text.changed(statusName(status ?? 'Booked'));
+  const words = text.what[what];
+  return behindSerial === null ? words : text.behind(words, behindSerial);
+}
+
+/** Who went ahead out of the usual order, by reason. Others are named by their serials only. */
+function WhoWentAhead({ wentAhead }: Pick<History, 'wentAhead'>) {
+  const lines = WENT_AHEAD_REASONS.flatMap((why) => {
+    const serials = wentAhead.filter((one) => one.why === why).map(({ serialNumber }) => serialNumber);
+    if (serials.length === 0) return [];
+    return isForward(why) ? text.ahead.forward(serials, why) : text.ahead[why](serials);
+  });
+  return (
+    <section className="grid gap-2" aria-labelledby="who-went-ahead">
+      <h3 id="who-went-ahead">{text.ahead.title}</h3>
+      {lines.length === 0 && <p className="text-muted">{text.ahead.nobody}</p>}
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </section>
+  );
+}
+
+function isForward(why: (typeof WENT_AHEAD_REASONS)[number]): why is ForwardReason {
+  return (FORWARD_REASONS as readonly string[]).includes(why);
+}
