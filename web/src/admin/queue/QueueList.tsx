@@ -22,6 +22,7 @@ import { phoneText } from '../../ui/text/phone-text.ts';
 import { adminPaths } from '../paths.ts';
 import { hasTags, type MaybeTag, Tags } from '../Tags.tsx';
 import { typedNumber } from './match-arrival.ts';
+import { usePersonHistory } from './PersonHistory.tsx';
 import classes from './QueueList.module.css';
 import dialogs from './SittingDialogs.module.css';
 import { canArrive, type DeskActs, waitingOf } from './use-desk-acts.ts';
@@ -129,10 +130,12 @@ interface QueueRowProps {
 /** A person of the queue: serial, name, what is special about them, and what can be done. */
 function QueueRow({ person, isNext, isArriving, onArrive, onBringForward }: QueueRowProps) {
   const { serialNumber, patientName, patientPhone, age, passedOver, appointmentId } = person;
+  const history = usePersonHistory(person);
   const actions: RowAction[] = [
     ...(onBringForward
       ? [{ label: queueRowText.bringForward, Icon: IconArrowBarToUp, onSelect: onBringForward }]
       : []),
+    history.action,
     { label: queueRowText.open, Icon: IconCalendarEvent, to: adminPaths.appointment(appointmentId) },
   ];
   return (
@@ -165,6 +168,7 @@ function QueueRow({ person, isNext, isArriving, onArrive, onBringForward }: Queu
           </ActionButton>
         )}
         <RowMenu label={queueRowText.menu(serialNumber, patientName)} actions={actions} />
+        {history.dialog}
       </div>
     </li>
   );
