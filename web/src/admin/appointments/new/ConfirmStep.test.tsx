@@ -2,7 +2,7 @@ import { createAppointment } from '@clinic-serial/contract/subjects/appointments
 import { getAvailability } from '@clinic-serial/contract/subjects/doctors';
 import type { ErrorCode } from '@clinic-serial/contract/subjects/errors';
 import { getOwnQueue } from '@clinic-serial/contract/subjects/own-queue';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { STAFF_SESSION_KEYS, staffSession } from '../../../session/staff-session.ts';
 import {
@@ -311,6 +311,14 @@ describe('the booking type', () => {
     fireEvent.click(type('Phone'));
     confirm();
     await waitFor(() => expect(created(desk)).toMatchObject([{ bookingType: 'Phone' }]));
+  });
+
+  test('begins as it was chosen last at this desk', async () => {
+    await openStep3();
+    fireEvent.click(type('Phone'));
+    cleanup();
+    await openStep3();
+    expect(type('Phone').checked).toBe(true);
   });
 });
 

@@ -1,13 +1,10 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { DESK_BOOKING_TYPES, type DeskBookingType } from '@clinic-serial/contract/terms/booking-type';
-import { IconPhone, IconWalk } from '@tabler/icons-react';
+import type { DeskBookingType } from '@clinic-serial/contract/terms/booking-type';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
-import { adminAppointmentsText } from '#messages/admin-appointments';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { ApiError } from '../../../api/errors.ts';
 import { Link } from '../../../ui/address/Link.tsx';
 import { ActionButton } from '../../../ui/button/Action.tsx';
-import { Key } from '../../../ui/button/Key.tsx';
 import { DetailList } from '../../../ui/list/DetailList.tsx';
 import { ErrorBox } from '../../../ui/list/ListState.tsx';
 import { failureLines } from '../../../ui/notice/failure-lines.ts';
@@ -16,6 +13,7 @@ import { phoneText } from '../../../ui/text/phone-text.ts';
 import { PANEL } from '../../panel.ts';
 import { adminPaths } from '../../paths.ts';
 import { useAvailability } from '../appointments.api.ts';
+import { BookingTypeChoice, typeOfKey } from './BookingTypeChoice.tsx';
 import { type ChosenPatient, type Draft, nameOnTicket, weekdayNameOf } from './draft.ts';
 import { DuplicateNotice } from './PatientCard.tsx';
 import { StepHeading, useStepFocus } from './StepHeading.tsx';
@@ -59,7 +57,7 @@ export function ConfirmStep({
   function onKey(event: KeyboardEvent) {
     // A key that is held down gives no serial: see enterGoesOn.
     if (event.key === 'Enter' && event.repeat) event.preventDefault();
-    const type = event.ctrlKey || event.metaKey || event.altKey ? undefined : typeOfKey(event.code);
+    const type = typeOfKey(event);
     if (type && !pending) onType(type);
   }
 
@@ -126,49 +124,4 @@ function dateText(date: string, today: string): string {
 function serialText(serial: number | null, next: number | null | undefined): string | null {
   if (serial !== null) return text.reservedSerial(serial);
   return next ? text.expectedSerial(next) : null;
-}
-
-const LOOKS = {
-  'Walk-in': { Icon: IconWalk, key: 'W' },
-  Phone: { Icon: IconPhone, key: 'P' },
-} as const;
-
-/** The type that a key chooses, by the key's place (`event.code`): a Bangla keyboard types other letters. */
-function typeOfKey(code: string): DeskBookingType | undefined {
-  return DESK_BOOKING_TYPES.find((type) => code === `Key${LOOKS[type].key}`);
-}
-
-interface BookingTypeChoiceProps {
-  value: DeskBookingType;
-  disabled: boolean;
-  onChange: (type: DeskBookingType) => void;
-}
-
-/** Whether the patient stands at the desk or calls. */
-function BookingTypeChoice({ value, disabled, onChange }: BookingTypeChoiceProps) {
-  return (
-    <div role="radiogroup" aria-labelledby="booking-type" className={classes.choice}>
-      <h3 id="booking-type">{newAppointmentText.confirm.type}</h3>
-      <div className={classes.types}>
-        {DESK_BOOKING_TYPES.map((type) => {
-          const { Icon, key } = LOOKS[type];
-          return (
-            <label key={type} className={classes.type}>
-              <input
-                type="radio"
-                name="booking-type"
-                className={classes.radio}
-                checked={type === value}
-                disabled={disabled}
-                onChange={() => onChange(type)}
-              />
-              <Icon size={20} aria-hidden />
-              {adminAppointmentsText.types[type]}
-              <Key>{key}</Key>
-            </label>
-          );
-        })}
-      </div>
-    </div>
-  );
 }

@@ -2,7 +2,7 @@ import { nameByStaff } from '@clinic-serial/contract/fields/person-name';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { say } from '@clinic-serial/contract/messages/message';
 import { listPeople, type Person } from '@clinic-serial/contract/subjects/people';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { peopleText } from '#messages/people';
@@ -29,7 +29,7 @@ const check = formCheck(z.object({ otherName: nameByStaff(say('patientNameRequir
 const OTHER = ' ';
 
 /** The people whom the desk offers. Without an answer there are none, and the name is typed. */
-function usePeopleToChoose(patientId: number): readonly Person[] {
+export function usePeopleToChoose(patientId: number): readonly Person[] {
   const { data } = useStaffRead(listPeople, { params: { id: patientId } });
   return data?.people.filter(({ isOffered }) => isOffered) ?? [];
 }
@@ -38,7 +38,7 @@ const labelOf = ({ name, relation }: Person) =>
   relation ? `${name} · ${peopleText.relations[relation]}` : name;
 
 /** A blank name means the name of the record. Any other name must follow the rule for names. */
-function otherNameProblem(name: string): string | null {
+export function otherNameProblem(name: string): string | null {
   return name.trim() === '' ? null : (check({ otherName: name }).otherName ?? null);
 }
 
@@ -70,16 +70,6 @@ function BookablePatient(props: FoundPatientProps) {
     validate: ({ otherName: name }) => ({ otherName: otherNameProblem(name) }),
   });
 
-  const people = usePeopleToChoose(record.id);
-  const [asksOther, setAsksOther] = useState(false);
-  const { otherName } = form.values;
-  const isOther = asksOther || (otherName !== '' && !people.some(({ name }) => name === otherName));
-
-  function choose(value: string) {
-    setAsksOther(value === OTHER);
-    form.setValues({ otherName: value === OTHER ? '' : value });
-  }
-
   return (
     <FormShell
       form={form}
@@ -90,31 +80,63 @@ function BookablePatient(props: FoundPatientProps) {
       submitLabel={newAppointmentText.next}
     >
       <FoundCard {...props}>
-        {people.length > 1 && (
-          <SelectField
-            label={text.forWhom}
-            data={[
-              ...people.map((person) => ({
-                value: person.isHolder ? '' : person.name,
-                label: labelOf(person),
-              })),
-              { value: OTHER, label: text.anotherPerson },
-            ]}
-            value={isOther ? OTHER : form.values.otherName}
-            onChoose={choose}
-          />
-        )}
-        {(people.length < 2 || isOther) && (
-          <TextField
-            label={text.nameOnTicket}
-            description={text.nameOnTicketHint}
-            placeholder={record.name}
-            autoComplete="off"
-            {...form.getInputProps('otherName')}
-          />
-        )}
+        <ForWhom
+          record={record}
+          otherName={form.values.otherName}
+          onName={(name) => form.setValues({ otherName: name })}
+          name={form.getInputProps('otherName')}
+        />
       </FoundCard>
     </FormShell>
+  );
+}
+
+interface ForWhomProps {
+  record: ChosenPatient['record'];
+  /** Empty for the person of the record. */
+  otherName: string;
+  onName: (name: string) => void;
+  /** The properties of the field in which another name is typed. */
+  name: Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error' | 'description'>;
+}
+
+/** Asks for whom of a family the serial is: a choice if several are known, else a name that may be typed. */
+export function ForWhom({ record, otherName, onName, name: field }: ForWhomProps) {
+  const people = usePeopleToChoose(record.id);
+  const [asksOther, setAsksOther] = useState(false);
+  const isOther = asksOther || (otherName !== '' && !people.some(({ name }) => name === otherName));
+
+  function choose(value: string) {
+    setAsksOther(value === OTHER);
+    onName(value === OTHER ? '' : value);
+  }
+
+  return (
+    <>
+      {people.length > 1 && (
+        <SelectField
+          label={text.forWhom}
+          data={[
+            ...people.map((person) => ({
+              value: person.isHolder ? '' : person.name,
+              label: labelOf(person),
+            })),
+            { value: OTHER, label: text.anotherPerson },
+          ]}
+          value={isOther ? OTHER : otherName}
+          onChoose={choose}
+        />
+      )}
+      {(people.length < 2 || isOther) && (
+        <TextField
+          label={text.nameOnTicket}
+          description={text.nameOnTicketHint}
+          placeholder={record.name}
+          autoComplete="off"
+          {...field}
+        />
+      )}
+    </>
   );
 }
 

@@ -30,6 +30,7 @@ import { useStaffChange } from '../../staff.api.ts';
 import { toastGood } from '../../toast.tsx';
 import { useBookableDoctors } from '../appointments.api.ts';
 import { usePrintSlip } from '../use-print-slip.tsx';
+import { useDeskBookingType } from './BookingTypeChoice.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { DoctorStep } from './DoctorStep.tsx';
 import { bodyOf, type Draft, EMPTY_DRAFT, type Step, withNewestDoctor, withoutPastDate } from './draft.ts';
@@ -91,9 +92,11 @@ function NewAppointment({ preselected, today, list, onForget }: NewAppointmentPr
   const place = placeOf(list);
   const { pathname } = useLocation();
   const client = useQueryClient();
+  const [type, chooseType] = useDeskBookingType();
   const [ownDraft, setDraft] = useState<Draft>(() => ({
     ...EMPTY_DRAFT,
     date: today,
+    type,
     patient: preselected && { record: preselected, preselected: true, otherName: '' },
   }));
   const [firstStep] = useState<Step>(preselected?.isActive ? 2 : 1);
@@ -193,7 +196,10 @@ function NewAppointment({ preselected, today, list, onForget }: NewAppointmentPr
           submitError={booking.error}
           onBack={() => setStep(2)}
           onConfirm={confirm}
-          onType={(type) => change({ type })}
+          onType={(next) => {
+            chooseType(next);
+            change({ type: next });
+          }}
         />
       )}
       {booked && (

@@ -48,13 +48,15 @@ interface PatientSearchProps {
   onAnswer: (lookup: Answer) => void;
   /** True when the step begins with the focus in this field. */
   first: boolean;
+  /** True where the field has little room: no hint, and the button is an icon. */
+  short?: boolean;
 }
 
 /**
  * Finds a patient by phone, by a part of phone or name, or by booking reference. Those who match are offered
  * while staff type: the arrows mark one, and Enter takes the marked one or the only one.
  */
-export function PatientSearch({ typed, onType, onAnswer, first }: PatientSearchProps) {
+export function PatientSearch({ typed, onType, onAnswer, first, short }: PatientSearchProps) {
   const { session } = useStaff();
   const box = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<string>();
@@ -119,7 +121,7 @@ export function PatientSearch({ typed, onType, onAnswer, first }: PatientSearchP
       <PatientBox
         ref={box}
         label={text.phone}
-        description={text.phoneHint}
+        description={short ? undefined : text.phoneHint}
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
@@ -135,9 +137,9 @@ export function PatientSearch({ typed, onType, onAnswer, first }: PatientSearchP
         aria-controls={patients.length > 0 ? OFFERS_ID : undefined}
         aria-activedescendant={marked === null ? undefined : offerId(marked)}
         beside={
-          <ActionButton type="submit" look="quiet" busy={search.isPending}>
+          <ActionButton type="submit" look="quiet" busy={search.isPending} aria-label={text.search}>
             <IconSearch size={18} aria-hidden />
-            {text.search}
+            {!short && text.search}
           </ActionButton>
         }
       />
