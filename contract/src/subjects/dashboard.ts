@@ -52,6 +52,8 @@ export const dashboardStats = z.object({
   day: z.optional(
     z.object({
       ...listQueues.data.shape,
+      /** When this was so. Durations until now end here, whatever a screen's clock says. */
+      at: instant,
       /** Of earlier days (rules: queue 22). Left out for those who cannot end them. */
       openSittings: z.optional(z.array(openSitting)),
       /** More than `recentActivity`, newest first. */

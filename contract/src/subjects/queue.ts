@@ -181,7 +181,7 @@ export const listQueues = defineEndpoint('listQueues', {
         next: z.nullable(z.object({ appointmentId: id, serialNumber: z.int(), patientName: z.string() })),
         /** Present and waiting. */
         waiting: z.int(),
-        /** When the one of them arrived who came first; null if nobody waits, or if arrivals are not noted. */
+        /** The first arrival of those who wait; null if nobody waits, or if arrivals are not noted. */
         waitingSince: z.optional(z.nullable(instant)),
         notHere: z.int(),
         seen: z.int(),

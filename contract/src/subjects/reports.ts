@@ -40,7 +40,7 @@ const reportNumbers = z.object({
   windows: z.int(),
   /** Of these, the share that was called within the window. */
   windowsKeptShare: z.nullable(z.number()),
-  /** That the gateway has taken. Null where they cannot be told apart: of a doctor, a department or an hour. */
+  /** That the gateway has taken. Null where they cannot be told apart: of a doctor, for example. */
   sms: z.nullable(z.int()),
   smsParts: z.nullable(z.int()),
   /** In taka; null if the clinic has set no price (SMS_PART_PRICE). */

@@ -3,7 +3,7 @@ import { addDays, CLINIC_WEEK, weekdayOf } from './calendar.ts';
 /** By what a report can be broken down. */
 export const REPORT_GROUPS = ['day', 'week', 'month', 'weekday', 'hour', 'department', 'doctor'] as const;
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
-export type ReportPeriod = Extract<ReportGroup, 'day' | 'week' | 'month'>;
+type ReportPeriod = Extract<ReportGroup, 'day' | 'week' | 'month'>;
 
 /** True for the periods of the calendar, of which each has its own dates. */
 export const isPeriod = (group: ReportGroup): group is ReportPeriod =>

@@ -34,7 +34,7 @@ describeOnBothEngines('the staff dashboard', (engine) => {
       departmentStats: [],
       recentActivity: [],
       clockQuestion: null,
-      day: { date: TODAY, sittings: [], latest: [] },
+      day: { date: TODAY, at: clinic.clock.now().toISOString(), sittings: [], latest: [] },
     });
   });
 

@@ -65,7 +65,7 @@ export async function dashboardStats(
         meaning: meaningOf(gateway, smsNow.code, language),
       },
     }),
-    day: { ...(await sittingsOf(services, caller, ownDoctor)), latest },
+    day: { at: clock.now().toISOString(), ...(await sittingsOf(services, caller, ownDoctor)), latest },
   };
 }
 

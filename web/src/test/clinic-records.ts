@@ -1,9 +1,9 @@
 import type { ClinicHours } from '@clinic-serial/contract/subjects/clinic';
-import type { DashboardStats } from '@clinic-serial/contract/subjects/dashboard';
+import type { ClinicDay, DashboardStats, LatestChange } from '@clinic-serial/contract/subjects/dashboard';
 import type { StaffDepartment } from '@clinic-serial/contract/subjects/departments';
 import type { LiveStatus } from '@clinic-serial/contract/subjects/doctors';
 import type { PatientStats } from '@clinic-serial/contract/subjects/patients';
-import { aDoctor } from './records.ts';
+import { aDoctor, TODAY } from './records.ts';
 
 export const aDepartment = (parts: Partial<StaffDepartment> = {}): StaffDepartment => ({
   id: 5,
@@ -53,6 +53,31 @@ export const someDashboardStats = (parts: Partial<DashboardStats> = {}): Dashboa
   departmentStats: [],
   recentActivity: [],
   clockQuestion: null,
+  day: aDay(),
+  ...parts,
+});
+
+/** A day at half past ten in Dhaka, on which nothing has happened. */
+export const aDay = (parts: Partial<ClinicDay> = {}): ClinicDay => ({
+  date: TODAY,
+  at: `${TODAY}T04:30:00.000Z`,
+  sittings: [],
+  openSittings: [],
+  latest: [],
+  ...parts,
+});
+
+/** A booking with Dr. Ayesha Rahman by a patient. */
+export const aChange = (parts: Partial<LatestChange> = {}): LatestChange => ({
+  id: 1,
+  icon: '📅',
+  message: 'Serial 3 booked',
+  time: `${TODAY}T04:00:00.000Z`,
+  type: 'booked',
+  doctorId: 3,
+  doctorName: 'Dr. Ayesha Rahman',
+  doctorNameBn: null,
+  by: { kind: 'patient', name: null },
   ...parts,
 });
 

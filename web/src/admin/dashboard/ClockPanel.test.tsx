@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../api/query-client.ts';
 import type { StaffSession } from '../../session/staff-session.ts';
+import { someDashboardStats } from '../../test/clinic-records.ts';
 import { StaffContext } from '../staff-context.ts';
 import { Toasts } from '../toast.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
@@ -26,6 +27,7 @@ let answer: () => Response;
 const success = (data: unknown) => Response.json({ success: true, data });
 
 beforeEach(() => {
+  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   sent = [];
   answer = () => {
     question = null;
@@ -38,8 +40,7 @@ beforeEach(() => {
       sent.push(JSON.parse(String(body)));
       return answer();
     }
-    if (url === '/api/queue') return success({ date: '2026-11-20', sittings: [] });
-    return success({ totalDoctors: 3, departmentStats: [], recentActivity: [], clockQuestion: question });
+    return success(someDashboardStats({ clockQuestion: question }));
   });
 });
 function open(role: Role) {

@@ -1,18 +1,15 @@
 import { getDashboardStats } from '@clinic-serial/contract/subjects/dashboard';
-import { listQueues } from '@clinic-serial/contract/subjects/queue';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { someDashboardStats } from '../../test/clinic-records.ts';
+import { aDay, someDashboardStats } from '../../test/clinic-records.ts';
 import { textsOf } from '../../test/fields.ts';
 import { aListedQueue } from '../../test/queue-records.ts';
-import { TODAY } from '../../test/records.ts';
 import { openStaffScreen } from '../../test/staff-screen.tsx';
 import { stubApi } from '../../test/stubbed-api.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 test('the sittings of today are in Bangla, with Bangla digits', async () => {
   const api = stubApi();
-  api.respond(getDashboardStats, someDashboardStats());
   const next = { appointmentId: 90, serialNumber: 19, patientName: 'রহিমা' };
   const now = { kind: 'running', serving: 7 } as const;
   const running = aListedQueue({
@@ -24,7 +21,7 @@ test('the sittings of today are in Bangla, with Bangla digits', async () => {
     seen: 6,
     waiting: 3,
   });
-  api.respond(listQueues, { date: TODAY, sittings: [running] });
+  api.respond(getDashboardStats, someDashboardStats({ day: aDay({ sittings: [running] }) }));
   openStaffScreen('/admin/dashboard', { routes: { '/admin/dashboard': <DashboardPage /> } });
 
   const row = (await screen.findByText('এখন চলছে ৭')).closest('tr') as HTMLElement;

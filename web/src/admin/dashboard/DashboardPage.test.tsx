@@ -1,9 +1,9 @@
 import { getDashboardStats } from '@clinic-serial/contract/subjects/dashboard';
-import { listQueues } from '@clinic-serial/contract/subjects/queue';
+import type { ListedQueue } from '@clinic-serial/contract/subjects/queue';
 import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { someDashboardStats } from '../../test/clinic-records.ts';
+import { aChange, aDay, someDashboardStats } from '../../test/clinic-records.ts';
 import { signsIn, textsOf } from '../../test/fields.ts';
 import { aListedQueue } from '../../test/queue-records.ts';
 import { TODAY } from '../../test/records.ts';
@@ -17,8 +17,11 @@ let api: StubbedApi;
 beforeEach(() => {
   api = stubApi();
   api.respond(getDashboardStats, someDashboardStats());
-  api.respond(listQueues, { date: TODAY, sittings: [] });
 });
+
+/** The answer with these sittings of today. */
+const withSittings = (...sittings: ListedQueue[]) =>
+  api.respond(getDashboardStats, someDashboardStats({ day: aDay({ sittings }) }));
 
 function open(role: Role = 'Viewer') {
   openStaffScreen('/admin/dashboard', { routes: { '/admin/dashboard': <DashboardPage /> }, role });
@@ -41,10 +44,12 @@ test.each(['Admin', 'Staff', 'Viewer'] as const)(
           { id: 6, name: 'ENT', nameBn: null, doctorCount: 1, count: 1 },
           { id: 5, name: 'Cardiology', nameBn: null, doctorCount: 3, count: 12 },
         ],
-        recentActivity: [
-          { id: 2, icon: '❌', message: 'Serial 4 cancelled', time, type: 'cancelled' },
-          { id: 1, icon: '📅', message: 'Serial 3 booked', time: '2027-03-08T04:00:00.000Z', type: 'booked' },
-        ],
+        day: aDay({
+          latest: [
+            aChange({ id: 2, icon: '❌', message: 'Serial 4 cancelled', time, type: 'cancelled' }),
+            aChange({ id: 1, message: 'Serial 3 booked', time: '2027-03-08T04:00:00.000Z' }),
+          ],
+        }),
       }),
     );
     open(role);
@@ -59,8 +64,8 @@ test.each(['Admin', 'Staff', 'Viewer'] as const)(
     expect(bars[1]).toMatch(/Cardiology3 doctors1212 appointments$/);
     const activity = within(region('Recent activity')).getAllByRole('listitem');
     expect(textsOf(activity)).toEqual([
-      'Serial 4 cancelledToday, 10:00 AM',
-      'Serial 3 booked8 March 2027, 10:00 AM',
+      'Serial 4 cancelledonline · Today, 10:00 AM',
+      'Serial 3 bookedonline · 8 March 2027, 10:00 AM',
     ]);
     expect(signsIn(region('Recent activity'))).toEqual([
       '/assets/twemoji-15/274c.svg',
@@ -97,31 +102,27 @@ test('shows each sitting of today with its state, its numbers and who is next', 
     startTime: '17:00',
     endTime: '21:00',
   });
-  api.respond(listQueues, {
-    date: TODAY,
-    sittings: [
-      aListedQueue({
-        doctorId: 4,
-        doctorName: 'Dr. Early',
-        state: 'ended',
-        now: { kind: 'ended' },
-        startTime: '08:00',
-        seen: 12,
-      }),
-      RUNNING,
-      { ...evening, expectedStart: '17:00', lateMinutes: null, serving: null, next: null, waiting: 0 },
-    ],
-  });
+  withSittings(
+    aListedQueue({
+      doctorId: 4,
+      doctorName: 'Dr. Early',
+      state: 'ended',
+      now: { kind: 'ended' },
+      startTime: '08:00',
+      seen: 12,
+    }),
+    RUNNING,
+    { ...evening, expectedStart: '17:00', lateMinutes: null, serving: null, next: null, waiting: 0 },
+  );
   open();
   await screen.findByRole('heading', { name: 'Today by doctor' });
   await screen.findByText('Now serving 7');
   expect(screen.getByText('Wednesday, 10 March 2027')).toBeTruthy();
   const rows = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
-  // Those that are over come last. Two sittings of a doctor are two rows.
+  // Two sittings of a doctor are two rows. Those that are over are folded.
   expect(rows).toEqual([
     'Dr. Ayesha RahmanCardiology9:00 AM – 5:00 PM',
     'Dr. Ayesha RahmanCardiology5:00 PM – 9:00 PM',
-    'Dr. EarlyCardiology8:00 AM – 5:00 PM',
   ]);
   expect(cellsOf('9:00 AM')).toEqual([
     'Now serving 7Began 40 minutes late',
@@ -138,6 +139,7 @@ test('shows each sitting of today with its state, its numbers and who is next', 
     'Seen: 6, Did not come: 1, With the doctor: 1, Waiting: 3, Not here yet: 4, Free: 15',
   );
   expect(cellsOf('9:00 PM').slice(0, 2)).toEqual(['Starts at 5:00 PM', 'Nobody is waiting']);
+  press(screen.getByRole('button', { name: 'Finished: 1 sitting' }));
   expect(cellsOf('Dr. Early').slice(0, 3)).toEqual(['Finished for today', '–', '12']);
 });
 
@@ -170,12 +172,13 @@ test('shows overdue sittings first, by how much they are over, and leads to thei
     overdue: { minutes: 95, acts: ['end'] },
   });
   const past = aListedQueue({ doctorId: 7, doctorName: 'Dr. Past', now: { kind: 'over', endedAt: '08:30' } });
-  api.respond(listQueues, { date: TODAY, sittings: [past, RUNNING, missing, stopped] });
-  open();
+  withSittings(past, RUNNING, missing, stopped);
+  open('Staff');
   await screen.findByText('Was expected at 9:30 AM, not here yet');
   expect(cellsOf('Dr. Missing')[0]).toBe('Was expected at 9:30 AM, not here yet30 minutes over');
   // How late it began does not matter any more.
   expect(cellsOf('Dr. Stopped')[0]).toBe('Was to end at 8:25 AM1 hour 35 minutes over');
+  press(screen.getByRole('button', { name: 'Finished: 1 sitting' }));
   expect(textsOf(screen.getAllByRole('rowheader')).map((words) => words?.split('Cardiology')[0])).toEqual([
     'Dr. Missing',
     'Dr. Stopped',
@@ -183,21 +186,29 @@ test('shows overdue sittings first, by how much they are over, and leads to thei
     'Dr. Past',
   ]);
   expect(linkTo('Dr. Missing')).toBe('/admin/queue?doctor=9');
+
+  // Above all, each is one line with its one act.
+  const toDo = region('To do now');
+  expect(textsOf(within(toDo).getAllByRole('listitem'))).toEqual([
+    'Dr. Missing Was expected at 9:30 AM, not here yet · 30 minutes overOpen the desk',
+    'Dr. Stopped Was to end at 8:25 AM · 1 hour 35 minutes overEnd',
+  ]);
+  expect(linkTo('Open the desk of Dr. Missing')).toBe('/admin/queue?doctor=9');
+  expect(within(toDo).getByRole('button', { name: 'End the sitting of Dr. Stopped' })).toBeTruthy();
+  expect(toDo.compareDocumentPosition(region('Now'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('leads from everything to where it belongs', async () => {
-  const time = '2027-03-10T04:00:00.000Z';
   api.respond(
     getDashboardStats,
     someDashboardStats({
       departmentStats: [{ id: 6, name: 'Skin & Hair', nameBn: null, doctorCount: 1, count: 1 }],
-      recentActivity: [{ id: 2, icon: '❌', message: 'Serial 4 cancelled', time, type: 'cancelled' }],
+      day: aDay({
+        sittings: [RUNNING, { ...RUNNING, sitting: 2, startTime: '17:30' }],
+        latest: [aChange({ id: 2, message: 'Serial 4 cancelled', type: 'cancelled' })],
+      }),
     }),
   );
-  api.respond(listQueues, {
-    date: TODAY,
-    sittings: [RUNNING, { ...RUNNING, sitting: 2, startTime: '17:30' }],
-  });
   open();
   await today('42');
   await screen.findAllByText('Now serving 7');
@@ -234,25 +245,14 @@ test('offers the calendar on a day without sittings, and a doctor to a clinic th
   expect(screen.queryByRole('link', { name: 'Add doctor' })).toBeNull();
 });
 
-test('says that the sittings cannot be loaded, and tries again', async () => {
-  fakeTime();
-  api.respond(listQueues, serverError());
-  open();
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('The sittings of today could not be loaded');
-  await today('42');
-  api.respond(listQueues, { date: TODAY, sittings: [RUNNING] });
-  tryAgain();
-  await screen.findByText('Now serving 7');
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
 test('reads the numbers again every 30 seconds', async () => {
   fakeTime();
   open();
   await today('42');
-  api.respond(getDashboardStats, someDashboardStats({ todayAppointments: 43 }));
-  api.respond(listQueues, { date: TODAY, sittings: [RUNNING] });
+  api.respond(
+    getDashboardStats,
+    someDashboardStats({ todayAppointments: 43, day: aDay({ sittings: [RUNNING] }) }),
+  );
   await pass(30_000);
   await today('43');
   await screen.findByText('Now serving 7');
@@ -293,4 +293,61 @@ test('says in an empty clinic what will stand there', async () => {
   open();
   await screen.findByText('No departments yet.');
   expect(region('Recent activity').textContent).toContain('Nothing has happened yet.');
+});
+
+const figures = () => {
+  const values = [...region('Now').querySelectorAll('dl > div')];
+  return values.map((one) => [...one.children].map(({ textContent }) => textContent).join(' | '));
+};
+
+test('says in large who waits now, for how long, and who was seen and did not come', async () => {
+  withSittings(
+    { ...RUNNING, waitingSince: '2027-03-10T04:05:00.000Z' },
+    aListedQueue({
+      doctorId: 4,
+      doctorName: 'Dr. Slow',
+      waiting: 2,
+      waitingSince: '2027-03-10T03:10:30.000Z',
+    }),
+    aListedQueue({ doctorId: 5, doctorName: 'Dr. Done', now: { kind: 'ended' }, seen: 20, notCome: 3 }),
+  );
+  open();
+  await screen.findByText('Now serving 7');
+  expect(figures()).toEqual([
+    'Waiting now | 5 | 1 with a doctor',
+    // From 9:10 to 10:30, as the server's clock says.
+    'Longest wait | 1 hour 19 minutes | Dr. Slow',
+    'Seen | 26',
+    'Did not come | 4 | 4 not here yet',
+  ]);
+});
+
+test('nobody waits, or nobody notes arrivals', async () => {
+  withSittings(RUNNING);
+  open();
+  await screen.findByText('Now serving 7');
+  expect(figures()[1]).toBe('Longest wait | –');
+  cleanup();
+  withSittings({ ...RUNNING, waiting: 0 });
+  open();
+  await screen.findByText('Now serving 7');
+  expect(figures()[1]).toBe('Longest wait | Nobody');
+});
+
+test('what one person did with one doctor is one line, which unfolds to the appointments', async () => {
+  const by = { kind: 'staff', name: 'Sohel' } as const;
+  const latest = [4, 3, 2].map((id) =>
+    aChange({ id, message: `Serial ${id} booked`, time: `2027-03-10T04:0${id}:00.000Z`, by }),
+  );
+  api.respond(getDashboardStats, someDashboardStats({ day: aDay({ latest }) }));
+  open();
+  const activity = await screen.findByRole('region', { name: 'Recent activity' });
+  const group = await within(activity).findByRole('button', { name: '3 serials with Dr. Ayesha Rahman' });
+  expect(textsOf(within(activity).getAllByRole('listitem'))).toEqual([
+    '3 serials with Dr. Ayesha Rahmanby Sohel · Today, 10:04 AM',
+  ]);
+  press(group);
+  expect(group.getAttribute('aria-expanded')).toBe('true');
+  for (const { id, message } of latest)
+    expect(linkTo(message, activity), message).toBe(`/admin/appointments/${id}`);
 });

@@ -1,158 +1,157 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { DashboardStats } from '@clinic-serial/contract/subjects/dashboard';
-import type { SmsTrouble } from '@clinic-serial/contract/subjects/sms-state';
+import type { ClinicDay, DashboardStats } from '@clinic-serial/contract/subjects/dashboard';
+import type { ReactNode } from 'react';
 import { adminText } from '#messages/admin';
 import { adminDashboardText } from '#messages/admin-dashboard';
 import { Link } from '../../ui/address/Link.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';
 import { SkeletonLines } from '../../ui/list/ListState.tsx';
 import { failureOf } from '../../ui/notice/failure-lines.ts';
-import { Notice } from '../../ui/notice/Notice.tsx';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
-import { formatFullDate, formatInstant, formatNumber } from '../../ui/text/format.ts';
-import { useClinicZone, useWhen } from '../../ui/text/use-when.ts';
+import { formatFullDate, formatNumber } from '../../ui/text/format.ts';
 import { QueryError } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { Panel } from '../Panel.tsx';
 import { adminPaths } from '../paths.ts';
 import { StillMissing } from '../setup/ReadyStep.tsx';
-import { useStaff } from '../staff-context.ts';
-import classes from './DashboardPage.module.css';
+import { ClockPanel, SmsPanel } from './Alarms.tsx';
 import { useDashboard } from './dashboard.api.ts';
-import { ClockPanel, OpenSittings } from './OpenSittings.tsx';
+import { figuresOf } from './day-figures.ts';
+import { RecentActivity } from './RecentActivity.tsx';
+import { ThingsToDo } from './ThingsToDo.tsx';
 import { TodayByDoctor } from './TodayByDoctor.tsx';
 
 const text = adminText.dashboard;
 
-/** /admin/dashboard: the clinic's numbers and the sittings of today (rules: queue 16). */
+/** /admin/dashboard: what is overdue, the day as it goes, and the clinic's numbers (rules: queue 16). */
 export function DashboardPage() {
-  const { stats, queues, error, refetch } = useDashboard();
-  const { data } = stats;
+  const { data, error, refetch } = useDashboard();
+  const day = data?.day;
   return (
     <>
       <PageHeader
         title={text.title}
-        mark={queues.data && <span className={classes.quiet}>{formatFullDate(queues.data.date)}</span>}
+        mark={day && <span className="text-muted">{formatFullDate(day.date)}</span>}
       />
-      <div className={classes.page} data-wide>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-lg" data-wide>
         <StillMissing />
-        <QueryError query={{ error, refetch }} failed={messageFor(stats.error)} />
+        <QueryError query={{ error, refetch }} failed={error ? failureOf(error, text) : ''} />
         {/* What is on the screen stays there when a later refresh fails. */}
-        {(data || !stats.error) && (
+        {(data || !error) && (
           <>
             {data?.smsTrouble && <SmsPanel trouble={data.smsTrouble} />}
             {data?.clockQuestion && <ClockPanel question={data.clockQuestion} />}
-            <OpenSittings />
+            {day && <ThingsToDo day={day} onDone={() => void refetch()} />}
+            <Figures day={day} />
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-lg min-[100rem]:grid-cols-[minmax(0,1fr)_25rem]">
+              <TodayByDoctor day={day} isWithoutDoctors={data?.totalDoctors === 0} />
+              <div className="grid min-w-0 items-start gap-lg lg:max-[100rem]:grid-cols-2">
+                <RecentActivity latest={day?.latest} />
+                <DepartmentBars departments={data?.departmentStats} />
+              </div>
+            </div>
             <Statistics stats={data} />
           </>
         )}
-        <div className={classes.columns}>
-          {(queues.data || !error) && (
-            <TodayByDoctor day={queues.data} isWithoutDoctors={data?.totalDoctors === 0} />
-          )}
-          {(data || !stats.error) && (
-            <div className={classes.beside}>
-              <DepartmentBars departments={data?.departmentStats} />
-              <RecentActivity activity={data?.recentActivity} />
-            </div>
-          )}
-        </div>
       </div>
     </>
   );
 }
 
-/** What could not be loaded: the numbers, or, if they could, the sittings. */
-const messageFor = (error: Error | null) => (error ? failureOf(error, text) : adminDashboardText.loadFailed);
+const now = adminDashboardText.now;
 
-const departmentBarsText = text.departments;
+/** The numbers of today that change all the time, in large. */
+function Figures({ day }: { day: ClinicDay | undefined }) {
+  const figures = day && figuresOf(day);
+  const longest = figures?.longest;
+  const isEmpty = figures?.waiting === 0;
+  return (
+    <section aria-label={now.title}>
+      <dl className="m-0 grid grid-cols-2 overflow-hidden rounded-md border border-line bg-surface md:grid-cols-4">
+        <Figure
+          label={now.waiting}
+          value={figures && formatNumber(figures.waiting)}
+          note={figures && now.inside(figures.inside)}
+        />
+        <Figure
+          label={now.longest}
+          value={longest ? adminDashboardText.minutes(longest.minutes) : isEmpty && now.nobodyWaits}
+          note={longest && localText(longest.sitting.doctorName, longest.sitting.doctorNameBn)}
+        />
+        <Figure label={now.seen} value={figures && formatNumber(figures.seen)} />
+        <Figure
+          label={now.notCome}
+          value={figures && formatNumber(figures.notCome)}
+          note={figures && now.notHere(figures.notHere)}
+        />
+      </dl>
+    </section>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  /** A dash stands for what is not known. */
+  value: string | false | undefined;
+  note?: ReactNode;
+}
+
+function Figure({ label, value, note }: FigureProps) {
+  return (
+    <div className="min-w-0 border-line p-gutter nth-[even]:border-s nth-[n+3]:border-t md:py-sm md:nth-[n+2]:border-s md:nth-[n+3]:border-t-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className={`m-0 text-3xl leading-tight font-bold tabular-nums ${value ? '' : 'text-muted'}`}>
+        {value || '–'}
+      </dd>
+      {note && <dd className="m-0 text-sm wrap-anywhere text-muted">{note}</dd>}
+    </div>
+  );
+}
+
+const departmentsText = text.departments;
 
 /** Appointments by department, as bars and numbers. Each leads to the active doctors, which it counts. */
 function DepartmentBars({ departments }: { departments: DashboardStats['departmentStats'] | undefined }) {
   const most = Math.max(1, ...(departments ?? []).map(({ count }) => count));
   return (
-    <Panel id="department-bars" title={departmentBarsText.title}>
+    <Panel id="department-bars" title={departmentsText.title}>
       {!departments && <SkeletonLines lines={6} height="2.5rem" />}
-      {departments?.length === 0 && <p className={classes.quiet}>{departmentBarsText.none}</p>}
-      <ul className={classes.linkedRowsList}>
+      {departments?.length === 0 && <p className="text-muted">{departmentsText.none}</p>}
+      <ul className="m-0 grid list-none gap-sm p-0">
         {departments?.map(({ id, name, nameBn, doctorCount, count }) => (
-          <li key={id} className={classes.departmentBarsRow}>
-            <span className={classes.name}>
+          <li
+            key={id}
+            className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-sm gap-y-1 hover:bg-sunken"
+          >
+            <span className="font-medium wrap-anywhere">
               <Sign emoji={departmentEmoji(name)} />{' '}
-              <Link to={adminPaths.activeDoctorsOf(name)} className={classes.open}>
+              <Link
+                to={adminPaths.activeDoctorsOf(name)}
+                className="text-text no-underline after:absolute after:-inset-x-2 after:-inset-y-1.5 hover:underline"
+              >
                 {localText(name, nameBn)}
               </Link>
-              <span className={classes.doctors}>{departmentBarsText.doctors(doctorCount)}</span>
+              <span className="ms-2 text-sm font-normal whitespace-nowrap text-muted">
+                {departmentsText.doctors(doctorCount)}
+              </span>
             </span>
-            <span className={classes.track} aria-hidden="true">
-              <span className={classes.bar} style={{ width: `${(count / most) * 100}%` }} />
-            </span>
-            <span className={classes.count}>
+            <span className="font-semibold whitespace-nowrap tabular-nums">
               <span aria-hidden="true">{formatNumber(count)}</span>
-              <span className="sr-only">{departmentBarsText.appointments(count)}</span>
+              <span className="sr-only">{departmentsText.appointments(count)}</span>
             </span>
+            <svg
+              viewBox="0 0 100 1"
+              preserveAspectRatio="none"
+              className="col-span-full block h-2.5 w-full rounded-full bg-line text-accent"
+              aria-hidden="true"
+              focusable="false"
+            >
+              <rect width={(count / most) * 100} height="1" fill="currentColor" />
+            </svg>
           </li>
         ))}
       </ul>
     </Panel>
-  );
-}
-
-const recentActivityText = text.activity;
-
-/** The recent bookings and changes of status, newest first. Each leads to its appointment. */
-function RecentActivity({ activity }: { activity: DashboardStats['recentActivity'] | undefined }) {
-  const when = useWhen();
-  return (
-    <Panel id="recent-activity" title={recentActivityText.title}>
-      {!activity && <SkeletonLines lines={6} height="2.5rem" />}
-      {activity?.length === 0 && <p className={classes.quiet}>{recentActivityText.none}</p>}
-      <ul className={classes.linkedRowsList}>
-        {activity?.map(({ id, icon, message, time, type }) => (
-          <li key={`${id} ${type}`} className={classes.recentActivityRow}>
-            <span className={classes.icon}>
-              <Sign emoji={icon} />
-            </span>
-            <div className={classes.recentActivityWords}>
-              <p>
-                <Link to={adminPaths.appointment(id)} className={classes.open}>
-                  {message}
-                </Link>
-              </p>
-              <time dateTime={time} className={classes.quiet}>
-                {when(time)}
-              </time>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-const smsPanelText = text.sms;
-
-/** That patients get no SMS, and why (rules: codes 11). */
-function SmsPanel({ trouble: { since, meaning } }: { trouble: SmsTrouble }) {
-  const { can } = useStaff();
-  const timeZone = useClinicZone();
-  return (
-    <section aria-labelledby="sms-trouble">
-      <Notice tone="danger" role="alert">
-        <h2 id="sms-trouble" className={classes.heading}>
-          {smsPanelText.title}
-        </h2>
-        <p>{smsPanelText.reason(formatInstant(since, timeZone), meaning)}</p>
-        <p>{smsPanelText.meanwhile}</p>
-        {can('delete') ? (
-          <p>
-            {smsPanelText.test} <Link to={`${adminPaths.settings}?tab=sms`}>{smsPanelText.settings}</Link>
-          </p>
-        ) : (
-          <p>{smsPanelText.askAdmin}</p>
-        )}
-      </Notice>
-    </section>
   );
 }
 
@@ -177,22 +176,25 @@ const GROUPS = [
   },
 ] as const;
 
-/** All numbers of the dashboard in one line, each a link to its list; dashes while they load. */
+/** The totals in one quiet line, each a link to its list; dashes while they load. */
 function Statistics({ stats }: { stats: DashboardStats | undefined }) {
   return (
-    <div className={classes.line}>
+    <div className="flex flex-wrap gap-x-gutter border-0 border-t border-solid border-line text-sm text-muted">
       {GROUPS.map(({ title, numbers }) => (
-        <section key={title} className={classes.group} aria-label={title}>
+        <section key={title} aria-label={title}>
           <h2 className="sr-only">{title}</h2>
-          <dl className={classes.numbers}>
+          <dl className="m-0 flex flex-wrap gap-x-gutter">
             {numbers.map(([name, to]) => (
-              <div key={name} className={classes.number}>
+              <div key={name} className="relative flex min-h-tap items-center gap-1.5 whitespace-nowrap">
                 <dt>
-                  <Link to={to} className={classes.label}>
+                  <Link
+                    to={to}
+                    className="text-muted no-underline after:absolute after:inset-0 hover:underline"
+                  >
                     {text.stats[name]}
                   </Link>
                 </dt>
-                <dd className={classes.value} data-loading={stats === undefined || undefined}>
+                <dd className="m-0 font-bold text-text tabular-nums">
                   {stats ? formatNumber(stats[name]) : '–'}
                 </dd>
               </div>

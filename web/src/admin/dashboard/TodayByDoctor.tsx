@@ -1,8 +1,8 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { isOver } from '@clinic-serial/contract/rules/queue/acts';
 import { isFinished } from '@clinic-serial/contract/rules/queue/sitting-state';
-import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { ListedQueue, listQueues } from '@clinic-serial/contract/subjects/queue';
+import type { ClinicDay } from '@clinic-serial/contract/subjects/dashboard';
+import type { ListedQueue } from '@clinic-serial/contract/subjects/queue';
 import { REPORT_LIMITS } from '@clinic-serial/contract/time/report-periods';
 import { IconFileText } from '@tabler/icons-react';
 import { adminDashboardText } from '#messages/admin-dashboard';
@@ -17,48 +17,80 @@ import { list } from '../list.ts';
 import { adminPaths } from '../paths.ts';
 import { SittingState } from '../queue/SittingState.tsx';
 import { useStaff } from '../staff-context.ts';
-import classes from './TodayByDoctor.module.css';
+import { Unfolding } from './Unfolding.tsx';
 
 const text = adminDashboardText;
 
 interface TodayByDoctorProps {
-  day: DataOf<typeof listQueues> | undefined;
+  day: Pick<ClinicDay, 'date' | 'sittings'> | undefined;
   /** True if the clinic has no doctor at all. */
   isWithoutDoctors: boolean;
 }
 
+/** On a card of a phone, the four numbers stand beside each other, and all else takes the whole width. */
+const CARDS =
+  'max-md:[&_tbody_tr]:grid-cols-4 max-md:[&_tbody_tr]:gap-2 ' +
+  'max-md:[&_tbody_th]:col-span-full max-md:[&_td:not([data-numeric]):not(:last-child)]:col-span-full ' +
+  'max-md:[&_td:not([data-numeric])]:block max-md:[&_td:not([data-numeric])]:before:content-none ' +
+  'max-md:[&_td[data-numeric]]:flex max-md:[&_td[data-numeric]]:flex-col max-md:[&_td[data-numeric]]:gap-0 ' +
+  'max-md:[&_td[data-numeric]]:before:text-xs';
+
 /** The sittings of today, each with the numbers of its queue. A row leads to the desk of its sitting. */
 export function TodayByDoctor({ day, isWithoutDoctors }: TodayByDoctorProps) {
-  const sittings = day && inOrder(day.sittings);
+  const open = day && inOrder(day.sittings.filter((sitting) => !isDone(sitting)));
+  const finished = day?.sittings.filter(isDone) ?? [];
+  const table = (caption: string, rows: readonly ListedQueue[] | undefined) => (
+    <div className={CARDS}>
+      <DataTable
+        caption={caption}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ doctorId, sitting }) => `${doctorId} ${sitting}`}
+        skeletonRows={4}
+        actions={(sitting) => day && <SheetIcon sitting={sitting} date={day.date} />}
+        opensOnPress
+        compact
+      />
+    </div>
+  );
   return (
-    <section className={classes.today} aria-labelledby="today-by-doctor">
-      <h2 id="today-by-doctor" className={classes.heading}>
+    <section
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-sm"
+      aria-labelledby="today-by-doctor"
+    >
+      <h2 id="today-by-doctor" className="text-lg">
         {text.title}
       </h2>
-      {sittings?.length === 0 ? (
-        <NoSitting isWithoutDoctors={isWithoutDoctors} />
-      ) : (
+      {day?.sittings.length === 0 && <NoSitting isWithoutDoctors={isWithoutDoctors} />}
+      {(!open || open.length > 0) && (
         <>
-          <DataTable
-            caption={text.title}
-            columns={COLUMNS}
-            rows={sittings}
-            rowKey={({ doctorId, sitting }) => `${doctorId} ${sitting}`}
-            skeletonRows={4}
-            actions={(sitting) => day && <SheetIcon sitting={sitting} date={day.date} />}
-          />
+          {table(text.title, open)}
           <CourseLegend />
         </>
+      )}
+      {finished.length > 0 && (
+        <Unfolding
+          key={open?.length === 0 ? 'all' : 'some'}
+          label={text.finished(finished.length)}
+          open={open?.length === 0}
+        >
+          {table(text.finished(finished.length), finished)}
+        </Unfolding>
       )}
     </section>
   );
 }
 
-/** Overdue ones first, finished ones last, each by their hours. */
+/** True for a sitting about which nobody has to do anything any more. */
+const isDone = ({ now, overdue }: ListedQueue) => isFinished(now) && !overdue;
+
+/** Overdue ones first, each by their hours. */
 function inOrder(sittings: readonly ListedQueue[]): ListedQueue[] {
-  const rank = ({ overdue, now }: ListedQueue) => (overdue ? 0 : isFinished(now) ? 2 : 1);
+  const rank = ({ overdue }: ListedQueue) => (overdue ? 0 : 1);
   return [...sittings].sort((one, other) => rank(one) - rank(other));
 }
+
+const QUIET = 'text-sm text-muted';
 
 const { columns } = text;
 const number = (key: 'seen' | 'waiting' | 'notHere' | 'free', roomy = false): Column<ListedQueue> => ({
@@ -66,7 +98,9 @@ const number = (key: 'seen' | 'waiting' | 'notHere' | 'free', roomy = false): Co
   header: columns[key],
   numeric: true,
   roomy,
-  cell: (sitting) => <span className={classes.number}>{formatNumber(sitting[key])}</span>,
+  cell: (sitting) => (
+    <span className="text-lg font-semibold tabular-nums [th_&]:text-base">{formatNumber(sitting[key])}</span>
+  ),
 });
 const COLUMNS: Columns<ListedQueue> = [
   {
@@ -74,11 +108,11 @@ const COLUMNS: Columns<ListedQueue> = [
     header: columns.doctor,
     cell: ({ doctorId, sitting, doctorName, doctorNameBn, departmentName, departmentNameBn, ...hours }) => (
       <>
-        <Link to={adminPaths.queueOf(doctorId, sitting)} className={classes.open}>
+        <Link to={adminPaths.queueOf(doctorId, sitting)} className={list.strong}>
           {localText(doctorName, doctorNameBn)}
         </Link>
         <span className={list.quiet}>
-          <span className={`${list.piece} ${classes.department}`}>
+          <span className={`${list.piece} md:max-[100rem]:hidden`}>
             {localText(departmentName, departmentNameBn)}
           </span>
           <span className={list.piece}>{formatTimeRange(hours.startTime, hours.endTime)}</span>
@@ -90,7 +124,7 @@ const COLUMNS: Columns<ListedQueue> = [
     key: 'state',
     header: columns.state,
     cell: (sitting) => (
-      <span className={classes.state}>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <SittingState sitting={sitting} />
         <Began sitting={sitting} />
       </span>
@@ -108,25 +142,27 @@ const COLUMNS: Columns<ListedQueue> = [
 function Began({ sitting: { lateMinutes, now, overdue } }: { sitting: ListedQueue }) {
   if (lateMinutes === null || overdue || isFinished(now)) return null;
   return lateMinutes > REPORT_LIMITS.onTimeMinutes ? (
-    <span className={classes.late}>{text.began(lateMinutes)}</span>
+    <span className="text-sm font-semibold text-warn">{text.began(lateMinutes)}</span>
   ) : (
-    <span className={classes.quiet}>{text.onTime}</span>
+    <span className={QUIET}>{text.onTime}</span>
   );
 }
 
 /** Who is called next, and the number that is inside. */
 function Next({ sitting }: { sitting: ListedQueue }) {
   const { next, serving, state } = sitting;
-  if (isOver(sitting)) return <span className={classes.quiet}>–</span>;
+  if (isOver(sitting)) return <span className={QUIET}>–</span>;
   return (
-    <span className={classes.next}>
+    <span className="grid min-w-24 justify-items-start min-[80rem]:min-w-30">
       {next ? (
-        <span className={classes.person}>{text.person(next.serialNumber, next.patientName)}</span>
+        <span className="font-semibold wrap-anywhere">
+          {text.person(next.serialNumber, next.patientName)}
+        </span>
       ) : (
-        <span className={classes.quiet}>{text.nobodyNext}</span>
+        <span className={QUIET}>{text.nobodyNext}</span>
       )}
       {state !== 'expected' && (
-        <span className={classes.quiet}>{serving === null ? text.nobodyInside : text.inside(serving)}</span>
+        <span className={QUIET}>{serving === null ? text.nobodyInside : text.inside(serving)}</span>
       )}
     </span>
   );
@@ -143,7 +179,7 @@ function SheetIcon({
   return (
     <Link
       to={adminPaths.daySheet(doctorId, date)}
-      className={`${QUIET_ICON_BUTTON} ${classes.sheet}`}
+      className={QUIET_ICON_BUTTON}
       aria-label={label}
       title={label}
     >
@@ -174,31 +210,56 @@ function NoSitting({ isWithoutDoctors }: { isWithoutDoctors: boolean }) {
 
 /** In the order of the bar, from the people who were seen to the places that are still free. */
 const PARTS = ['seen', 'notCome', 'inside', 'waiting', 'notHere', 'free'] as const;
+type Part = (typeof PARTS)[number];
+
+const FILLS: Record<Part, string> = {
+  seen: 'text-accent',
+  notCome: 'text-danger',
+  inside: 'text-text',
+  waiting: 'text-warn-bar',
+  notHere: 'text-line-strong',
+  free: 'text-line',
+};
 
 /** How far a sitting has come: a bar of all its people and places. Its parts are said in words as well. */
 function CourseBar({ sitting }: { sitting: ListedQueue }) {
   const counts = { ...sitting, inside: sitting.serving === null ? 0 : 1 };
   const shown = PARTS.filter((part) => counts[part] > 0);
-  const words = shown
-    .map((part) => adminDashboardText.part(adminDashboardText.parts[part], counts[part]))
-    .join(', ');
+  const words = shown.map((part) => text.part(text.parts[part], counts[part])).join(', ');
+  const total = shown.reduce((sum, part) => sum + counts[part], 0);
+  const placeOf = (index: number) => shown.slice(0, index).reduce((sum, part) => sum + counts[part], 0);
   return (
-    <span className={classes.bar} role="img" aria-label={words}>
-      {shown.map((part) => (
-        <span key={part} className={classes.part} data-part={part} style={{ flexGrow: counts[part] }} />
+    <svg
+      viewBox={`0 0 ${Math.max(1, total)} 1`}
+      preserveAspectRatio="none"
+      className="block h-3 w-full min-w-12 rounded-full min-[80rem]:min-w-20"
+      role="img"
+      aria-label={words}
+    >
+      {shown.map((part, index) => (
+        <rect
+          key={part}
+          x={placeOf(index)}
+          width={counts[part]}
+          height="1"
+          // A line of the ground divides the parts, also without colours.
+          className={`${FILLS[part]} fill-current stroke-surface stroke-1 [vector-effect:non-scaling-stroke]`}
+        />
       ))}
-    </span>
+    </svg>
   );
 }
 
 /** What the parts of the bars mean. Screen readers hear it with each bar. */
 function CourseLegend() {
   return (
-    <ul className={classes.legend} aria-label={adminDashboardText.legend}>
+    <ul className={`m-0 flex list-none flex-wrap gap-x-4 gap-y-1 p-0 ${QUIET}`} aria-label={text.legend}>
       {PARTS.map((part) => (
-        <li key={part}>
-          <span className={classes.sample} data-part={part} aria-hidden="true" />
-          {adminDashboardText.parts[part]}
+        <li key={part} className="flex items-center gap-1.5">
+          <svg viewBox="0 0 1 1" className={`size-3 rounded-sm ${FILLS[part]}`} aria-hidden="true">
+            <rect width="1" height="1" fill="currentColor" />
+          </svg>
+          {text.parts[part]}
         </li>
       ))}
     </ul>

@@ -73,8 +73,8 @@ export function useReport(filters: ReportFilters, ready: boolean) {
 const dayAndMonth = (date: string) => formatShortDate(date).replace(/^[^,]*, /, '');
 
 /**
- * The name of a row: 'Fri, 20 Nov', '14 Nov – 20 Nov', 'November 2026', 'Friday', '9:00 AM – 10:00 AM', or that
- * of a doctor or a department.
+ * The name of a row: 'Fri, 20 Nov', '14 Nov – 20 Nov', 'November 2026', 'Friday', '9:00 AM – 10:00 AM', or
+ * that of a doctor or a department.
  */
 export function rowName({ key, from, to, ...row }: ReportRow, { by, ...range }: Report): string {
   const named = row.doctor ?? row.department;
@@ -87,7 +87,7 @@ export function rowName({ key, from, to, ...row }: ReportRow, { by, ...range }: 
   return text.period(...([from, to].map(isOneYear ? dayAndMonth : formatDate) as [string, string]));
 }
 
-/** The short name of a row below a chart: '20 Nov', also for the week that begins then, 'Fri' or '9:00 AM'. */
+/** The short name of a row below a chart: '20 Nov', also for a week that begins then, 'Fri', '9:00 AM'. */
 export function axisName(row: ReportRow, report: Report): string {
   if (report.by === 'weekday') return weekdayShort(Number(row.key) as Weekday);
   if (report.by === 'hour') return formatTime(`${row.key}:00`);

@@ -10,7 +10,6 @@ import { durationText } from './duration.ts';
  */
 export const adminDashboardText: Translated<typeof en.adminDashboardText> = {
   title: 'আজ কোন ডাক্তারের কী অবস্থা',
-  loadFailed: 'আজকের তালিকা আনা যায়নি',
   columns: {
     doctor: 'ডাক্তার',
     state: 'অবস্থা',
@@ -41,15 +40,47 @@ export const adminDashboardText: Translated<typeof en.adminDashboardText> = {
   noneText: 'আজ যে ডাক্তাররা বসবেন, তাঁদের সিরিয়ালের অবস্থা এখানে দেখা যাবে। বসার সময় ক্যালেন্ডারে আছে।',
   noDoctors: 'এখনো কোনো ডাক্তার নেই',
   noDoctorsText: 'ডাক্তার যোগ করলে আজ কে কখন বসবেন তা এখানে দেখা যাবে।',
-  open: {
-    title: 'এই রোগীদের কী হয়েছে, লিখে রাখুন',
+  finished: (count) => `শেষ হয়েছে: ${formatNumber(count)}টি তালিকা`,
+
+  toDo: {
+    title: 'এখনই করতে হবে',
+    overdue: (minutes) => `${durationText(minutes)} পার`,
     yesterday: 'গতকাল',
-    day: (day, sittings, people) =>
-      `${day}: ${formatNumber(sittings)}টি তালিকা শেষ করা হয়নি, ${formatNumber(people)} জন`,
-    people: (count) => `${formatNumber(count)} জন`,
+    notClosed: (day, people) => `${day}: তালিকা শেষ করা হয়নি। ${formatNumber(people)} জনের কী হয়েছে, লিখে রাখুন`,
     close: 'শেষ করুন',
     closeOf: (doctor) => `${doctor}: তালিকা শেষ করুন`,
+    end: 'শেষ করুন',
+    endOf: (doctor) => `${doctor}: আজকের তালিকা শেষ করুন`,
+    desk: 'তালিকা খুলুন',
+    deskOf: (doctor) => `${doctor}: তালিকা খুলুন`,
     failed: 'তালিকা আনা যায়নি',
+    more: (count) => `আরও ${formatNumber(count)}টি`,
+  },
+
+  minutes: (minutes) => durationText(minutes),
+
+  now: {
+    title: 'এখন',
+    waiting: 'এখন অপেক্ষায়',
+    longest: 'সবচেয়ে বেশি অপেক্ষা',
+    nobodyWaits: 'কেউ নেই',
+    seen: 'দেখা হয়েছে',
+    notCome: 'আর আসেননি',
+    notHere: (count) => `এখনো আসেননি ${formatNumber(count)} জন`,
+    inside: (count) => `ডাক্তারের কাছে ${formatNumber(count)} জন`,
+  },
+
+  activity: {
+    group: {
+      booked: (count, doctor) => `${doctor}-এর ${formatNumber(count)}টি সিরিয়াল নেওয়া হয়েছে`,
+      confirmed: (count, doctor) => `${doctor}-এর ${formatNumber(count)} জন রোগী এসেছেন`,
+      'in-progress': (count, doctor) => `${doctor}-এর কাছে ${formatNumber(count)} জনকে ডাকা হয়েছে`,
+      completed: (count, doctor) => `${doctor} ${formatNumber(count)} জনকে দেখেছেন`,
+      cancelled: (count, doctor) => `${doctor}-এর ${formatNumber(count)}টি সিরিয়াল বাতিল হয়েছে`,
+      'no-show': (count, doctor) => `${doctor}-এর ${formatNumber(count)} জন রোগী আসেননি`,
+    },
+    by: (name) => `করেছেন ${name}`,
+    online: 'অনলাইনে',
   },
   openCalendar: 'ক্যালেন্ডার খুলুন',
   addDoctor: 'ডাক্তার যোগ করুন',

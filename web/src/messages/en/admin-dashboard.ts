@@ -7,7 +7,6 @@ import { durationText } from './duration.ts';
  */
 export const adminDashboardText = {
   title: 'Today by doctor',
-  loadFailed: 'The sittings of today could not be loaded',
   columns: {
     doctor: 'Doctor',
     state: 'State',
@@ -40,16 +39,56 @@ export const adminDashboardText = {
   noneText: 'Each sitting of today will appear here with its queue. The doctors’ hours are in the calendar.',
   noDoctors: 'No doctors yet',
   noDoctorsText: 'Each sitting of today will appear here once a doctor has been added.',
-  /** The sittings of earlier days that nobody has ended. */
-  open: {
-    title: 'Please say what became of these patients',
+  /** Below the table, for the sittings that are over. */
+  finished: (count: number) => `Finished: ${count === 1 ? '1 sitting' : `${count} sittings`}`,
+
+  /** What is overdue: each line with its one act. */
+  toDo: {
+    title: 'To do now',
+    /** Behind the state of the sitting. */
+    overdue: (minutes: number) => `${durationText(minutes)} over`,
     yesterday: 'Yesterday',
-    day: (day: string, sittings: number, people: number) =>
-      `${day}: ${sittings === 1 ? '1 sitting was' : `${sittings} sittings were`} not closed, ${people === 1 ? '1 person' : `${people} people`}`,
-    people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+    /** A sitting of an earlier day that nobody has ended. */
+    notClosed: (day: string, people: number) =>
+      `${day}: not closed. Please say what became of ${people === 1 ? '1 person' : `${people} people`}`,
     close: 'Close',
     closeOf: (doctor: string) => `Close the sitting of ${doctor}`,
+    end: 'End',
+    endOf: (doctor: string) => `End the sitting of ${doctor}`,
+    desk: 'Open the desk',
+    deskOf: (doctor: string) => `Open the desk of ${doctor}`,
     failed: 'The sitting could not be loaded',
+    more: (count: number) => `${count} more`,
+  },
+
+  /** '45 min', and from an hour on '1 hour 20 minutes'. */
+  minutes: (minutes: number) => (minutes < 60 ? `${minutes} min` : durationText(minutes)),
+
+  /** The large numbers of today. */
+  now: {
+    title: 'Now',
+    waiting: 'Waiting now',
+    longest: 'Longest wait',
+    nobodyWaits: 'Nobody',
+    seen: 'Seen',
+    notCome: 'Did not come',
+    notHere: (count: number) => `${count} not here yet`,
+    inside: (count: number) => `${count} with a doctor`,
+  },
+
+  /** Bookings and changes of status that belong together. */
+  activity: {
+    group: {
+      booked: (count: number, doctor: string) => `${count} serials with ${doctor}`,
+      confirmed: (count: number, doctor: string) => `${count} patients of ${doctor} arrived`,
+      'in-progress': (count: number, doctor: string) => `${count} patients called in by ${doctor}`,
+      completed: (count: number, doctor: string) => `${count} patients seen by ${doctor}`,
+      cancelled: (count: number, doctor: string) => `${count} serials with ${doctor} cancelled`,
+      'no-show': (count: number, doctor: string) => `${count} patients did not come to ${doctor}`,
+    },
+    /** Behind it: '8 serials with Dr. A by Sohel'. */
+    by: (name: string) => `by ${name}`,
+    online: 'online',
   },
   openCalendar: 'Open the calendar',
   addDoctor: 'Add doctor',

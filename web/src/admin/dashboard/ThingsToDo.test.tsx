@@ -1,11 +1,10 @@
 import { getDashboardStats } from '@clinic-serial/contract/subjects/dashboard';
-import { actOnQueue, getQueue, listOpenSittings, listQueues } from '@clinic-serial/contract/subjects/queue';
+import { actOnQueue, getQueue, type OpenSitting } from '@clinic-serial/contract/subjects/queue';
 import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { someDashboardStats } from '../../test/clinic-records.ts';
+import { aDay, someDashboardStats } from '../../test/clinic-records.ts';
 import { textsOf } from '../../test/fields.ts';
-import { TODAY } from '../../test/records.ts';
 import { aSitting, aWaiter } from '../../test/sitting-records.ts';
 import { openStaffScreen, press } from '../../test/staff-screen.tsx';
 import { type StubbedApi, stubApi } from '../../test/stubbed-api.ts';
@@ -32,34 +31,28 @@ let api: StubbedApi;
 
 beforeEach(() => {
   api = stubApi();
-  api.respond(getDashboardStats, someDashboardStats());
-  api.respond(listQueues, { date: TODAY, sittings: [] });
-  api.respond(listOpenSittings, {
-    sittings: [
-      morning,
-      { ...morning, sitting: 2, startTime: '17:00', endTime: '20:00', people: 12 },
-      { ...morning, doctorId: 4, doctorName: 'Dr. Other', date: '2027-03-07', people: 1 },
-    ],
-  });
+  withOpen(
+    morning,
+    { ...morning, sitting: 2, startTime: '17:00', endTime: '20:00', people: 12 },
+    { ...morning, doctorId: 4, doctorName: 'Dr. Other', date: '2027-03-07', people: 1 },
+  );
   api.respond(getQueue, queue);
   api.respond(actOnQueue, { ...queue, state: 'ended' });
 });
 
+const withOpen = (...openSittings: OpenSitting[]) =>
+  api.respond(getDashboardStats, someDashboardStats({ day: aDay({ openSittings }) }));
 const open = (role: Role = 'Staff') =>
   openStaffScreen('/admin/dashboard', { routes: { '/admin/dashboard': <DashboardPage /> }, role });
-const panel = () => screen.findByRole('region', { name: 'Please say what became of these patients' });
+const panel = () => screen.findByRole('region', { name: 'To do now' });
 
 test('names the sittings of earlier days that nobody has ended, the newest day first', async () => {
   open();
   const part = await panel();
-  expect(textsOf(within(part).getAllByRole('heading', { level: 3 }))).toEqual([
-    'Yesterday: 2 sittings were not closed, 14 people',
-    'Sun, 7 Mar: 1 sitting was not closed, 1 person',
-  ]);
   expect(textsOf(within(part).getAllByRole('listitem'))).toEqual([
-    'Dr. Ayesha Rahman 9:00 AM – 1:00 PM · 2 peopleClose',
-    'Dr. Ayesha Rahman 5:00 PM – 8:00 PM · 12 peopleClose',
-    'Dr. Other 9:00 AM – 1:00 PM · 1 personClose',
+    'Dr. Ayesha Rahman 9:00 AM – 1:00 PM · Yesterday: not closed. Please say what became of 2 peopleClose',
+    'Dr. Ayesha Rahman 5:00 PM – 8:00 PM · Yesterday: not closed. Please say what became of 12 peopleClose',
+    'Dr. Other 9:00 AM – 1:00 PM · Sun, 7 Mar: not closed. Please say what became of 1 personClose',
   ]);
 });
 
@@ -72,7 +65,7 @@ test('settles a sitting with the question of the end, without a move, and is the
   const dialog = await screen.findByRole('dialog', { name: 'End the sitting?' });
   expect(dialog.textContent).toContain('Dr. Ayesha Rahman, Tuesday, 9 March 2027');
   expect(within(dialog).queryByLabelText('Move or cancel them, with an SMS…')).toBeNull();
-  api.respond(listOpenSittings, { sittings: [] });
+  withOpen();
   press(within(dialog).getByRole('button', { name: 'End the sitting' }));
   await waitFor(() =>
     expect(api.requests(actOnQueue)).toMatchObject([
@@ -87,7 +80,7 @@ test('settles a sitting with the question of the end, without a move, and is the
       },
     ]),
   );
-  await waitFor(() => expect(screen.queryByRole('region', { name: /Please say/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'To do now' })).toBeNull());
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -99,9 +92,19 @@ test('says of an older day that nobody gets an SMS', async () => {
   expect(within(dialog).getByLabelText('Not seen: the serial is cancelled')).toMatchObject({ checked: true });
 });
 
-test('is not there for people who only look, and asks for nothing', async () => {
+test('of many, the first five stand there, and the others are a press away', async () => {
+  withOpen(...[1, 2, 3, 4, 5, 6, 7].map((doctorId) => ({ ...morning, doctorId })));
+  open();
+  const part = await panel();
+  expect(within(part).getAllByRole('listitem')).toHaveLength(5);
+  press(within(part).getByRole('button', { name: '2 more' }));
+  expect(within(part).getAllByRole('listitem')).toHaveLength(7);
+});
+
+test('is not there for people who only look: the server sends them none', async () => {
+  const { openSittings: _, ...day } = aDay();
+  api.respond(getDashboardStats, someDashboardStats({ day }));
   open('Viewer');
   await screen.findByText('Appointments today');
-  expect(screen.queryByRole('region', { name: /Please say/ })).toBeNull();
-  expect(api.requests(listOpenSittings)).toEqual([]);
+  expect(screen.queryByRole('region', { name: 'To do now' })).toBeNull();
 });

@@ -1,0 +1,37 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+
+interface UnfoldingProps {
+  /** What the button says. */
+  label: ReactNode;
+  /** Opens it at first. */
+  open?: boolean;
+  children: ReactNode;
+}
+
+/** A button that shows or hides what stands below it. */
+export function Unfolding({ label, open = false, children }: UnfoldingProps) {
+  const [isOpen, setIsOpen] = useState(open);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className="tap-line cursor-pointer gap-1 justify-self-start border-0 bg-transparent p-0 text-start text-text hover:underline"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {label}
+        <IconChevronDown
+          size={18}
+          aria-hidden
+          className={`flex-none ${isOpen ? '[transform:rotate(180deg)]' : ''}`}
+        />
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </>
+  );
+}
