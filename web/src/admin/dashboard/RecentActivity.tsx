@@ -22,10 +22,10 @@ export function RecentActivity({ latest }: { latest: readonly LatestChange[] | u
     <Panel id="recent-activity" title={text.title}>
       {!groups && <SkeletonLines lines={6} height="2.5rem" />}
       {groups?.length === 0 && <p className="text-muted">{text.none}</p>}
-      <ul className="m-0 grid list-none gap-xs p-0">
+      <ul className="m-0 grid list-none gap-sm p-0">
         {groups?.map((group) => (
           <li key={group.key} className="flex gap-sm">
-            <span className="w-7 flex-none pt-2 text-center text-lg leading-7">
+            <span className="w-7 flex-none text-center text-lg leading-6">
               <Sign emoji={group.changes[0].icon} />
             </span>
             <Group group={group} />
@@ -50,14 +50,14 @@ function Group({ group: { changes } }: { group: ActivityGroup }) {
         <Unfolding label={words.group[newest.type](changes.length, doctor)}>
           <ul className="m-0 list-none border-0 border-s-2 border-solid border-line py-1 ps-sm">
             {changes.map((change) => (
-              <li key={change.id}>
+              <li key={change.id} className="py-1">
                 <ChangeLink change={change} />
               </li>
             ))}
           </ul>
         </Unfolding>
       )}
-      <p className="-mt-2 text-sm text-muted">
+      <p className="text-sm text-muted">
         {by && `${by} · `}
         <time dateTime={newest.time}>{when(newest.time)}</time>
       </p>
@@ -66,7 +66,7 @@ function Group({ group: { changes } }: { group: ActivityGroup }) {
 }
 
 const ChangeLink = ({ change: { id, message } }: { change: LatestChange }) => (
-  <Link to={adminPaths.appointment(id)} className="tap-line text-text no-underline hover:underline">
+  <Link to={adminPaths.appointment(id)} className="tap-target text-text no-underline hover:underline">
     {message}
   </Link>
 );

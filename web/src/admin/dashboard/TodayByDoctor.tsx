@@ -108,7 +108,7 @@ const COLUMNS: Columns<ListedQueue> = [
     header: columns.doctor,
     cell: ({ doctorId, sitting, doctorName, doctorNameBn, departmentName, departmentNameBn, ...hours }) => (
       <>
-        <Link to={adminPaths.queueOf(doctorId, sitting)} className={list.strong}>
+        <Link to={adminPaths.queueOf(doctorId, sitting)} className={`${list.strong} lg:min-w-44`}>
           {localText(doctorName, doctorNameBn)}
         </Link>
         <span className={list.quiet}>
@@ -159,7 +159,7 @@ function Next({ sitting }: { sitting: ListedQueue }) {
           {text.person(next.serialNumber, next.patientName)}
         </span>
       ) : (
-        <span className={QUIET}>{text.nobodyNext}</span>
+        <span className={`${QUIET} ${state === 'expected' ? 'max-md:hidden' : ''}`}>{text.nobodyNext}</span>
       )}
       {state !== 'expected' && (
         <span className={QUIET}>{serving === null ? text.nobodyInside : text.inside(serving)}</span>
@@ -232,7 +232,7 @@ function CourseBar({ sitting }: { sitting: ListedQueue }) {
     <svg
       viewBox={`0 0 ${Math.max(1, total)} 1`}
       preserveAspectRatio="none"
-      className="block h-3 w-full min-w-12 rounded-full min-[80rem]:min-w-20"
+      className="block h-3 w-full min-w-12 rounded-full md:max-[80rem]:w-14 min-[80rem]:max-[100rem]:w-24"
       role="img"
       aria-label={words}
     >

@@ -17,7 +17,7 @@ export function Unfolding({ label, open = false, children }: UnfoldingProps) {
     <>
       <button
         type="button"
-        className="tap-line cursor-pointer gap-1 justify-self-start border-0 bg-transparent p-0 text-start text-text hover:underline"
+        className="inline-flex cursor-pointer items-center gap-1 justify-self-start border-0 bg-transparent p-0 text-start font-[inherit] text-text hover:underline pointer-coarse:min-h-tap"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
