@@ -2,6 +2,8 @@ import { type MouseEvent, type ReactNode, useId, useSyncExternalStore } from 're
 import { formTexts } from '#messages/forms';
 import { PartBoundary } from '../failure/PartBoundary.tsx';
 
+type OnPhone = 'line' | 'hidden';
+
 export interface Column<Row> {
   key: string;
   header: string;
@@ -14,6 +16,11 @@ export interface Column<Row> {
    * elsewhere.
    */
   oneLine?: boolean;
+  /**
+   * In a table of which a column says this, a row on phones is the first cell and below it one line with the
+   * cells that are `line`. Without it the row is a card, with a line and the column's name for each cell.
+   */
+  phone?: OnPhone | ((row: Row) => OnPhone);
 }
 
 /** The first one names the row. On phones it is the head of the row's card. */
@@ -46,17 +53,27 @@ export interface DataTableProps<Row> {
  * screen of a desk. Between `md` and `lg` six columns have to fit beside each other, also in a wide font such
  * as DejaVu Sans.
  */
-const TABLE =
-  'w-full border-separate [border-spacing:0] max-md:grid max-md:grid-cols-1 max-md:gap-3 md:max-lg:text-sm';
+const TABLE = 'w-full border-separate [border-spacing:0] max-md:grid max-md:grid-cols-1 md:max-lg:text-sm';
 const HEAD = 'max-md:absolute max-md:size-px max-md:overflow-hidden max-md:[clip-path:inset(50%)]';
 const HEAD_CELL =
   'sticky top-0 z-1 border-b border-line-strong bg-ground text-start text-sm font-semibold whitespace-nowrap ' +
   'text-muted md:max-lg:whitespace-normal';
 const HEAD_ROOM = { usual: 'h-8 px-3 py-0.5 md:max-lg:px-1.5', compact: 'h-6 px-2 py-0' };
-const BODY = 'max-md:grid max-md:grid-cols-1 max-md:gap-3';
-const ROW =
-  'max-md:relative max-md:grid max-md:gap-1.5 max-md:rounded-md max-md:border max-md:px-4 max-md:py-3 ' +
-  'md:hover:bg-sunken';
+const BODY = 'max-md:grid max-md:grid-cols-1';
+const ROW = 'max-md:relative md:hover:bg-sunken';
+/** What a row is on phones: a card, or two lines. */
+const ON_PHONES = {
+  card: {
+    list: 'max-md:gap-3',
+    row: 'max-md:grid max-md:gap-1.5 max-md:rounded-md max-md:border max-md:px-4 max-md:py-3',
+    place: 'max-md:border-line max-md:bg-surface',
+  },
+  lines: {
+    list: '',
+    row: 'max-md:block max-md:border-0 max-md:border-b max-md:px-1 max-md:py-2 max-md:pe-12',
+    place: 'max-md:border-line',
+  },
+};
 const CELL = 'border-line text-start align-middle font-normal md:border-b';
 const ROOM = {
   usual: 'min-h-6 p-0 md:h-13 md:px-3 md:py-1.5 md:max-lg:px-1.5',
@@ -66,6 +83,8 @@ const ROOM = {
 const NAMED =
   'max-md:grid max-md:grid-cols-[minmax(6rem,36%)_minmax(0,1fr)] max-md:items-baseline max-md:gap-3 ' +
   'max-md:before:text-sm max-md:before:text-muted max-md:before:content-[attr(data-label)]';
+/** A cell of the second line, and the dot before it. */
+const IN_LINE = 'max-md:inline max-md:text-sm max-md:text-muted max-md:before:content-[attr(data-dot)]';
 const ONE_LINE = 'max-md:hidden md:w-3/10 md:max-w-0 md:truncate';
 const NUMERIC = 'md:text-end';
 const ACTIONS =
@@ -109,11 +128,13 @@ function Table<Row>({
   const id = useId();
   const room = compact ? 'compact' : 'usual';
   const isBusy = refreshing || rows === undefined;
-  const body = `${BODY} ${isBusy ? 'opacity-65' : ''}`;
+  const onPhones = all.some(({ phone }) => phone) ? 'lines' : 'card';
+  const { list } = ON_PHONES[onPhones];
+  const body = `${BODY} ${list} ${isBusy ? 'opacity-65' : ''}`;
   return (
     <>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
-      <table role="table" className={TABLE} aria-busy={isBusy}>
+      <table role="table" className={`${TABLE} ${list}`} aria-busy={isBusy}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className={HEAD}>
           <tr role="row">
@@ -161,6 +182,7 @@ function Table<Row>({
                 columns={columns}
                 actions={actions}
                 room={room}
+                onPhones={onPhones}
                 opensOnPress={opensOnPress}
                 isCurrent={isCurrent(row)}
               />
@@ -169,7 +191,13 @@ function Table<Row>({
         ))}
         {!rows && (
           <tbody role="rowgroup" className={body}>
-            <SkeletonRows columns={columns} count={skeletonRows} withActions={Boolean(actions)} room={room} />
+            <SkeletonRows
+              columns={columns}
+              count={skeletonRows}
+              withActions={Boolean(actions)}
+              room={room}
+              onPhones={onPhones}
+            />
           </tbody>
         )}
       </table>
@@ -181,6 +209,7 @@ function Table<Row>({
 interface BodyRowProps<Row> extends Pick<DataTableProps<Row>, 'actions' | 'columns'> {
   row: Row;
   room: keyof typeof ROOM;
+  onPhones: keyof typeof ON_PHONES;
   opensOnPress: boolean;
   isCurrent: boolean;
 }
@@ -189,25 +218,24 @@ interface BodyRowProps<Row> extends Pick<DataTableProps<Row>, 'actions' | 'colum
 const showRow = (row: HTMLTableRowElement | null) => row?.scrollIntoView({ block: 'center' });
 
 function BodyRow<Row>(props: BodyRowProps<Row>) {
-  const { row, columns, actions, room, opensOnPress, isCurrent } = props;
+  const { row, columns, actions, room, onPhones, opensOnPress, isCurrent } = props;
   const [first, ...others] = columns;
+  const onPhone = ({ phone }: Column<Row>) => (typeof phone === 'function' ? phone(row) : phone);
+  const inLine = others.filter((column) => onPhone(column) === 'line');
   const press = opensOnPress ? { onClick: pressRow, onAuxClick: pressRow } : {};
-  const place = isCurrent ? 'bg-sunken max-md:border-accent' : 'max-md:border-line max-md:bg-surface';
+  const place = isCurrent ? 'bg-sunken max-md:border-accent' : ON_PHONES[onPhones].place;
   const mark = isCurrent ? 'md:[box-shadow:inset_0.25rem_0_0_var(--clinic-accent)]' : '';
+  const headOnPhones = onPhones === 'lines' ? 'max-md:block' : actions ? 'max-md:min-h-tap max-md:pe-12' : '';
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see DataTable
     <tr
       role="row"
-      className={`${ROW} ${place} ${opensOnPress ? 'cursor-pointer' : ''}`}
+      className={`${ROW} ${ON_PHONES[onPhones].row} ${place} ${opensOnPress ? 'cursor-pointer' : ''}`}
       aria-current={isCurrent || undefined}
       ref={isCurrent ? showRow : undefined}
       {...press}
     >
-      <th
-        role="rowheader"
-        scope="row"
-        className={`${CELL} ${ROOM[room]} ${mark} ${actions ? 'max-md:min-h-tap max-md:pe-12' : ''}`}
-      >
+      <th role="rowheader" scope="row" className={`${CELL} ${ROOM[room]} ${mark} ${headOnPhones}`}>
         {first.cell(row)}
       </th>
       {others.map((column) => (
@@ -215,7 +243,8 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
           key={column.key}
           role="cell"
           data-label={column.header}
-          className={`${lookOf(column, room)} ${column.oneLine ? '' : NAMED}`}
+          data-dot={inLine.indexOf(column) > 0 ? ' · ' : undefined}
+          className={`${lookOf(column, room)} ${nameOf(column, onPhone(column))}`}
           data-numeric={column.numeric || undefined}
         >
           <span>{column.cell(row)}</span>
@@ -236,13 +265,15 @@ interface SkeletonRowsProps<Row> {
   count: number;
   withActions: boolean;
   room: keyof typeof ROOM;
+  onPhones: keyof typeof ON_PHONES;
 }
 
-function SkeletonRows<Row>({ columns, count, withActions, room }: SkeletonRowsProps<Row>) {
+function SkeletonRows<Row>({ columns, count, withActions, room, onPhones }: SkeletonRowsProps<Row>) {
+  const look = `${ROW} ${ON_PHONES[onPhones].row} ${ON_PHONES[onPhones].place}`;
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no other key
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row cannot have the focus
-    <tr key={index} className={`${ROW} max-md:border-line max-md:bg-surface`} aria-hidden="true">
+    <tr key={index} className={look} aria-hidden="true">
       {columns.map((column) => (
         <td key={column.key} className={lookOf(column, room)} data-numeric={column.numeric || undefined}>
           <span className="block h-4 w-7/10 animate-breathe rounded-xs bg-line" />
@@ -294,6 +325,12 @@ function Folded<Row>({ column: { header, numeric }, content }: { column: Column<
       </span>
     </>
   );
+}
+
+/** How a cell is told from the others on phones. */
+function nameOf<Row>({ oneLine }: Column<Row>, phone: OnPhone | undefined): string {
+  if (phone) return phone === 'line' ? IN_LINE : 'max-md:hidden';
+  return oneLine ? '' : NAMED;
 }
 
 function lookOf<Row>({ numeric, oneLine }: Column<Row>, room: keyof typeof ROOM): string {
