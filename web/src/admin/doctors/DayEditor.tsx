@@ -3,12 +3,11 @@ import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { ActionButton } from '../../ui/button/Action.tsx';
-import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import { Menu, MenuDivider, MenuItem } from '../../ui/button/Menu.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { CheckField } from '../../ui/form/CheckField.tsx';
 import { weekdayName } from '../../ui/text/format.ts';
-import classes from './DoctorForm.module.css';
+import { DAY_COLUMNS, SIGN_BUTTON } from './day-looks.ts';
 import { SittingFields } from './SittingFields.tsx';
 import {
   type DayValues,
@@ -20,6 +19,14 @@ import {
 } from './week-values.ts';
 
 const text = adminDoctorsText.week;
+
+/**
+ * On wide screens the names above the columns show the labels of the fields, which only screen readers read
+ * here.
+ */
+const DAY =
+  'grid grid-cols-2 items-start gap-sm border-line px-gutter py-2.5 min-[36rem]:max-lg:grid-cols-4 ' +
+  `[[role=group]+&]:border-t lg:[&>:not(:first-child)_label]:sr-only ${DAY_COLUMNS}`;
 
 interface DayEditorProps {
   weekday: Weekday;
@@ -47,6 +54,8 @@ export function DayEditor({
   const group = useRef<HTMLDivElement>(null);
   const sittings = sittingsOf(day);
   const named = 'sittings' in day;
+  // A day with two sittings has its name and the menu in the first row, and a row for each sitting.
+  const nameSpan = !day.enabled ? '' : named ? '[grid-column:1/-2]' : 'max-lg:[grid-column:1/-1]';
   /** The sitting that a day with one sitting lacks. */
   const missing = sittings[0]?.sitting === 2 ? 1 : 2;
 
@@ -66,15 +75,8 @@ export function DayEditor({
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
-    <div
-      ref={group}
-      role="group"
-      aria-label={name}
-      className={classes.day}
-      data-enabled={day.enabled || undefined}
-      data-named={named || undefined}
-    >
-      <div className={classes.name}>
+    <div ref={group} role="group" aria-label={name} className={DAY}>
+      <div className={`flex min-h-tap items-center font-semibold ${nameSpan}`}>
         <CheckField
           label={name}
           checked={day.enabled}
@@ -83,7 +85,11 @@ export function DayEditor({
           onChange={(event) => onChange({ ...day, enabled: event.currentTarget.checked })}
         />
       </div>
-      {!day.enabled && <p className={classes.off}>{text.off}</p>}
+      {!day.enabled && (
+        <p className="flex min-h-tap items-center text-muted [grid-column:2/-1] max-lg:justify-end">
+          {text.off}
+        </p>
+      )}
       {day.enabled && (
         <>
           {sittings.map((hours, place) => (
@@ -104,11 +110,11 @@ export function DayEditor({
               }
             />
           ))}
-          <div className={classes.copy}>
+          <div className={`[grid-column:-2/-1] ${named ? 'row-start-1' : 'max-lg:[grid-column:auto]'}`}>
             <CopyDayMenu weekday={weekday} otherWorkingDays={otherWorkingDays} onCopy={onCopy} />
           </div>
           {sittings.length === 1 && (
-            <div className={classes.add}>
+            <div className="[grid-column:2/-1] max-lg:[grid-column:1/-1]">
               <ActionButton
                 look="plain"
                 size="xs"
@@ -155,11 +161,11 @@ function CopyDayMenu({ weekday, otherWorkingDays, onCopy }: CopyDayMenuProps) {
     <Menu
       label={text.copy(weekdayName(weekday))}
       title={text.copy(weekdayName(weekday))}
-      className={`${QUIET_ICON_BUTTON} ${classes.target}`}
+      className={SIGN_BUTTON}
       face={
         <>
           <IconCopy size={20} stroke={1.75} aria-hidden />
-          <span className={classes.word}>{text.copyShort}</span>
+          <span>{text.copyShort}</span>
         </>
       }
     >

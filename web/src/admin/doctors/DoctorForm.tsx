@@ -21,7 +21,7 @@ import { formatTimeRange, weekdayName, weekdayShort } from '../../ui/text/format
 import { useDepartments } from '../departments/departments.api.ts';
 import { RecordForm, type Saving } from '../records/record-edit.tsx';
 import { DayEditor } from './DayEditor.tsx';
-import classes from './DoctorForm.module.css';
+import { DAY_COLUMNS } from './day-looks.ts';
 import { type DoctorValues, doctorBody } from './doctor-values.ts';
 import {
   daysKeptBy,
@@ -41,6 +41,9 @@ export function useDoctorForm(mode: ScheduleForm, initialValues: DoctorValues): 
 }
 
 const text = adminDoctorsText.form;
+
+const SECTION = 'grid max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-gutter pb-gutter';
+const HINT = 'text-sm text-muted';
 const GENDERS = DOCTOR_GENDERS.map((value) => ({ value, label: adminDoctorsText.detail.genders[value] }));
 
 interface DoctorFormProps {
@@ -65,9 +68,11 @@ export function DoctorForm({ mode, form, ...rest }: DoctorFormProps) {
         done: creating ? text.created : text.updated,
       }}
     >
-      <section className={classes.section} aria-labelledby="about-doctor">
-        <h2 id="about-doctor">{text.about}</h2>
-        <div className={classes.fields}>
+      <section className={SECTION} aria-labelledby="about-doctor">
+        <h2 id="about-doctor" className="text-xl">
+          {text.about}
+        </h2>
+        <div className="grid max-w-[48rem] grid-cols-[minmax(0,1fr)] items-start gap-gutter md:grid-cols-2">
           <FormFields
             form={form}
             fields={[
@@ -95,9 +100,11 @@ export function DoctorForm({ mode, form, ...rest }: DoctorFormProps) {
         </div>
         <FormFields form={form} fields={[{ name: 'isActive', label: text.active, kind: 'check' }]} />
       </section>
-      <section className={classes.section} aria-labelledby="weekly-schedule">
-        <h2 id="weekly-schedule">{text.schedule}</h2>
-        <p className={classes.hint}>{text.scheduleText}</p>
+      <section className={`${SECTION} border-t border-line pt-lg`} aria-labelledby="weekly-schedule">
+        <h2 id="weekly-schedule" className="text-xl">
+          {text.schedule}
+        </h2>
+        <p className="max-w-[40rem] text-muted">{text.scheduleText}</p>
         <ScheduleEditor form={form} />
       </section>
     </RecordForm>
@@ -126,7 +133,7 @@ function LanguagesField({ form }: { form: DoctorFormState }) {
   const { languages } = form.values;
   return (
     <Choices legend={text.languages}>
-      <div className={classes.languages}>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))]">
         {SPOKEN_LANGUAGES.map((language) => (
           <CheckField
             key={language}
@@ -186,16 +193,16 @@ function ScheduleEditor({ form }: { form: DoctorFormState }) {
   }
 
   return (
-    <div className={classes.editor}>
-      <fieldset className={classes.presets}>
-        <legend className={classes.legend}>{scheduleEditorText.presets}</legend>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-gutter">
+      <fieldset className="m-0 flex flex-wrap items-center gap-xs border-0 p-0">
+        <legend className="mb-1.5 p-0 font-medium">{scheduleEditorText.presets}</legend>
         {PRESET_NAMES.map((name) => (
           <ActionButton look="quiet" size="sm" key={name} onClick={() => fill(name)}>
             {scheduleEditorText[name]}
           </ActionButton>
         ))}
       </fieldset>
-      <p role="status" className={said ? classes.scheduleEditorHint : 'sr-only'}>
+      <p role="status" className={said ? HINT : 'sr-only'}>
         {said}
       </p>
       {weekError && (
@@ -205,8 +212,11 @@ function ScheduleEditor({ form }: { form: DoctorFormState }) {
           </Notice>
         </div>
       )}
-      <div className={classes.days}>
-        <div className={classes.columns} aria-hidden="true">
+      <div className="grid rounded-md border border-line">
+        <div
+          className={`hidden gap-sm rounded-t-md border-b border-line bg-sunken px-gutter py-2 text-sm font-semibold text-muted lg:grid ${DAY_COLUMNS}`}
+          aria-hidden="true"
+        >
           <span />
           <span>{scheduleEditorText.start}</span>
           <span>{scheduleEditorText.end}</span>
@@ -226,7 +236,7 @@ function ScheduleEditor({ form }: { form: DoctorFormState }) {
           />
         ))}
       </div>
-      <p className={classes.scheduleEditorHint}>{scheduleEditorText.reservedHint}</p>
+      <p className={HINT}>{scheduleEditorText.reservedHint}</p>
     </div>
   );
 }

@@ -24,7 +24,6 @@ import { RecordPage } from '../records/RecordPage.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { DeleteDoctor } from './DeleteDoctor.tsx';
-import classes from './DoctorDetails.module.css';
 import { WeekTable } from './WeekTable.tsx';
 
 const text = adminDoctorsText.detail;
@@ -100,17 +99,19 @@ function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
   // The page header says one of the names.
   const title = localText(doctor.name, doctor.nameBn);
   return (
-    <div className={classes.page}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-lg">
       {!doctor.isBookable && (
         <Notice tone="warn">
           <p>{text.notBookable}</p>
         </Notice>
       )}
-      <div className={classes.columns}>
-        <div className={classes.page}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-lg min-[75rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] min-[75rem]:items-start">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-lg">
           <section className={PANEL} aria-labelledby="about">
-            <div className={classes.head}>
-              <h2 id="about">{text.about}</h2>
+            <div className="flex items-center justify-between gap-gutter">
+              <h2 id="about" className="text-lg">
+                {text.about}
+              </h2>
               <InitialsAvatar
                 size="lg"
                 name={title}

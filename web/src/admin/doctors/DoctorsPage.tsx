@@ -25,7 +25,6 @@ import { isActiveOf, RecordList, StatusFilter } from '../records/RecordList.tsx'
 import { useStaffPage } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { DeleteDoctor } from './DeleteDoctor.tsx';
-import classes from './DoctorDetails.module.css';
 
 const text = adminDoctorsText.list;
 
@@ -137,19 +136,22 @@ function columnsOf(fromList: FromList): Columns<StaffDoctor> {
     },
     {
       key: 'department',
+      phone: 'line',
       header: text.columns.department,
       cell: ({ departmentName, departmentNameBn }) => localText(departmentName, departmentNameBn),
     },
     {
       key: 'days',
+      phone: 'hidden',
       header: text.columns.days,
       cell: ({ scheduleSummary }) =>
         scheduleSummary.totalAvailableDays === 0 ? (
           text.noSchedule
         ) : (
           <>
-            <span className={classes.days}>{daysText(scheduleSummary)}</span>
-            <span className={list.quiet}>
+            {/* All days stand on one line where there is room, so that a row is three lines high at most. */}
+            <span className="min-[80rem]:whitespace-nowrap">{daysText(scheduleSummary)}</span>
+            <span className="block text-sm text-muted max-md:hidden">
               <TimeRanges summary={scheduleSummary} />
             </span>
           </>
@@ -157,6 +159,7 @@ function columnsOf(fromList: FromList): Columns<StaffDoctor> {
     },
     {
       key: 'today',
+      phone: 'line',
       header: text.columns.today,
       numeric: true,
       cell: ({ today }) => (
@@ -167,10 +170,15 @@ function columnsOf(fromList: FromList): Columns<StaffDoctor> {
     },
     {
       key: 'status',
+      phone: ({ isActive }) => (isActive ? 'hidden' : 'line'),
       header: text.columns.status,
       cell: ({ isActive }) =>
         // Only the exception has a badge.
-        isActive ? <span className={list.quiet}>{formTexts.active}</span> : <ActiveBadge active={false} />,
+        isActive ? (
+          <span className="text-sm text-muted">{formTexts.active}</span>
+        ) : (
+          <ActiveBadge active={false} />
+        ),
     },
   ];
 }
@@ -180,18 +188,20 @@ function DoctorCell({ doctor, fromList }: { doctor: StaffDoctor; fromList: FromL
   const qualification = localText(doctor.qualification, doctor.qualificationBn);
   return (
     <span className={list.withAvatar}>
-      <InitialsAvatar
-        size="sm"
-        name={name}
-        tint={departmentTint(doctor.departmentName)}
-        photo={doctor.photoUrl}
-      />
+      <span className="max-md:hidden">
+        <InitialsAvatar
+          size="sm"
+          name={name}
+          tint={departmentTint(doctor.departmentName)}
+          photo={doctor.photoUrl}
+        />
+      </span>
       <span>
         <Link to={adminPaths.doctor(doctor.id)} state={fromList} className={list.strong}>
           {name}
         </Link>
         {/* On the lines of the qualification, so that a row is three lines high. */}
-        <span className={list.quiet}>
+        <span className="block text-sm text-muted max-md:hidden">
           {qualification && <span>{qualification}</span>} <span className="sr-only">{text.phone} </span>
           <span className={list.nowrap}>{phoneText(doctor.phone)}</span>
         </span>

@@ -1,14 +1,20 @@
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { adminDoctorsText } from '#messages/admin-doctors';
-import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { FieldFrame, TextField } from '../../ui/form/TextField.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
-import menu from './DoctorForm.module.css';
+import { SIGN_BUTTON } from './day-looks.ts';
 import { type SittingValues, slotsOf, withoutSlot, withSlots } from './week-values.ts';
 
 const text = adminDoctorsText.week;
+
+const CHIP =
+  'inline-flex min-h-8 cursor-pointer items-center gap-1 rounded-full border border-line-strong bg-sunken py-0 ps-2.5 ' +
+  'pe-2 text-text tabular-nums [font:inherit] hover:border-danger hover:text-danger pointer-coarse:min-h-tap';
+const INPUT =
+  'min-h-8 w-16 min-w-0 flex-[1_1_4rem] border-0 bg-transparent px-1 py-0 text-text outline-none [font:inherit] ' +
+  'placeholder:text-muted placeholder:opacity-100';
 
 interface SittingFieldsProps {
   dayName: string;
@@ -41,7 +47,7 @@ export function SittingFields({ dayName, hours, errors, named, onChange, onRemov
         label={text.limit}
         {...field('patientLimit')}
       />
-      <div className={menu.reserved}>
+      <div className="max-[36rem]:[grid-column:1/-1]">
         <ReservedSlots
           dayName={named ? text.sittingOf(dayName, name) : dayName}
           value={hours.reservedSlots}
@@ -54,19 +60,21 @@ export function SittingFields({ dayName, hours, errors, named, onChange, onRemov
   if (!named) return fields;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
-    <div role="group" aria-label={text.sittingOf(dayName, name)} className={menu.sitting}>
-      <p className={menu.sittingName}>{name}</p>
+    <div role="group" aria-label={text.sittingOf(dayName, name)} className="[display:contents]">
+      <p className="col-start-1 flex min-h-tap items-center text-sm text-muted max-lg:[grid-column:1/-1]">
+        {name}
+      </p>
       {fields}
       {onRemove && (
         <button
           type="button"
-          className={`${QUIET_ICON_BUTTON} ${menu.target}`}
+          className={SIGN_BUTTON}
           aria-label={text.removeSitting(dayName, name)}
           title={text.removeSitting(dayName, name)}
           onClick={onRemove}
         >
           <IconX size={20} stroke={1.75} aria-hidden />
-          <span className={menu.word}>{text.removeShort}</span>
+          <span>{text.removeShort}</span>
         </button>
       )}
     </div>
@@ -114,12 +122,14 @@ function ReservedSlots({ dayName, value, error, onChange }: ReservedSlotsProps) 
 
   return (
     <FieldFrame id={id} label={text.reserved} error={error}>
-      <div className={menu.field} data-error={error ? true : undefined}>
+      <div
+        className={`flex min-h-12 flex-wrap items-center gap-1 rounded-md border bg-surface px-1.5 py-1 focus-within:border-fill ${error ? 'border-danger' : 'border-line-strong'}`}
+      >
         {slots.map((slot) => (
           <button
             key={slot}
             type="button"
-            className={menu.chip}
+            className={CHIP}
             aria-label={text.removeReserved(slot, dayName)}
             onClick={() => {
               onChange(withoutSlot(value, slot));
@@ -133,7 +143,7 @@ function ReservedSlots({ dayName, value, error, onChange }: ReservedSlotsProps) 
         <input
           ref={input}
           id={id}
-          className={menu.input}
+          className={INPUT}
           inputMode="numeric"
           autoComplete="off"
           placeholder={slots.length === 0 ? text.addReserved : ''}

@@ -17,10 +17,15 @@ import { AffectedMarks, NotSeenMark, SittingMark } from '../marks.tsx';
 import { adminPaths } from '../paths.ts';
 import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import classes from './AppointmentCards.module.css';
 import { useDates } from './patient-text.tsx';
 
 const text = adminPatientsText.appointments;
+
+const QUIET = 'text-sm text-muted';
+/** The link of a row reaches over the whole of it. */
+const OPEN =
+  'text-text no-underline after:absolute after:inset-0 focus-visible:outline-none ' +
+  'focus-visible:after:outline-3 focus-visible:after:outline-accent focus-visible:after:-outline-offset-3';
 
 interface AppointmentCardsProps {
   patient: StaffPatient;
@@ -29,14 +34,20 @@ interface AppointmentCardsProps {
 }
 
 /**
- * A patient's appointments, one card each. The whole card is a link to the appointment; the name of the link
+ * A patient's appointments, one row each. The whole row is a link to the appointment; the name of the link
  * is the date alone.
  */
 export function AppointmentCards({ patient, appointments, refreshing = false }: AppointmentCardsProps) {
   return (
-    <ul className={classes.cards} aria-busy={refreshing}>
+    <ul
+      className="m-0 grid list-none grid-cols-[minmax(0,1fr)] border-t border-line p-0 aria-busy:opacity-65"
+      aria-busy={refreshing}
+    >
       {appointments.map((appointment) => (
-        <li key={appointment.id} className={classes.card}>
+        <li
+          key={appointment.id}
+          className="relative grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-sm gap-y-1 border-b border-line py-sm wrap-anywhere hover:bg-sunken md:grid-cols-[3.5rem_minmax(0,1fr)_auto]"
+        >
           <Card patient={patient} appointment={appointment} />
         </li>
       ))}
@@ -51,39 +62,41 @@ function Card({ patient, appointment }: { patient: StaffPatient; appointment: Ap
   const { doctorScheduleStart: start, doctorScheduleEnd: end, notes, patientName } = appointment;
   return (
     <>
-      <p className={classes.serial}>
-        <span className={classes.caption}>{text.serial}</span>
-        <span className={classes.number}>{formatNumber(appointment.serialNumber)}</span>
+      <p className="grid content-start justify-items-center">
+        <span className="text-xs leading-[1.4] text-muted">{text.serial}</span>
+        <span className="text-[1.625rem] leading-[1.15] font-bold tabular-nums">
+          {formatNumber(appointment.serialNumber)}
+        </span>
       </p>
-      <div className={classes.words}>
-        <h3 className={classes.date}>
-          <Link to={adminPaths.appointment(appointment.id)} state={fromHere} className={classes.open}>
+      <div className="min-w-0">
+        <h3 className="text-base tracking-[0]">
+          <Link to={adminPaths.appointment(appointment.id)} state={fromHere} className={OPEN}>
             {friendly(appointment.appointmentDate)}
           </Link>
         </h3>
         <p>
           {localText(appointment.doctorName, appointment.doctorNameBn)}{' '}
-          <span className={classes.department}>
+          <span className={`${QUIET} max-md:block md:before:content-[attr(data-dot)]`} data-dot="· ">
             {localText(appointment.departmentName, appointment.departmentNameBn)}
           </span>
         </p>
         {/* Another member of the family may have booked with this phone (rules: serials 7). */}
         {patientName !== patient.name && <p>{text.forPatient(patientName)}</p>}
-        <p className={classes.quiet}>
+        <p className={QUIET}>
           {start && end ? `${text.hours} ${formatTimeRange(start, end)}` : text.noHours}
           <SittingMark appointment={appointment} />
         </p>
         {notes && (
-          <p className={classes.notes}>
+          <p className="line-clamp-3 text-sm">
             <strong>{text.notes}</strong> {notes}
           </p>
         )}
       </div>
-      <div className={classes.side}>
+      <div className="grid content-start justify-items-start gap-1 max-md:col-start-2 md:justify-items-end">
         <StatusBadge status={appointment.status} />
         <NotSeenMark appointment={appointment} />
         <AffectedMarks appointment={appointment} />
-        <p className={classes.quiet}>{text.booked(when(appointment.createdAt))}</p>
+        <p className={QUIET}>{text.booked(when(appointment.createdAt))}</p>
       </div>
     </>
   );

@@ -21,9 +21,12 @@ import { adminPaths } from '../paths.ts';
 import { staffRead, useStaffChange, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
-import classes from './patients.module.css';
 
 const text = adminPrivacyText;
+
+/** An act and what it does: beside each other, on phones and in a narrow column below each other. */
+const ROW = 'flex flex-wrap items-center justify-between gap-x-gutter gap-y-sm';
+const ABOUT = 'max-w-[60ch] flex-[1_1_15rem] text-muted';
 
 /** The buttons that export and erase a patient's data. For Admins (docs/privacy.md). */
 export function PatientDangerZone({ patient }: { patient: StaffPatient }) {
@@ -39,13 +42,13 @@ export function PatientDangerZone({ patient }: { patient: StaffPatient }) {
       aria-labelledby="danger-zone"
     >
       <h2 id="danger-zone">{text.title}</h2>
-      <div className={classes.row}>
-        <p className={classes.dangerZoneQuiet}>{text.export.text}</p>
+      <div className={ROW}>
+        <p className={ABOUT}>{text.export.text}</p>
         <ExportPatientData patientId={patient.id} />
       </div>
       {!erased && (
-        <div className={classes.row}>
-          <p className={classes.dangerZoneQuiet}>{text.erase.text}</p>
+        <div className={ROW}>
+          <p className={ABOUT}>{text.erase.text}</p>
           <ActionButton look="remove" size="sm" onClick={() => setIsConfirming(true)}>
             <IconEraser size={18} aria-hidden />
             {text.erase.button}
@@ -138,10 +141,10 @@ function ErasePatient({ patient, onClose }: { patient: StaffPatient; onClose: ()
       onConfirm={run}
       onClose={onClose}
     >
-      <dl className={classes.erasePatientFacts}>
-        <dt>{erasePatientText.goes}</dt>
-        <dd>{erasePatientText.goesText}</dd>
-        <dt>{erasePatientText.stays}</dt>
+      <dl className="m-0 grid gap-0.5">
+        <dt className="font-semibold">{erasePatientText.goes}</dt>
+        <dd className="mb-xs">{erasePatientText.goesText}</dd>
+        <dt className="font-semibold">{erasePatientText.stays}</dt>
         <dd>{erasePatientText.staysText(patient.totalAppointments)}</dd>
       </dl>
       <p>{erasePatientText.warning}</p>

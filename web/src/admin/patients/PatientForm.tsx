@@ -7,7 +7,6 @@ import { FormFields } from '../../ui/form/FormFields.tsx';
 import { type Form, useForm } from '../../ui/form/use-form.ts';
 import { RecordForm, type Saving } from '../records/record-edit.tsx';
 import { type PatientValues, patientProblems, valuesOfPatient } from './patient-values.ts';
-import classes from './patients.module.css';
 
 const text = adminPatientsText.form;
 const GENDER_OPTIONS = GENDERS.map((gender) => ({ value: gender, label: genderName(gender) }));
@@ -35,7 +34,7 @@ export function PatientForm({ form, ...rest }: PatientFormProps) {
       {...rest}
       texts={{ failed: text.updateFailed, submit: text.save, done: text.updated }}
     >
-      <div className={classes.fields}>
+      <div className="grid max-w-form gap-gutter">
         <FormFields
           form={form}
           fields={[

@@ -27,8 +27,8 @@ import { useStaffPage } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { AppointmentCards, NoAppointmentsYet } from './AppointmentCards.tsx';
 import { PatientLoader } from './PatientLoader.tsx';
+import { PAGE, TILES } from './patient-looks.ts';
 import { RecordBadge, useDates } from './patient-text.tsx';
-import classes from './patients.module.css';
 
 const text = adminPatientsText.historyPage;
 const rowText = adminPatientsText.appointments;
@@ -66,7 +66,7 @@ export function PatientHistoryPage() {
               </>
             }
           />
-          <div className={classes.page}>
+          <div className={PAGE}>
             <PatientBanner patient={patient} />
             {!patient.isActive && patient.erasedAt === null && (
               <Notice tone="warn">
@@ -160,7 +160,7 @@ function HistoryTiles({ data }: { data: DataOf<typeof listAppointments> | undefi
     ({ status, appointmentDate }) => today !== undefined && isUpcoming(status, appointmentDate, today),
   );
   return (
-    <dl className={classes.counters}>
+    <dl className={TILES}>
       <StatTile label={historyTilesText.total} value={data?.pagination.total} />
       <StatTile
         label={historyTilesText.completed}
@@ -182,13 +182,16 @@ function PatientBanner({ patient }: { patient: StaffPatient }) {
   const ageOf = useAges();
   const { id, name, phone, gender } = patient;
   return (
-    <section className={classes.banner} aria-label={adminPatientsText.historyPage.banner}>
+    <section
+      className="flex flex-wrap items-center gap-x-gutter gap-y-sm border-b border-line pb-gutter"
+      aria-label={adminPatientsText.historyPage.banner}
+    >
       <InitialsAvatar name={name} tint="teal" size="lg" />
-      <div className={classes.words}>
-        <h2 className={classes.name}>{name}</h2>
-        <p className={classes.facts}>
+      <div className="min-w-0 flex-[1_1_10rem] wrap-anywhere">
+        <h2 className="text-xl">{name}</h2>
+        <p className="flex flex-wrap gap-x-gutter">
           <span>{adminPatientsText.list.id(id)}</span>
-          {phone && <PhoneLink phone={phone} className={classes.phone} />}
+          {phone && <PhoneLink phone={phone} className="tap-target" />}
           <span>{gender ? genderName(gender) : patientBannerText.noGender}</span>
           <span>{`${patientBannerText.age}: ${ageOf(patient) ?? patientBannerText.noAge}`}</span>
         </p>

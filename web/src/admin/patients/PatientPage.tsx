@@ -30,10 +30,25 @@ import { RecentAppointments } from './AppointmentCards.tsx';
 import { PatientDangerZone } from './PatientDangerZone.tsx';
 import { PatientLoader } from './PatientLoader.tsx';
 import { PatientPeople, PatientSummary } from './PatientPeople.tsx';
+import { PAGE, TILES } from './patient-looks.ts';
 import { ErasedNotice, RecordBadge, useDates } from './patient-text.tsx';
-import classes from './patients.module.css';
 
 const text = adminPatientsText.detail;
+
+/** The record beside its appointments on a wide screen. */
+const COLUMNS =
+  'grid grid-cols-[minmax(0,1fr)] gap-lg min-[75rem]:grid-cols-[minmax(0,1fr)_21rem] ' +
+  'min-[75rem]:grid-rows-[auto_1fr] min-[75rem]:items-start';
+const MAIN = 'min-[75rem]:col-start-1 min-[75rem]:row-start-1 min-[75rem]:row-end-3';
+/** Where it is narrow, on phones too, each field of the record is one line. */
+const SIDE =
+  'min-[75rem]:col-start-2 [@media(min-width:75rem),(max-width:47.99rem)]:[&_dl]:grid-cols-[minmax(0,1fr)] ' +
+  '[@media(min-width:75rem),(max-width:47.99rem)]:[&_dl]:gap-1.5 ' +
+  '[@media(min-width:75rem),(max-width:47.99rem)]:[&_dl>div]:flex ' +
+  '[@media(min-width:75rem),(max-width:47.99rem)]:[&_dl>div]:flex-wrap ' +
+  '[@media(min-width:75rem),(max-width:47.99rem)]:[&_dl>div]:items-baseline ' +
+  '[@media(min-width:75rem),(max-width:47.99rem)]:[&_dl>div]:justify-between ' +
+  '[@media(min-width:75rem),(max-width:47.99rem)]:[&_dl>div]:gap-x-4';
 
 const TABS = ['overview', 'appointments'] as const;
 
@@ -74,23 +89,23 @@ function Patient({ patient, list }: { patient: StaffPatient; list: string }) {
           )
         }
       />
-      <div className={classes.page}>
+      <div className={PAGE}>
         {patient.erasedAt !== null && <ErasedNotice erasedAt={patient.erasedAt} />}
         {!patient.isActive && patient.erasedAt === null && (
           <Notice tone="warn">
             <p>{text.inactive}</p>
           </Notice>
         )}
-        <div className={classes.columns}>
-          <div className={`${classes.side} ${classes.page}`}>
+        <div className={COLUMNS}>
+          <div className={`${SIDE} ${PAGE}`}>
             <PatientSummary patient={patient} />
             {patient.erasedAt === null && <PatientPeople patient={patient} />}
           </div>
-          <div className={classes.main}>
+          <div className={MAIN}>
             <PatientTabs patient={patient} list={list} />
           </div>
           {can('delete') && (
-            <div className={classes.side}>
+            <div className={SIDE}>
               <PatientDangerZone patient={patient} />
             </div>
           )}
@@ -111,7 +126,11 @@ function PatientTabs({ patient, list }: { patient: StaffPatient; list: string })
       open={open}
       onOpen={(tab) => setFilters({ tab }, { replace: true })}
       beside={
-        <Link to={adminPaths.patientAppointments(patient.id)} state={{ list }} className={classes.viewAll}>
+        <Link
+          to={adminPaths.patientAppointments(patient.id)}
+          state={{ list }}
+          className="tap-line gap-1 font-semibold"
+        >
           {text.viewAll}
           <IconChevronRight size={18} aria-hidden />
         </Link>
@@ -152,25 +171,27 @@ function PatientOverview({ patientId }: { patientId: number }) {
 
 function Numbers({ stats }: { stats: PatientStats | undefined }) {
   return (
-    <div className={classes.page}>
+    <div className={PAGE}>
       <section aria-labelledby="numbers">
         <h2 id="numbers" className="sr-only">
           {patientOverviewText.numbers}
         </h2>
-        <dl className={classes.counters}>
+        <dl className={TILES}>
           <StatTile label={patientOverviewText.total} value={stats?.totalAppointments} />
           <StatTile label={patientOverviewText.completed} value={stats?.completedAppointments} />
           <StatTile label={patientOverviewText.upcoming} value={stats?.upcomingAppointments} />
           <StatTile label={patientOverviewText.last30Days} value={stats?.last30DaysAppointments} />
         </dl>
       </section>
-      <div className={classes.overviewColumns}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-lg lg:grid-cols-2">
         <Next stats={stats} />
         <Activity stats={stats} />
       </div>
     </div>
   );
 }
+
+const WORDS = 'grid min-w-0 justify-items-start gap-0.5 wrap-anywhere';
 
 function Next({ stats }: { stats: PatientStats | undefined }) {
   const { friendly } = useDates();
@@ -179,19 +200,25 @@ function Next({ stats }: { stats: PatientStats | undefined }) {
   return (
     <Panel id="next" title={patientOverviewText.next}>
       {!stats && <SkeletonLines lines={1} height="6rem" />}
-      {stats && !next && <p className={classes.quiet}>{patientOverviewText.noNext}</p>}
+      {stats && !next && <p className="text-muted">{patientOverviewText.noNext}</p>}
       {next && (
-        <div className={classes.next}>
-          <p className={classes.serial}>
-            <span className={classes.caption}>{adminPatientsText.appointments.serial}</span>
-            <span className={classes.number}>{formatNumber(next.serialNumber)}</span>
+        <div className="flex items-center gap-lg">
+          <p className="grid min-w-20 flex-none justify-items-center rounded-md bg-accent-soft p-sm text-accent">
+            <span className="text-sm font-semibold">{adminPatientsText.appointments.serial}</span>
+            <span className="text-[2.5rem] leading-[1.1] font-extrabold tabular-nums">
+              {formatNumber(next.serialNumber)}
+            </span>
           </p>
-          <div className={classes.overviewWords}>
-            <Link to={adminPaths.appointment(next.id)} state={fromHere} className={classes.date}>
+          <div className={WORDS}>
+            <Link
+              to={adminPaths.appointment(next.id)}
+              state={fromHere}
+              className="tap-target text-lg font-semibold"
+            >
               {friendly(next.appointmentDate)}
             </Link>
             <p>{localText(next.doctorName, next.doctorNameBn)}</p>
-            <p className={classes.quiet}>{localText(next.departmentName, next.departmentNameBn)}</p>
+            <p className="text-muted">{localText(next.departmentName, next.departmentNameBn)}</p>
             {/* The answer contains no status, so the next appointment is labelled Booked. */}
             <StatusBadge status="Booked" />
           </div>
@@ -207,21 +234,23 @@ function Activity({ stats }: { stats: PatientStats | undefined }) {
   return (
     <Panel id="activity" title={patientOverviewText.activity}>
       {!stats && <SkeletonLines lines={4} height="2.5rem" />}
-      {stats?.recentActivity.length === 0 && (
-        <p className={classes.quiet}>{patientOverviewText.noActivity}</p>
-      )}
+      {stats?.recentActivity.length === 0 && <p className="text-muted">{patientOverviewText.noActivity}</p>}
       {stats && stats.recentActivity.length > 0 && (
-        <ul className={classes.activity}>
+        <ul className="m-0 grid list-none gap-sm p-0">
           {stats.recentActivity.map(({ id, icon, message, date, type }) => (
-            <li key={`${id} ${type}`}>
-              <span className={classes.icon}>
+            <li key={`${id} ${type}`} className="flex gap-sm">
+              <span className="w-7 flex-none text-center text-lg">
                 <Sign emoji={icon} />
               </span>
-              <div className={classes.overviewWords}>
-                <Link to={adminPaths.appointment(id)} state={fromHere} className={classes.message}>
+              <div className={WORDS}>
+                <Link
+                  to={adminPaths.appointment(id)}
+                  state={fromHere}
+                  className="tap-target py-0.5 text-text no-underline hover:underline"
+                >
                   {message}
                 </Link>
-                <time dateTime={date} className={classes.quiet}>
+                <time dateTime={date} className="text-sm text-muted">
                   {when(date)}
                 </time>
               </div>

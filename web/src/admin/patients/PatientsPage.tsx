@@ -24,9 +24,11 @@ import { isActiveOf, RecordList, StatusFilter } from '../records/RecordList.tsx'
 import { useStaffPage } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { RecordBadge, useDates } from './patient-text.tsx';
-import classes from './patients.module.css';
 
 const text = adminPatientsText.list;
+
+/** The second line of a cell. On phones a patient is two lines in all, so that it is left out there. */
+const SECOND = 'block text-sm text-muted max-md:hidden';
 
 /** /admin/patients: the register, newest first. */
 export function PatientsPage() {
@@ -119,15 +121,15 @@ function columnsOf(
       key: 'patient',
       header: text.columns.patient,
       cell: ({ id, name, createdAt }) => (
-        <span className={classes.patient}>
-          <span className={classes.avatar}>
-            <InitialsAvatar name={name} tint="teal" />
+        <span className="flex items-center gap-sm md:py-0.75">
+          <span className="max-lg:hidden">
+            <InitialsAvatar name={name} tint="teal" size="sm" />
           </span>
-          <span className={classes.patientsTableWords}>
+          <span className="min-w-28 wrap-anywhere md:max-lg:min-w-34">
             <Link to={adminPaths.patient(id)} state={fromList} className={list.strong}>
               {name}
             </Link>
-            <span className={list.quiet}>
+            <span className={SECOND}>
               <span className={list.piece}>{text.id(id)}</span>
               <span className={list.piece}>{text.joined(dateOf(createdAt))}</span>
             </span>
@@ -137,17 +139,19 @@ function columnsOf(
     },
     {
       key: 'contact',
+      phone: 'line',
       header: text.columns.contact,
       cell: ({ phone, emergencyContact, address }) => (
         <>
           <span className={list.nowrap}>{phone ? phoneText(phone) : '–'}</span>
           {emergencyContact && (
-            <span className={list.quiet}>
+            <span className={SECOND}>
               {text.emergency} <span className={list.nowrap}>{phoneText(emergencyContact)}</span>
             </span>
           )}
           {address && (
-            <span className={classes.patientsTableAddress} title={address}>
+            // A long address does not make the row higher than its neighbours.
+            <span className={`${SECOND} max-w-96 truncate`} title={address}>
               {address}
             </span>
           )}
@@ -156,6 +160,7 @@ function columnsOf(
     },
     {
       key: 'demographics',
+      phone: 'line',
       header: text.columns.demographics,
       cell: ({ gender, dateOfBirth, birthYear }) => {
         const age = ageOf({ dateOfBirth, birthYear });
@@ -165,29 +170,45 @@ function columnsOf(
               {gender ? genderName(gender) : adminPatientsText.field.noGender}
               {age && `, ${age}`}
             </span>
-            {dateOfBirth && <span className={classes.line}>{text.born(formatDate(dateOfBirth))}</span>}
+            {dateOfBirth && (
+              <span className={`${SECOND} min-[78rem]:whitespace-nowrap`}>
+                {text.born(formatDate(dateOfBirth))}
+              </span>
+            )}
           </>
         );
       },
     },
     {
       key: 'appointments',
+      phone: 'hidden',
       header: text.columns.appointments,
       cell: ({ totalAppointments, lastAppointment }) => (
         <>
           <span className={list.nowrap}>{text.total(totalAppointments)}</span>
-          {lastAppointment && <span className={classes.line}>{text.last(formatDate(lastAppointment))}</span>}
+          {lastAppointment && (
+            <span className={`${SECOND} min-[78rem]:whitespace-nowrap`}>
+              {text.last(formatDate(lastAppointment))}
+            </span>
+          )}
         </>
       ),
     },
-    { key: 'status', header: text.columns.status, cell: (patient) => <RecordState patient={patient} /> },
+    {
+      key: 'status',
+      phone: (patient) => (isUsual(patient) ? 'hidden' : 'line'),
+      header: text.columns.status,
+      cell: (patient) => <RecordState patient={patient} />,
+    },
   ];
 }
 
+const isUsual = ({ isActive, erasedAt }: StaffPatient) => isActive && erasedAt === null;
+
 /** Only exceptions have a badge, so that they are seen in a long list. */
 function RecordState({ patient }: { patient: StaffPatient }) {
-  return patient.isActive && patient.erasedAt === null ? (
-    <span className={list.quiet}>{formTexts.active}</span>
+  return isUsual(patient) ? (
+    <span className="text-sm text-muted">{formTexts.active}</span>
   ) : (
     <RecordBadge patient={patient} />
   );
