@@ -16,11 +16,10 @@ import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { formatShortDate } from '../../ui/text/format.ts';
 import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
-import classes from './CalendarPage.module.css';
 import { ChangeReport } from './ChangeReport.tsx';
 import { ClosedTab, DoctorSelect } from './ClosedTab.tsx';
 import { useDoctorDays } from './calendar.api.ts';
-import dialog from './DayDialog.module.css';
+import { MAIN_ROW, STACK } from './calendar-looks.ts';
 import { DayDialog } from './DayDialog.tsx';
 import { DayMarks, HoursOfDay } from './DayMarks.tsx';
 import { DaysTab } from './DaysTab.tsx';
@@ -118,7 +117,7 @@ export function ChangeProgress({ id, onClose }: { id: number; onClose: () => voi
   return (
     <Dialog title={adminCalendarText.progress.title} onClose={onClose}>
       {(close) => (
-        <div className={dialog.body}>
+        <div className={STACK}>
           <ChangeReport id={id} />
           <div>
             <ActionButton look="quiet" size="sm" data-autofocus onClick={close}>
@@ -159,24 +158,28 @@ function MonthTab({ today, doctorId, month, onDoctor, onMonth, onOpen }: MonthTa
   );
   return (
     <>
-      <div className={classes.row}>
+      <div className={MAIN_ROW}>
         <DoctorSelect doctorId={doctorId} onDoctor={onDoctor} />
       </div>
       {doctorId === null && <EmptyBox title={monthTabText.choose} text={monthTabText.chooseText} />}
       {doctorId !== null && (
         <>
-          <div className={`${classes.row} ${classes.months}`}>
+          <div className="mb-gutter flex flex-wrap items-center gap-sm">
             {turn(monthTabText.previous, IconChevronLeft, monthsBefore(month, 1))}
-            <h2 className={classes.month} aria-live="polite">
+            <h2 className="min-w-36 flex-1 text-center text-xl" aria-live="polite">
               {formatMonth(month)}
             </h2>
             {turn(monthTabText.next, IconChevronRight, next)}
           </div>
           <LoadState query={days} failed={text.loadFailed} lines={8} height="3.5rem" />
           {days.data && (
-            <ol className={classes.grid}>
+            <ol className="m-0 grid list-none gap-xs p-0 min-[75rem]:grid-cols-7">
               {days.data.days.map((day, place) => (
-                <li key={day.date} data-column={place === 0 ? columnOf(day.date) : undefined}>
+                <li
+                  key={day.date}
+                  className={IN_COLUMN}
+                  data-column={place === 0 ? columnOf(day.date) : undefined}
+                >
                   <Cell day={day} isToday={day.date === today} onOpen={() => onOpen(doctorId, day.date)} />
                 </li>
               ))}
@@ -188,20 +191,29 @@ function MonthTab({ today, doctorId, month, onDoctor, onMonth, onOpen }: MonthTa
   );
 }
 
+/** The first date of a month stands in the column of its weekday. */
+const IN_COLUMN =
+  'min-[75rem]:data-[column=2]:col-start-2 min-[75rem]:data-[column=3]:col-start-3 min-[75rem]:data-[column=4]:col-start-4 ' +
+  'min-[75rem]:data-[column=5]:col-start-5 min-[75rem]:data-[column=6]:col-start-6 min-[75rem]:data-[column=7]:col-start-7';
+
 /** The column of a date in a week that begins on Saturday, from 1. */
 const columnOf = (date: string) => CLINIC_WEEK.indexOf(weekdayOf(date)) + 1;
+
+const CELL =
+  'grid size-full min-h-tap cursor-pointer content-start justify-items-start gap-1 rounded-md border px-3 py-2 text-start ' +
+  'text-sm wrap-anywhere [font-family:inherit] hover:bg-sunken min-[75rem]:min-h-28 min-[75rem]:px-2';
 
 function Cell({ day, isToday, onOpen }: { day: DoctorDay; isToday: boolean; onOpen: () => void }) {
   return (
     <button
       type="button"
-      className={classes.cell}
+      className={`${CELL} ${isToday ? 'border-accent outline-1 outline-accent' : 'border-line'} ${day.enabled ? 'bg-surface text-text' : 'bg-sunken text-muted'}`}
       aria-current={isToday ? 'date' : undefined}
-      data-today={isToday || undefined}
-      data-off={!day.enabled || undefined}
       onClick={onOpen}
     >
-      <time dateTime={day.date}>{formatShortDate(day.date)}</time>
+      <time dateTime={day.date} className="font-semibold">
+        {formatShortDate(day.date)}
+      </time>
       <HoursOfDay day={day} />
       {(day.enabled || day.booked > 0) && (
         <span>{adminCalendarText.marks.booked(day.booked, day.patientLimit ?? 0)}</span>

@@ -10,7 +10,7 @@ import { PhoneLink } from '../marks.tsx';
 import { ConfirmChange } from '../records/ConfirmChange.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import classes from './DayDialog.module.css';
+import { LINES, QUIET, STACK } from './calendar-looks.ts';
 
 const text = adminCalendarText.progress;
 /** How often the progress is read, and how often the state of SMS that still wait after the end. */
@@ -48,9 +48,9 @@ export function ChangeReport({ id }: { id: number }) {
   const isFinished = change.finishedAt !== null;
   const of = text.ofPeople(handled, people);
   return (
-    <div className={classes.report}>
+    <div className={STACK}>
       <progress
-        className={classes.bar}
+        className="h-3.5 w-full [accent-color:var(--clinic-accent)]"
         aria-label={text.bar}
         aria-valuetext={of}
         value={handled}
@@ -105,18 +105,21 @@ function ToCall({ people }: { people: DayChange['toCall'] }) {
   return (
     <section aria-labelledby={title}>
       <h3 id={title}>{text.call}</h3>
-      <ul className={classes.people}>
+      <ul className={`${LINES} pt-xs`}>
         {people.map((person) => (
-          <li key={person.appointmentId}>
+          <li
+            key={person.appointmentId}
+            className="flex flex-wrap items-baseline gap-x-3 gap-y-1 [&_a]:inline-flex [&_a]:min-h-tap [&_a]:items-center"
+          >
             <strong>{person.patientName}</strong>
             <PhoneLink phone={person.patientPhone} />
-            <span className={classes.quiet}>
+            <span className={QUIET}>
               {(person.sitting === 1 ? text.serial : text.secondSerial)(
                 person.serialNumber,
                 formatShortDate(person.appointmentDate),
               )}
             </span>
-            <span className={classes.quiet}>{text.why[person.why]}</span>
+            <span className={QUIET}>{text.why[person.why]}</span>
           </li>
         ))}
       </ul>

@@ -31,8 +31,8 @@ import { ConfirmChange } from '../records/ConfirmChange.tsx';
 import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
-import classes from './CalendarPage.module.css';
 import { optionsOf, useAllDoctors } from './calendar.api.ts';
+import { LINES, QUIET } from './calendar-looks.ts';
 import { useChangeKey } from './people-choice.ts';
 import { TouchedDialog } from './TouchedDialog.tsx';
 
@@ -46,9 +46,9 @@ interface ClosedTabProps {
 /** The holidays of the clinic and the leave of a doctor. */
 export function ClosedTab({ doctorId, onDoctor }: ClosedTabProps) {
   return (
-    <div className={classes.panels}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] items-start gap-lg">
       <Panel id="holidays" title={text.holidays}>
-        <p className={classes.quiet}>{text.holidaysText}</p>
+        <p className={QUIET}>{text.holidaysText}</p>
         <Holidays />
       </Panel>
       <Panel id="leave" title={text.leave}>
@@ -78,7 +78,7 @@ function Holidays() {
         row={(holiday) => (
           <>
             <strong>{nameOf(holiday)}</strong>
-            <span className={classes.quiet}>{formatFullDate(holiday.date)}</span>
+            <span className={QUIET}>{formatFullDate(holiday.date)}</span>
           </>
         )}
         question={{ title: text.removeHoliday, text: text.removeHolidayText }}
@@ -148,8 +148,8 @@ function LeaveOfDoctor({ doctorId }: { doctorId: number }) {
           return (
             <>
               <strong>{rangeOf(leave)}</strong>
-              {leave.reason && <span className={classes.quiet}>{leave.reason}</span>}
-              {said && <span className={classes.quiet}>{said}</span>}
+              {leave.reason && <span className={QUIET}>{leave.reason}</span>}
+              {said && <span className={QUIET}>{said}</span>}
             </>
           );
         }}
@@ -242,10 +242,10 @@ function RemovableList<Entry extends { id: number }>({
         empty={<EmptyBox {...empty} />}
       >
         {(rows) => (
-          <ul className={classes.entries}>
+          <ul className={LINES}>
             {rows.map((entry) => (
-              <li key={entry.id}>
-                <div className={classes.entry}>{row(entry)}</div>
+              <li key={entry.id} className="flex items-center justify-between gap-sm">
+                <div className="grid min-w-0 wrap-anywhere">{row(entry)}</div>
                 {can('update') && (
                   <button
                     type="button"

@@ -3,7 +3,6 @@ import { adminCalendarText } from '#messages/admin-calendar';
 import { useClinic } from '../../api/clinic.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import classes from './DayDialog.module.css';
 import {
   type DayChoice,
   type DayForm,
@@ -14,6 +13,12 @@ import {
 } from './day-order.ts';
 
 const text = adminCalendarText.day;
+
+const FIELDS = 'm-0 grid border-0 p-0';
+const LEGEND = 'mb-xs p-0 font-semibold';
+const CHOICE =
+  'min-h-14 cursor-pointer rounded-md border border-line-strong bg-surface px-3 py-2 font-semibold text-text ' +
+  '[font-family:inherit] text-base hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent';
 
 /** What may change on a date, as large buttons. */
 export function DayChoices({ day, form }: { day: DoctorDay; form: DayForm }) {
@@ -36,13 +41,13 @@ export function DayChoices({ day, form }: { day: DoctorDay; form: DayForm }) {
   }
 
   return (
-    <fieldset className={classes.choices}>
-      <legend>{text.question}</legend>
+    <fieldset className={`${FIELDS} grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-xs`}>
+      <legend className={LEGEND}>{text.question}</legend>
       {choicesOf(day).map((choice) => (
         <button
           key={choice}
           type="button"
-          className={classes.choice}
+          className={CHOICE}
           aria-pressed={form.values.choice === choice}
           onClick={() => choose(choice)}
         >
@@ -67,8 +72,11 @@ export function SittingFields({ form }: { form: DayForm }) {
       {sittings.map(({ sitting }, place) => {
         const field = (key: string) => form.getInputProps(`sittings.${place}.${key}`);
         return (
-          <fieldset key={sitting} className={classes.sitting}>
-            <legend>{text.sitting[sitting]}</legend>
+          <fieldset
+            key={sitting}
+            className={`${FIELDS} grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-start gap-sm`}
+          >
+            <legend className={LEGEND}>{text.sitting[sitting]}</legend>
             <TextField
               type="time"
               label={text.start}

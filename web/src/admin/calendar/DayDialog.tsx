@@ -20,8 +20,8 @@ import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
 import { useDayOrder, useDoctorDays, useDoctorName } from './calendar.api.ts';
+import { STACK } from './calendar-looks.ts';
 import { DayChoices, SittingFields } from './DayChoices.tsx';
-import classes from './DayDialog.module.css';
 import { DayMarks, HoursOfDay } from './DayMarks.tsx';
 import {
   checkDay,
@@ -72,7 +72,7 @@ export function DayDialog({ doctorId, date, onStarted, onClose }: DayDialogProps
       onClose={onClose}
     >
       {() => (
-        <div className={classes.body}>
+        <div className={STACK}>
           <LoadState query={query} failed={adminCalendarText.loadFailed} lines={4} />
           {day && <DayNow day={day} />}
           {day && isPast && <p>{text.past}</p>}
@@ -86,7 +86,7 @@ export function DayDialog({ doctorId, date, onStarted, onClose }: DayDialogProps
             />
           )}
           {day && today && (
-            <div className={classes.records}>
+            <div className="flex flex-wrap gap-xs">
               {(day.enabled || day.booked > 0) && <DaySheetLink doctorId={doctorId} date={date} />}
               {date <= today &&
                 sittingsOf(day).map(({ sitting }) => (
@@ -225,7 +225,7 @@ function Hours({ form, date }: { form: DayForm; date: string }) {
   const { choice, sittings }: DayValues = form.values;
   if (choice === 'hours' || choice === 'extra') return <SittingFields form={form} />;
   if (choice === 'late30' || choice === 'late60') {
-    return <p className={classes.strong}>{text.newHours(hoursText(sittings))}</p>;
+    return <p className="font-semibold">{text.newHours(hoursText(sittings))}</p>;
   }
   if (choice !== 'away') return null;
   return (

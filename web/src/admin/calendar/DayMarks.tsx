@@ -10,7 +10,6 @@ import {
 import { adminCalendarText } from '#messages/admin-calendar';
 import { formatShortDate, formatTime } from '../../ui/text/format.ts';
 import { hasTags, type MaybeTag, Tags } from '../Tags.tsx';
-import classes from './DayDialog.module.css';
 import { sittingsOf } from './day-order.ts';
 
 const text = adminCalendarText.marks;
@@ -28,7 +27,8 @@ export function DayMarks({ day, short = false }: { day: DoctorDay; short?: boole
   ];
   if (!hasTags(tags)) return null;
   return (
-    <span className={classes.marks}>
+    // The name of a holiday may be longer than a phone is wide.
+    <span className="inline-flex flex-wrap gap-1.5 [&>*]:max-w-full [&>*]:min-w-0 [&>*]:whitespace-normal">
       <Tags tags={tags} />
     </span>
   );
@@ -43,11 +43,11 @@ export function HoursOfDay({ day }: { day: DoctorDay }) {
   const sittings = sittingsOf(day);
   if (sittings.length === 0) return <span>{text.off}</span>;
   return (
-    <span className={classes.hours}>
+    <span className="grid">
       {sittings.map(({ sitting, startTime, endTime }) => (
         <span key={sitting}>
-          <span className={classes.time}>{formatTime(startTime)} –</span>{' '}
-          <span className={classes.time}>{formatTime(endTime)}</span>
+          <span className="whitespace-nowrap">{formatTime(startTime)} –</span>{' '}
+          <span className="whitespace-nowrap">{formatTime(endTime)}</span>
         </span>
       ))}
     </span>

@@ -14,7 +14,7 @@ import { list } from '../list.ts';
 import { adminPaths } from '../paths.ts';
 import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import classes from './CalendarPage.module.css';
+import { MAIN_ROW } from './calendar-looks.ts';
 import { DayMarks, HoursOfDay } from './DayMarks.tsx';
 
 const text = adminCalendarText.days;
@@ -43,7 +43,7 @@ export function DaysTab({ today, date, isAll, onDate, onAll, onOpen }: DaysTabPr
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere */}
-      <div className={classes.row} role="group" aria-label={text.which}>
+      <div className={MAIN_ROW} role="group" aria-label={text.which}>
         {(
           [
             [text.today, today],
@@ -78,7 +78,7 @@ export function DaysTab({ today, date, isAll, onDate, onAll, onOpen }: DaysTabPr
         />
       )}
       {offCount > 0 && (
-        <div className={classes.more}>
+        <div className="mt-gutter">
           <ActionButton look="plain" size="sm" onClick={() => onAll(!isAll)}>
             {isAll ? text.hideOff : text.showOff(offCount)}
           </ActionButton>
@@ -111,7 +111,7 @@ function columnsOf(onOpen: DaysTabProps['onOpen'], mayChange: boolean): Columns<
       key: 'hours',
       header: columns.hours,
       cell: (day) => (
-        <span className={classes.lines}>
+        <span className="grid justify-items-start gap-1">
           <HoursOfDay day={day} />
           <DayMarks day={day} />
         </span>

@@ -11,7 +11,7 @@ import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import { DateField } from '../date/DateField.tsx';
 import { isDate } from '../date/typed-date.ts';
 import { useStaffRead } from '../staff.api.ts';
-import classes from './DayDialog.module.css';
+import { QUIET } from './calendar-looks.ts';
 import type { PeopleAct, PeopleValues } from './people-choice.ts';
 
 const text = adminCalendarText.people;
@@ -42,7 +42,7 @@ export function PeopleFields({ values, onChange, people, doctorId, dateError, pr
         onChoose={(next) => onChange({ act: next })}
       />
       {act === 'move' && (
-        <div className={classes.pair}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-start gap-sm">
           <DateField
             label={text.toDate}
             min={today}
@@ -61,7 +61,7 @@ export function PeopleFields({ values, onChange, people, doctorId, dateError, pr
         </div>
       )}
       {movable != null && preview.data && (
-        <p role="status" className={classes.strong}>
+        <p role="status" className="font-semibold">
           {text.fit(movable, preview.data.people)}
         </p>
       )}
@@ -117,28 +117,30 @@ export function PreviewPanel({ preview }: Pick<PeopleFieldsProps, 'preview'>) {
   const title = useId();
   if (!data) {
     return (
-      <p role="status" className={classes.quiet}>
+      <p role="status" className={QUIET}>
         {failed ? text.previewFailed : isPending && text.previewing}
       </p>
     );
   }
   const sum = [text.parts(data.parts), ...(data.cost === null ? [] : [text.cost(formatNumber(data.cost))])];
   return (
-    <section className={classes.preview} aria-labelledby={title} aria-busy={isPending}>
-      <h3 id={title} className={classes.title}>
+    <section
+      className="grid gap-xs rounded-md border border-line bg-sunken px-gutter py-sm"
+      aria-labelledby={title}
+      aria-busy={isPending}
+    >
+      <h3 id={title} className="text-base">
         {text.preview}
       </h3>
       {data.texts.map(({ language, text: sms, parts, people }) => (
         <figure key={language}>
-          <figcaption className={classes.quiet}>
-            {text.textFor(text.languages[language], people, parts)}
-          </figcaption>
-          <blockquote lang={language} className={classes.sms}>
+          <figcaption className={QUIET}>{text.textFor(text.languages[language], people, parts)}</figcaption>
+          <blockquote lang={language} className="m-0 whitespace-pre-line wrap-anywhere">
             {sms}
           </blockquote>
         </figure>
       ))}
-      <p className={classes.strong}>{sum.join(', ')}</p>
+      <p className="font-semibold">{sum.join(', ')}</p>
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { formatFullDate } from '../../ui/text/format.ts';
 import { QueryError } from '../LoadState.tsx';
 import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import { ChangeReport } from './ChangeReport.tsx';
-import classes from './DayDialog.module.css';
+import { STACK } from './calendar-looks.ts';
 import { PeopleFields, PreviewPanel, SentenceField } from './PeopleFields.tsx';
 import {
   changeBody,
@@ -109,7 +109,7 @@ function TouchedPeople({ days, onClose }: { days: readonly TouchedDay[]; onClose
   return (
     <Dialog title={text.title} unsaved={!isDone && values.sentence !== ''} onClose={onClose}>
       {(close) => (
-        <div className={classes.body}>
+        <div className={STACK}>
           <p>{text.sentence(text.people(people), text.onDays(new Set(days.map(({ date }) => date)).size))}</p>
           <Days days={days} />
           {started.map((id) => (
@@ -154,7 +154,7 @@ function Days({ days }: { days: readonly TouchedDay[] }) {
   const shown = isWhole ? days : days.slice(0, MOST_DAYS_SHOWN);
   return (
     <>
-      <ul className={classes.list}>
+      <ul className="m-0 grid gap-1 ps-5">
         {shown.map(({ doctorId, date, doctorName, doctorNameBn, people }) => (
           <li key={`${doctorId} ${date}`}>
             {localText(doctorName, doctorNameBn)}, {formatFullDate(date)}:{' '}

@@ -18,7 +18,7 @@ import { ConfirmChange } from '../records/ConfirmChange.tsx';
 import { useStaffCache, useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { useWaiting } from './calendar.api.ts';
-import classes from './DayDialog.module.css';
+import { LINES, QUIET } from './calendar-looks.ts';
 
 const text = adminCalendarText.waiting;
 
@@ -40,7 +40,10 @@ export function WaitingPanel({ doctorId, date }: { doctorId: number; date: strin
   }
 
   return (
-    <section className={classes.panel} aria-labelledby={title}>
+    <section
+      className="grid grid-cols-[minmax(0,1fr)] gap-xs border-t border-line pt-gutter"
+      aria-labelledby={title}
+    >
       <h3 id={title}>{text.title}</h3>
       <FailureNotice error={order.error} fallback={text.failed} />
       <div {...focusFallback}>
@@ -49,10 +52,10 @@ export function WaitingPanel({ doctorId, date }: { doctorId: number; date: strin
           error={error}
           onRetry={() => void refetch()}
           errorText={text.loadFailed}
-          empty={<p className={classes.quiet}>{text.none}</p>}
+          empty={<p className={QUIET}>{text.none}</p>}
         >
           {(rows) => (
-            <ol className={classes.waitingPanelList}>
+            <ol className={LINES}>
               {rows.map((person, place) => (
                 <Person
                   key={person.id}
@@ -114,16 +117,15 @@ function Person({ person, onUp, onDown, isBusy, onRemove }: PersonProps) {
     </button>
   );
   return (
-    <li className={classes.person}>
-      <div className={classes.who}>
-        <strong>{name}</strong>
-        <PhoneLink phone={patientPhone} />
-        <span className={classes.quiet}>
+    <li className="flex items-center justify-between gap-x-3">
+      <div className="min-w-0 wrap-anywhere">
+        <strong>{name}</strong> <PhoneLink phone={patientPhone} className="tap-target whitespace-nowrap" />
+        <span className={`block ${QUIET}`}>
           {adminCalendarText.day.sitting[sitting]}, <State person={person} />
         </span>
       </div>
       {can('update') && (
-        <div className={classes.tools}>
+        <div className="flex flex-none [&>[aria-disabled=true]]:cursor-default [&>[aria-disabled=true]]:opacity-40">
           {move(text.up(name), IconArrowUp, onUp)}
           {move(text.down(name), IconArrowDown, onDown)}
           {move(text.remove(name), IconX, onRemove)}

@@ -7,7 +7,6 @@ import { ActionButton } from '../../ui/button/Action.tsx';
 import { QUIET_ICON_BUTTON } from '../../ui/button/icon-button.ts';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { formatFullDate, formatNumber } from '../../ui/text/format.ts';
-import popupClasses from './DateField.module.css';
 
 /** How many days each arrow key goes. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -228,7 +227,7 @@ export function CalendarPopup({
     // biome-ignore lint/a11y/useKeyWithClickEvents: on the keyboard, Escape does the same
     <dialog
       ref={dialog}
-      className={popupClasses.popup}
+      className="fixed m-0 max-h-[calc(100vh-0.75rem)] max-w-[calc(100vw-0.75rem)] overflow-auto rounded-md border border-line-strong bg-surface p-0 text-text floating backdrop:bg-transparent"
       data-popup
       aria-label={text.open(label)}
       onCancel={(event) => {
@@ -240,9 +239,9 @@ export function CalendarPopup({
         if (event.target === dialog.current) close();
       }}
     >
-      <div className={popupClasses.content}>
+      <div className="grid gap-xs p-3">
         {shortcuts.length > 0 && (
-          <div className={popupClasses.shortcuts}>
+          <div className="grid auto-cols-[1fr] grid-flow-col gap-xs">
             {shortcuts.map(({ name, date }) => (
               <ActionButton
                 look="quiet"

@@ -9,7 +9,6 @@ import { focusOn } from '../../ui/focus/focus.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import { CalendarPopup } from './ClinicCalendar.tsx';
-import classes from './DateField.module.css';
 import { isDate, typedDate, wholeDate } from './typed-date.ts';
 
 interface DateFieldProps {
@@ -89,7 +88,8 @@ export function DateField({
   }
 
   return (
-    <div ref={wrapper} className={classes.field}>
+    // A whole date fits beside both buttons.
+    <div ref={wrapper} className={clearLabel && value ? 'min-w-[min(100%,15rem)]' : 'min-w-0'}>
       <TextField
         {...field}
         ref={ref}
@@ -107,7 +107,7 @@ export function DateField({
         }}
         onKeyDown={onKeyDown}
         after={
-          <span className={classes.buttons}>
+          <span className="inline-flex items-center justify-end">
             {clearLabel && value && (
               <button
                 type="button"

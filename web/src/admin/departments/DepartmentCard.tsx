@@ -14,9 +14,12 @@ import { useWhen } from '../../ui/text/use-when.ts';
 import { markedText } from '../marks.tsx';
 import { adminPaths } from '../paths.ts';
 import { useStaff } from '../staff-context.ts';
-import classes from './DepartmentsPage.module.css';
 
 const text = adminDepartmentsText;
+
+/** The grid of the cards. */
+export const CARDS =
+  'm-0 grid list-none grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-gutter p-0';
 
 interface DepartmentCardProps {
   department: StaffDepartment;
@@ -28,10 +31,15 @@ export function DepartmentCard({ department, onOpen }: DepartmentCardProps) {
   const { isActive, stats } = department;
   const name = localText(department.name, department.nameBn);
   const description = localText(department.description, department.descriptionBn);
+  const numbers = [
+    [text.card.doctors, text.activeOfAll(stats.doctorCount, stats.totalDoctors)],
+    [text.card.appointments, formatNumber(stats.totalAppointments)],
+    [text.card.last30Days, formatNumber(stats.last30DaysAppointments)],
+  ] as const;
   const button = (label: string, dialog: 'details' | 'edit' | 'delete') => (
     <ActionButton
-      look={dialog === 'delete' ? 'plain' : 'quiet'}
-      size="sm"
+      look={dialog === 'details' ? 'quiet' : 'plain'}
+      size="xs"
       aria-label={text.card.buttonFor(label, name)}
       onClick={() => onOpen(dialog)}
     >
@@ -39,35 +47,35 @@ export function DepartmentCard({ department, onOpen }: DepartmentCardProps) {
     </ActionButton>
   );
   return (
-    <article className={classes.card}>
-      <header className={classes.head}>
-        <span className={classes.emoji}>
+    <article className="flex h-full flex-col gap-sm rounded-md border border-line bg-surface p-gutter">
+      {/* When a long word leaves no room beside it, the badge moves below. */}
+      <header className="flex flex-wrap items-center gap-xs">
+        <span className="w-9 flex-none text-center text-2xl leading-tight">
           <Sign emoji={departmentEmoji(department.name)} />
         </span>
-        <h2 lang={langOfText(department.nameBn)} className={classes.name}>
+        <h2
+          lang={langOfText(department.nameBn)}
+          className="min-w-0 flex-[1_1_min-content] text-lg wrap-break-word"
+        >
           {name}
         </h2>
         <ActiveBadge active={isActive} />
       </header>
-      <p className={classes.description}>{description ?? text.card.noDescription}</p>
-      <dl className={classes.numbers}>
-        <div>
-          <dt>{text.card.doctors}</dt>
-          <dd>{text.activeOfAll(stats.doctorCount, stats.totalDoctors)}</dd>
-        </div>
-        <div>
-          <dt>{text.card.appointments}</dt>
-          <dd>{formatNumber(stats.totalAppointments)}</dd>
-        </div>
-        <div>
-          <dt>{text.card.last30Days}</dt>
-          <dd>{formatNumber(stats.last30DaysAppointments)}</dd>
-        </div>
+      <p className="line-clamp-3 text-muted max-md:line-clamp-2">{description ?? text.card.noDescription}</p>
+      <dl className="mt-auto grid grid-cols-[repeat(3,auto)] justify-between gap-xs border-t border-line pt-sm">
+        {numbers.map(([label, value]) => (
+          <div key={label} className="flex flex-col justify-between">
+            <dt className="text-xs leading-[1.3] text-muted">{label}</dt>
+            <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
       </dl>
-      <div className={classes.actions}>
+      <div className="flex flex-wrap gap-xs">
         {button(text.view, 'details')}
         {can('update') && button(text.edit, 'edit')}
-        {can('delete') && <span className={classes.danger}>{button(text.delete, 'delete')}</span>}
+        {can('delete') && (
+          <span className="ms-auto [&>button]:text-danger">{button(text.delete, 'delete')}</span>
+        )}
       </div>
     </article>
   );
@@ -81,9 +89,9 @@ export function DepartmentCardSkeletons() {
       <p role="status" className="sr-only">
         {common.loading}
       </p>
-      <div className={classes.grid} aria-hidden="true">
+      <div className={CARDS} aria-hidden="true">
         {SKELETONS.map((card) => (
-          <div key={card} className={classes.skeleton} />
+          <div key={card} className="h-60 animate-breathe rounded-md bg-line" />
         ))}
       </div>
     </>
@@ -104,7 +112,7 @@ export function DepartmentDetails({ department, onClose }: DepartmentDetailsProp
   return (
     <Dialog title={<DepartmentTitle department={department} />} onClose={onClose}>
       {() => (
-        <div className={classes.content}>
+        <div className="grid justify-items-start gap-gutter [&>dl]:w-full">
           <div>
             <ActiveBadge active={isActive} />
           </div>

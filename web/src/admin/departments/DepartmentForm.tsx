@@ -17,7 +17,6 @@ import { Notice } from '../../ui/notice/Notice.tsx';
 import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
-import classes from './DepartmentsPage.module.css';
 import { type DepartmentValues, valuesOfDepartment } from './departments.api.ts';
 
 const text = adminDepartmentsText.form;
@@ -78,7 +77,10 @@ export function DepartmentForm({ department, onClose }: DepartmentFormProps) {
       onClose={onClose}
     >
       {PAIRS.map((fields) => (
-        <div key={fields[0]?.name} className={classes.pair}>
+        <div
+          key={fields[0]?.name}
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-start gap-gutter"
+        >
           <FormFields form={form} fields={fields} />
         </div>
       ))}

@@ -20,9 +20,8 @@ import { DeleteRecord } from '../records/DeleteRecord.tsx';
 import { RecordList } from '../records/RecordList.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import { DepartmentCard, DepartmentCardSkeletons, DepartmentDetails } from './DepartmentCard.tsx';
+import { CARDS, DepartmentCard, DepartmentCardSkeletons, DepartmentDetails } from './DepartmentCard.tsx';
 import { DepartmentForm } from './DepartmentForm.tsx';
-import classes from './DepartmentsPage.module.css';
 import { matchingDepartments, valuesOfDepartment } from './departments.api.ts';
 
 const text = adminDepartmentsText;
@@ -73,7 +72,7 @@ export function DepartmentsPage() {
       >
         {(rows) =>
           rows ? (
-            <ul className={classes.grid}>
+            <ul className={CARDS}>
               {rows.map((department) => (
                 <li key={department.id}>
                   <DepartmentCard
@@ -106,7 +105,7 @@ function Counters({ departments }: { departments: readonly StaffDepartment[] | u
   const sum = (of: 'doctorCount' | 'totalDoctors') =>
     departments?.reduce((total, { stats }) => total + stats[of], 0) ?? 0;
   return (
-    <dl className={classes.counters}>
+    <dl className="mb-gutter grid max-w-[48rem] grid-cols-3 gap-xs sm:gap-sm max-sm:[&>*]:px-3">
       <StatTile label={text.counters.total} value={departments?.length} />
       <StatTile label={text.counters.active} value={departments?.filter(({ isActive }) => isActive).length} />
       <StatTile

@@ -16,8 +16,14 @@ import {
   type View,
   zoomed,
 } from './crop.ts';
-import classes from './PictureField.module.css';
 import { encodePicture, type OpenPicture, type PictureKind } from './picture-file.ts';
+
+/** A square, as large as the dialog and the height of the screen allow. */
+const FRAME =
+  'relative aspect-square w-[min(20rem,100%,50vh)] cursor-grab touch-none overflow-hidden rounded-md bg-white select-none ' +
+  'active:cursor-grabbing';
+/** What lies outside is not shown later: photos are round. */
+const OUTSIDE = 'rounded-full [box-shadow:0_0_0_20rem_rgb(0_0_0/45%)]';
 
 interface CropDialogProps {
   kind: PictureKind;
@@ -50,7 +56,7 @@ export function CropDialog({ kind, picture, pending, error, onUse, onClose }: Cr
   return (
     <Dialog title={words.cut} onClose={onClose}>
       {(close) => (
-        <div className={classes.content}>
+        <div className="grid justify-items-center gap-gutter [&>[role=alert]]:justify-self-stretch">
           {(error || isTooLarge) && (
             <Notice tone="danger" role="alert">
               <p>{error ? failureText(error, words.failed) : text.tooLarge}</p>
@@ -64,14 +70,13 @@ export function CropDialog({ kind, picture, pending, error, onUse, onClose }: Cr
             data-autofocus
             aria-label={text.stage}
             aria-describedby={helpId}
-            className={classes.frame}
-            data-kind={kind}
+            className={FRAME}
           >
             <img
               src={picture.image.src}
               alt=""
               draggable={false}
-              className={classes.picture}
+              className="pointer-events-none absolute max-w-none"
               style={{
                 left: `${place.left}%`,
                 top: `${place.top}%`,
@@ -79,9 +84,11 @@ export function CropDialog({ kind, picture, pending, error, onUse, onClose }: Cr
                 height: `${place.height}%`,
               }}
             />
-            <span className={classes.edge} />
+            <span
+              className={`pointer-events-none absolute inset-0 border border-line-strong ${kind === 'photo' ? OUTSIDE : 'rounded-md'}`}
+            />
           </div>
-          <div className={classes.zoom}>
+          <div className="flex w-[min(20rem,100%)] items-center gap-xs">
             <button
               type="button"
               className={QUIET_ICON_BUTTON}
@@ -92,6 +99,7 @@ export function CropDialog({ kind, picture, pending, error, onUse, onClose }: Cr
             </button>
             <input
               type="range"
+              className="h-tap min-w-0 flex-1 [accent-color:var(--clinic-fill)]"
               aria-label={text.zoom}
               min={1}
               max={LARGEST_ZOOM}
@@ -108,10 +116,10 @@ export function CropDialog({ kind, picture, pending, error, onUse, onClose }: Cr
               <IconPlus size={20} aria-hidden />
             </button>
           </div>
-          <p id={helpId} className={classes.cropDialogHelp}>
+          <p id={helpId} className="text-center text-sm text-muted">
             {text.stageHelp}
           </p>
-          <div className={classes.cropDialogActions}>
+          <div className="flex flex-wrap justify-center gap-sm">
             <ActionButton busy={pending} onClick={() => void use()}>
               {words.use}
             </ActionButton>

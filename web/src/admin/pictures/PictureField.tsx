@@ -20,7 +20,6 @@ import { ConfirmChange } from '../records/ConfirmChange.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
 import { CropDialog } from './CropDialog.tsx';
-import classes from './PictureField.module.css';
 import { type OpenPicture, openPicture, type PictureKind } from './picture-file.ts';
 
 interface PictureFieldProps {
@@ -66,8 +65,7 @@ function PictureField({ kind, isSet, preview, set, remove, params }: PictureFiel
   return (
     <section
       aria-labelledby={titleId}
-      className={classes.field}
-      data-over={isOver || undefined}
+      className={`mb-lg flex max-w-[48rem] items-start gap-gutter rounded-md border border-dashed p-sm sm:gap-lg sm:p-gutter ${isOver ? 'border-fill bg-sunken' : 'border-line-strong'}`}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -75,11 +73,13 @@ function PictureField({ kind, isSet, preview, set, remove, params }: PictureFiel
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <div className={classes.preview}>{preview}</div>
-      <div className={classes.words}>
-        <h2 id={titleId}>{words.title}</h2>
+      <div className="flex-none">{preview}</div>
+      <div className="grid min-w-0 gap-sm">
+        <h2 id={titleId} className="text-lg">
+          {words.title}
+        </h2>
         {!isSet && <p>{words.none}</p>}
-        <div className={classes.actions}>
+        <div className="flex flex-wrap gap-xs">
           <ActionButton look="soft" size="sm" onClick={() => input.current?.click()}>
             <IconPhotoUp size={18} aria-hidden />
             {isSet ? words.change : words.choose}
@@ -90,7 +90,7 @@ function PictureField({ kind, isSet, preview, set, remove, params }: PictureFiel
             </ActionButton>
           )}
         </div>
-        <p className={classes.help}>{words.help}</p>
+        <p className="text-sm text-muted">{words.help}</p>
         <input
           ref={input}
           type="file"
@@ -157,9 +157,16 @@ export function ClinicLogo() {
       isSet={url !== null}
       preview={
         url ? (
-          <img src={url} alt="" width={96} height={96} className={classes.logo} />
+          // On a white ground of its own, also at night.
+          <img
+            src={url}
+            alt=""
+            width={96}
+            height={96}
+            className="size-24 rounded-md border border-line bg-white object-contain p-1"
+          />
         ) : (
-          <span className={classes.noLogo}>
+          <span className="grid size-24 place-items-center rounded-md bg-sunken text-muted">
             <IconPhoto size={32} aria-hidden />
           </span>
         )
